@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { isObject } from '#forms/config/json.ts';
 import type { Edition } from '#forms/config/types.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
+import { hostMistake } from '#security/places.ts';
 import { webAddress } from '#security/web-address.ts';
 import { captchaApis } from './captcha/providers/table.ts';
 import { integrations } from './integrations/table.ts';
@@ -121,6 +122,14 @@ const url = (setting: string, protocols: readonly string[]) =>
     return URL.canParse(value) && protocols.some((protocol) => value.startsWith(protocol));
   });
 
+/** Refuses what no client of ours would connect to, whatever is allowed. Names are looked up when one connects. */
+const reachable = (setting: string) => (value: string | undefined, context: yup.TestContext) => {
+  const url = URL.parse(value?.replace(/\{(dc|region)\}/g, 'us1') ?? '');
+  // Of other schemes hosts are written as they come.
+  const mistake = url?.hostname ? hostMistake(decodeURIComponent(url.hostname), setting) : null;
+  return mistake === null || context.createError({ message: `${setting}: ${mistake}` });
+};
+
 /** The APIs of integrations, each with the setting that changes where it is. */
 const apis = integrations.flatMap(({ id, api }) => (api ? [{ id, ...api }] : []));
 
@@ -134,6 +143,7 @@ export const optionalApiUrl = (setting: string) =>
     .test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
       return value === undefined || isSiteUrl(value.replace(/\{(dc|region)\}/g, 'us1'));
     })
+    .test('place', '', reachable(setting))
     .meta({ description: 'Where this third party is reached; `{dc}` and `{region}` stand for those of an account' });
 
 const whole = (setting: string, what: string, min: number, max: number) => {
@@ -275,6 +285,7 @@ export const environmentSchema = yup.object({
     .meta({ description: 'Where webhooks, mail servers and WordPress may be although it is private' }),
   MAIL_URL: url('MAIL_URL', mailProtocols)
     .required('MAIL_URL: is needed, for example smtp://user:password@host:587')
+    .test('place', '', reachable('MAIL_URL'))
     .meta({
       description:
         "The host's own mailer: `smtp://user:password@host:587`, `smtps://…` or `sendmail:///usr/sbin/sendmail`",
@@ -289,9 +300,9 @@ export const environmentSchema = yup.object({
     .meta({
       description: '`wordpress`: posts are made in a WordPress site ([host.md](host.md#wordpress-in-its-place))',
     }),
-  WORDPRESS_URL: ofWordPress('WORDPRESS_URL', 'the address of the site, like https://www.example.com', isSiteUrl).meta({
-    description: 'That site; needed with `HOST_PLATFORM=wordpress`',
-  }),
+  WORDPRESS_URL: ofWordPress('WORDPRESS_URL', 'the address of the site, like https://www.example.com', isSiteUrl)
+    .test('place', '', reachable('WORDPRESS_URL'))
+    .meta({ description: 'That site; needed with `HOST_PLATFORM=wordpress`' }),
   WORDPRESS_USER: ofWordPress(
     'WORDPRESS_USER',
     'the login of a user, without a colon',

@@ -27,8 +27,12 @@ export interface IntegrationDefinition {
   readonly firesHooks?: readonly ('integration_dispatch' | 'wp_post_args' | 'wp_post_created')[];
   /** The limit of one receiver; 8 attempts at a time when absent. */
   readonly limit?: ReceiverLimit;
-  /** Where its settings send it. Deliveries to one address share a receiver, and some secrets are for one address alone. */
+  /** Where its settings send it. Deliveries to one address share a receiver. */
   addressOf?(settings: JsonObject): string | null;
+  /** The place that its secrets are for: server, path, account. `addressOf` when absent. */
+  placeOf?(settings: JsonObject): string | null;
+  /** The URLs and hosts that it would connect to, by the setting that names them. Both are any plain JSON. */
+  reaches?(settings: Readonly<Record<string, unknown>>): readonly (readonly [setting: string, place: string])[];
   /** Name of the secret that is the key of an account: deliveries to one account share a receiver. */
   readonly account?: string;
   /** The third party's API, for those that have one address for everybody: the setting that changes it, and the usual one. */
@@ -42,8 +46,8 @@ export interface SecretRules {
   isSecret?(name: string, value?: unknown): boolean;
   /** The secret that signs deliveries. */
   readonly signing?: SigningSecret;
-  /** Secrets that are sent to the address: they must not follow the settings to another one. */
-  readonly tiedToAddress?: readonly string[];
+  /** Secrets that are sent there: they must not follow the settings to another place. */
+  readonly tiedToPlace?: readonly string[] | 'all';
 }
 
 /** A secret that is made when none is given. After a replacement the previous one also signs for a while. */
@@ -68,6 +72,11 @@ export interface FormCheck {
   readonly fields: readonly { name: unknown; type: unknown }[];
   /** Notes a mistake at a setting; the message reads after its path. */
   report(setting: string, message: string): void;
+}
+
+/** What some of its secrets must not be sent out of; null where everything goes to one place. */
+export function placeOf({ placeOf, addressOf }: IntegrationDefinition, settings: JsonObject): string | null {
+  return (placeOf ?? addressOf)?.(settings) ?? null;
 }
 
 /** Finds the definition of an integration id; every id has one. */

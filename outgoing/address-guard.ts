@@ -1,6 +1,8 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { type CidrList, isMetadataAddress, isPublicAddress } from '#security/addresses.ts';
+import type { CidrList } from '#security/addresses.ts';
+import { REFUSED_BECAUSE, refusalOf } from '#security/places.ts';
+import { webAddress } from '#security/web-address.ts';
 import { ProviderError } from './errors.ts';
 
 export interface ResolvedAddress {
@@ -18,19 +20,25 @@ export const resolveByDns: ResolveHost = (hostname) => dnsLookup(hostname, { all
  * Reads the target of an outgoing request and refuses what no third party's address looks like: other schemes,
  * credentials in the URL, a literal address that is not allowed. (WHATWG URL turns decimal, octal, hexadecimal and
  * shortened IPv4 into four decimal parts, so that literals are compared as what they are.)
- * @throws ProviderError, permanent: `invalid_url` or `address_refused`.
+ * @throws ProviderError, permanent: `invalid_url`, `address_refused` or `address_forbidden`.
  */
 export function refuseTarget(text: string, allowed: CidrList): URL {
-  const url = URL.parse(text);
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw invalidUrl('The address must be a complete http:// or https:// URL.');
+  const url = webAddress(text);
+  if (url === null) {
+    throw /^\s*https?:\/\/[^/?#]*@/i.test(text)
+      ? invalidUrl('The URL must not hold a user name or password; use a header instead.')
+      : invalidUrl('The address must be a complete http:// or https:// URL.');
   }
-  if (url.username !== '' || url.password !== '') {
-    throw invalidUrl('The URL must not hold a user name or password; use a header instead.');
-  }
-  const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(literal) !== 0 && !mayConnect(literal, allowed)) throw refused(url.hostname, [literal]);
+  if (url.port === '0') throw invalidUrl('The URL must not name port 0, which nothing listens at.');
+  refuseHost(url.hostname, allowed);
   return url;
+}
+
+/** Refuses a literal address that may not be reached. @throws ProviderError, permanent: `address_refused` or `address_forbidden`. */
+export function refuseHost(host: string, allowed: CidrList): void {
+  const literal = host.replace(/^\[(.*)\]$/, '$1');
+  const refusal = isIP(literal) === 0 ? null : refused(host, [literal], allowed);
+  if (refusal) throw refusal;
 }
 
 /**
@@ -44,7 +52,8 @@ export function guardedLookup(resolve: ResolveHost, allowed: CidrList): LookupFu
         const [first] = addresses;
         if (first === undefined) return callback(noAddress(hostname), '');
         const targets = addresses.map(({ address }) => address);
-        if (!targets.every((target) => mayConnect(target, allowed))) return callback(refused(hostname, targets), '');
+        const refusal = refused(hostname, targets, allowed);
+        if (refusal) return callback(refusal, '');
         return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
       },
       (cause: unknown) => callback(noAddress(hostname, cause), ''),
@@ -52,21 +61,18 @@ export function guardedLookup(resolve: ResolveHost, allowed: CidrList): LookupFu
   };
 }
 
-function mayConnect(address: string, allowed: CidrList): boolean {
-  return !isMetadataAddress(address) && (isPublicAddress(address) || allowed.contains(address));
-}
-
 function invalidUrl(message: string): ProviderError {
   return new ProviderError(message, { kind: 'permanent', type: 'invalid_url' });
 }
 
-function refused(host: string, addresses: string[]): ProviderError {
-  const why = addresses.some(isMetadataAddress)
-    ? 'that is link-local or serves the metadata of a cloud. Such addresses are always refused.'
-    : 'that is not public. To allow it, add its network to ALLOWED_PRIVATE_NETWORKS.';
-  return new ProviderError(`The host ${host} leads to an address ${why}`, {
+/** Null when every address may be reached. */
+function refused(host: string, addresses: string[], allowed: CidrList): ProviderError | null {
+  const refusals = addresses.map((address) => refusalOf(address, allowed));
+  const why = refusals.includes('never') ? 'never' : refusals.includes('private') ? 'private' : null;
+  if (why === null) return null;
+  return new ProviderError(`The host ${host} leads to an address that is ${REFUSED_BECAUSE[why]}.`, {
     kind: 'permanent',
-    type: 'address_refused',
+    type: why === 'never' ? 'address_forbidden' : 'address_refused',
   });
 }
 

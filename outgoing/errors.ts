@@ -15,6 +15,7 @@ export const providerErrorTypes = [
   'not_configured',
   'invalid_secret',
   'address_refused',
+  'address_forbidden',
   // the way there
   'dns_failure',
   'connection_failed',

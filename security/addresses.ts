@@ -65,14 +65,17 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * True for where clouds hand out metadata and credentials, which no list may allow: 169.254.0.0/16, fe80::/10 and the
- * addresses of `METADATA`, also when IPv6 carries the IPv4 address.
+ * True for what no list may allow: where clouds hand out metadata and credentials (169.254.0.0/16, fe80::/10 and the addresses of
+ * `METADATA`), and what is no address of one server (0.0.0.0/8, ::, multicast, broadcast). Also when IPv6 carries the IPv4
+ * address.
  */
-export function isMetadataAddress(address: string): boolean {
+export function isNeverReached(address: string): boolean {
   const parsed = parseAddress(address);
   if (parsed === null) return false;
   const reached = parsed.kind() === 'ipv6' ? [parsed, ...embeddedIPv4(parsed as ipaddr.IPv6)] : [parsed];
-  return reached.some((one) => one.range() === 'linkLocal' || METADATA.has(one.toString()));
+  // `::1` is IPv4-compatible by its form, and would carry 0.0.0.1.
+  if (parsed.range() === 'loopback') return false;
+  return reached.some((one) => NEVER.includes(one.range()) || METADATA.has(one.toString()));
 }
 
 /** The one spelling of an address (RFC 5952, no zone, mapped IPv4 as IPv4), or null when the text is no address. */
@@ -99,6 +102,8 @@ const METADATA = new Set([
   '192.0.0.192',
 ]);
 
+const NEVER: readonly string[] = ['linkLocal', 'unspecified', 'multicast', 'broadcast'];
+
 interface Network {
   address: Address;
   bits: number;
@@ -106,6 +111,8 @@ interface Network {
 
 const globalUnicast = ipaddr.IPv6.parse('2000::');
 const nat64 = ipaddr.IPv6.parse('64:ff9b::');
+/** RFC 8215, as its translators are set up: the IPv4 address at the end. */
+const localNat64 = ipaddr.IPv6.parse('64:ff9b:1::');
 const ipv4Compatible = ipaddr.IPv6.parse('::');
 
 function parseNetwork(entry: string): Network {
@@ -153,6 +160,6 @@ function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4[] {
     case 'rfc6145':
       return [at(12)];
     default:
-      return address.match(ipv4Compatible, 96) ? [at(12)] : [];
+      return address.match(ipv4Compatible, 96) || address.match(localNat64, 48) ? [at(12)] : [];
   }
 }

@@ -3,6 +3,7 @@ import type { AnyObjectSchema, Schema } from 'yup';
 import { ValidationError } from 'yup';
 import { isObject, recordOf } from '#forms/config/json.ts';
 import { keepsSecret, secretAfter } from '#forms/config/secret-names.ts';
+import type { CidrList } from '#security/addresses.ts';
 import type { Change, SettingsDefinition, Stored } from './define.ts';
 import { invalidSettings } from './error.ts';
 import { fieldsOf, isGroup, metaOf, settingsOf } from './schema.ts';
@@ -20,9 +21,15 @@ const LONGEST_NAME = 64;
 type Values = Record<string, unknown>;
 type Refuse = Change<object>['refuse'];
 
+interface Reading {
+  refuse: Refuse;
+  allowedPrivateNetworks: CidrList | undefined;
+}
+
 /**
  * What settings become. Pure: nothing is saved.
  * @param given as it was sent
+ * @param allowedPrivateNetworks for settings that say where something is
  * @throws SettingsRefused naming each setting that is wrong
  */
 export function planChange<Value extends object>(
@@ -30,13 +37,14 @@ export function planChange<Value extends object>(
   before: Stored<Value>,
   given: unknown,
   now: Date,
+  allowedPrivateNetworks?: CidrList,
 ): Plan<Value> {
   const { schema, title, check } = definition;
   const errors = new Map<string, string>();
   const refuse: Refuse = (path, mistake) => {
     if (!errors.has(path)) errors.set(path, mistake.startsWith(path) ? mistake : `${path} ${mistake}`);
   };
-  const named = readGroup(schema, given, '', refuse);
+  const named = readGroup(schema, given, '', { refuse, allowedPrivateNetworks });
   const stored = recordOf(before.value);
   const after = merge(schema, stored, named);
   const change: Change<Value> = {
@@ -56,7 +64,8 @@ export function planChange<Value extends object>(
 }
 
 /** What was given, each setting in its form. */
-function readGroup(schema: AnyObjectSchema, given: unknown, path: string, refuse: Refuse): Values {
+function readGroup(schema: AnyObjectSchema, given: unknown, path: string, reading: Reading): Values {
+  const { refuse } = reading;
   const fields = fieldsOf(schema);
   const names = fields.map(([name]) => name).join(', ');
   if (!isObject(given)) {
@@ -68,8 +77,8 @@ function readGroup(schema: AnyObjectSchema, given: unknown, path: string, refuse
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined) continue;
     const at = path + name;
-    if (!isGroup(field)) values[name] = readLeaf(field, value, at, refuse);
-    else values[name] = value === null && isWhole(field) ? null : readGroup(field, value, `${at}.`, refuse);
+    if (!isGroup(field)) values[name] = readLeaf(field, value, at, reading);
+    else values[name] = value === null && isWhole(field) ? null : readGroup(field, value, `${at}.`, reading);
   }
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(schema.fields, name));
   for (const name of unknown.slice(0, MOST_UNKNOWN)) {
@@ -82,8 +91,8 @@ function isWhole(group: AnyObjectSchema): boolean {
   return group.meta()?.whole !== undefined;
 }
 
-function readLeaf(field: Schema, value: unknown, path: string, refuse: Refuse): unknown {
-  const place = { path, disableStackTrace: true };
+function readLeaf(field: Schema, value: unknown, path: string, { refuse, allowedPrivateNetworks }: Reading): unknown {
+  const place = { path, disableStackTrace: true, context: { allowedPrivateNetworks } };
   try {
     return field.validateSync(value, place);
   } catch (error) {
@@ -122,7 +131,7 @@ function checkGroup(schema: AnyObjectSchema, { path, given, before, after }: Gro
   const fields = settingsOf(schema);
   const { whole } = schema.meta() ?? {};
   const isMoved = fields.some(
-    ([name, field]) => metaOf(field).isAddress && !isDeepStrictEqual(before[name], after[name]),
+    ([name, field]) => metaOf(field).isPlace && !isDeepStrictEqual(before[name], after[name]),
   );
   for (const [name, field] of fields) {
     const at = path + name;
@@ -138,7 +147,7 @@ function checkGroup(schema: AnyObjectSchema, { path, given, before, after }: Gro
     if (secret && isMoved && after[name] !== undefined && keepsSecret(given[name])) {
       refuse(
         at,
-        'is required: it has to be entered again, since it would go to another server than it was entered for',
+        'is required: it has to be entered again, since it would go elsewhere than it was entered for: to another server, in another way, or for another account',
       );
     }
   }

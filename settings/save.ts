@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { changeContent, type StoredContent } from '#db/settings.ts';
 import type { Actor } from '#security/actor.ts';
+import type { CidrList } from '#security/addresses.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SettingsDefinition } from './define.ts';
@@ -13,6 +14,8 @@ export interface SettingsParts {
   box: SecretBox;
   audit: Pick<AuditTrail, 'note'>;
   clock: () => Date;
+  /** For settings that say where something is; without it only addresses that are never allowed are refused. */
+  settings?: { allowedPrivateNetworks?: CidrList };
 }
 
 /** What comes before a save. What one of them throws is thrown on, with nothing changed. */
@@ -40,11 +43,12 @@ export async function saveSettings<Value extends object>(
 ): Promise<void> {
   const { scope, schema, title, event } = definition;
   const now = app.clock();
-  const plan = (content: StoredContent) => planChange(definition, storedOf(definition, content), given, now);
+  const allowed = app.settings?.allowedPrivateNetworks;
+  const plan = (content: StoredContent) => planChange(definition, storedOf(definition, content), given, now, allowed);
   let changed: string[] = [];
   let tried: Plan<Value> | undefined;
   if (tryOut || count) {
-    const planned = planChange(definition, await loadSettings(app, definition), given, now);
+    const planned = planChange(definition, await loadSettings(app, definition), given, now, allowed);
     if (tryOut) {
       await tryOut(planned);
       tried = planned;

@@ -1,6 +1,7 @@
 import { type AnyObjectSchema, type ISchema, type MixedSchema, mixed, ObjectSchema, object, Schema } from 'yup';
 import { keepsSecret } from '#forms/config/secret-names.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import type { CidrList } from '#security/addresses.ts';
 
 declare module 'yup' {
   /** What settings know of a leaf or a group beside its rules. */
@@ -16,8 +17,11 @@ interface SettingMeta {
   secret?: boolean;
   /** What holds where nothing is set. It is never kept, so that it may change. */
   preset?: unknown;
-  /** It says where the secrets beside it go: with another value they have to be entered again. */
-  isAddress?: boolean;
+  /**
+   * It is a part of the place that the secrets beside it go to: host, port, encryption, address, account. With another value they have to
+   * be entered again.
+   */
+  isPlace?: boolean;
   /** Its group is not complete without it. */
   isNeeded?: boolean;
   /** It says how to save, and is neither kept nor shown. */
@@ -34,8 +38,11 @@ interface SettingOptions extends SettingMeta {
 
 type Setting = MixedSchema<NonNullable<unknown> | null | undefined>;
 
-/** One setting. @param mistakeOf what is wrong with a value, as `must be …`, or null */
-export function setting(mistakeOf: (value: unknown) => string | null, options: SettingOptions = {}): Setting {
+/** What is wrong with a value, as `must be …`, or null. @param allowed private networks that may be reached, where that is known */
+export type MistakeOf = (value: unknown, allowed?: CidrList) => string | null;
+
+/** One setting. */
+export function setting(mistakeOf: MistakeOf, options: SettingOptions = {}): Setting {
   const { read = (given) => given, json, description, ...meta } = options;
   return mixed<NonNullable<unknown>>()
     .nullable()
@@ -43,7 +50,7 @@ export function setting(mistakeOf: (value: unknown) => string | null, options: S
     .meta({ setting: meta, description, json: { ...json, ...(meta.secret && { writeOnly: true }) } })
     .test('setting', (value, context) => {
       if (value === undefined || value === null || (meta.secret && keepsSecret(value))) return true;
-      const mistake = mistakeOf(value);
+      const mistake = mistakeOf(value, context.options.context?.allowedPrivateNetworks);
       return mistake === null || context.createError({ message: `\${path}${sentenceOf(mistake)}` });
     });
 }
@@ -113,5 +120,5 @@ export function metaOf(field: ISchema<unknown>): SettingMeta {
 
 /** `must be …` follows a name, other sentences a colon. */
 function sentenceOf(mistake: string): string {
-  return /^(must|is|has|can|cannot) /.test(mistake) ? ` ${mistake}` : `: ${mistake}`;
+  return /^(must|is|has|can|cannot|leads) /.test(mistake) ? ` ${mistake}` : `: ${mistake}`;
 }

@@ -51,7 +51,9 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const integrations = new DeclaredIntegrations();
   const features = await featuresOf(edition);
   const own = features.flatMap(({ options: of }) => of?.(integrations.find) ?? []);
-  const rules = createFormRules({ options: edition === 'free' ? [...own, ...lackingOptions] : own, edition });
+  const formOptions = edition === 'free' ? [...own, ...lackingOptions] : own;
+  const { allowedPrivateNetworks } = settings;
+  const rules = createFormRules({ options: formOptions, edition, allowedPrivateNetworks });
   const forms = new FormStore({ orm, box, rules, findIntegration: integrations.find });
   return {
     settings,

@@ -61,9 +61,11 @@ const secrets: OptionSecrets = {
     if (!given) return options;
     const { secret, ...captcha } = given;
     const stored = save.stored.get(CAPTCHA_SECRET);
-    const sameProvider = save.previous?.options.captcha?.provider === captcha.provider;
-    save.keepOrReplace(CAPTCHA_SECRET, secret, sameProvider ? stored : undefined);
-    if (!sameProvider && stored !== undefined && keepsSecret(secret)) save.dropped.push(CAPTCHA_SECRET);
+    const before = save.previous?.options.captcha;
+    // A secret belongs to its site key, at its provider.
+    const isSame = before?.provider === captcha.provider && (before.site_key ?? '') === (captcha.site_key ?? '');
+    save.keepOrReplace(CAPTCHA_SECRET, secret, isSame ? stored : undefined);
+    if (!isSame && stored !== undefined && keepsSecret(secret)) save.dropped.push(CAPTCHA_SECRET);
     requireSecret(config, save.secrets);
     return { ...options, captcha };
   },

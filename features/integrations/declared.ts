@@ -14,7 +14,7 @@ export class DeclaredIntegrations {
    * @throws TypeError for what cannot be declared
    */
   declare(owner: string, declaration: DeclaredIntegration): void {
-    const { id, secrets } = declaration;
+    const { id, secrets, place } = declaration;
     if (typeof id !== 'string' || !/^[a-z][a-z0-9_-]{0,63}$/i.test(id)) {
       throw new TypeError(`id must be 1 to 64 letters, digits, _ and -, and start with a letter: ${id}`);
     }
@@ -26,7 +26,11 @@ export class DeclaredIntegrations {
         `secrets of ${id} must be a list of names of settings, each of 1 to ${MAX_SECRET_NAME} characters`,
       );
     }
-    this.#declared.set(id, { owner, definition: customIntegration(id, { id, secrets: [...secrets] }) });
+    if (place !== undefined && (!Array.isArray(place) || !place.every((name) => typeof name === 'string'))) {
+      throw new TypeError(`place of ${id} must be a list of names of settings`);
+    }
+    const declared = { id, secrets: [...secrets], place: place && [...place] };
+    this.#declared.set(id, { owner, definition: customIntegration(id, declared) });
   }
 }
 

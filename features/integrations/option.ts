@@ -7,6 +7,8 @@ import { choice, exact, flag, list, type Report, slug } from '#forms/config/sche
 import type { FindIntegration } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { checkTemplates } from '#forms/templates/checks.ts';
+import type { CidrList } from '#security/addresses.ts';
+import { hostMistake, hostOf, urlMistake } from '#security/places.ts';
 import { integrationSecrets } from './secrets.ts';
 import { integrationOf, integrations } from './table.ts';
 
@@ -71,7 +73,7 @@ function entrySchemas() {
 
 function checkIntegrations(
   entries: ReturnType<typeof recordsOf>,
-  { fields, known }: CheckedForm,
+  { fields, known, allowedPrivateNetworks }: CheckedForm,
   find: FindIntegration,
   report: Report,
 ): void {
@@ -87,8 +89,22 @@ function checkIntegrations(
       fields: types,
       report: (setting, message) => report(`${path}.settings.${setting}`, message),
     });
+    for (const [setting, place] of definition.reaches?.(settings) ?? []) {
+      const mistake = place === '' ? null : placeMistake(place, allowedPrivateNetworks);
+      if (mistake !== null) report(`${path}.settings.${setting}`, mistake);
+    }
     for (const [setting, mode] of Object.entries(definition.templates ?? {})) {
       checkTemplates(`${path}.settings.${setting}`, settings[setting], mode, known, report);
     }
   }
+}
+
+/** Of a URL, or of what may be a host. */
+function placeMistake(place: string, allowed: CidrList | undefined): string | null {
+  const url = URL.parse(place);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') {
+    // One with a user in it is a secret, and goes to its host all the same.
+    return urlMistake(Object.assign(url, { username: '', password: '' }).href, allowed);
+  }
+  return hostOf(place) === null ? null : hostMistake(place, 'a setting of its own', allowed);
 }

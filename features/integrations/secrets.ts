@@ -7,14 +7,15 @@ import {
   flaggedSecret,
   type IntegrationDefinition,
   isSecretSetting,
+  placeOf,
   type SigningSecret,
 } from '#forms/integration-definition.ts';
 import { integrationOf } from './table.ts';
 
 /**
- * The secrets of integrations, stored as `integrations.<key>.<name>`. An integration whose address changes loses the stored secrets
- * that would be sent there, unless they are given again; its signing secret stays, because it is never sent. Without a
- * previous config no stored secret is kept.
+ * The secrets of integrations, stored as `integrations.<key>.<name>`. An integration whose place changes (server, path, account) loses
+ * the stored secrets that would be sent there, unless they are given again; its signing secret stays, because it is never
+ * sent. One that gets another key is another one. Without a previous config no stored secret is kept.
  */
 export function integrationSecrets(find: FindIntegration): OptionSecrets {
   const definitionOf = ({ integration_id: id }: IntegrationConfig) => find(id);
@@ -25,6 +26,7 @@ export function integrationSecrets(find: FindIntegration): OptionSecrets {
         const before = save.previous?.options.integrations.find(({ key }) => key === integration.key);
         return separateIntegration(integration, before, definitionOf(integration), save);
       });
+      save.dropped.push(...renamedSecrets(options.integrations, save));
       return { ...options, integrations };
     },
     present(options, stored) {
@@ -60,7 +62,7 @@ function separateIntegration(
   { stored, secrets, generated, dropped, ...save }: SecretSave,
 ): IntegrationConfig {
   const { key, integration_id: id } = integration;
-  const { signing, tiedToAddress = [] } = definition.secrets;
+  const { signing, tiedToPlace = [] } = definition.secrets;
   const kept = storedSecrets(definition, integration, before, stored);
   const given = new Map<string, JsonValue>();
   const settings: JsonObject = {};
@@ -75,10 +77,11 @@ function separateIntegration(
       }
     } else if (!isFlagOf(definition, name, value, kept)) settings[name] = value;
   }
-  const moved = before !== undefined && addressOf(definition, integration) !== addressOf(definition, before);
+  const moved = before !== undefined && placeOf(definition, settings) !== placeOf(definition, before.settings);
   for (const name of new Set([...kept.keys(), ...given.keys()])) {
     const path = secretPath(key, name);
-    const mayStay = before?.integration_id === id && !(moved && tiedToAddress.includes(name));
+    const isTied = tiedToPlace === 'all' || tiedToPlace.includes(name);
+    const mayStay = before?.integration_id === id && !(moved && isTied);
     save.keepOrReplace(path, given.get(name), mayStay ? kept.get(name) : undefined);
     if (!mayStay && kept.has(name) && keepsSecret(given.get(name))) dropped.push(path);
   }
@@ -88,6 +91,21 @@ function separateIntegration(
     generated[secretPath(key, signing.name)] = made;
   }
   return { ...integration, settings };
+}
+
+/**
+ * Paths of the secrets of integrations that seem to have another key now: they are gone, and one of the same kind is new. What was
+ * taken out of the form is not named.
+ */
+function renamedSecrets(after: readonly IntegrationConfig[], { previous, stored }: SecretSave): string[] {
+  const before = previous?.options.integrations ?? [];
+  const missingFrom = (others: readonly IntegrationConfig[]) => (one: IntegrationConfig) =>
+    !others.some(({ key }) => key === one.key);
+  const added = after.filter(missingFrom(before));
+  const renamed = before
+    .filter(missingFrom(after))
+    .filter((gone) => added.some(({ integration_id: id }) => id === gone.integration_id));
+  return renamed.flatMap(({ key }) => [...stored.keys()].filter((path) => path.startsWith(secretPath(key, ''))));
 }
 
 /** By name: secrets that are stored, and settings in the clear that their extension has come to call secret. */
@@ -107,10 +125,6 @@ function storedSecrets(
   const prefix = secretPath(key, '');
   for (const [path, value] of stored) if (path.startsWith(prefix)) secrets.set(path.slice(prefix.length), value);
   return secrets;
-}
-
-function addressOf({ addressOf }: IntegrationDefinition, { settings }: IntegrationConfig): string | null {
-  return addressOf?.(settings) ?? null;
 }
 
 /** `<secret>_set`, as reads carry it. */

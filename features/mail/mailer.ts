@@ -5,7 +5,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { MailRecorder } from './diagnostics/recorder.ts';
 import { withHeaders } from './headers.ts';
-import type { MailProviderParts } from './providers/kind.ts';
+import type { MailProviderKind, MailProviderParts, MailSettings } from './providers/kind.ts';
 import type { MailProvider, MailReceipt, OutgoingMail } from './providers/mail.ts';
 import { findMailProvider, HOST_MAIL } from './providers/table.ts';
 import { toTheLiving } from './recipients.ts';
@@ -146,6 +146,19 @@ export class Mailer {
       // Somebody may set it up: no mail is lost over it.
       throw new ProviderError(what, { kind: 'transient', type: 'not_configured' });
     }
+    refuseMistakes(kind, complete);
     return { provider: kind.open({ ...this.#deps, settings: complete }), settings };
+  }
+}
+
+/** What was saved under older rules, or by other means. @throws ProviderError naming the setting */
+function refuseMistakes(kind: MailProviderKind, settings: MailSettings): void {
+  for (const { name, findMistake } of kind.settings) {
+    const value = settings[name];
+    const mistake = value ? findMistake(value) : null;
+    if (mistake === null) continue;
+    const what = `The setting ${kind.id}.${name} ${mistake}. Save it again at settings/email.`;
+    // As a setting that is missing: somebody may mend it, and no mail is lost over it.
+    throw new ProviderError(what, { kind: 'transient', type: 'not_configured' });
   }
 }

@@ -2,9 +2,8 @@ import { type FieldConfig, inputType, isInput, typeOf } from '#forms/field-types
 import { MAX_FIELDS } from './fields.ts';
 import { recordOf, recordsOf } from './json.ts';
 import { checkReferences, checkRun, isLayout, knownFields } from './known-fields.ts';
-import type { FormOption } from './option.ts';
+import type { CheckedForm, FormOption } from './option.ts';
 import type { Report } from './schema.ts';
-import type { Edition } from './types.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -16,7 +15,11 @@ type Loose = Record<string, unknown>;
 export function checkConfig(
   config: unknown,
   wrong: ReadonlySet<number>,
-  { options, edition }: { options: readonly FormOption[]; edition: Edition },
+  {
+    options,
+    edition,
+    allowedPrivateNetworks,
+  }: { options: readonly FormOption[] } & Omit<CheckedForm, 'fields' | 'known'>,
   report: Report,
 ): void {
   const all = recordsOf(recordOf(config).fields);
@@ -31,7 +34,7 @@ export function checkConfig(
   }
   checkCircles(fields, report);
   const given = recordOf(recordOf(config).options);
-  const form = { fields: fields.map(([, field]) => field), known, edition };
+  const form = { fields: fields.map(([, field]) => field), known, edition, allowedPrivateNetworks };
   for (const option of options) option.check?.(given, form, report);
 }
 

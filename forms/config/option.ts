@@ -1,4 +1,5 @@
 import type { ObjectShape } from 'yup';
+import type { CidrList } from '#security/addresses.ts';
 import type { JsonValue } from './json.ts';
 import type { KnownFields } from './known-fields.ts';
 import type { Report } from './schema.ts';
@@ -30,6 +31,8 @@ export interface CheckedForm {
   readonly fields: readonly Readonly<Record<string, unknown>>[];
   readonly known: KnownFields;
   readonly edition: Edition;
+  /** Absent where it is not known. */
+  readonly allowedPrivateNetworks?: CidrList | undefined;
 }
 
 /** How the secrets of an option are kept apart from the config. */

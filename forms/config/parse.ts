@@ -1,5 +1,6 @@
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
 import { countCharacters } from '#forms/field-types/text-rule.ts';
+import type { CidrList } from '#security/addresses.ts';
 import { checkConfig, checkField } from './checks.ts';
 import { MAX_FIELDS } from './fields.ts';
 import { findJsonMistakes, isObject } from './json.ts';
@@ -26,6 +27,7 @@ export interface ParseRules {
   schema: ObjectSchema<AnyObject>;
   options: readonly FormOption[];
   edition: Edition;
+  allowedPrivateNetworks?: CidrList;
 }
 
 export interface ParsedForm {

@@ -1,6 +1,7 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { jsonSchemaDocument } from '#forms/json-schema/convert.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
+import type { CidrList } from '#security/addresses.ts';
 import { fieldsSchema } from './fields.ts';
 import { recordOf } from './json.ts';
 import type { FormOption, OptionSecrets, SecretSave } from './option.ts';
@@ -49,9 +50,12 @@ export type KnownSecrets = Pick<SecretSave, 'stored' | 'previous' | 'randomBytes
 export function createFormRules({
   options: features,
   edition,
+  allowedPrivateNetworks,
 }: {
   options: readonly FormOption[];
   edition: Edition;
+  /** Where a form may send something although it is private; without it only addresses that are never allowed are refused. */
+  allowedPrivateNetworks?: CidrList;
 }): FormRules {
   const options: readonly FormOption[] = [...features, { keys: ownKeys }];
   const declared = options.flatMap((one) => Object.entries(one.keys));
@@ -63,7 +67,7 @@ export function createFormRules({
     options: described('Everything but the fields.', exact(keys)),
   });
   const schema = exact({ config: configSchema.required(`\${path} is required`) });
-  const parts = { schema, options, edition };
+  const parts = { schema, options, edition, allowedPrivateNetworks };
   return {
     configSchema,
     configJsonSchema: () => jsonSchemaDocument(configSchema),

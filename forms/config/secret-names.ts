@@ -74,6 +74,18 @@ export function namesAddress(name: string): boolean {
   return /(url|uri|dsn|endpoint|address)$/i.test(name);
 }
 
+/** What says where something goes: a server, the way to it, an account there. */
+const PLACE_WORDS = new Set([
+  ...['url', 'uri', 'dsn', 'endpoint', 'host', 'hostname', 'server', 'port', 'domain', 'region', 'base', 'path'],
+  ...['scheme', 'protocol', 'encryption', 'security', 'tls', 'ssl', 'starttls'],
+  ...['account', 'user', 'username', 'login', 'tenant', 'workspace', 'organisation', 'organization', 'instance'],
+]);
+
+/** Whether a setting that nobody has declared says where secrets beside it go, by the last word of its name: `api_url`, `smtpHost`. */
+export function namesPlace(name: string): boolean {
+  return PLACE_WORDS.has(wordsOf(name).at(-1) ?? '');
+}
+
 /** A URL with a user or a password before its host. */
 export function hasUser(text: string): boolean {
   return /^\s*[a-z][a-z0-9+.-]*:[\\/]{2}[^\\/?#]*@/i.test(text);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   canonicalAddress,
   clientAddress,
-  isMetadataAddress,
+  isNeverReached,
   isPublicAddress,
   parseCidrList,
   subscriberNetwork,
@@ -254,8 +254,19 @@ test.each([
   ['192.0.0.192', true],
   ['2002:c000:c0::1', true],
   ['192.0.0.193', false],
-])('link-local or metadata of a cloud: %s is %s', (address, expected) => {
-  expect(isMetadataAddress(address)).toBe(expected);
+  ['64:ff9b:1::a9fe:a9fe', true],
+  ['64:ff9b:1::a00:1', false],
+  ['0.0.0.0', true],
+  ['0.1.2.3', true],
+  ['::', true],
+  ['::1', false],
+  ['::ffff:0.0.0.0', true],
+  ['224.0.0.1', true],
+  ['ff02::1', true],
+  ['255.255.255.255', true],
+  ['10.0.0.1', false],
+])('link-local, metadata of a cloud, or no single server: %s is %s', (address, expected) => {
+  expect(isNeverReached(address)).toBe(expected);
 });
 
 test.each([

@@ -22,7 +22,7 @@ const definition = defineSettings<Stored>({
       size: wholeNumber(1, 9),
       server: settingsGroup(
         {
-          host: setting(text, { isAddress: true, isNeeded: true }),
+          host: setting(text, { isPlace: true, isNeeded: true }),
           user: setting(text),
           password: setting(text, { secret: true }),
         },

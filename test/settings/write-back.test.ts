@@ -35,7 +35,9 @@ test.each(Object.entries(SAVED))(
 test('a port is a number', async () => {
   await call('POST', 'settings/email', SAVED['settings/email']);
   expect((await call('GET', 'settings/email')).body).toMatchObject({ settings: { smtp: { port: 2525 } } });
-  expect((await call('POST', 'settings/email', { smtp: { port: '587' } })).body).toMatchObject({
+  expect(
+    (await call('POST', 'settings/email', { smtp: { port: '587', password: 'entered again' } })).body,
+  ).toMatchObject({
     settings: { smtp: { port: 587, password_set: true } },
   });
 });

@@ -95,7 +95,7 @@ describe('a job that failed', () => {
 
   test.each([
     ['removed', undefined, 'was removed from the form'],
-    ['moved to another host', 'http://127.0.0.9:9/hook', 'has moved to another host'],
+    ['moved to another host', 'http://127.0.0.9:9/hook', 'has moved to another place'],
   ])('is not sent without the secrets of a webhook that was %s', async (_what, url, reason) => {
     const receiver = url ? 'left' : 'removed';
     const { jobId, form } = await failedAt(receiver);

@@ -7,7 +7,7 @@ import { type Dispatch, undeliverable } from '#features/integrations/delivery.ts
 import { integrationOf } from '#features/integrations/table.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
-import type { IntegrationDefinition } from '#forms/integration-definition.ts';
+import { type IntegrationDefinition, placeOf } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Receiver, type ReceiverLimits, receiverOf } from './receivers/receivers.ts';
 
@@ -68,17 +68,20 @@ async function currentOf(
  * @returns why nothing may be sent, or null.
  */
 async function findLostSecret(
-  { secrets: { signing, tiedToAddress = [] }, addressOf }: IntegrationDefinition,
+  definition: IntegrationDefinition,
   { key, settings }: IntegrationConfig,
   secrets: ReadonlyMap<string, string>,
   readCurrent: () => Promise<IntegrationConfig | undefined>,
 ): Promise<string | null> {
+  const { signing, tiedToPlace = [] } = definition.secrets;
   if (signing && !secrets.has(secretPath(key, signing.name))) {
     return `the integration "${key}" was removed from the form, and its signing secret with it`;
   }
-  const lost = tiedToAddress.find((name) => secrets.has(secretPath(key, name)));
+  const prefix = secretPath(key, '');
+  const names = [...secrets.keys()].flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []));
+  const lost = names.find((name) => tiedToPlace === 'all' || tiedToPlace.includes(name));
   if (lost === undefined) return null;
   const current = await readCurrent();
-  if (addressOf?.(current?.settings ?? {}) === addressOf?.(settings)) return null;
-  return `the integration "${key}" has moved to another host, and its ${lost} with it; retry with the config "current"`;
+  if (placeOf(definition, current?.settings ?? {}) === placeOf(definition, settings)) return null;
+  return `the integration "${key}" has moved to another place, and its ${lost} with it; retry with the config "current"`;
 }

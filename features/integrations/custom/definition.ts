@@ -1,7 +1,7 @@
 import { type AnyObject, mixed, type TestContext, type ValidationError } from 'yup';
 import { isObject } from '#forms/config/json.ts';
 import { joinPath } from '#forms/config/schema.ts';
-import { hasUser, isSecretName, looksLikeSecret, namesSecret } from '#forms/config/secret-names.ts';
+import { hasUser, isSecretName, looksLikeSecret, namesPlace, namesSecret } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 
 /** What an extension says of an integration of its own. */
@@ -10,6 +10,11 @@ export interface DeclaredIntegration {
   id: string;
   /** Which of its settings are secrets; all others are none, whatever they are called. */
   secrets: readonly string[];
+  /**
+   * Which of its settings say where its secrets go (a server, an account): with other values the secrets have to be entered again.
+   * Absent: those whose names say so, as `url`, `api_host` or `user`.
+   */
+  place?: readonly string[];
 }
 
 /** It stands in the primary key of the secret's row. */
@@ -25,11 +30,37 @@ export function customIntegration(id: string, declared?: DeclaredIntegration): I
     label: id,
     home: import.meta.url,
     settings: declared ? settingsWith(declared.secrets) : anySettings,
-    secrets: declared ? { names: declared.secrets, isSecret: () => false } : { names: [], isSecret: looksLikeSecret },
+    secrets: {
+      ...(declared ? { names: declared.secrets, isSecret: () => false } : { names: [], isSecret: looksLikeSecret }),
+      tiedToPlace: 'all',
+    },
+    // What is a secret itself is no place of others.
+    placeOf: (settings) => JSON.stringify(placesIn(openOf(settings, declared), declared?.place)),
+    reaches: (settings) =>
+      placesIn(settings, declared?.place).flatMap(([name, value]) =>
+        typeof value === 'string' && !value.includes('{') ? [[name, value] as const] : [],
+      ),
     runs: 'queued',
     firesHooks: ['integration_dispatch'],
     account: 'api_key',
   };
+}
+
+function openOf(settings: AnyObject, declared: DeclaredIntegration | undefined): AnyObject {
+  const isOpen = ([name, value]: [string, unknown]) =>
+    declared ? !declared.secrets.includes(name) : !looksLikeSecret(name, value);
+  return Object.fromEntries(Object.entries(settings).filter(isOpen));
+}
+
+/** The settings that say where something goes, at every level and in the order of their names. */
+function placesIn(settings: AnyObject, declared: readonly string[] | undefined): [name: string, value: unknown][] {
+  return Object.entries(settings)
+    .flatMap(([name, value]): [string, unknown][] => {
+      if (declared?.includes(name) ?? namesPlace(name)) return [[name, value]];
+      if (declared || !isObject(value)) return [];
+      return placesIn(value, undefined).map(([inner, one]) => [`${name}.${inner}`, one]);
+    })
+    .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** Keeps settings as they are, and refuses what looks like a secret below the top level, where it cannot be sealed. */

@@ -89,11 +89,12 @@ export const webhook: IntegrationDefinition = {
       make: makeWebhookSecret,
       findMistake: (secret) => (isWebhookSecret(secret) ? null : SECRET_RULE),
     },
-    tiedToAddress: [HEADERS],
+    tiedToPlace: [HEADERS],
   },
   templates: { url: 'url', fields: 'text' },
   runs: 'queued',
   addressOf: ({ url }) => originOfTemplate(String(url ?? '')),
+  reaches: ({ url }) => [['url', originOfTemplate(String(url ?? '')) ?? '']],
 };
 
 function findHeaderMistake(headers: unknown): string | null {

@@ -15,6 +15,7 @@ const HINTS: Readonly<Record<string, string>> = {
   mail_suppressed: 'Every recipient has bounced before. Take the address from email-suppressions when it works again.',
   mail_unknown: 'The provider may have sent it. Look there before you send it again: nobody else can tell.',
   not_configured: 'Save the settings of this provider at settings/email, or choose another one.',
+  invalid_url: 'The address of the provider’s API is wrong: see the setting of the environment that names it.',
   rate_limited: 'The provider takes no more mails at the moment. They are tried again later.',
   timeout: 'The provider answers too slowly. Mails are tried again; see the status page of the provider.',
   server_error: 'The provider has a fault of its own. Mails are tried again; see the status page of the provider.',
@@ -23,6 +24,7 @@ const HINTS: Readonly<Record<string, string>> = {
   tls_failure:
     'The certificate of the server is not good for its name, or no secure connection comes about: check host and security.',
   address_refused: 'The server is in a private network. Add it to ALLOWED_PRIVATE_NETWORKS, if that is meant.',
+  address_forbidden: 'No setting allows this address: enter another server, or see what its name leads to in the DNS.',
   invalid_response: 'What answered is not the provider: check the address of its API, and proxies in between.',
 };
 

@@ -9,14 +9,16 @@ export interface MailSetting {
   title: string;
   /** Kept sealed and never shown. */
   secret: boolean;
-  /** It says where secrets go: with another value they have to be entered again. */
-  isAddress?: true;
+  /** A part of the place that secrets go to: with another value they have to be entered again. */
+  isPlace?: true;
   /** Read and shown as a number. */
   isNumber?: true;
   /** Used where it is not set; a setting without one is required. `''`: it may be left out. */
   preset?: string;
-  /** What is wrong with a value, as `must be …`, or null. */
-  findMistake(value: string): string | null;
+  /** The form in which a value is kept; null where it has none. */
+  read?(value: string): string | null;
+  /** What is wrong with a value, as `must be …`, or null. @param allowed private networks that may be reached, where that is known */
+  findMistake(value: string, allowed?: CidrList): string | null;
 }
 
 /** Settings by their names, complete and checked. */
@@ -56,8 +58,15 @@ export function secretSetting(name: string, title: string, pattern = /^[\x21-\x7
   return { name, title, secret: true, findMistake: (value) => (pattern.test(value) ? null : must) };
 }
 
-/** A setting with few values. */
+/** A setting with few values, each of them another server or another way to it. */
 export function choice(name: string, title: string, values: readonly string[], preset: string): MailSetting {
   const must = `must be one of ${values.join(', ')}`;
-  return { name, title, secret: false, preset, findMistake: (value) => (values.includes(value) ? null : must) };
+  return {
+    name,
+    title,
+    secret: false,
+    isPlace: true,
+    preset,
+    findMistake: (value) => (values.includes(value) ? null : must),
+  };
 }

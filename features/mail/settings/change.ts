@@ -74,10 +74,12 @@ async function tryOut(
 /** The setting that a failure is about: mails wait until somebody has mended it, and whoever enters it mends it now. */
 function wrongSetting(provider: string, code: string): string | null {
   if (code === 'mail_sender') return 'from_email';
-  const isMeant = { mail_auth: isSecret, dns_failure: isPlace, address_refused: isPlace }[code];
+  const isMeant = { mail_auth: isSecret, dns_failure: isPlace, address_refused: isPlace, address_forbidden: isPlace }[
+    code
+  ];
   const setting = isMeant && findMailProvider(provider)?.settings.find(isMeant);
   return setting ? `${provider}.${setting.name}` : null;
 }
 
 const isSecret = ({ secret }: MailSetting) => secret === true;
-const isPlace = ({ isAddress }: MailSetting) => isAddress === true;
+const isPlace = (setting: MailSetting) => setting.isPlace === true;

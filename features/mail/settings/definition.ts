@@ -86,16 +86,17 @@ function groupOf({ title, settings }: MailProviderKind) {
 }
 
 function fieldOf(one: MailSetting) {
-  const { title, secret, isAddress, isNumber, preset, findMistake } = one;
+  const { title, secret, isPlace, isNumber, preset, findMistake } = one;
   const isEntered = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-  return setting((value) => (isEntered(value) ? findMistake(String(value)) : 'must be a text'), {
+  return setting((value, allowed) => (isEntered(value) ? findMistake(String(value), allowed) : 'must be a text'), {
     secret,
-    isAddress,
+    isPlace,
     isNeeded: isNeeded(one),
     preset: isNumber ? Number(preset) : preset || undefined,
     read(given) {
       const entered = trimmed(typeof given === 'number' ? String(given) : given);
-      return isNumber && typeof entered === 'string' && /^\d+$/.test(entered) ? Number(entered) : entered;
+      if (typeof entered !== 'string') return entered;
+      return isNumber && /^\d+$/.test(entered) ? Number(entered) : (one.read?.(entered) ?? entered);
     },
     json: { title, type: isNumber ? 'integer' : 'string' },
   });

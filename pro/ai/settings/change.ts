@@ -72,7 +72,13 @@ const ASKED: readonly string[] = ['provider', 'base_url', 'api_key', 'model'] sa
  */
 export async function modelsOf(app: AiSettingsParts, actor: Actor, given: { provider?: unknown }): Promise<AiModel[]> {
   if (given.provider === undefined) await requireAiSettings(app);
-  const { after } = planChange(aiTarget, await loadSettings(app, aiTarget), given, app.clock());
+  const { after } = planChange(
+    aiTarget,
+    await loadSettings(app, aiTarget),
+    given,
+    app.clock(),
+    app.settings?.allowedPrivateNetworks,
+  );
   const { provider } = after;
   if (provider === undefined) throw invalid({ provider: 'provider is required' });
   const asked = targetOf({ ...after, provider });
@@ -106,6 +112,7 @@ async function listModels(app: AiSettingsParts, actor: Actor, target: AiTarget):
 const ADDRESS_ERRORS: readonly string[] = [
   'invalid_url',
   'address_refused',
+  'address_forbidden',
   'dns_failure',
   'not_found',
   'gone',

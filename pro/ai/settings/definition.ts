@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { AI_PROVIDERS, type AiProviderId } from '#pro/ai/providers/ai.ts';
 import type { AiTarget } from '#pro/ai/providers.ts';
+import { urlMistake } from '#security/places.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Change, defineSettings } from '#settings/define.ts';
 import { choice, order, setting, settingsGroup, wholeNumber } from '#settings/schema.ts';
@@ -29,9 +30,9 @@ const matching = (pattern: RegExp, must: string) => (value: unknown) =>
 const withoutSpaces = (given: unknown) => (typeof given === 'string' ? given.trim() : given);
 
 const target = {
-  provider: choice(AI_PROVIDERS, { isAddress: true, description: 'Null forgets all settings, with the key.' }),
-  base_url: setting((value) => (typeof value === 'string' ? null : BASE_URL_RULE), {
-    isAddress: true,
+  provider: choice(AI_PROVIDERS, { isPlace: true, description: 'Null forgets all settings, with the key.' }),
+  base_url: setting((value, allowed) => (typeof value === 'string' ? urlMistake(value, allowed) : BASE_URL_RULE), {
+    isPlace: true,
     read: (given) => (typeof given === 'string' ? (baseUrlOf(given) ?? false) : given),
     description: `Null for the provider's own. Else it ${BASE_URL_RULE}.`,
     json: { type: 'string', maxLength: 500 },

@@ -167,6 +167,8 @@ export interface CredentialKey {
   name: string;
   /** Kept sealed and never returned; reads show `<name>_set`. */
   secret: boolean;
+  /** It names the account that the secrets beside it are for: with another value they have to be entered again. */
+  isPlace?: true;
   /** The rest of a message, as `must start with sk_test_`; null for a value that may be right. */
   findMistake(value: string, mode: PaymentMode): string | null;
 }

@@ -99,9 +99,12 @@ function accountsOf(provider: PaymentProvider) {
 }
 
 function accountOf({ credentials }: PaymentProvider, mode: PaymentMode) {
-  const fields = credentials.map(({ name, secret, findMistake }) => {
+  const fields = credentials.map(({ name, secret, isPlace, findMistake }) => {
     const mistakeOf = (value: unknown) => (typeof value === 'string' ? findMistake(value, mode) : 'must be a text');
-    return [name, setting(mistakeOf, { secret, isNeeded: true, read: trimmed, json: { type: 'string' } })] as const;
+    return [
+      name,
+      setting(mistakeOf, { secret, isPlace, isNeeded: true, read: trimmed, json: { type: 'string' } }),
+    ] as const;
   });
   const rotates = rotatesSecret({ credentials });
   const previous = setting(() => 'can only be removed: send null', { secret: true, json: { type: 'string' } });

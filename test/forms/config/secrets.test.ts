@@ -119,6 +119,19 @@ describe('saving secrets', () => {
     expect(dropped).toEqual(['integrations.news.api_key']);
   });
 
+  test('an integration with another key loses its secrets, and the save names them', () => {
+    const first = withIntegrations(
+      { key: 'news', integration_id: 'mailchimp', settings: NEWS },
+      webhook({ headers: { A: '1' } }, 'gone'),
+    );
+    const second = withIntegrations({ key: 'letter', integration_id: 'mailchimp', settings: { ...NEWS, api_key: '' } });
+    const { secrets, dropped } = saveInTurn(first, second);
+    expect(secrets.size).toBe(0);
+    expect(dropped).toEqual(['integrations.news.api_key']);
+    const again = withIntegrations({ key: 'letter', integration_id: 'mailchimp', settings: NEWS });
+    expect(saveInTurn(first, again).secrets.get('integrations.letter.api_key')).toBe(NEWS.api_key);
+  });
+
   test.each([
     ['another host', 'https://evil.example/in', false],
     ['another port', 'https://h.example:8443/in', false],
@@ -172,6 +185,12 @@ describe('saving secrets', () => {
       expect(secrets.get('captcha.secret')).toBe('s');
       expect(config.options.captcha).not.toHaveProperty('secret');
       expect(presentConfig(config, ['captcha.secret']).options.captcha).toMatchObject({ secret_set: true });
+    });
+
+    test('is not for another site key', () => {
+      const other = { provider: 'turnstile', site_key: 'other' } as const;
+      expect(() => saveInTurn(first, withCaptcha(other))).toThrow(/config\.options\.captcha\.secret is required/);
+      expect(saveInTurn(first, withCaptcha({ ...other, enabled: false })).dropped).toEqual(['captcha.secret']);
     });
 
     test('does not go along to another provider', () => {
@@ -390,6 +409,40 @@ describe('an integration of an extension', () => {
     const { config, secrets } = separateSecrets(written, none, before);
     expect(JSON.stringify(config)).not.toContain('canary');
     expect(secrets).toEqual(saveInTurn(desk(SETTINGS)).secrets);
+  });
+
+  test.each<[string, object, boolean]>([
+    ['another server', { api_host: 'b.example' }, false],
+    ['another URL', { target_url: 'https://b.example/in' }, false],
+    ['another user', { user: 'eve' }, false],
+    ['another encryption', { connection: { tls: false, port: 25 } }, false],
+    ['another room', { room: 'b' }, true],
+  ])('keeps no secret for %s', (_what, change, stays) => {
+    const settings = {
+      ...{ api_host: 'a.example', target_url: 'https://a.example/in', user: 'ada', room: 'a', token: 't' },
+      connection: { tls: true, port: 25 },
+    };
+    const { secrets, dropped } = saveInTurn(desk(settings), desk({ ...settings, ...change, token: SECRET_MASK }));
+    expect([...secrets.keys()]).toEqual(stays ? ['integrations.desk.token'] : []);
+    expect(dropped).toEqual(stays ? [] : ['integrations.desk.token']);
+  });
+
+  test('declares itself what its secrets are for', () => {
+    const declared = new DeclaredIntegrations();
+    declared.declare('desks', { id: 'desk', secrets: ['pin'], place: ['room'] });
+    const rules = formRulesWith(declared.find);
+    const first = separateSecrets(desk({ pin: '1', room: 'a', url: 'https://a.example' }), none, null, rules);
+    const saved = (settings: object) => separateSecrets(desk(settings), first.secrets, first.config, rules).dropped;
+    expect(saved({ room: 'a', url: 'https://b.example' })).toEqual([]);
+    expect(saved({ room: 'b', url: 'https://a.example' })).toEqual(['integrations.desk.pin']);
+  });
+
+  test.each([
+    ['url', 'http://169.254.169.254/latest'],
+    ['url', 'https://user:word@[fd00:ec2::254]/'],
+    ['smtp_host', '2852039166'],
+  ])('cannot name what is never reached: %s %s', (name, value) => {
+    expect(() => desk({ [name]: value })).toThrow(/never allowed/);
   });
 
   test('that has declared its secrets has these and no others', () => {

@@ -12,7 +12,8 @@ import { deadRecipients } from './bounces.ts';
 export function smtpError(error: unknown, from: string): ProviderError {
   // From our own look-up: the server that was entered may not be reached.
   if (error instanceof ProviderError) {
-    return new ProviderError(error.message, { kind: 'transient', type: error.type, cause: error });
+    const message = error.type === 'dns_failure' ? `The host in ${from} was not found.` : error.message;
+    return new ProviderError(message, { kind: 'transient', type: error.type, cause: error });
   }
   const {
     code = '',

@@ -1,17 +1,20 @@
 import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
-import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 import { noteHandOver } from '#features/mail/providers/hand-over.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
 import { mimeParts } from '#features/mail/providers/mime.ts';
+import type { CidrList } from '#security/addresses.ts';
 import { deadRecipients } from './bounces.ts';
 import { answerLost, smtpError } from './errors.ts';
+import { ANYWHERE, guardedSockets } from './sockets.ts';
 
-export interface SmtpMailOptions extends Pick<SMTPTransportOptions, 'getSocket'> {
+export interface SmtpMailOptions {
   /**
    * `MAIL_URL`: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with percent-encoded user and password
    * and nodemailer's settings as query parameters, such as `?requireTLS=true`.
    */
   url: string;
+  /** Private networks in which the server may be; default all, for the server of MAIL_URL comes from an operator. */
+  allowedPrivateNetworks?: CidrList;
   /** Where the URL was entered, for messages; default MAIL_URL. */
   from?: string;
   /** Connections kept open side by side; default 5. */
@@ -30,8 +33,7 @@ interface Written {
 }
 
 /**
- * Sends mail over a pool of SMTP connections. The server of MAIL_URL comes from the operator's own setting, so its address is not
- * held against ALLOWED_PRIVATE_NETWORKS; others bring `getSocket`.
+ * Sends mail over a pool of SMTP connections, to addresses that were checked.
  * @throws Error when `url` is not an SMTP URL.
  */
 export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
@@ -59,7 +61,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
     socketCloseTimeout: 1_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(options.getSocket && { getSocket: options.getSocket }),
+    getSocket: guardedSockets(options.allowedPrivateNetworks ?? ANYWHERE, connectionTimeoutMs),
   });
 
   transporter.use('stream', ({ data, message }, done) => {

@@ -17,7 +17,7 @@ export const paypal: PaymentProvider<'paypal'> = {
   // Whatever is more than nothing.
   least: {},
   credentials: [
-    { name: 'client_id', secret: false, findMistake: findUnsendable },
+    { name: 'client_id', secret: false, isPlace: true, findMistake: findUnsendable },
     { name: 'client_secret', secret: true, findMistake: findUnsendable },
     {
       name: 'webhook_id',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { FormSecret } from '#features/forms/entities.ts';
+import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
 import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
@@ -334,7 +334,16 @@ describe('a test event', () => {
   });
 
   test('to a private address never leaves', async () => {
-    const { form } = await hook({ url: 'http://10.1.2.3/in' });
+    const { form } = await hook({ url: 'http://127.1.2.3/in' });
+    // Saved before the address was refused.
+    const em = service.orm.em.fork();
+    for (const row of [
+      await em.findOneOrFail(Form, { id: form }),
+      await em.findOneOrFail(FormRevision, { formId: form }),
+    ]) {
+      row.config = JSON.parse(JSON.stringify(row.config).replaceAll('127.1.2.3', '10.1.2.3'));
+    }
+    await em.flush();
     expect(await tryOut(form)).toMatchObject({
       status: 200,
       body: { delivered: false, status: null, error_class: 'address_refused', excerpt: '' },

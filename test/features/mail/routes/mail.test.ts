@@ -5,7 +5,7 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import { EmailSuppression, MailDiagnostics } from '#features/mail/entities.ts';
 import { clearProvider, failProvider, MAIL_KEYS, MAIL_SETTINGS, takenBy } from '#test/environment/mail-providers.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
-import { clearSettings, countSettings } from '#test/environment/settings-rows.ts';
+import { clearSettings, countSettings, putMail } from '#test/environment/settings-rows.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { createForm } from '#test/environment/visitor.ts';
@@ -145,15 +145,69 @@ describe('the settings', () => {
     expect(await countSettings(service.orm, 'mail')).toBe(0);
   });
 
-  test('a password does not follow to another server', async () => {
-    const server = { host: 'mail.example.org', user: 'forms', password: 'canary-password' };
-    expect((await save({ smtp: server })).status).toBe(200);
-    const moved = await save({ smtp: { host: 'evil.example.org' } });
-    expect(moved).toMatchObject({
-      status: 422,
-      body: { errors: { 'smtp.password': expect.stringContaining('entered again') } },
+  const SERVER = { host: 'mail.example.org', port: 465, security: 'tls', user: 'forms', password: 'canary-password' };
+
+  test.each([
+    ['another server', { host: 'evil.example.org' }],
+    ['another port', { port: 25 }],
+    ['a connection without encryption', { security: 'none' }],
+    ['another encryption', { security: 'starttls' }],
+    ['another user', { user: 'eve' }],
+    ['nobody', { user: null }],
+  ])('a password does not follow to %s', async (_what, change) => {
+    expect((await save({ smtp: SERVER })).status).toBe(200);
+    for (const password of [undefined, '', '********']) {
+      expect(await save({ smtp: { ...change, password } })).toMatchObject({
+        status: 422,
+        body: { errors: { 'smtp.password': expect.stringContaining('entered again') } },
+      });
+    }
+    expect((await save({ smtp: { ...change, password: 'another' } })).status).toBe(200);
+    expect((await save({ from_name: 'Ada' })).status).toBe(200);
+  });
+
+  test('a key does not follow to another region, domain or account', async () => {
+    const { ses, mailgun, sendgrid } = MAIL_SETTINGS;
+    expect((await save({ ses, mailgun, sendgrid })).status).toBe(200);
+    const moved = await save({
+      ses: { region: 'eu-central-1' },
+      mailgun: { domain: 'other.example.org' },
+      sendgrid: { region: 'eu' },
     });
-    expect((await save({ smtp: { host: 'other.example.org', password: 'another' } })).status).toBe(200);
+    const { errors } = moved.body as { errors: object };
+    expect([moved.status, Object.keys(errors).sort()]).toEqual([
+      422,
+      ['mailgun.api_key', 'sendgrid.api_key', 'ses.secret_access_key'],
+    ]);
+    const account = await save({ ses: { access_key_id: 'AKIAOTHEROTHEROTHER1' } });
+    expect(account).toMatchObject({ status: 422, body: { errors: { 'ses.secret_access_key': expect.anything() } } });
+  });
+
+  test.each([
+    ['with its port', 'mail.example.org:25', 'without its port, which belongs in smtp.port'],
+    ['of a cloud’s metadata', '169.254.169.254', 'Such addresses are never allowed'],
+    ['of a cloud’s metadata, in one number', '2852039166', 'Such addresses are never allowed'],
+    ['of a cloud’s metadata, in IPv6', '64:ff9b::a9fe:a9fe', 'Such addresses are never allowed'],
+    ['in a private network', '10.1.2.3', 'add its network to ALLOWED_PRIVATE_NETWORKS'],
+    ['with a user', 'ada@mail.example.org', 'must be the name or address of a server'],
+  ])('a server %s is 422', async (_what, host, message) => {
+    const { status, body } = await save({ smtp: { host } });
+    expect([status, body]).toMatchObject([422, { errors: { 'smtp.host': expect.stringContaining(message) } }]);
+    if (message.includes('never')) expect(JSON.stringify(body)).not.toContain('ALLOWED_PRIVATE_NETWORKS');
+  });
+
+  test('that were saved with a wrong server fail by its name, and say where to mend it', async () => {
+    await putMail(service, 'smtp', { smtp: { host: 'mail.example.org:25', user: 'forms', password: 'x' } });
+    await save({ from_name: 'Ada' });
+    const tried = await call('POST', 'settings/email/test', { recipient: 'ada@example.org' });
+    expect(tried).toMatchObject({
+      status: 200,
+      body: {
+        sent: false,
+        code: 'not_configured',
+        message: expect.stringContaining('smtp.host must be a host without its port'),
+      },
+    });
   });
 
   test('of two saves in the same moment one wins, and the other says so', async () => {

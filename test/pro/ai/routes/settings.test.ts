@@ -123,7 +123,7 @@ describe('AI settings', () => {
       const open = await save({ ...OPENAI, base_url: `http://${host}/v1`, check: false });
       expect(open).toMatchObject({ status: 422, body: { errors: { base_url: expect.stringContaining('https://') } } });
     }
-    for (const host of ['10.1.2.3', '[fd00::1]', 'models', 'models.internal']) {
+    for (const host of ['127.1.2.3', '[::1]', 'models', 'models.internal']) {
       expect(await save({ ...OPENAI, base_url: `http://${host}/v1`, check: false })).toMatchObject({ status: 200 });
     }
     await save({ ...OPENAI, base_url: null });

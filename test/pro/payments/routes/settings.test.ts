@@ -249,6 +249,15 @@ describe('the payment settings', () => {
     expect(await countSettings(service.orm, 'payments')).toBe(0);
   });
 
+  test('a client secret is for its client_id alone', async () => {
+    expect((await save({ paypal: { test: PAYPAL } })).status).toBe(200);
+    const other = await save({ paypal: { test: { client_id: 'another-app' } } });
+    expect(other).toMatchObject({
+      status: 422,
+      body: { errors: { 'paypal.test.client_secret': expect.stringContaining('entered again') } },
+    });
+  });
+
   test('that are partly wrong are not saved at all', async () => {
     const { status, body } = await save({
       stripe: { test: STRIPE },

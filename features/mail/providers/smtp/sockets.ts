@@ -1,0 +1,34 @@
+import { connect } from 'node:net';
+import type { SMTPTransportGetSocket } from 'nodemailer/lib/smtp-transport';
+import { guardedLookup, refuseHost, resolveByDns } from '#outgoing/address-guard.ts';
+import { type CidrList, parseCidrList } from '#security/addresses.ts';
+
+/** Everywhere but where nobody may be sent. */
+export const ANYWHERE = parseCidrList('0.0.0.0/0, ::/0');
+
+/** Connections to checked addresses alone. @param connectMs for look-up and TCP */
+export function guardedSockets(allowed: CidrList, connectMs: number): SMTPTransportGetSocket {
+  return ({ host = '', port, secure, localAddress }, callback) => {
+    try {
+      // An address literal is never looked up.
+      refuseHost(host, allowed);
+    } catch (error) {
+      return callback(error as Error);
+    }
+    const lookup = guardedLookup(resolveByDns, allowed);
+    const to = { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port ?? (secure ? 465 : 587)) };
+    const socket = connect({ ...to, localAddress, lookup });
+    const failed = (error: Error) => {
+      socket.destroy();
+      callback(error);
+    };
+    const late = () => failed(Object.assign(new Error('Connection timeout'), { code: 'ETIMEDOUT' }));
+    socket.setTimeout(connectMs, late);
+    socket.once('error', failed);
+    socket.once('connect', () => {
+      socket.setTimeout(0);
+      socket.off('timeout', late).off('error', failed);
+      callback(null, { connection: socket });
+    });
+  };
+}
