@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import type { Actor } from '#security/actor.ts';
 import { subscriberNetwork } from '#security/addresses.ts';
@@ -34,38 +34,74 @@ export class AuditLog implements AuditTrail {
     details: Readonly<Record<string, unknown>> = {},
     about?: { id: number; login?: string },
   ): Promise<void> {
-    const account = actor.kind === 'account' ? actor.account : about;
-    const { address, requestId } = 'address' in actor ? actor : {};
-    return this.write({ event, actor: actor.kind, account, address, requestId, details });
+    return this.write(audited(actor, event, details, about));
   }
 
   /**
    * Called after the action and before its answer. Never throws: what was done stands, and so does its answer. A row that
    * cannot be written is reported by a second line of the log, with `unwritten`.
    */
-  async write({ event, actor, account, address, requestId, details = {} }: Audited): Promise<void> {
-    const { orm, log, clock } = this.#deps;
-    const told = { audit: event, ...(actor === 'cli' && { actor }), userId: account?.id, ...details, requestId };
-    // The log of a command is its terminal.
-    log[actor === 'cli' ? 'debug' : 'info'](told, 'audit');
+  async write(done: Audited): Promise<void> {
+    const { orm, clock } = this.#deps;
+    this.#tell(done);
     const now = clock();
-    const left = isByAnybody(event) ? this.#takeTurn(now) : 0;
+    const left = isByAnybody(done.event) ? this.#takeTurn(now) : 0;
     if (left === null) return;
-    const row = {
-      at: now,
-      event,
-      actor,
-      accountId: account?.id ?? null,
-      login: account?.login ?? null,
-      network: address === undefined ? null : subscriberNetwork(address),
-      requestId: requestId ?? null,
-      target: targetOf(details),
-      details: inSnakeCase({ ...details, ...(left > 0 && { leftOut: left }) }),
-    };
+    const row = rowOf(left > 0 ? { ...done, details: { ...done.details, leftOut: left } } : done, now);
+    await this.#orReport(done, () => orm.em.fork().insert(AuditEntry, row));
+  }
+
+  /**
+   * For what nothing else tells of later: it and its entry are kept in one transaction, or neither.
+   * @param work calls `keep` in its transaction, at most once
+   */
+  async together<Result>(
+    actor: Actor,
+    event: AuditEvent,
+    work: (keep: (em: EntityManager, details: Readonly<Record<string, unknown>>) => Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
+    let kept: Audited | undefined;
+    const result = await work(async (em, details) => {
+      kept = audited(actor, event, details);
+      await em.insert(AuditEntry, rowOf(kept, this.#deps.clock()));
+    });
+    if (kept) this.#tell(kept);
+    return result;
+  }
+
+  /**
+   * For what takes several transactions: the entry is there before the first, with `ended` false, and says at the end what came of it.
+   * @throws when it cannot be written; then nothing is done
+   */
+  async around<Result>(
+    actor: Actor,
+    event: AuditEvent,
+    given: Readonly<Record<string, unknown>>,
+    work: () => Promise<{ result: Result; details: Readonly<Record<string, unknown>> }>,
+  ): Promise<Result> {
+    const { orm, clock } = this.#deps;
+    const begun = rowOf(audited(actor, event, { ...given, ended: false }), clock());
+    const id = await orm.em.fork().insert(AuditEntry, begun);
+    const { result, details } = await work();
+    const done = audited(actor, event, { ...given, ...details });
+    this.#tell(done);
+    await this.#orReport(done, () =>
+      orm.em.fork().nativeUpdate(AuditEntry, { id }, { details: rowOf(done, begun.at).details }),
+    );
+    return result;
+  }
+
+  /** The log of a command is its terminal. */
+  #tell(done: Audited): void {
+    this.#deps.log[done.actor === 'cli' ? 'debug' : 'info'](lineOf(done), 'audit');
+  }
+
+  async #orReport(done: Audited, keep: () => Promise<unknown>): Promise<void> {
     try {
-      await orm.em.fork().insert(AuditEntry, row);
+      await keep();
     } catch (error) {
-      log.error({ ...told, unwritten: true, network: row.network, err: error }, 'audit entry was not written');
+      const told = { ...lineOf(done), unwritten: true, network: networkOf(done.address) };
+      this.#deps.log.error({ ...told, err: error }, 'audit entry was not written');
     }
   }
 
@@ -85,6 +121,33 @@ export class AuditLog implements AuditTrail {
     minute.left = 0;
     return left;
   }
+}
+
+function audited(
+  actor: Actor,
+  event: AuditEvent,
+  details: Readonly<Record<string, unknown>>,
+  about?: { id: number; login?: string },
+): Audited {
+  const account = actor.kind === 'account' ? actor.account : about;
+  const { address, requestId } = 'address' in actor ? actor : {};
+  return { event, actor: actor.kind, account, address, requestId, details };
+}
+
+function rowOf({ event, actor, account, address, requestId, details = {} }: Audited, at: Date) {
+  return {
+    ...{ at, event, actor, accountId: account?.id ?? null, login: account?.login ?? null },
+    ...{ network: networkOf(address), requestId: requestId ?? null, target: targetOf(details) },
+    details: inSnakeCase(details),
+  };
+}
+
+function lineOf({ event, actor, account, requestId, details }: Audited) {
+  return { audit: event, ...(actor === 'cli' && { actor }), userId: account?.id, ...details, requestId };
+}
+
+function networkOf(address: string | undefined): string | null {
+  return address === undefined ? null : subscriberNetwork(address);
 }
 
 /** As everything else that routes answer. What is undefined is left out. */

@@ -3,7 +3,7 @@ import type { Actor } from '#security/actor.ts';
 
 /** `account`: somebody who was signed in; `visitor`: somebody who was not; `cli`: a command; `system`: the service itself. */
 
-/** What somebody did. Rows are added, never changed, and erased when their time is over. */
+/** What somebody did. Rows are added, changed by nothing but the end of what they tell, and erased when their time is over. */
 export const AuditEntry = defineEntity({
   name: 'AuditEntry',
   tableName: 'audit_log',

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
+import { eraseDeliveriesInBatches } from '#features/deliveries/store/erase.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import type { ErasedOfForm, ExpireParts } from '#features/feature-data.ts';
 import type { Form } from '#features/forms/entities.ts';
@@ -33,7 +33,7 @@ export async function expireSubmissionsOfForm(
     await eraseTransient(parts.orm, parts.now, { createdAt: { $lt: before }, formId });
     const ended = { formId, enqueuedAt: { $lt: before }, status: { $nin: [...OPEN] } };
     let erased = 0;
-    await eraseDeliveries(parts.orm.em.fork(), ended, (count) => {
+    await eraseDeliveriesInBatches(parts.orm, ended, (count) => {
       erased += count;
       heartbeat({ table: 'deliveries', erased });
     });

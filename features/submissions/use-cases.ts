@@ -41,8 +41,10 @@ export async function markSubmission(
 
 /** With its mails and jobs, also while its run is at work. @throws UseCaseError `submission_not_found` */
 export async function eraseSubmission(app: SubmissionParts, actor: Actor, id: number): Promise<void> {
-  if ((await eraseStored(app, [id])) === 0) throw submissionNotFound(id);
-  await app.audit.note(actor, 'submission.erased', { submissionId: id });
+  const erased = await app.audit.together(actor, 'submission.erased', (keep) =>
+    eraseStored(app, [id], (em) => keep(em, { submissionId: id })),
+  );
+  if (erased === 0) throw submissionNotFound(id);
 }
 
 /** Whose submissions are meant. */
@@ -60,9 +62,7 @@ export async function eraseOfAddress(
   actor: Actor,
   wanted: OfAddress & { after?: Place | null },
 ): Promise<AddressErased> {
-  const erased = await eraseByAddress(app, wanted);
-  await noteErased(app, actor, wanted, erased);
-  return erased;
+  return noted(app, actor, wanted, () => eraseByAddress(app, wanted));
 }
 
 /** All of it. */
@@ -71,15 +71,16 @@ export async function eraseAllOfAddress(
   actor: Actor,
   wanted: OfAddress,
 ): Promise<Omit<AddressErased, 'next'>> {
-  const total = { submissions: 0, drafts: 0, quarantined: 0, pending: 0, unreadable: 0 };
-  let after: Place | null = null;
-  do {
-    const { next, ...part }: AddressErased = await eraseByAddress(app, { ...wanted, after });
-    for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += part[key];
-    after = next;
-  } while (after);
-  await noteErased(app, actor, wanted, { ...total, next: null });
-  return total;
+  return noted(app, actor, wanted, async () => {
+    const total = { submissions: 0, drafts: 0, quarantined: 0, pending: 0, unreadable: 0 };
+    let after: Place | null = null;
+    do {
+      const { next, ...part }: AddressErased = await eraseByAddress(app, { ...wanted, after });
+      for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += part[key];
+      after = next;
+    } while (after);
+    return total;
+  });
 }
 
 /**
@@ -105,11 +106,23 @@ export function submissionNotFound(id: number | string): UseCaseError {
   return new UseCaseError('not_found', 'submission_not_found', `There is no submission ${id}.`);
 }
 
-function noteErased(
+/** An erasure is noted before it begins: nothing that is gone tells of it later. */
+async function noted<Found extends Omit<AddressErased, 'next'>>(
   { audit }: SubmissionParts,
   actor: Actor,
   { formId, dryRun }: OfAddress,
-  { next: _, ...found }: AddressErased,
-): Promise<void> {
-  return audit.note(actor, dryRun ? 'submissions.counted' : 'submissions.erased', { formId, ...found });
+  work: () => Promise<Found>,
+): Promise<Found> {
+  const detailsOf = ({ submissions, drafts, quarantined, pending, unreadable }: Found) => ({
+    ...{ submissions, drafts, quarantined, pending, unreadable },
+  });
+  if (!dryRun) {
+    return audit.around(actor, 'submissions.erased', { formId }, async () => {
+      const result = await work();
+      return { result, details: detailsOf(result) };
+    });
+  }
+  const found = await work();
+  await audit.note(actor, 'submissions.counted', { formId, ...detailsOf(found) });
+  return found;
 }

@@ -28,7 +28,7 @@ test('a submission with two mails, a webhook, a list and a post', async () => {
   });
   tell('A first pass', figures);
   expect(figures['crash before']?.cases).toBeGreaterThan(25);
-}, 300_000);
+}, 500_000);
 
 /** The address of a list's member: whoever is subscribed twice is one member. */
 const SUBSCRIBED = 'PUT /mailchimp/3.0/lists/aud1000001/members/ae2c0afa556b74f2d501305b54c34910';

@@ -35,4 +35,4 @@ test('a submission that is not stored, with extensions in its steps and at its e
   const figures = await everyCase(world, scenario, ['crash before', 'crash after', 'stalls before', 'stalls after']);
   tell('A first pass with extensions, not stored', figures);
   expect(figures['crash before']?.cases).toBeGreaterThan(25);
-}, 300_000);
+}, 500_000);

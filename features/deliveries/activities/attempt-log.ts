@@ -4,18 +4,30 @@ import { type Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts
 /** Rows that are kept of one delivery: the first attempt, and the newest ones. */
 const MOST_KEPT = 200;
 
-/** Notes that an attempt begins. Earlier ones without an end are lost. @returns the row's id. */
+/**
+ * Notes that an attempt begins. Earlier ones without an end are lost.
+ * @returns the row's id; null when its delivery was erased meanwhile
+ */
 export async function beginAttempt(
   em: EntityManager,
   { id: deliveryId, attempts: attempt, replays: replay, provider }: BegunDelivery,
   startedAt: Date,
-): Promise<number> {
+): Promise<number | null> {
   if (attempt > 1) await closeAttempts(em, deliveryId, 'lost');
   if (attempt > MOST_KEPT) {
     await em.nativeDelete(DeliveryAttempt, { deliveryId, attempt: { $gt: 1, $lte: attempt - MOST_KEPT + 1 } });
   }
-  return em.insert(DeliveryAttempt, { deliveryId, replay, attempt, startedAt, outcome: 'running', provider });
+  const { insertId, affectedRows } = await em.execute<{ insertId: number; affectedRows: number }>(
+    `insert into delivery_attempts (delivery_id, replay, attempt, started_at, outcome, provider)
+     select id, ?, ?, ?, 'running', ? from deliveries where id = ? ${UNTIL_ERASED}`,
+    [replay, attempt, startedAt, provider ?? null, deliveryId],
+    'run',
+  );
+  return affectedRows > 0 ? Number(insertId) : null;
 }
+
+/** An erasure that goes on now is waited for: of what it has erased nothing is noted any more. */
+const UNTIL_ERASED = 'lock in share mode';
 
 type BegunDelivery = Pick<Delivery, 'id' | 'attempts' | 'replays' | 'provider'>;
 
@@ -28,15 +40,29 @@ export interface EndedAttempt extends Pick<DeliveryAttempt, 'outcome'> {
   excerpt: string | null;
 }
 
-/** Notes how an attempt ended, also when it was taken for lost. @param id absent: it is a first one that was not logged yet */
+/**
+ * Notes how an attempt ended, also when it was taken for lost. Noted again it changes nothing.
+ * @param id absent: it is a first one that was not logged yet
+ */
 export async function endAttempt(
   em: EntityManager,
   id: number | undefined,
   { id: deliveryId, replays: replay, startedAt }: { id: string; replays: number; startedAt: Date },
   end: EndedAttempt,
 ): Promise<void> {
-  if (id !== undefined) await em.nativeUpdate(DeliveryAttempt, { id }, end);
-  else await em.insert(DeliveryAttempt, { deliveryId, replay, attempt: 1, startedAt, ...end });
+  if (id !== undefined) {
+    await em.nativeUpdate(DeliveryAttempt, { id }, end);
+    return;
+  }
+  const { outcome, durationMs, provider = null, statusCode, errorType, excerpt } = end;
+  await em.execute(
+    `insert into delivery_attempts
+       (delivery_id, replay, attempt, started_at, outcome, duration_ms, provider, status_code, error_type, excerpt)
+     select id, ?, 1, ?, ?, ?, ?, ?, ?, ? from deliveries
+     where id = ? and not exists (select 1 from delivery_attempts where delivery_id = ? and attempt = 1)
+     ${UNTIL_ERASED}`,
+    [replay, startedAt, outcome, durationMs, provider, statusCode, errorType, excerpt, deliveryId, deliveryId],
+  );
 }
 
 /**

@@ -107,6 +107,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced }:
   ): Promise<Round> {
     const isLogged = KINDS[delivery.kind].logsFirst || delivery.attempts > 1;
     const attemptId = isLogged ? await beginAttempt(em, delivery, now) : undefined;
+    if (attemptId === null) return {};
     const submission = 'error' in target ? null : await loadSubmission(em, box, delivery.submissionUuid);
     const tried = await attempts.make(delivery, target, submission, { now, signal: cancellationSignal() });
     const unnoted = await attempts.note(em, delivery, tried, {

@@ -1,22 +1,31 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 
 const BATCH = 200;
 
-/** Deletes deliveries together with the log of their attempts, in batches. @param afterBatch gets how many the batch had */
-export async function eraseDeliveries(
-  em: EntityManager,
+/** Deletes deliveries together with the log of their attempts, in batches, in the transaction of `em`. */
+export async function eraseDeliveries(em: EntityManager, where: FilterQuery<Delivery>): Promise<void> {
+  while ((await eraseBatch(em, where)) === BATCH);
+}
+
+/** The same, with a transaction for each batch. @param afterBatch gets how many the batch had */
+export async function eraseDeliveriesInBatches(
+  orm: MikroORM,
   where: FilterQuery<Delivery>,
-  afterBatch: (count: number) => void = () => {},
+  afterBatch: (count: number) => void,
 ): Promise<void> {
-  for (;;) {
-    const rows = await em.find(Delivery, where, { fields: ['id'], limit: BATCH, disableIdentityMap: true });
-    const ids = rows.map(({ id }) => id);
-    // The deliveries first: an attempt that begins meanwhile finds none, and leaves no row behind.
-    await em.nativeDelete(Delivery, { id: ids });
-    await em.nativeDelete(DeliveryAttempt, { deliveryId: ids });
-    afterBatch(ids.length);
-    if (rows.length < BATCH) return;
+  for (let count = BATCH; count === BATCH; ) {
+    count = await orm.em.fork().transactional((em) => eraseBatch(em, where));
+    afterBatch(count);
   }
+}
+
+async function eraseBatch(em: EntityManager, where: FilterQuery<Delivery>): Promise<number> {
+  const rows = await em.find(Delivery, where, { fields: ['id'], limit: BATCH, disableIdentityMap: true });
+  const ids = rows.map(({ id }) => id);
+  // The deliveries first: an attempt that begins meanwhile finds none, and leaves no row behind.
+  await em.nativeDelete(Delivery, { id: ids });
+  await em.nativeDelete(DeliveryAttempt, { deliveryId: ids });
+  return ids.length;
 }

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/mysql';
 import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
@@ -14,9 +15,14 @@ export interface EraseParts extends PromiseParts {
 /**
  * Erases stored submissions with their deliveries and attempts, whatever their runs are doing: a run finds no row, sends nothing more
  * and ends. Runs that wait are cancelled in the same transaction. What is being sent at that very moment may still arrive.
+ * @param inTransaction writes what is to be kept together with that, unless there were none
  * @returns how many there were
  */
-export function eraseStored(deps: EraseParts, ids: readonly number[]): Promise<number> {
+export function eraseStored(
+  deps: EraseParts,
+  ids: readonly number[],
+  inTransaction?: (em: EntityManager) => Promise<void>,
+): Promise<number> {
   return withCalls(deps, deps.clock(), async (em, promise) => {
     const found = await em.find(Submission, { id: [...ids] }, { fields: ['uuid'], disableIdentityMap: true });
     const { erased, open } = await eraseSubmissions(
@@ -26,6 +32,7 @@ export function eraseStored(deps: EraseParts, ids: readonly number[]): Promise<n
     );
     // Only runs of their own are told: that of the submission looks by itself.
     for (const one of open) if (hasOwnRun(one)) promise(engineCall(deliveryRun(one, {}), 'cancel'));
+    if (erased > 0) await inTransaction?.(em);
     return erased;
   });
 }

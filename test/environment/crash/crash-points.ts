@@ -20,6 +20,8 @@ export interface Ended {
   fault: Fault | null;
   hit: Step | null;
   effects: readonly Effect[];
+  /** How often it was asked for. */
+  asked: number;
 }
 
 /** What a receiver may get twice, and by which faults: `docs/operations.md` says why, and by what it knows it again. */
@@ -124,7 +126,9 @@ async function oneCase<Subject>(world: World, scenario: Scenario<Subject>, plan:
     const had = new Set(effects.filter((one) => one.what === what).map(({ id }) => id)).size;
     if (had < wanted) problems.push(`${what} came for ${had} of ${wanted}`);
   }
-  problems.push(...(await scenario.check(subject, { fault: plan?.fault ?? null, hit: plan?.hit ?? null, effects })));
+  problems.push(
+    ...(await scenario.check(subject, { fault: plan?.fault ?? null, hit: plan?.hit ?? null, effects, asked })),
+  );
   return { problems, doubled: [...doubled], retries: engine.retries, runs: engine.runs.size, woken, asked };
 }
 

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Pool, PoolConnection } from 'mysql2';
 import { callerError } from '#db/connections/unavailable.ts';
-import { acting, type FaultyProcess, ProcessGone } from './faults.ts';
+import { acting, type Fault, type FaultyProcess, ProcessGone } from './faults.ts';
 
 type Callback = (error: Error | null, ...result: unknown[]) => void;
 type Send = (...args: unknown[]) => unknown;
@@ -67,7 +67,8 @@ async function step(
     return callback(error as Error);
   }
   const refuse = (error: Error) => callback(callerError(error));
-  switch (process.plan()?.next({ kind: 'statement', name: shapeOf(args[0]) })) {
+  const name = shapeOf(args[0]);
+  switch (process.plan()?.next({ kind: 'statement', name, never: cannot(name) })) {
     case 'crash before':
       return callback(process.die());
     case 'crash after':
@@ -90,6 +91,14 @@ async function step(
   }
 }
 
+/** What cannot happen to a statement, or is the same as another case: after a read everything is as before it. */
+function cannot(name: string): readonly Fault[] {
+  if (name === 'commit') return ['lock wait'];
+  if (!/^(\(?select|begin|rollback)\b/.test(name)) return [];
+  const locks = /for update|lock in share mode/.test(name);
+  return ['crash after', 'lost after', ...(locks ? [] : (['deadlock', 'lock wait'] as const))];
+}
+
 function refusal(errno: number, sqlState: string, code: string): Error {
   return Object.assign(new Error(`${code}; try restarting transaction`), { errno, sqlState, code });
 }
@@ -110,5 +119,5 @@ function shapeOf(sql: unknown): string {
     .replace(/'[^']*'|\b\d+\b/g, '?')
     .replace(/\(\s*\?(\s*,\s*\?)*\s*\)(\s*,\s*\(\s*\?(\s*,\s*\?)*\s*\))*/g, '(…)')
     .trim()
-    .slice(0, 110);
+    .replace(/^(.{80}).*(.{30})$/s, '$1 … $2');
 }

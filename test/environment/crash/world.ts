@@ -16,6 +16,7 @@ import { features } from '#features/index.ts';
 import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/intake/accept.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { composeIntake, type Intake } from '#features/submissions/intake/compose.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
 import { testSettings } from '#test/environment/settings.ts';
@@ -40,9 +41,14 @@ const TABLES: Readonly<Record<string, string>> = {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
+/** What requests and commands work with. */
+export interface AppOfProcess extends RoleApp {
+  intake: Intake;
+}
+
 /** One process with what it is made of. */
 export interface Role extends Worker {
-  app: RoleApp;
+  app: AppOfProcess;
   due: DueKind[];
   close(): Promise<void>;
 }
@@ -98,11 +104,14 @@ export async function openWorld() {
       ...{ ...app, batches: orm, slots, outcomes: { attempt() {} }, mailLimit: 10 },
       monotonic: () => Date.now(),
     });
+    const visitors = pro?.http({ ...app, dispatcher } as never) ?? {};
+    const intake = composeIntake({ ...foundation, ...app, ...visitors });
+    opened.defer(() => intake.limits.close());
     const queues = [...features.flatMap((one) => one.activities?.(parts) ?? []), ...(pro?.activities(parts) ?? [])];
     const due = foundation.features.flatMap(({ due: of }) => of?.({ orm, client, slots }) ?? []);
     current = {
       process,
-      app: { ...app, dispatcher },
+      app: { ...app, dispatcher, intake, ...visitors },
       activities: Object.assign({}, ...queues.map(({ activities }) => activities)),
       due: [...due, dueCalls({ orm, client, box })],
       async close() {
@@ -114,9 +123,9 @@ export async function openWorld() {
   }
 
   /** Does something in a process, as a request or a command does. @throws ProcessGone */
-  async function act<T>(work: (app: RoleApp & { pro: typeof pro }) => Promise<T>): Promise<T> {
+  async function act<T>(work: (app: AppOfProcess) => Promise<T>): Promise<T> {
     const { process, app } = await worker();
-    return engine.during(process.run(() => work({ ...foundation, ...app })));
+    return engine.during(process.run(() => work(app)));
   }
 
   const dueTables: { name: string }[] = await database.orm.em

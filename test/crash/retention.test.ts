@@ -1,0 +1,85 @@
+/** @own-process Workflows run without Temporal. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { openWorld, type World } from '#test/environment/crash/world.ts';
+import { countRows } from '#test/environment/tables.ts';
+
+const TABLES = ['submissions', 'transient_values', 'deliveries', 'delivery_attempts', 'idempotency_keys'];
+const DAY_MS = 24 * 60 * 60_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+test('a retention run over what is old and what is not', async () => {
+  const stored = await world.createForm({ retention_days: 2 });
+  const unstored = await world.createForm({ retention_days: 2, store_submissions: false });
+  let run = 0;
+  const scenario = {
+    async arrange() {
+      const em = world.orm.em.fork();
+      for (const table of TABLES) await em.execute(`delete from ${table}`);
+      const old = new Date(Date.now() - 10 * DAY_MS);
+      const fresh = await keep(stored, new Date(), 'delivered');
+      await keep(stored, old, 'delivered');
+      await keep(unstored, old, 'delivered');
+      // Of a run that was lost.
+      const lost = await keep(unstored, old, 'retrying');
+      await em.insert(IdempotencyKey, {
+        scope: `scope ${lost}`,
+        requestHash: 'x',
+        submissionUuid: lost,
+        createdAt: old,
+      });
+      return fresh;
+    },
+    async act() {
+      run += 1;
+      world.engine.start('retention', { workflowId: `retention-${run}` });
+    },
+    effects: {},
+    async check(uuid: string) {
+      const em = world.orm.em.fork();
+      const kept = (await em.findAll(Submission)).map((row) => row.uuid);
+      const of = (await em.findAll(Delivery)).map((row) => row.submissionUuid);
+      const problems: string[] = [];
+      if (kept.join() !== uuid)
+        problems.push(`kept are ${kept.length} submissions, with ${uuid}: ${kept.includes(uuid)}`);
+      if (of.join() !== uuid) problems.push(`kept are ${of.length} deliveries`);
+      for (const table of ['transient_values', 'idempotency_keys', 'outbox']) {
+        const count = await countRows(world.orm, table);
+        if (count > 0) problems.push(`${table} has ${count} rows`);
+      }
+      const attempts = await countRows(world.orm, 'delivery_attempts');
+      if (attempts !== 1) problems.push(`kept are ${attempts} attempts`);
+      return problems;
+    },
+  };
+  const figures = await everyCase(world, scenario);
+  tell('A retention run', figures);
+  expect(figures['crash before']?.cases).toBeGreaterThan(20);
+}, 500_000);
+
+/** The rows of a submission whose webhook has come to this; of a form that does not store its values are still there when it waits. */
+async function keep(form: ActiveForm, at: Date, status: 'delivered' | 'retrying'): Promise<string> {
+  const em = world.orm.em.fork();
+  const { submissionUuid: uuid } = await world.accept(form);
+  const ended = { createdAt: at, dueAt: null, status: 'completed' as const };
+  if (form.config.options.store_submissions) await em.nativeUpdate(Submission, { uuid }, ended);
+  else if (status === 'retrying') await em.nativeUpdate(TransientValues, { uuid }, ended);
+  else await em.nativeDelete(TransientValues, { uuid });
+  const id = randomUUID();
+  const of = { submissionUuid: uuid, formId: form.id, revision: form.revision };
+  const row = { ...of, id, kind: 'integration' as const, key: 'crm', integrationId: 'webhook', status, attempts: 1 };
+  await em.insert(Delivery, { ...row, enqueuedAt: at });
+  const attempt = { deliveryId: id, replay: 0, attempt: 1, startedAt: at, outcome: 'delivered' as const };
+  await em.insert(DeliveryAttempt, attempt);
+  return uuid;
+}
