@@ -49,6 +49,8 @@ export const providerErrorTypes = [
   'mail_suppressed',
   'mail_unknown',
   'document_failed',
+  'document_late',
+  'documents_busy',
 ] as const;
 
 export type ProviderErrorType = (typeof providerErrorTypes)[number];

@@ -28,9 +28,6 @@ export const proFeatures: readonly Feature<ProHttpApp, ProWorkerApp>[] = [
   detail,
 ];
 
-/** Documents of mails wait for their turn: more than a worker sends at a time. */
-const MAILS = 100;
-
 /** The Pro package with its settings. @throws SettingsError naming each setting that is wrong */
 export function createPro(env: NodeJS.ProcessEnv): Pro {
   const settings = readProSettings(env);
@@ -52,6 +49,6 @@ export function createPro(env: NodeJS.ProcessEnv): Pro {
       const app: ProWorkerApp = { ...worker, ...composeParts(worker, settings) };
       return proFeatures.flatMap((feature) => feature.activities?.(app) ?? []);
     },
-    documents: (role) => documentsForMails(createDocuments({ ...role, renderer: new Renderer({ most: MAILS }) })),
+    documents: (role) => documentsForMails(createDocuments({ ...role, renderer: new Renderer() })),
   };
 }

@@ -125,10 +125,10 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
   }
 
   async function finish(end: DeliveryEnd, problems: readonly HookProblem[] = []): Promise<DeliveryOutcome> {
-    const { outcome, errorType, givenUp, accepted, rejected } = end;
+    const { outcome, errorType, givenUp, accepted, rejected, note } = end;
     // As for every step that fails. A mail that is resent has failed before.
     if (outcome === 'failed' && kind === 'mail' && !replay) await extensions.mailFailed({ id });
-    const settled = await finishDelivery(ref, { outcome, errorType, givenUp, accepted, rejected });
+    const settled = await finishDelivery(ref, { outcome, errorType, givenUp, accepted, rejected, note });
     upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
     setCurrentDetails(`Ended: ${settled}${errorType ? ` (${errorType})` : ''}.${describeProblems(problems)}`);
     return settled;

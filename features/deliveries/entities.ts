@@ -35,6 +35,8 @@ export const Delivery = defineEntity({
     rejected: p.integer().unsigned().nullable(),
     errorType: p.string().length(64).nullable(),
     lastError: p.string().length(600).nullable(),
+    /** Of mails that were delivered: what they went without, and why. */
+    note: p.string().length(600).nullable(),
     enqueuedAt: p.datetime(3),
     nextAttemptAt: p.datetime(3).nullable(),
     finishedAt: p.datetime(3).nullable(),

@@ -140,6 +140,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
       revision,
       errorType: null,
       lastError: null,
+      note: null,
       nextAttemptAt: now,
       finishedAt: null,
       dueAt: new Date(now.getTime() + DELIVERY_GRACE_MS),

@@ -81,6 +81,8 @@ export interface Receipt {
   /** Of a mail: for how many recipients it was taken. */
   accepted?: number;
   rejected?: number;
+  /** Of a mail: what it went without, and why. */
+  note?: string;
 }
 
 /**

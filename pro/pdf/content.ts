@@ -65,7 +65,7 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
 }
 
 /** As many rows as a document may have, the last of them cut. */
-function withinBounds(rows: DocumentContent['rows']): { rows: DocumentContent['rows']; omitted: number } {
+export function withinBounds(rows: DocumentContent['rows']): { rows: DocumentContent['rows']; omitted: number } {
   let [left, omitted] = [MOST_COST, 0];
   const kept = rows.flatMap(({ label, value }) => {
     const shown = value.slice(0, lengthFor(value, left));

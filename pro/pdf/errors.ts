@@ -2,6 +2,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 
 const MESSAGES = {
   documents_busy: 'Too many documents are being made at this moment. Try again in a few seconds.',
+  document_late: 'The document took too long.',
   document_failed: 'The document could not be made.',
 };
 
@@ -20,10 +21,13 @@ export class DocumentError extends Error {
   }
 }
 
-/** What an administrator who asks for a document is told: too many at a time is another error than one that fails. */
+const RETRY_SECONDS = { documents_busy: 5, document_late: 60, document_failed: 60 };
+
+/** What an administrator who asks for a document is told: whether it can never be made, or not now. */
 export function asAnswered(error: unknown): unknown {
-  if (!(error instanceof DocumentError) || error.code !== 'documents_busy') return error;
-  const busy = new UseCaseError('unavailable', error.code, error.message);
-  busy.retryAfterSeconds = 5;
-  return busy;
+  if (!(error instanceof DocumentError)) return error;
+  if (error.isLasting) return new UseCaseError('invalid', error.code, error.message);
+  const unavailable = new UseCaseError('unavailable', error.code, error.message);
+  unavailable.retryAfterSeconds = RETRY_SECONDS[error.code];
+  return unavailable;
 }

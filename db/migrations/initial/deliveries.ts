@@ -19,6 +19,7 @@ export const deliveries = [
      rejected int unsigned null,
      error_type varchar(64) null,
      last_error varchar(600) null,
+     note varchar(600) null,
      enqueued_at datetime(3) not null,
      next_attempt_at datetime(3) null,
      finished_at datetime(3) null,

@@ -73,20 +73,20 @@ export async function endAttempt(
  */
 export async function endDelivered(
   em: EntityManager,
-  { id, replays, finishedAt, accepted, rejected }: DeliveredRow,
+  { id, replays, finishedAt, accepted, rejected, note }: DeliveredRow,
   attemptId: number | undefined,
   { durationMs, provider, statusCode, excerpt }: EndedAttempt,
 ): Promise<boolean> {
   const { affectedRows } = await em.execute<{ affectedRows: number }>(
     `update deliveries as delivery left join delivery_attempts as attempt on attempt.id = ?
-     set delivery.status = 'delivered', delivery.accepted = ?, delivery.rejected = ?,
+     set delivery.status = 'delivered', delivery.accepted = ?, delivery.rejected = ?, delivery.note = ?,
        delivery.provider = coalesce(?, delivery.provider), delivery.error_type = null, delivery.last_error = null,
        delivery.finished_at = ?, delivery.next_attempt_at = null, delivery.due_at = null,
        attempt.outcome = 'delivered', attempt.duration_ms = ?, attempt.provider = coalesce(?, attempt.provider),
        attempt.status_code = ?, attempt.error_type = null, attempt.excerpt = ?
      where delivery.id = ? and delivery.replays = ?`,
     [
-      ...[attemptId ?? null, accepted ?? null, rejected ?? null, provider ?? null, finishedAt],
+      ...[attemptId ?? null, accepted ?? null, rejected ?? null, note ?? null, provider ?? null, finishedAt],
       ...[durationMs, provider ?? null, statusCode, excerpt, id, replays],
     ],
     'run',
@@ -94,7 +94,7 @@ export async function endDelivered(
   return affectedRows > 0;
 }
 
-type DeliveredRow = Pick<Delivery, 'id' | 'replays' | 'accepted' | 'rejected'> & { finishedAt: Date };
+type DeliveredRow = Pick<Delivery, 'id' | 'replays' | 'accepted' | 'rejected'> & { finishedAt: Date; note?: string };
 
 /** Closes attempts without an end. */
 export async function closeAttempts(

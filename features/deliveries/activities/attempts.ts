@@ -28,7 +28,8 @@ export interface AttemptsParts {
 }
 
 /** A delivery at which an attempt is made. */
-export type Attempting = Pick<Delivery, 'id' | 'kind' | 'formId' | 'integrationId' | 'replays' | 'owner'>;
+export type Attempting = Pick<Delivery, 'id' | 'kind' | 'formId' | 'integrationId' | 'attempts' | 'replays' | 'owner'> &
+  Partial<Pick<Delivery, 'errorType'>>;
 
 /** What became of an attempt; `retrying`: its failure may pass. */
 export interface Attempted {
@@ -104,7 +105,7 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic }: Attemp
       { startedAt, attemptId, stores, retry }: NoteOf,
     ): Promise<DeliveryEnd | undefined> {
       const { outcome, durationMs, receipt, provider } = tried;
-      const { accepted, rejected } = receipt;
+      const { accepted, rejected, note } = receipt;
       const finishedAt = new Date(startedAt.getTime() + durationMs);
       const failure = outcome === 'delivered' ? null : failureOf(tried);
       const attempt: EndedAttempt = {
@@ -118,7 +119,7 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic }: Attemp
       };
       const row = outcome === 'retrying' ? retry(finishedAt) : { status: outcome, finishedAt, ...OVER };
       const isNoted = await noteSoftly(async () => {
-        const delivered = { id, replays, finishedAt, accepted, rejected };
+        const delivered = { id, replays, finishedAt, accepted, rejected, note };
         if (!failure && (await endDelivered(em, delivered, attemptId, attempt))) return;
         // An attempt that the engine has given up may fail after the delivery has ended, or another run has taken it over.
         const open = openRow({ id, replay: replays, owner: owner ?? undefined });
@@ -127,7 +128,12 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic }: Attemp
       });
       if (isNoted || outcome === 'retrying') return undefined;
       const errorType = failure?.errorType;
-      return { outcome, ...(errorType && { errorType }), ...(accepted !== undefined && { accepted, rejected }) };
+      return {
+        outcome,
+        ...(errorType && { errorType }),
+        ...(accepted !== undefined && { accepted, rejected }),
+        ...(note && { note }),
+      };
     },
   };
 }

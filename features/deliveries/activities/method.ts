@@ -27,7 +27,8 @@ export interface Target {
 }
 
 export interface AttemptInput {
-  delivery: Pick<Delivery, 'id' | 'replays'>;
+  /** `errorType`: the class of the failure of the attempt before. */
+  delivery: Pick<Delivery, 'id' | 'replays' | 'attempts'> & Partial<Pick<Delivery, 'errorType'>>;
   submission: SubmissionRecord;
   now: Date;
   signal: AbortSignal;

@@ -22,6 +22,8 @@ export interface DeliveryEnd {
   /** Of a mail: how many recipients were accepted and rejected, where that could not be written at once. */
   accepted?: number;
   rejected?: number;
+  /** What a mail went without. */
+  note?: string;
 }
 
 export interface NextAttempt {
@@ -85,7 +87,7 @@ async function end(
   em: EntityManager,
   input: DeliveryRef & DeliveryEnd & { now: number },
 ): Promise<{ outcome: DeliveryOutcome; ended?: Delivery }> {
-  const { id, replay = 0, owner, outcome, errorType, accepted, rejected, now } = input;
+  const { id, replay = 0, owner, outcome, errorType, accepted, rejected, note, now } = input;
   const row = await em.findOne(Delivery, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row) return { outcome: 'cancelled' };
   if (isSettled(row.status)) {
@@ -99,6 +101,7 @@ async function end(
   Object.assign(row, { status: outcome, nextAttemptAt: null, dueAt: null, finishedAt: new Date(now) });
   if (owner) row.owner = owner;
   if (accepted !== undefined) Object.assign(row, { accepted, rejected });
+  if (outcome === 'delivered') row.note = note ?? null;
   if (outcome === 'delivered') Object.assign(row, { errorType: null, lastError: null });
   else if (errorType === 'timeout' && row.errorType !== 'timeout') row.lastError = LOST_ATTEMPT;
   if (errorType) row.errorType = errorType;

@@ -17,13 +17,14 @@ export function jobJson(job: Delivery, submissionId: number | null) {
 
 /** A mail for operators, as `jobJson`; no addresses. `accepted` and `rejected` are how many recipients its provider took. */
 export function mailJson(mail: Delivery, submissionId: number | null) {
-  const { key: notification_key, provider, accepted, rejected } = mail;
+  const { key: notification_key, provider, accepted, rejected, note } = mail;
   return {
     ...originJson(mail, submissionId),
     notification_key,
     provider: provider ?? null,
     accepted: accepted ?? null,
     rejected: rejected ?? null,
+    note: note ?? null,
     ...progressJson(mail),
   };
 }

@@ -53,6 +53,8 @@ export const MAIL = {
   provider: text().nullable(),
   accepted: count().nullable(),
   rejected: count().nullable(),
+  /** What a delivered mail went without, and why. */
+  note: text().nullable(),
 };
 export const MAIL_DETAILS = {
   ...MAIL,

@@ -6,10 +6,12 @@ import { mailDomain, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
 import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import type { SubmissionDocuments } from './documents.ts';
+import { textsOf } from '#texts/index.ts';
+import type { MailTries, SubmissionDocuments } from './documents.ts';
 import { fromMessage, toMessage } from './email-message.ts';
 
 export interface ComposeParts {
@@ -28,6 +30,14 @@ export interface MailToSend {
   notificationKey: string;
   submission: SubmissionRecord;
   form: FormAtRevision;
+  tries: MailTries;
+}
+
+/** A mail that is ready, and what operators should know of it. */
+export interface ComposedMail {
+  email: OutgoingMail;
+  /** What it goes without, and why. */
+  note?: string;
 }
 
 /**
@@ -37,32 +47,34 @@ export interface MailToSend {
  */
 export async function composeMail(
   { hooks, readSite, documents }: ComposeParts,
-  { id, replay = 0, notificationKey, submission, form }: MailToSend,
+  { id, replay = 0, notificationKey, submission, form, tries }: MailToSend,
   problems: HookProblem[],
-): Promise<OutgoingMail> {
+): Promise<ComposedMail> {
   const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
   if (!notification) throw mailInvalid(`its form has no notification "${notificationKey}"`);
   const site = await readSite();
   const rendered = rendering(notificationKey, () => renderNotification(notification, submission, form, site));
   const run = hooks.begin(hookPrefix(submission.surface));
   try {
-    const email = await filtered(run, rendered, form, submission);
-    if (email.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
-    if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(email), hookForm(form));
-    const attachments = notification.attach_pdf ? await attached(documents, submission, form) : [];
-    return {
+    const message = await filtered(run, rendered, form, submission);
+    if (message.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
+    if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(message), hookForm(form));
+    const { attachments, note } = notification.attach_pdf ? await attached(documents, submission, form, tries) : NONE;
+    const { html, text } = note ? withSentence(message, textsOf(form.config).pdf.missing) : message;
+    const email = {
       messageId: `<${id}${replay > 0 ? `.r${replay}` : ''}@${mailDomain(new URL(site.url).hostname)}>`,
-      to: email.to,
-      cc: email.cc,
-      bcc: email.bcc,
-      replyTo: email.reply_to,
-      fromName: email.from_name,
-      fromEmail: email.from_email,
-      subject: email.subject,
-      html: email.html,
-      text: email.text,
+      to: message.to,
+      cc: message.cc,
+      bcc: message.bcc,
+      replyTo: message.reply_to,
+      fromName: message.from_name,
+      fromEmail: message.from_email,
+      subject: message.subject,
+      html,
+      text,
       ...(attachments.length > 0 && { attachments }),
     };
+    return { email, ...(note && { note }) };
   } finally {
     problems.push(...run.problems);
   }
@@ -77,15 +89,41 @@ function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
   }
 }
 
-/** A form that the Pro edition has saved goes on sending mails in the free one: without what that lacks. */
+interface Attached {
+  attachments: MailAttachment[];
+  note?: string;
+}
+
+const NONE: Attached = { attachments: [] };
+
+/**
+ * A form that the Pro edition has saved goes on sending mails in the free one: without what that lacks. A mail whose PDF can never be
+ * made goes without it, and says so.
+ */
 async function attached(
   documents: SubmissionDocuments | undefined,
   submission: SubmissionRecord,
   form: FormAtRevision,
-): Promise<MailAttachment[]> {
-  if (documents) return [await documents.pdf(submission, form)];
-  log.warn('a mail goes without its PDF: this edition makes none', { formId: form.id });
-  return [];
+  tries: MailTries,
+): Promise<Attached> {
+  if (!documents) {
+    log.warn('a mail goes without its PDF: this edition makes none', { formId: form.id });
+    return NONE;
+  }
+  try {
+    return { attachments: [await documents.pdf(submission, form, tries)] };
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
+    log.warn('a mail goes without its PDF', { formId: form.id, class: error.type, reason: error.message });
+    return { attachments: [], note: `Went without its PDF (${error.type}). ${error.message}` };
+  }
+}
+
+/** At the end of a mail, in both of its parts. */
+function withSentence({ html, text }: RenderedEmail, sentence: string): Pick<RenderedEmail, 'html' | 'text'> {
+  const end = /<\/body\s*>(?![\s\S]*<\/body\s*>)/i.exec(html)?.index ?? html.length;
+  const paragraph = `<p dir="auto">${escapeHtml(sentence)}</p>`;
+  return { html: `${html.slice(0, end)}${paragraph}${html.slice(end)}`, text: `${text}\n\n${sentence}` };
 }
 
 async function filtered(

@@ -6,7 +6,15 @@ import type { SubmissionRecord } from '#features/submissions/store/load-submissi
 export interface SubmissionDocuments {
   /**
    * The submission as a PDF, the same for the same submission, revision and settings.
-   * @throws ProviderError of kind `permanent` when there can be none; any other failure may pass.
+   * @throws ProviderError of kind `permanent` when there will be none: the mail goes without it; any other failure may pass.
    */
-  pdf(submission: SubmissionRecord, form: FormAtRevision): Promise<MailAttachment>;
+  pdf(submission: SubmissionRecord, form: FormAtRevision, tries: MailTries): Promise<MailAttachment>;
+}
+
+/** How often a mail was tried. */
+export interface MailTries {
+  /** With the present one. */
+  attempts: number;
+  /** The class of the failure of the one before. */
+  failedAs?: string | null;
 }

@@ -45,11 +45,13 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
       receiver: { key: party, limit: { concurrent: mailLimit } },
       provider,
       waitsInQueue: true,
-      async deliver({ delivery: { id, replays }, submission, signal, problems, asking }) {
-        const email = await composeMail(deps, { id, replay: replays, notificationKey, submission, form }, problems);
+      async deliver({ delivery: { id, replays, attempts, errorType }, submission, signal, problems, asking }) {
+        const tries = { attempts, failedAs: errorType };
+        const mail = { id, replay: replays, notificationKey, submission, form, tries };
+        const { email, note } = await composeMail(deps, mail, problems);
         asking();
         const { accepted, rejected } = await send(email, signal);
-        return { accepted, rejected };
+        return { accepted, rejected, note };
       },
     };
   }

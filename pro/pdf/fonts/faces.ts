@@ -25,34 +25,28 @@ export interface Faces {
   has(codePoint: number, weight: Weight): boolean;
 }
 
-interface Instance {
-  file: Buffer;
-  shaper: Shaper;
-}
-
-/** Files at one weight, for every document of a process: to cut one takes some ms. */
-const instances = new Map<string, Promise<Instance>>();
+/** Files at one weight, for every document of a thread: to cut and to open one takes some ms. */
+const known = new Map<string, Promise<Face>>();
 /** Every file once, and those of titles and labels: some 30 MB. */
-const MOST_INSTANCES = 500;
+const MOST_KNOWN = 500;
 
 /**
- * Opens what these texts need. Fonts are opened for each document anew: they learn from its texts what their glyphs stand for.
+ * Opens what these texts need.
  * @param chain families, as `familyChain` gives them
  */
 export async function openFaces(
   chain: readonly string[],
   texts: Readonly<Record<Weight, readonly string[]>>,
 ): Promise<Faces> {
-  if (instances.size > MOST_INSTANCES) instances.clear();
-  const opened = new Map<string, Face>();
+  if (known.size > MOST_KNOWN) known.clear();
   const found = { regular: new Map<number, Face>(), bold: new Map<number, Face>() };
   const fallback = {
-    regular: await faceFor(opened, chain, LETTER, 'regular'),
-    bold: await faceFor(opened, chain, LETTER, 'bold'),
+    regular: await faceFor(chain, LETTER, 'regular'),
+    bold: await faceFor(chain, LETTER, 'bold'),
   };
   for (const weight of ['regular', 'bold'] as const) {
     for (const codePoint of codePointsOf(texts[weight])) {
-      const face = await faceFor(opened, chain, codePoint, weight);
+      const face = await faceFor(chain, codePoint, weight);
       if (face) found[weight].set(codePoint, face);
     }
   }
@@ -74,41 +68,36 @@ function codePointsOf(texts: readonly string[]): Set<number> {
   return all;
 }
 
-async function faceFor(
-  opened: Map<string, Face>,
-  chain: readonly string[],
-  codePoint: number,
-  weight: Weight,
-): Promise<Face | null> {
+async function faceFor(chain: readonly string[], codePoint: number, weight: Weight): Promise<Face | null> {
   for (const slice of slicesWith(chain, codePoint)) {
-    const face = await open(opened, slice, weight);
+    const face = await open(slice, weight);
     if (face.font.hasGlyphForCodePoint(codePoint)) return face;
   }
   return null;
 }
 
-async function open(opened: Map<string, Face>, { file }: Slice, weight: Weight): Promise<Face> {
+function open({ file }: Slice, weight: Weight): Promise<Face> {
   const name = `${basename(file, '-wght-normal.woff2')}-${weight}`;
-  const known = opened.get(name);
-  if (known) return known;
-  const cut = instances.get(name) ?? instance(file, WEIGHTS[weight]);
-  instances.set(name, cut);
-  const { file: bytes, shaper } = await cut;
-  const font = create(bytes);
-  if (!('layout' in font)) throw new Error(`${name} is no single font.`);
-  shapeBy(font, shaper);
-  const face = { name, font, shaper };
-  opened.set(name, face);
+  const face = known.get(name) ?? faceOf(name, file, weight);
+  known.set(name, face);
   return face;
 }
 
+async function faceOf(name: string, file: string, weight: Weight): Promise<Face> {
+  const cut = await instance(file, WEIGHTS[weight]);
+  const font = create(cut);
+  if (!('layout' in font)) throw new Error(`${name} is no single font.`);
+  const shaper = new Shaper(cut);
+  shapeBy(font, shaper);
+  return { name, font, shaper };
+}
+
 /** A variable font at one weight: PDF knows no variable fonts. */
-async function instance(path: string, wght: number): Promise<Instance> {
-  const file = await subsetFont(await readFile(path), undefined, {
+async function instance(file: string, wght: number): Promise<Buffer> {
+  return subsetFont(await readFile(file), undefined, {
     targetFormat: 'truetype',
     variationAxes: { wght },
     keepAllGlyphs: true,
     noHinting: true,
   });
-  return { file, shaper: new Shaper(file) };
 }

@@ -1,100 +1,129 @@
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { availableParallelism, totalmem } from 'node:os';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import type { Look } from '#pro/pdf/look.ts';
-import type { Answer, Ask } from './thread.ts';
+import { costOfDocument, ORDINARY_COST } from '#pro/pdf/text/cost.ts';
+import { budgets } from '#security/budgets.ts';
+import { type DrawingLimits, DrawingThread } from './drawing-thread.ts';
 
-export interface RendererLimits {
-  /** Documents that are being made or wait for their turn. */
-  most: number;
-  /** How long one may take, in ms. */
-  timeoutMs: number;
-  /** After so long without work the thread ends, in ms. */
-  idleMs: number;
+export interface RendererLimits extends DrawingLimits {
+  threads: number;
+  /** Ordinary documents that wait. */
+  waiting: number;
+  /** Costly documents that wait. */
+  costly: number;
+  /** How long one waits for its turn, in ms. */
+  waitMs: number;
 }
 
-const LIMITS: RendererLimits = { most: 20, timeoutMs: 30_000, idleMs: 60_000 };
-const HEAP_MB = 512;
-const THREAD = new URL(`./thread${extname(fileURLToPath(import.meta.url))}`, import.meta.url);
+const MB = 1024 * 1024;
+
+/** Two at least: one document must not hold up the others. */
+function threadsOf(cores: number, memory: number): number {
+  return Math.max(2, Math.min(4, cores, Math.floor(memory / (8 * budgets.documentHeap.atMost))));
+}
+
+function limitsOf(own: Partial<RendererLimits>): RendererLimits {
+  return {
+    threads: threadsOf(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity)),
+    waiting: budgets.documentsWaiting.atMost,
+    costly: budgets.costlyDocumentsWaiting.atMost,
+    waitMs: budgets.documentWait.atMost,
+    cpuMs: budgets.documentCpu.atMost,
+    timeoutMs: budgets.documentTime.atMost,
+    heapMb: budgets.documentHeap.atMost / MB,
+    idleMs: 60_000,
+    ...own,
+  };
+}
+
+/** A document that waits for its turn. */
+interface Waiting {
+  cost: number;
+  begin(thread: DrawingThread): void;
+}
+
+export interface RenderOptions {
+  /** It was too late once: it is made by the thread of the costly ones, whatever it seems to cost. */
+  again?: boolean;
+}
 
 /**
- * Makes documents in a thread of its own, one after the other: a long one would stop everything else in its process for seconds.
- * The thread is started when it is needed, and keeps no process alive.
+ * Makes documents in threads of their own: a long one would stop everything else in its process for seconds. Those that look costly are
+ * made by the last thread alone, one after the other, so that they hold up nobody but each other. The others make what costs least first.
  */
 export class Renderer {
   readonly #limits: RendererLimits;
-  #thread: Worker | null = null;
-  #idle: NodeJS.Timeout | undefined;
-  #last: Promise<unknown> = Promise.resolve();
-  #open = 0;
+  readonly #threads: readonly DrawingThread[];
+  readonly #busy = new Set<DrawingThread>();
+  readonly #ordinary: Waiting[] = [];
+  readonly #costly: Waiting[] = [];
 
   constructor(limits: Partial<RendererLimits> = {}) {
-    this.#limits = { ...LIMITS, ...limits };
+    this.#limits = limitsOf(limits);
+    this.#threads = Array.from({ length: this.#limits.threads }, () => new DrawingThread(this.#limits));
   }
 
   /** @throws DocumentError when too many wait, or when it cannot be made */
-  async render(content: DocumentContent, look: Look): Promise<Uint8Array> {
-    if (this.#open >= this.#limits.most) throw new DocumentError('documents_busy');
-    this.#open += 1;
-    const turn = this.#last.then(() => this.#draw({ content, look }));
-    this.#last = turn.catch(() => {});
+  async render(content: DocumentContent, look: Look, { again = false }: RenderOptions = {}): Promise<Uint8Array> {
+    const thread = await this.#turn(again ? Number.POSITIVE_INFINITY : costOfDocument(content));
     try {
-      return await turn;
+      return await thread.draw({ content, look });
     } finally {
-      this.#open -= 1;
+      this.#busy.delete(thread);
+      this.#giveOut();
     }
   }
 
-  async #draw(ask: Ask): Promise<Uint8Array> {
-    clearTimeout(this.#idle);
-    this.#thread ??= this.#start();
-    const thread = this.#thread;
-    thread.ref();
-    try {
-      const answer = await answerOf(thread, ask, this.#limits.timeoutMs);
-      if ('pdf' in answer) return answer.pdf;
-      // What made one document fail must not be there for the next; it may also still be at work.
-      this.#end();
-      throw new DocumentError('document_failed', answer.error, answer);
-    } finally {
-      thread.unref();
-      this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs).unref();
-    }
-  }
-
-  /** It knows nothing of the settings, and a document that takes too much memory ends it alone. */
-  #start(): Worker {
-    const thread = new Worker(THREAD, { env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-    const forget = () => {
-      if (this.#thread === thread) this.#thread = null;
+  /** @throws DocumentError */
+  #turn(cost: number): Promise<DrawingThread> {
+    const isCostly = cost > ORDINARY_COST;
+    const queue = isCostly ? this.#costly : this.#ordinary;
+    const most = isCostly ? this.#limits.costly : this.#limits.waiting;
+    const { promise, resolve, reject } = Promise.withResolvers<DrawingThread>();
+    const waiting: Waiting = {
+      cost,
+      begin(thread) {
+        clearTimeout(timer);
+        resolve(thread);
+      },
     };
-    thread.on('error', forget);
-    thread.on('exit', forget);
-    return thread;
+    const giveUp = () => {
+      take(queue, waiting);
+      reject(new DocumentError('documents_busy'));
+    };
+    const timer = setTimeout(giveUp, this.#limits.waitMs);
+    queue.push(waiting);
+    this.#giveOut();
+    if (queue.length > most && queue.includes(waiting)) {
+      clearTimeout(timer);
+      giveUp();
+    }
+    return promise;
   }
 
-  #end(): void {
-    const thread = this.#thread;
-    this.#thread = null;
-    void thread?.terminate();
+  /** The last thread comes last, because it may be needed for a costly one. */
+  #giveOut(): void {
+    for (const thread of this.#threads) {
+      if (this.#busy.has(thread)) continue;
+      const costly = thread === this.#threads.at(-1) ? this.#costly[0] : undefined;
+      const next = costly ?? cheapest(this.#ordinary);
+      if (!next) continue;
+      take(costly ? this.#costly : this.#ordinary, next);
+      this.#busy.add(thread);
+      next.begin(thread);
+    }
   }
 }
 
-/** A thread that ends first, or has not answered in time, has failed. */
-function answerOf(thread: Worker, ask: Ask, timeoutMs: number): Promise<Answer> {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
-  const failed = (error: Error & { code?: string }) =>
-    resolve({ error: String(error), isLasting: error.code === 'ERR_WORKER_OUT_OF_MEMORY' });
-  const ended = () => resolve({ error: 'The thread that makes documents has ended.', isLasting: false });
-  // The bounds of a document are such that a machine that has time for it makes it.
-  const late = () => resolve({ error: `It was not made within ${timeoutMs} ms.`, isLasting: false });
-  const timer = setTimeout(late, timeoutMs);
-  thread.once('message', resolve).once('error', failed).once('exit', ended);
-  thread.postMessage(ask);
-  return promise.finally(() => {
-    clearTimeout(timer);
-    thread.off('message', resolve).off('error', failed).off('exit', ended);
-  });
+function cheapest(waiting: readonly Waiting[]): Waiting | undefined {
+  return waiting.reduce<Waiting | undefined>(
+    (least, one) => (least && least.cost <= one.cost ? least : one),
+    undefined,
+  );
+}
+
+function take<T>(list: T[], one: T): void {
+  const at = list.indexOf(one);
+  if (at >= 0) list.splice(at, 1);
 }

@@ -2,6 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { drawDocument } from '#pro/pdf/drawing/document.ts';
 import type { Look } from '#pro/pdf/look.ts';
+import { budgets } from '#security/budgets.ts';
+
+const MOST_BYTES = budgets.documentBytes.atMost;
 
 /** What the thread is asked for, one at a time, and what it answers. */
 export interface Ask {
@@ -14,11 +17,14 @@ export interface Failure {
   error: string;
   /** It would fail again: the cause is the content or the look. */
   isLasting: boolean;
+  /** The clock ended it. */
+  isLate?: true;
 }
 
 parentPort?.on('message', async ({ content, look }: Ask) => {
   const answer = await drawDocument(content, look).then(
-    (pdf): Answer => ({ pdf }),
+    (pdf): Answer =>
+      pdf.length > MOST_BYTES ? { error: `It has more than ${MOST_BYTES} bytes.`, isLasting: true } : { pdf },
     (error: unknown): Answer => ({
       error: String(error),
       isLasting: !isOfInstallation(error),

@@ -9,7 +9,7 @@ import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { createDocuments } from '#pro/pdf/documents.ts';
-import { DocumentError } from '#pro/pdf/errors.ts';
+import { asAnswered, DocumentError } from '#pro/pdf/errors.ts';
 import { documentsForMails } from '#pro/pdf/for-mails.ts';
 import { pdfSettings } from '#pro/pdf/settings.ts';
 import { Renderer } from '#pro/pdf/thread/renderer.ts';
@@ -38,12 +38,13 @@ async function attachedTo(submission: { id: number | null; uuid: string }) {
   const mail = {
     ...{ id: 'd-1', notificationKey: 'desk', form },
     submission: { ...record, ...NOT_CAPTURED, createdAt: NOW },
+    tries: { attempts: 1 },
   };
-  const documents = createDocuments({ orm, readSite: site, renderer: new Renderer() });
+  const documents = documentsForMails(createDocuments({ orm, readSite: site, renderer: new Renderer() }));
   const deps = { hooks: new Hooks({ log: pino({ level: 'silent' }) }), readSite: site, documents };
   let composed: OutgoingMail | undefined;
   await new MockActivityEnvironment().run(async () => {
-    composed = await composeMail(deps, mail, []);
+    composed = (await composeMail(deps, mail, [])).email;
   });
   return composed?.attachments ?? [];
 }
@@ -63,15 +64,41 @@ test('a notification with attach_pdf has the document with it, in the look of th
   }
 });
 
+const LATE = new DocumentError('document_late', 'It was not made within 5 ms.');
+const BUSY = new DocumentError('documents_busy');
+const DEAD = new DocumentError('document_failed', 'The thread that makes documents has ended.');
 test.each([
-  [new DocumentError('document_failed', 'Error: it is broken', { isLasting: true }), 'permanent'],
-  [new DocumentError('document_failed', 'It was not made within 5 ms.'), 'transient'],
-  [new DocumentError('documents_busy'), 'transient'],
-])('%s is a failure of its mail, %s, that says nothing of the mail server', async (error, kind) => {
-  const documents = documentsForMails({ pdf: () => Promise.reject(error) });
-  const failure = await documents.pdf({} as SubmissionRecord, {} as FormAtRevision).catch((failed: unknown) => failed);
-  expect(failure).toMatchObject({ kind, type: 'document_failed', ofRecipient: true });
+  [
+    'can never be made',
+    new DocumentError('document_failed', 'It is broken', { isLasting: true }),
+    1,
+    null,
+    'permanent',
+  ],
+  ['is late', LATE, 1, null, 'transient'],
+  ['is late after another failure', LATE, 9, 'mail_connection', 'transient'],
+  ['is late once more', LATE, 2, 'document_late', 'permanent'],
+  ['dies with its thread', DEAD, 1, null, 'transient'],
+  ['dies with its thread once more', DEAD, 2, 'document_failed', 'permanent'],
+  ['waits for others', BUSY, 1, null, 'transient'],
+  ['waits for others again', BUSY, 5, 'documents_busy', 'transient'],
+  ['waits for others for minutes', BUSY, 6, 'documents_busy', 'permanent'],
+] as const)('a document that %s', async (_what, error, attempts, failedAs, kind) => {
+  const asked: unknown[] = [];
+  const documents = documentsForMails({
+    pdf(_submission, _form, options) {
+      asked.push(options);
+      return Promise.reject(error);
+    },
+  });
+  const tries = { attempts, failedAs };
+  const failure = await documents
+    .pdf({} as SubmissionRecord, {} as FormAtRevision, tries)
+    .catch((failed: unknown) => failed);
+  expect(failure).toMatchObject({ kind, type: error.code, ofRecipient: true });
   expect(String(failure)).toContain(error.message);
+  // Once it was late it is made by the thread of the costly ones.
+  expect(asked).toEqual([{ again: failedAs === 'document_late' }]);
 });
 
 test('one of a submission that is not stored has no number', async () => {
@@ -80,4 +107,14 @@ test('one of a submission that is not stored has no number', async () => {
   const [page] = await readPdf(pdf?.content ?? new Uint8Array());
   expect(page?.text).toContain('Who Ann');
   expect(page?.text).not.toContain('#');
+});
+
+test.each([
+  [new DocumentError('documents_busy'), 'unavailable', 5],
+  [new DocumentError('document_late', 'It was not made within 5 ms.'), 'unavailable', 60],
+  [new DocumentError('document_failed', 'A font is missing.'), 'unavailable', 60],
+  [new DocumentError('document_failed', 'It is broken.', { isLasting: true }), 'invalid', undefined],
+])('an administrator who asks for a document reads: %s', (error, kind, retryAfterSeconds) => {
+  const { code, message } = error;
+  expect(asAnswered(error)).toMatchObject({ kind, code, message, ...(retryAfterSeconds && { retryAfterSeconds }) });
 });

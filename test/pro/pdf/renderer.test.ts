@@ -1,71 +1,132 @@
 import { describe, expect, test } from '@jest/globals';
+import { withinBounds } from '#pro/pdf/content.ts';
+import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { Renderer } from '#pro/pdf/thread/renderer.ts';
+import { HOSTILE_TEXTS } from '#test/pro/environment/hostile-texts.ts';
 import { contentOf, pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
-const LONG = { rows: [{ label: 'Long', value: 'مرحبا بالعالم كيف حالكم '.repeat(2_000) }] };
-const codeOf = (error: unknown) => (error instanceof DocumentError ? error.code : error);
+const COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.repeat(300) }] };
+const VERY_COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.repeat(8_000) }] };
+/** It looks as others do. */
+const ORDINARY = { rows: [{ label: 'Name', value: 'Ada' }] };
+const draw = (renderer: Renderer, own: Partial<DocumentContent> = ORDINARY, options = {}) =>
+  renderer.render(contentOf(own), DEFAULT_LOOK, options);
+const shared = new Renderer({ threads: 2 });
+const failureOf = async (made: Promise<unknown>) => {
+  const error = await made.catch((failure: unknown) => failure);
+  if (!(error instanceof DocumentError)) throw new Error('It was made, or failed otherwise.', { cause: error });
+  return error;
+};
 
-describe('documents are made in a thread of their own', () => {
-  test('one after the other, each its own', async () => {
+describe('documents are made in threads of their own', () => {
+  test('each its own', async () => {
     const renderer = new Renderer();
-    const values = ['Ada', 'Grace', 'Hedy'];
-    const made = values.map((value) => renderer.render(contentOf({ rows: [{ label: 'Name', value }] }), DEFAULT_LOOK));
+    const values = ['Ada', 'Grace', 'Hedy', 'Mary'];
+    const made = values.map((value) => draw(renderer, { rows: [{ label: 'Name', value }] }));
     const pages = await Promise.all((await Promise.all(made)).map(readPdf));
     expect(pages.map(([page]) => page?.text.split('\n').find((line) => line.startsWith('Name')))).toEqual(
       values.map((value) => `Name ${value}`),
     );
   });
 
-  test('while a long one is made, everything else goes on', async () => {
-    const renderer = new Renderer();
-    let isMade = false;
-    const made = renderer.render(contentOf(LONG), DEFAULT_LOOK).then(() => {
-      isMade = true;
-    });
-    // A turn of the event loop comes before the document, not after it.
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(isMade).toBe(false);
-    await made;
+  test('ordinary ones are made while costly ones are, which come one after the other', async () => {
+    const renderer = new Renderer({ threads: 2 });
+    // Both threads have begun.
+    await Promise.all([draw(renderer), draw(renderer)]);
+    const order: string[] = [];
+    const note = (name: string) => () => order.push(name);
+    const costly = ['first', 'second'].map((name) => draw(renderer, VERY_COSTLY).then(note(name)));
+    // They would wait for both if one thread were not kept free.
+    for (let count = 0; count < 3; count += 1) await draw(renderer).then(note('ordinary'));
+    await Promise.all(costly);
+    expect(order.filter((name) => name !== 'ordinary')).toEqual(['first', 'second']);
+    expect(order.slice(0, 3)).toEqual(Array(3).fill('ordinary'));
   });
 
-  test('one that takes too long is given up, and the next is made', async () => {
-    const renderer = new Renderer({ timeoutMs: 1 });
-    const failure = await renderer.render(contentOf(LONG), DEFAULT_LOOK).catch((error: unknown) => error);
-    expect(codeOf(failure)).toBe('document_failed');
-    expect(failure).toMatchObject({
-      message: 'The document could not be made. It was not made within 1 ms.',
+  test.each(['marks of two kinds', 'digits in Hebrew'])('%s do not hold up an ordinary one', async (name) => {
+    const value = HOSTILE_TEXTS[name]?.(30_000) ?? '';
+    const hostile = draw(shared, { rows: withinBounds([{ label: 'Story', value }]).rows });
+    await draw(shared);
+    expect((await hostile).length).toBeGreaterThan(1_000);
+  });
+
+  test('of ordinary ones that wait the cheapest is made first', async () => {
+    const renderer = new Renderer({ threads: 2 });
+    const order: number[] = [];
+    const lengths = [900, 800, 700, 10];
+    await Promise.all(
+      lengths.map((length) =>
+        draw(renderer, { rows: [{ label: 'Name', value: 'a'.repeat(length) }] }).then(() => order.push(length)),
+      ),
+    );
+    // Two threads took the first two.
+    expect(order.indexOf(10)).toBeLessThan(order.indexOf(700));
+  });
+
+  test('one that is late is given up, and made again it waits for the costly ones', async () => {
+    const renderer = new Renderer({ threads: 2, timeoutMs: 1, costly: 0 });
+    expect(await failureOf(draw(renderer))).toMatchObject({
+      code: 'document_late',
+      message: 'The document took too long. It was not made within 1 ms.',
       isLasting: false,
     });
-    const patient = new Renderer();
-    await expect(patient.render(contentOf(), DEFAULT_LOOK)).resolves.toBeInstanceOf(Uint8Array);
+    const patient = new Renderer({ threads: 2, costly: 0 });
+    const [costly, again, ordinary] = await Promise.allSettled([
+      draw(patient, COSTLY),
+      draw(patient, ORDINARY, { again: true }),
+      draw(patient),
+    ]);
+    expect([costly.status, again.status, ordinary.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(again.status === 'rejected' && again.reason).toMatchObject({ code: 'documents_busy' });
+  });
+
+  test('one that takes too much of the processor would do so again', async () => {
+    const failure = await failureOf(draw(new Renderer({ cpuMs: 0 }), VERY_COSTLY));
+    expect(failure).toMatchObject({ code: 'document_failed', isLasting: true });
+    expect(failure.message).toMatch(/It takes more than 0 ms of the processor\.$/);
+  });
+
+  test('one that needs too much memory fails alone, and the next is made by another thread', async () => {
+    const renderer = new Renderer({ threads: 2, heapMb: 24 });
+    const value = 'aש'.repeat(30_000);
+    const [large, ordinary] = await Promise.allSettled([
+      draw(renderer, { rows: [{ label: 'Large', value }] }),
+      draw(renderer),
+    ]);
+    expect(large.status === 'rejected' && large.reason).toMatchObject({ code: 'document_failed', isLasting: true });
+    expect(ordinary.status).toBe('fulfilled');
+    await expect(draw(renderer, ORDINARY, { again: true })).resolves.toBeInstanceOf(Uint8Array);
   });
 
   test('one that fails does not spoil the next', async () => {
-    const renderer = new Renderer();
+    const renderer = new Renderer({ threads: 1 });
     // Its size can be read, and its pixels cannot.
     const logo = pngOf(40, 40, [1, 2, 3]).slice(0, 90);
-    const look = { ...DEFAULT_LOOK, logo };
     const [failed, made] = await Promise.allSettled([
-      renderer.render(contentOf(), look),
-      renderer.render(contentOf(), DEFAULT_LOOK),
+      renderer.render(contentOf(), { ...DEFAULT_LOOK, logo }),
+      draw(renderer),
     ]);
     expect(failed.status === 'rejected' && failed.reason).toMatchObject({ code: 'document_failed', isLasting: true });
     expect(made.status).toBe('fulfilled');
   });
 
   test('only so many wait', async () => {
-    const renderer = new Renderer({ most: 2 });
-    const settled = await Promise.allSettled(
-      Array.from({ length: 3 }, () => renderer.render(contentOf(), DEFAULT_LOOK)),
-    );
-    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    expect(settled.map((one) => one.status === 'rejected' && codeOf(one.reason))).toEqual([
-      false,
-      false,
-      'documents_busy',
-    ]);
-    await expect(renderer.render(contentOf(), DEFAULT_LOOK)).resolves.toBeInstanceOf(Uint8Array);
+    const renderer = new Renderer({ threads: 2, waiting: 1, costly: 1 });
+    const settled = (own: Partial<DocumentContent>, count: number) =>
+      Promise.allSettled(Array.from({ length: count }, () => draw(renderer, own)));
+    const codes = (ends: PromiseSettledResult<unknown>[]) =>
+      ends.map((end) => (end.status === 'rejected' ? (end.reason as DocumentError).code : end.status));
+    expect(codes(await settled(ORDINARY, 4))).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'documents_busy']);
+    expect(codes(await settled(COSTLY, 3))).toEqual(['fulfilled', 'fulfilled', 'documents_busy']);
+    await expect(draw(renderer)).resolves.toBeInstanceOf(Uint8Array);
+  });
+
+  test('nor for ever', async () => {
+    const renderer = new Renderer({ threads: 2, waitMs: 1 });
+    const [made, waited] = await Promise.allSettled([draw(renderer, COSTLY), draw(renderer, COSTLY)]);
+    expect(made.status).toBe('fulfilled');
+    expect(waited.status === 'rejected' && waited.reason).toMatchObject({ code: 'documents_busy' });
   });
 });

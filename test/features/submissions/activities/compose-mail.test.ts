@@ -26,8 +26,8 @@ beforeEach(() => {
   hooks = new Hooks({ log: pino({ level: 'silent' }) });
   made = [];
   documents = {
-    async pdf(submission, form) {
-      made.push([submission.id, submission.values, form.title]);
+    async pdf(submission, form, tries) {
+      made.push([submission.id, submission.values, form.title, tries]);
       return PDF;
     },
   };
@@ -40,20 +40,24 @@ const compose = (notification: object, who = 'Ann') => {
   const form = { id: 7, title: 'Contact', revision: 2, config };
   const record = { uuid: 'u', id: 5, formId: 7, revision: 2, surface: 'b' as const, meta: {} };
   const submission = { ...record, values: { who }, ...NOT_CAPTURED, createdAt: new Date(0) };
-  const mail = { id: 'd-1', replay: 0, notificationKey: 'desk', submission, form };
+  const tries = { attempts: 2, failedAs: 'timeout' };
+  const mail = { id: 'd-1', replay: 0, notificationKey: 'desk', submission, form, tries };
   const deps = { hooks, readSite: async () => SITE, documents };
-  return new MockActivityEnvironment().run(() => composeMail(deps, mail, []));
+  const composed = new MockActivityEnvironment().run(() => composeMail(deps, mail, []));
+  return composed as ReturnType<typeof composeMail>;
 };
 
 describe('the PDF of a submission', () => {
   test('goes along with a notification that asks for it', async () => {
-    expect(await compose({ attach_pdf: true })).toMatchObject({ to: ['desk@example.org'], attachments: [PDF] });
-    expect(made).toEqual([[5, { who: 'Ann' }, 'Contact']]);
+    const { email, note } = await compose({ attach_pdf: true });
+    expect(email).toMatchObject({ to: ['desk@example.org'], attachments: [PDF], text: 'who: Ann' });
+    expect(note).toBeUndefined();
+    expect(made).toEqual([[5, { who: 'Ann' }, 'Contact', { attempts: 2, failedAs: 'timeout' }]]);
   });
 
   test('is neither made nor attached otherwise', async () => {
-    expect(await compose({})).not.toHaveProperty('attachments');
-    expect(await compose({ attach_pdf: false })).not.toHaveProperty('attachments');
+    expect((await compose({})).email).not.toHaveProperty('attachments');
+    expect((await compose({ attach_pdf: false })).email).not.toHaveProperty('attachments');
     expect(made).toEqual([]);
   });
 
@@ -65,17 +69,44 @@ describe('the PDF of a submission', () => {
     expect(made).toEqual([]);
   });
 
-  test('that cannot be made fails the mail as it says', async () => {
-    const failure = new ProviderError('The PDF cannot be made.', { kind: 'permanent', type: 'mail_invalid' });
+  const failing = (kind: 'permanent' | 'transient') => {
+    const failure = new ProviderError('It is too long.', { kind, type: 'document_failed' });
     documents = { pdf: () => Promise.reject(failure) };
+    return failure;
+  };
+
+  test('that may be made later fails the attempt as it says', async () => {
+    const failure = failing('transient');
     await expect(compose({ attach_pdf: true })).rejects.toBe(failure);
+  });
+
+  const SENTENCE = 'The PDF that belongs to this mail could not be made, so the mail goes without it.';
+  test.each<[string, object, RegExp]>([
+    ['a fragment', { html: '<p>Hello</p>' }, new RegExp(`^<p>Hello</p><p dir="auto">${SENTENCE}</p>$`)],
+    [
+      "the site's layout",
+      { html: '<p>Hello</p>', layout: 'site' },
+      new RegExp(`<p dir="auto">${SENTENCE}</p></body>\\n</html>$`),
+    ],
+    [
+      'a document in a document',
+      { html: '<body>a</body><BODY>b</BODY >c' },
+      new RegExp(`^<body>a</body><BODY>b<p dir="auto">${SENTENCE}</p></BODY >c$`),
+    ],
+  ])('that can never be made is left out of %s, which says so', async (_what, content, html) => {
+    failing('permanent');
+    const { email, note } = await compose({ attach_pdf: true, ...content });
+    expect(email).not.toHaveProperty('attachments');
+    expect(email.html).toMatch(html);
+    expect(email.text).toMatch(new RegExp(`\\n\\n${SENTENCE}$`));
+    expect(note).toBe('Went without its PDF (document_failed). It is too long.');
   });
 
   test('is left out where the edition makes none: the mail goes all the same', async () => {
     documents = undefined;
-    const mail = await compose({ attach_pdf: true });
-    expect(mail).toMatchObject({ to: ['desk@example.org'], text: 'who: Ann' });
-    expect(mail).not.toHaveProperty('attachments');
+    const { email } = await compose({ attach_pdf: true });
+    expect(email).toMatchObject({ to: ['desk@example.org'], text: 'who: Ann' });
+    expect(email).not.toHaveProperty('attachments');
   });
 });
 

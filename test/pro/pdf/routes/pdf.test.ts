@@ -4,8 +4,11 @@ import { User } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { readLogo } from '#pro/pdf/logo/logo.ts';
 import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
+import { pdfSettings } from '#pro/pdf/settings.ts';
+import { SecretBox } from '#security/secret-box.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
-import { clearSettings } from '#test/environment/settings-rows.ts';
+import { clearSettings, putSettings } from '#test/environment/settings-rows.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
 import { pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
@@ -196,6 +199,22 @@ describe('the PDF of a submission', () => {
     const { id } = await submitted({ story: 'q'.repeat(60_000), name: 'A' });
     const pages = await readPdf((await download(id)).bytes);
     expect(pages.map(({ text }) => text.match(/q/g)?.length ?? 0).reduce((sum, one) => sum + one)).toBe(60_000);
+  });
+
+  test('that can never be made is 422 and says why', async () => {
+    const { id } = await submitted();
+    // As a logo that was saved before images were looked at.
+    const logo = pngOf(40, 40, [1, 2, 3]).slice(0, 90);
+    await putSettings({ orm: service.orm, box: new SecretBox([TEST_KEY]) }, pdfSettings, { logo });
+    const { status, headers, bytes } = await download(id);
+    expect([status, headers.get('content-type')]).toEqual([422, 'application/json; charset=utf-8']);
+    expect(JSON.parse(Buffer.from(bytes).toString())).toMatchObject({
+      code: 'document_failed',
+      message: expect.stringMatching(/^The document could not be made\. /),
+    });
+    expect(await entriesOf('submission_pdf.viewed')).not.toContainEqual(
+      expect.objectContaining({ target: `submission:${id}` }),
+    );
   });
 
   test('needs SUBMISSIONS_PREVIEW', async () => {
