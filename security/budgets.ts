@@ -81,6 +81,19 @@ export const budgets = {
   logoTime: { atMost: 5_000, unit: 'ms', of: 'drawing a logo anew', else: '422 naming `logo`' },
   jsonDepth: { atMost: 64, unit: 'levels', of: 'a JSON body', else: '400 `malformed_body`' },
   jsonValues: { atMost: 50_000, unit: 'items', of: 'values in a JSON body', else: '413 `body_too_large`' },
+  aiAnswer: {
+    atMost: 512 * KB,
+    unit: 'bytes',
+    of: 'the JSON object that a model answers; it is bound in depth and values as a config',
+    else: 'the model is asked once to mend it, then `invalid_answer`',
+  },
+  aiModels: { atMost: 5_000, unit: 'items', of: 'models that a provider lists', else: '502 `ai_invalid_response`' },
+  contactLists: {
+    atMost: 10_000,
+    unit: 'items',
+    of: 'lists of an account at a list provider, over all pages',
+    else: 'the call fails as `response_too_large`',
+  },
   thirdPartyAnswer: {
     atMost: MB,
     unit: 'bytes',

@@ -1,7 +1,7 @@
 import { findJsonMistakes, isObject } from '#forms/config/json.ts';
+import { budgets } from '#security/budgets.ts';
 
-/** An answer is at most twice as large as the largest config. */
-const MOST_BYTES = 512 * 1024;
+const MOST_BYTES = budgets.aiAnswer.atMost;
 
 /**
  * The JSON object that a model has answered. Models that know no schemas write thoughts or fences round it.

@@ -1,5 +1,6 @@
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
+import { budgets } from '#security/budgets.ts';
 
 /** A list, or audience, as people choose it. */
 export interface ContactList {
@@ -50,12 +51,20 @@ export function unreadable(label: string, what: string, { status }: HttpResponse
   return new ProviderError(message, { kind: 'transient', type: 'invalid_response', status });
 }
 
+const MOST = budgets.contactLists.atMost;
+
+function tooMany(): ProviderError {
+  const message = `The account has more than ${MOST} lists.`;
+  return new ProviderError(message, { kind: 'permanent', type: 'response_too_large' });
+}
+
 /** Reads page after page until it has as many as the provider counts, or a page is empty. */
 export async function allPages<T>(readPage: (offset: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
     const { items, total } = await readPage(all.length);
-    all.push(...items);
+    for (const item of items) all.push(item);
+    if (all.length > MOST) throw tooMany();
     if (items.length === 0 || all.length >= total) return all;
   }
 }

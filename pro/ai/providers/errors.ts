@@ -17,9 +17,12 @@ const TOO_LONG = /context_length|context window|prompt is too long|request_too_l
 const FILTERED = /content_filter|content_policy|content management policy/i;
 const NO_MODEL = /model_not_found|does not exist|not_found_error|unknown model|model.*not found/i;
 
+/** A server may answer a megabyte; what is wrong stands at its beginning. */
+const LONGEST_SAID = 2_000;
+
 /** What a refusal means for the next attempt, in words that say what to do. */
 export function explained(title: string, { status, headers, codes, message }: Refusal): ProviderError {
-  const said = [...codes, message].join(' ');
+  const said = [...codes, message].join(' ').slice(0, LONGEST_SAID);
   const failed = (text: string, details: ProviderErrorDetails) => new ProviderError(text, { ...details, status });
   if (status === 402 || (status < 500 && QUOTA.test(said))) {
     return failed(

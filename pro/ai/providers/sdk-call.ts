@@ -1,7 +1,8 @@
-import { types } from 'node:util';
 import { ProviderError } from '#outgoing/errors.ts';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
+import { isObject, type Json } from '#outgoing/json.ts';
 import { ofParty } from '#outgoing/party.ts';
+import { budgets } from '#security/budgets.ts';
 import type { AiParts } from './ai.ts';
 import { explained, type Refusal } from './errors.ts';
 
@@ -27,7 +28,11 @@ interface SdkCall {
   signal: AbortSignal | undefined;
 }
 
-/** Has an SDK make one call over the guarded client. @throws ProviderError, or the signal's reason */
+/**
+ * Has an SDK make one call over the guarded client.
+ * @param call also reads the answer: what it throws then is an answer that nobody can read
+ * @throws ProviderError, or the signal's reason
+ */
 export async function callSdk<T>(
   { http, timeoutMs }: AiParts,
   { title, headers, refusalOf, signal }: SdkCall,
@@ -35,12 +40,20 @@ export async function callSdk<T>(
 ): Promise<T> {
   signal?.throwIfAborted();
   const guarded = guardedFetch(http, { timeoutMs, ...(signal && { signal }) });
+  let hasAnswered = false;
   // The SDKs put an error of their own in its place, and do not always keep it as the cause.
   let failure: unknown;
   const options: SdkOptions = {
     fetch: (input, init = {}) => {
       const given = [...new Headers(init.headers)].filter(([name]) => headers.includes(name));
-      return guarded(input, { ...init, headers: given }).catch((error: unknown) => {
+      const answer = guarded(input, { ...init, headers: given });
+      void answer.then(
+        () => {
+          hasAnswered = true;
+        },
+        () => {},
+      );
+      return answer.catch((error: unknown) => {
         // The settings may say that a server of one's own is asked.
         failure = ofParty(error, `${title} at ${new URL(String(input)).host}`);
         throw error;
@@ -58,11 +71,29 @@ export async function callSdk<T>(
     if (failure instanceof ProviderError) throw failure;
     const refusal = refusalOf(error);
     if (refusal) throw explained(title, refusal);
-    // An answer that is no JSON, say.
-    if (types.isNativeError(error) && error.name === 'SyntaxError') throw unreadable(title, { cause: error });
+    if (error instanceof ProviderError) throw error;
+    // An answer that is no JSON, or has something else where the SDK or `call` look for a list.
+    if (hasAnswered) throw unreadable(title, { cause: error });
     throw error;
   }
 }
+
+/** A number of tokens; 0 for what is none that a column could hold. */
+export function countOf(tokens: unknown): number {
+  return typeof tokens === 'number' && Number.isInteger(tokens) && tokens >= 0 && tokens <= 1e9 ? tokens : 0;
+}
+
+/** The models of a list. @throws ProviderError for an entry that is none, and for more than any provider has */
+export function modelsIn(title: string, data: unknown): Json[] {
+  if (!Array.isArray(data) || data.length > budgets.aiModels.atMost) throw unreadable(title);
+  return data.map((model: unknown) => {
+    if (isObject(model) && typeof model.id === 'string' && model.id !== '' && model.id.length <= LONGEST_ID)
+      return model;
+    throw unreadable(title);
+  });
+}
+
+const LONGEST_ID = 255;
 
 /** An answer that the provider gives to nobody. Transient: it may come from a proxy, and the next one from the model. */
 export function unreadable(title: string, { cause }: { cause?: unknown } = {}): ProviderError {

@@ -61,9 +61,10 @@ function readingsOf(html: string): string[] {
   return [decoded, decoded.replace(/[\t\n\r]|&(?:Tab|NewLine);/g, '')];
 }
 
-const MAILBOX = /[^\s<>"(),;:[\]\\@]+@[^\s<>"(),;:[\]\\@]+/g;
+/** Bounded: else a long word without an @ would be looked at anew from each of its letters. */
+const MAILBOX = /[^\s<>"(),;:[\]\\@]{1,100}@[^\s<>"(),;:[\]\\@]{1,300}/g;
 /** As people write of them: in quotation marks, with a genitive, in a query. */
-const PLAIN_MAILBOX = /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+/gu;
+const PLAIN_MAILBOX = /[\p{L}\p{N}._+-]{1,100}@[\p{L}\p{N}.-]{1,300}/gu;
 
 function mailboxesIn(text: string): string[] {
   return (text.match(MAILBOX) ?? []).map(trimmed);
@@ -89,10 +90,14 @@ function hostsTold(text: string): Set<string> {
   return new Set([...hostsIn(text), ...words.map(hostOf)]);
 }
 
+const LONGEST_HOST = 300;
+
 /** In the spelling of DNS, without user, port and `www.`. */
 function hostOf(authority: string): string {
-  const host = authority
-    .slice(authority.lastIndexOf('@') + 1)
+  const whole = authority.slice(authority.lastIndexOf('@') + 1);
+  // No site has such a name: it is one that nobody has given.
+  if (whole.length > LONGEST_HOST) return whole;
+  const host = whole
     .replace(/:\d*$/, '')
     .replace(/[.!]+$/, '')
     .toLowerCase();

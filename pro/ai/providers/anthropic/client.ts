@@ -1,9 +1,11 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
+import type { Json } from '#outgoing/json.ts';
 import type { AiAccount, AiAnswer, AiClient, AiModel, AiParts, AiQuestion } from '#pro/ai/providers/ai.ts';
 import { type Refusal, refusedByModel, truncated } from '#pro/ai/providers/errors.ts';
-import { callSdk, unreadable } from '#pro/ai/providers/sdk-call.ts';
+import { callSdk, countOf, modelsIn, unreadable } from '#pro/ai/providers/sdk-call.ts';
 
 const TITLE = 'Anthropic';
+const LONGEST_NAME = 255;
 /** Since the API of 2026-10-21 the key goes where OpenAI's does. */
 const HEADERS = ['accept', 'anthropic-version', 'authorization', 'content-type'];
 /** The tool that the model hands its answer in with: its input has the schema. */
@@ -23,15 +25,16 @@ export function connectAnthropic({ baseUrl, apiKey }: AiAccount, deps: AiParts):
   return {
     async listModels(signal) {
       // One page: the provider lists at most a thousand at a time, and has a few dozen.
-      const { data } = await call((sdk) => sdk.models.list({ limit: 1000 }), signal);
-      if (!Array.isArray(data)) throw unreadable(TITLE);
-      return data.filter(({ lifecycle }) => lifecycle !== 'retired').map(modelOf);
+      return call(async (sdk) => {
+        const models = modelsIn(TITLE, (await sdk.models.list({ limit: 1000 })).data);
+        return models.filter(({ lifecycle }) => lifecycle !== 'retired').map(modelOf);
+      }, signal);
     },
 
     async ask(question, signal) {
       const { model } = question;
       const asked = (isForced: boolean) =>
-        call((sdk) => sdk.messages.create(bodyOf(question, isForced)), signal).then(answerOf);
+        call(async (sdk) => answerOf(await sdk.messages.create(bodyOf(question, isForced))), signal);
       if (free.has(model)) return asked(false);
       try {
         return await asked(true);
@@ -100,10 +103,11 @@ function answerOf({ content, stop_reason: reason, usage }: Anthropic.Message): A
   const written = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
   const text = handedIn?.type === 'tool_use' ? JSON.stringify(handedIn.input) : written;
   if (!text || text.trim() === '') throw unreadable(TITLE);
-  return { text, inputTokens: usage?.input_tokens ?? 0, outputTokens: usage?.output_tokens ?? 0 };
+  return { text, inputTokens: countOf(usage?.input_tokens), outputTokens: countOf(usage?.output_tokens) };
 }
 
-function modelOf({ id, display_name: name, created_at: at }: Anthropic.ModelInfo): AiModel {
-  const createdAt = new Date(at);
-  return { id: String(id), name: name || null, createdAt: Number.isNaN(createdAt.getTime()) ? null : createdAt };
+function modelOf({ id, display_name: given, created_at: at }: Json): AiModel {
+  const createdAt = new Date(typeof at === 'string' ? at : Number.NaN);
+  const name = typeof given === 'string' && given !== '' ? given.slice(0, LONGEST_NAME) : null;
+  return { id: String(id), name, createdAt: Number.isNaN(createdAt.getTime()) ? null : createdAt };
 }

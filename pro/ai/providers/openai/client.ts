@@ -1,9 +1,12 @@
 import type { OpenAI } from 'openai';
+import type { Json } from '#outgoing/json.ts';
 import type { AiAccount, AiAnswer, AiClient, AiModel, AiParts, AiQuestion } from '#pro/ai/providers/ai.ts';
 import { type Refusal, refusedByModel, truncated } from '#pro/ai/providers/errors.ts';
-import { callSdk, unreadable } from '#pro/ai/providers/sdk-call.ts';
+import { callSdk, countOf, modelsIn, unreadable } from '#pro/ai/providers/sdk-call.ts';
 
 const TITLE = 'OpenAI';
+/** The year 2286, in seconds. */
+const LATEST_S = 1e10;
 const HEADERS = ['accept', 'authorization', 'content-type'];
 
 /** How a server takes the schema of the answer, and its length: the best first. */
@@ -28,9 +31,7 @@ export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiParts): Ai
 
   return {
     async listModels(signal) {
-      const { data } = await call((sdk) => sdk.models.list(), signal);
-      if (!Array.isArray(data)) throw unreadable(TITLE);
-      return data.map(modelOf);
+      return call(async (sdk) => modelsIn(TITLE, (await sdk.models.list()).data).map(modelOf), signal);
     },
 
     async ask(question, signal) {
@@ -38,7 +39,8 @@ export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiParts): Ai
       abilities.set(question.model, known);
       for (;;) {
         try {
-          return answerOf(await call((sdk) => sdk.chat.completions.create(bodyOf(question, known)), signal));
+          const body = bodyOf(question, known);
+          return await call(async (sdk) => answerOf(await sdk.chat.completions.create(body)), signal);
         } catch (error) {
           if (!(error instanceof NotUnderstood) || !stepDown(known, error)) {
             throw error instanceof NotUnderstood ? error.refused : error;
@@ -129,13 +131,10 @@ function answerOf({ choices, usage }: OpenAI.ChatCompletion): AiAnswer {
   if (reason === 'content_filter' || message?.refusal) throw refusedByModel(TITLE);
   const text = message?.content;
   if (typeof text !== 'string' || text.trim() === '') throw unreadable(TITLE);
-  return { text, inputTokens: usage?.prompt_tokens ?? 0, outputTokens: usage?.completion_tokens ?? 0 };
+  return { text, inputTokens: countOf(usage?.prompt_tokens), outputTokens: countOf(usage?.completion_tokens) };
 }
 
-function modelOf({ id, created }: OpenAI.Model): AiModel {
-  return {
-    id: String(id),
-    name: null,
-    createdAt: Number.isSafeInteger(created) && created > 0 ? new Date(created * 1000) : null,
-  };
+function modelOf({ id, created }: Json): AiModel {
+  const isTime = typeof created === 'number' && created > 0 && created < LATEST_S;
+  return { id: String(id), name: null, createdAt: isTime ? new Date(Math.floor(created) * 1000) : null };
 }
