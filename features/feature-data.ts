@@ -1,6 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { SealedColumn } from '#db/sealed-column.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Form } from './forms/entities.ts';
 
@@ -20,8 +21,18 @@ export interface FeatureData {
   expireOfForm?(parts: ExpireParts, form: Form, before: Date): Promise<ErasedOfForm>;
   /** Erases sealed values of an address, and says as what they are counted. */
   eraseOfAddress?: { counted: 'drafts' | 'quarantined' | 'pending'; erase: EraseOfAddress };
+  /** What of a form that was saved cannot work as the site is set up now. */
+  warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
   /** Deletes what it keeps about submissions, in the transaction that erases these. */
   eraseWith?(em: EntityManager, submissionUuids: readonly string[]): Promise<unknown>;
+}
+
+/** What an administrator should see to, although the form was saved. `code` is stable. */
+export interface FormWarning {
+  code: string;
+  /** The place in the form, as `config.options.payment.mode`. */
+  path: string;
+  message: string;
 }
 
 /** How many rows a run of retention has erased. */

@@ -82,13 +82,14 @@ function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
 }
 
 /** What a save did; it alone holds the values of generated secrets. */
-function resultOf({ form, generated, dropped }: SavedForm, { secretPaths }: FormFile) {
+function resultOf({ form, generated, dropped, warnings = [] }: SavedForm, { secretPaths }: FormFile) {
   const missing = secretPaths.filter((path) => !form.secretPaths.includes(path));
   return {
     ...summaryOf(form),
     ...(Object.keys(generated).length > 0 && { generated_secrets: generated }),
     ...(dropped.length > 0 && { dropped_secrets: dropped }),
     ...(missing.length > 0 && { missing_secrets: missing }),
+    ...(warnings.length > 0 && { warnings }),
   };
 }
 

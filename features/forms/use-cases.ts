@@ -1,11 +1,12 @@
 import { formNotFound } from '#db/use-case-error.ts';
+import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { ParsedForm } from '#forms/config/parse.ts';
 import type { Actor } from '#security/actor.ts';
 import type { FormChange, FormStore, InTransaction, SavedForm, StoredForm } from './store/form-store.ts';
 
 /** What the use cases of forms need. */
-export interface FormParts {
+export interface FormParts extends Pick<App, 'orm' | 'box' | 'installed'> {
   forms: FormStore;
   audit: AuditLog;
   clock: () => Date;
@@ -15,14 +16,22 @@ export type NewForm = ParsedForm;
 
 /** @param inTransaction writes what is to be kept together with the form, or not at all */
 export async function createForm(
-  { forms, audit, clock }: FormParts,
+  app: FormParts,
   actor: Actor,
   form: NewForm,
   inTransaction?: InTransaction,
 ): Promise<SavedForm> {
-  const saved = await forms.create(form, clock(), inTransaction);
-  await audit.note(actor, 'form.created', { formId: saved.form.id });
-  return saved;
+  const saved = await app.forms.create(form, app.clock(), inTransaction);
+  await app.audit.note(actor, 'form.created', { formId: saved.form.id });
+  return withWarnings(app, saved);
+}
+
+/** What cannot work as the site is set up now is no reason not to save it: forms may be made first. */
+async function withWarnings({ installed, orm, box, clock }: FormParts, saved: SavedForm): Promise<SavedForm> {
+  const parts = { orm, box, now: clock() };
+  const { config } = saved.form;
+  const found = await Promise.all(installed.map(({ warnOfForm }) => warnOfForm?.(parts, config)));
+  return { ...saved, warnings: found.flatMap((warnings) => warnings ?? []) };
 }
 
 /**
@@ -31,25 +40,26 @@ export async function createForm(
  * @throws RevisionConflict when another save came in between
  */
 export async function saveForm(
-  { forms, audit, clock }: FormParts,
+  app: FormParts,
   actor: Actor,
   id: number,
   change: FormChange,
   expected?: readonly number[],
 ): Promise<SavedForm> {
+  const { forms, audit, clock } = app;
   const saved = await forms.update(id, change, clock(), expected);
   if (!saved) throw formNotFound(id);
   const { form, generated, dropped, changed } = saved;
   const names = Object.keys(generated);
   // A save that changes nothing leaves nothing behind.
-  if (!changed) return saved;
+  if (!changed) return withWarnings(app, saved);
   await audit.note(actor, 'form.saved', {
     formId: form.id,
     revision: form.revision,
     ...(names.length > 0 && { generatedSecrets: names }),
     ...(dropped.length > 0 && { droppedSecrets: dropped }),
   });
-  return saved;
+  return withWarnings(app, saved);
 }
 
 /** @throws UseCaseError `form_not_found`, also when it is in the trash already */

@@ -14,6 +14,7 @@ import { returnPageRoutes } from './routes/return-page.ts';
 import { paymentSettingsRoutes } from './routes/settings.ts';
 import { paymentStatusRoute } from './routes/status.ts';
 import { paymentWebhookRoute } from './routes/webhook.ts';
+import { warnOfForm } from './settings/warnings.ts';
 import { expirePayments } from './store/expire.ts';
 import { lookAtOrders } from './store/orders.ts';
 
@@ -44,4 +45,5 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   due: dueOrders,
   expire: expirePayments,
   eraseWith: lookAtOrders,
+  warnOfForm,
 };

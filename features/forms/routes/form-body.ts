@@ -8,7 +8,7 @@ import { formJson } from './form-json.ts';
 type Body = Record<string, unknown>;
 
 /** Keys of a read beside title and config. A save accepts and ignores them. */
-export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets'];
+export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets', 'warnings'];
 
 /**
  * Title and config of a form to create or replace.

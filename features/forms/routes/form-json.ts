@@ -26,10 +26,15 @@ export function revisionJson(revision: StoredRevision, forms: FormStore, now: Da
 }
 
 /** The answer to a save: the form, with the secrets that this save generated, which are shown only here. */
-export function savedFormJson({ form, generated, dropped }: SavedForm, forms: FormStore, now: Date) {
+export function savedFormJson({ form, generated, dropped, warnings = [] }: SavedForm, forms: FormStore, now: Date) {
   const json = formJson(form, forms, now);
   const config = showGenerated(json.config, generated);
-  return { ...json, config, ...(dropped.length > 0 && { dropped_secrets: dropped }) };
+  return {
+    ...json,
+    config,
+    ...(dropped.length > 0 && { dropped_secrets: dropped }),
+    ...(warnings.length > 0 && { warnings }),
+  };
 }
 
 function configJson(

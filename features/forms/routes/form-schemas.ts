@@ -51,5 +51,7 @@ const shown = {
 /** Paths of secrets that the save did not keep, because what they were for has moved. */
 export const DROPPED = listOf(text()).optional();
 export const FORM = noted({ name: 'Form' }, object(shown));
-export const SAVED = object({ ...shown, dropped_secrets: DROPPED });
+/** What cannot work as the site is set up now. */
+export const WARNINGS = listOf(object({ code: text(), path: text(), message: text() })).optional();
+export const SAVED = object({ ...shown, dropped_secrets: DROPPED, warnings: WARNINGS });
 export const REVISION = object({ id: id(), title: text(), config: CONFIG, revision: id(), created_at: timestamp() });

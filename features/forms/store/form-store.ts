@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
+import type { FormWarning } from '#features/feature-data.ts';
 import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
 import type { FormRules, SeparatedSecrets } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
@@ -55,6 +56,8 @@ export interface SavedForm {
   dropped: string[];
   /** Whether anything is other than before. */
   changed: boolean;
+  /** What cannot work as the site is set up now. */
+  warnings?: FormWarning[];
 }
 
 export interface FormChange {

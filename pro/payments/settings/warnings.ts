@@ -1,12 +1,33 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { FormWarning } from '#features/feature-data.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { enabledPayment } from '#pro/payments/option.ts';
 import type { PaymentMode, PaymentProvider } from '#pro/payments/providers/payments.ts';
+import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { awaitsWebhooks } from '#pro/payments/store/events.ts';
 import { formsWithPayment } from '#pro/payments/store/forms.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { readAccount } from './definition.ts';
 
 /** What an administrator should see to. `code` is stable. */
 export interface SettingsWarning {
   code: 'credentials_missing' | 'no_webhook';
   message: string;
+}
+
+/** A form that was saved takes payments by an account that has no credentials. */
+export async function warnOfForm(
+  { orm, box, now }: { orm: MikroORM; box: SecretBox; now: Date },
+  config: FormConfig,
+): Promise<FormWarning[]> {
+  const payment = enabledPayment(config);
+  if (!payment) return [];
+  const { provider, mode = 'test' } = payment;
+  if (await readAccount({ orm, box }, { provider, mode }, now)) return [];
+  const title = findPaymentProvider(provider)?.title ?? provider;
+  const path = 'config.options.payment.mode';
+  const message = `${path}: there are no credentials for ${title} in ${mode} mode, so that nobody can pay. Enter them in the payment settings.`;
+  return [{ code: 'credentials_missing', path, message }];
 }
 
 /** How many forms a warning names. */

@@ -349,6 +349,34 @@ describe('webhooks and warnings', () => {
     expect(await warningsOf()).toEqual([]);
   });
 
+  test('a form that is saved to take payments by an account without credentials says so, and is saved', async () => {
+    await save({ stripe: { test: STRIPE } });
+    const config = (mode: string, enabled = true) => ({
+      fields: [{ type: 'text', name: 'name' }],
+      options: { payment: { enabled, provider: 'stripe', mode, currency: 'EUR', amount: 100 } },
+    });
+    const saving = async (method: string, path: string, given: object) => {
+      const json = { title: 'Paid', config: given };
+      const { status, body } = await service.call(method, path, { headers: service.admin, json });
+      const { id, warnings } = body as { id: number; warnings?: object[] };
+      return { status, id, warnings };
+    };
+    const warnings = [
+      {
+        code: 'credentials_missing',
+        path: 'config.options.payment.mode',
+        message:
+          'config.options.payment.mode: there are no credentials for Stripe in live mode, so that nobody can pay. Enter them in the payment settings.',
+      },
+    ];
+    const { status, id } = await saving('POST', 'b:/forms', config('test'));
+    expect([status, await saving('PUT', `b:/forms/${id}`, config('test'))]).toMatchObject([201, { status: 200 }]);
+    expect(await saving('PUT', `b:/forms/${id}`, config('live'))).toEqual({ status: 200, id, warnings });
+    expect(await saving('POST', 'b:/forms', config('live'))).toMatchObject({ status: 201, warnings });
+    expect(await saving('POST', `a:/forms/${id}/builder`, config('live'))).toMatchObject({ status: 200, warnings });
+    expect((await saving('PUT', `b:/forms/${id}`, config('live', false))).warnings).toBeUndefined();
+  });
+
   test('forms that take payments by an account without credentials are named', async () => {
     const payment = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 100 };
     const id = await createForm(service, { payment });
