@@ -63,6 +63,8 @@ export interface Declaration {
   params?: Params;
   /** The keys that it knows. Without a schema a route of accounts knows none, and one of visitors leaves its query to others. */
   query?: AnyObjectSchema;
+  /** Others add keys of their own to its query, and these are left to them. */
+  strayKeys?: 'ignored';
   /** Request headers: name to what it does. */
   headers?: Readonly<Record<string, string>>;
   /** Status to its answer; errors too that have a body of their own. */
@@ -137,7 +139,7 @@ export function route<
         params: Object.fromEntries(
           named.map((name) => [name, params[name]?.read([req.params[name]].flat().join('/'))]),
         ),
-        query: query === 'any' ? {} : readQuery(req, query),
+        query: query === 'any' ? {} : readQuery({ query: spec.strayKeys ? knownKeys(req, query) : req.query }, query),
         body: body?.read(req),
         actor,
       } as Pick<RouteRequest<A, P, QueryOf<Q>, B>, 'params' | 'query' | 'body' | 'actor'>;
@@ -148,7 +150,12 @@ export function route<
 }
 
 /** Whether keys of the query that it does not know are refused. */
-export function refusesStrayKeys({ access, query }: Pick<Declaration, 'access' | 'query'>): boolean {
+export function refusesStrayKeys({
+  access,
+  query,
+  strayKeys,
+}: Pick<Declaration, 'access' | 'query' | 'strayKeys'>): boolean {
+  if (strayKeys === 'ignored') return false;
   return query !== undefined || ['account', 'admin', 'preview'].includes(access);
 }
 
@@ -160,6 +167,10 @@ export function isPage({ answers }: Pick<Declaration, 'answers'>): boolean {
 /** `GET b:/forms/:id`, as the tables of the tests call it. */
 export function nameOf({ method, path }: Declaration): string {
   return `${method} ${path}`;
+}
+
+function knownKeys({ query }: Request, { fields }: AnyObjectSchema): Request['query'] {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(fields, name)));
 }
 
 function namesIn(path: string): string[] {

@@ -10,6 +10,7 @@ import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { oneOf, text } from '#forms/json-schema/keys.ts';
+import { described } from '#forms/json-schema/meta.ts';
 import { readQuery } from '#http/middleware/read.ts';
 import { allowFormTargets } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
@@ -54,9 +55,8 @@ const WAIT_MS = 3_000;
 const ASKED_LATELY_MS = 2_000;
 
 const QUERY = HOLDER.shape({
-  cancelled: oneOf(['1']),
-  /** The number of the checkout that was given up. */
-  checkout: text(10),
+  cancelled: described('`1`: the visitor gives the checkout up.', oneOf(['1'])),
+  checkout: described('The number of the checkout that was given up: no newer one is cancelled by it.', text(10)),
 });
 const holderForm: Body<unknown, { order_uuid: string; status_token: string }> = {
   content: { 'application/x-www-form-urlencoded': { schema: HOLDER } },
@@ -81,11 +81,12 @@ export const returnPageRoutes = [
     path: RETURN_PATH,
     summary: 'The page to which a checkout leads back',
     description:
-      'Has the provider asked, waits a moment, and sends the visitor on, shows the outcome, or waits on with a page that polls. Reads `order_uuid`, `status_token`, `cancelled` and `checkout`; providers add keys of their own.',
+      'Has the provider asked, waits a moment, and sends the visitor on, shows the outcome, or waits on with a page that polls. Providers add keys of their own to the query.',
+    query: QUERY,
+    strayKeys: 'ignored',
     answers: { 200: file('text/html'), 303: null },
     errors: [403, 422, 429],
-    async handle(app: ReturnParts, { raw, clientAddress }) {
-      const asked = readQuery({ query: ownPart(raw.query) }, QUERY);
+    async handle(app: ReturnParts, { query: asked, clientAddress }) {
       const { order_uuid: uuid, status_token: token, cancelled, checkout } = asked;
       const arrived = await requireOrderOfToken(app, clientAddress, asked);
       // An old tab that is loaded again must not end a newer checkout.

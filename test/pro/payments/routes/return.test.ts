@@ -72,6 +72,8 @@ describe('coming back from a payment', () => {
     ['expired', 'The time for this payment is over'],
     ['refunded', 'money was given back'],
     ['disputed', 'disputed'],
+    ['dispute_lost', 'it has gone back to you since'],
+    ['reversed', 'it has gone back to you since'],
   ])('an order that is found %s', async (status, text) => {
     const made = await order();
     becomes(made, status);
@@ -152,6 +154,39 @@ describe('coming back from a payment', () => {
     expect(text).toMatch(/<script defer src="\/assets\/payment\.[0-9a-f]{12}\.js">/);
     expect(text).toContain('<noscript><meta http-equiv="refresh"');
     expect(text).toContain('href="https://checkout.stripe.com/c/pay/cs_1"');
+  });
+
+  test('after a card was declined says so, and leads back to the same checkout', async () => {
+    const made = await order();
+    const redirectUrl = 'https://www.sandbox.paypal.com/checkoutnow?token=O1';
+    becomes(made, 'pending', { redirectUrl, errorType: 'payment_declined' });
+    const { status, text } = await comeBack(made, { token: 'O1', PayerID: 'P' });
+    expect(status).toBe(200);
+    expect(text).toContain('The payment was declined. Nothing was charged.');
+    expect(text).toContain(`<a href="${redirectUrl}">Pay again</a>`);
+    for (const trace of ['data-payment-status', 'refresh', 'not heard of']) expect(text).not.toContain(trace);
+  });
+
+  test('with another card waits for the outcome, and does not tell of the one that was declined before', async () => {
+    const made = await order();
+    becomes(made, 'pending', { errorType: 'payment_declined' });
+    await comeBack(made);
+    service.clock.pass(60_000);
+    service.engine.onRequest = async () => {};
+    expect((await comeBack(made)).text).toContain('We have not heard of your payment yet');
+  });
+
+  test('to an order that was given up has the provider asked: its visitor may have agreed after all', async () => {
+    const made = await order();
+    becomes(made, 'cancelled');
+    await comeBack(made, { cancelled: '1' });
+    service.clock.pass(60_000);
+    service.engine.requests.length = 0;
+    expect((await comeBack(made, { cancelled: '1' })).text).toContain('You gave up.');
+    expect(service.engine.requests).toEqual([]);
+    becomes(made, 'paid');
+    expect((await comeBack(made, { token: 'O1', PayerID: 'P' })).text).toContain('Paid &amp;');
+    expect(service.engine.requests).toMatchObject([{ options: { signalArgs: ['returned'] } }]);
   });
 
   test('takes no notice of what providers add to the address', async () => {
