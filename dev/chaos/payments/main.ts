@@ -76,7 +76,7 @@ async function chaos(): Promise<boolean> {
     signal: AbortSignal.timeout(LONGEST_MS),
     onTrouble: (what) => troubles.set(what, (troubles.get(what) ?? 0) + 1),
   };
-  const expected = new Map<string, OrderStatus>();
+  const expected = new Map<string, readonly OrderStatus[]>();
   const stories: Promise<void>[] = [];
   let begun = 0;
   let killed = 0;
@@ -168,11 +168,15 @@ interface Run {
 }
 
 function printFigures(books: Books, run: Run): void {
-  const { wrong, orders, causes, events, processed, webhookDoubles, mailDoubles } = books;
+  const { wrong, orders, refunds, money, causes, events, processed, webhookDoubles, mailDoubles } = books;
   const rows: [string, unknown][] = [
     ['seconds, all orders submitted after', `${run.seconds}, ${run.submitted}`],
     ['killed', kills.join(', ')],
     ...Object.entries(orders).sort(),
+    ...Object.entries(money).map(([what, sum]): [string, string] => [`money ${what}`, (sum / 100).toFixed(2)]),
+    ...Object.entries(refunds)
+      .sort()
+      .map(([what, count]): [string, number] => [`refunds: ${what}`, count]),
     ['submissions processed', processed],
     ['webhooks and mails that came again', `${webhookDoubles}, ${mailDoubles}`],
     ...Object.entries(causes).sort(),

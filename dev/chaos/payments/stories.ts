@@ -1,7 +1,24 @@
 import type { OrderStatus } from '#pro/payments/store/order.ts';
 
-/** What payers, their banks and the shop's owner do at a provider; `leave` is the link back without a payment. */
-export type Act = 'pay' | 'decline' | 'later' | 'arrive' | 'fail' | 'refund' | 'refund part' | 'dispute' | 'leave';
+/**
+ * What payers, their banks and the shop's owner do at a provider. `leave` is the link back without a payment; `ours` and `ours
+ * part` are refunds that an operator asks us for.
+ */
+export type Act =
+  | 'pay'
+  | 'decline'
+  | 'later'
+  | 'arrive'
+  | 'fail'
+  | 'refund'
+  | 'refund part'
+  | 'dispute'
+  | 'win'
+  | 'lose'
+  | 'reverse'
+  | 'leave'
+  | 'ours'
+  | 'ours part';
 
 /** What happens to one order, and where it must end. */
 export interface Story {
@@ -11,20 +28,43 @@ export interface Story {
   acts: readonly Act[];
   /** False: the visitor closes the browser after the payment and never comes back. */
   returns: boolean;
-  ends: OrderStatus;
+  /** One of these: where two do something at once, either may be first. */
+  ends: readonly OrderStatus[];
 }
 
 export const STORIES: readonly Story[] = [
-  { name: 'paid', share: 36, acts: ['pay'], returns: true, ends: 'paid' },
-  { name: 'paid, never back', share: 10, acts: ['pay'], returns: false, ends: 'paid' },
-  { name: 'paid later', share: 12, acts: ['later', 'arrive'], returns: true, ends: 'paid' },
-  { name: 'failed later', share: 8, acts: ['later', 'fail'], returns: true, ends: 'failed' },
-  { name: 'declined, then paid', share: 8, acts: ['decline', 'pay'], returns: true, ends: 'paid' },
-  { name: 'left', share: 8, acts: ['leave'], returns: true, ends: 'cancelled' },
-  { name: 'refunded in part', share: 6, acts: ['pay', 'refund part'], returns: true, ends: 'partially_refunded' },
-  { name: 'refunded', share: 6, acts: ['pay', 'refund'], returns: true, ends: 'refunded' },
-  { name: 'disputed', share: 6, acts: ['pay', 'dispute'], returns: true, ends: 'disputed' },
+  { name: 'paid', share: 20, acts: ['pay'], returns: true, ends: ['paid'] },
+  { name: 'paid, never back', share: 10, acts: ['pay'], returns: false, ends: ['paid'] },
+  { name: 'paid later', share: 8, acts: ['later', 'arrive'], returns: true, ends: ['paid'] },
+  { name: 'failed later', share: 5, acts: ['later', 'fail'], returns: true, ends: ['failed'] },
+  { name: 'declined, then paid', share: 8, acts: ['decline', 'pay'], returns: true, ends: ['paid'] },
+  { name: 'left', share: 5, acts: ['leave'], returns: true, ends: ['cancelled'] },
+  ...story('refunded in part at the provider', 4, ['pay', 'refund part'], 'partially_refunded'),
+  ...story('refunded at the provider', 4, ['pay', 'refund'], 'refunded'),
+  ...story('refunded in part by us', 5, ['pay', 'ours part'], 'partially_refunded'),
+  ...story('refunded by us', 4, ['pay', 'ours'], 'refunded'),
+  ...story(
+    'refunded from both sides',
+    5,
+    ['pay', 'refund part', 'ours part', 'ours'],
+    'refunded',
+    'partially_refunded',
+  ),
+  ...story('disputed', 4, ['pay', 'dispute'], 'disputed'),
+  ...story('disputed and won, then refunded', 4, ['pay', 'dispute', 'win', 'ours'], 'refunded', 'paid'),
+  ...story(
+    'disputed and lost, though we wanted to refund',
+    5,
+    ['pay', 'dispute', 'ours', 'lose', 'ours'],
+    'dispute_lost',
+  ),
+  ...story('refunded in part, then lost', 4, ['pay', 'ours part', 'dispute', 'lose', 'ours'], 'dispute_lost'),
+  ...story('taken back by a bank', 5, ['pay', 'reverse', 'ours'], 'reversed', 'dispute_lost'),
 ];
+
+function story(name: string, share: number, acts: readonly Act[], ...ends: OrderStatus[]): Story[] {
+  return [{ name, share, acts, returns: true, ends }];
+}
 
 /** The story of the n-th order: each comes by its share, spread evenly. */
 export function storyOf(index: number, stories: readonly Story[] = STORIES): Story {
@@ -38,16 +78,20 @@ export function storyOf(index: number, stories: readonly Story[] = STORIES): Sto
   throw new Error('there are no stories');
 }
 
+/** Not done at the provider. */
+export type OwnAct = 'leave' | 'ours' | 'ours part';
+
 interface AtProvider {
   /** The act's name there. */
   act: string;
   body?: object;
 }
 
-const PART = 700;
+/** In minor units. */
+export const PART = 700;
 
 /** The acts as each stand-in calls them; the part of a refund is 7.00 in the order's currency. */
-export const AT_PROVIDER: Readonly<Record<string, Readonly<Record<Exclude<Act, 'leave'>, AtProvider>>>> = {
+export const AT_PROVIDER: Readonly<Record<string, Readonly<Record<Exclude<Act, OwnAct>, AtProvider>>>> = {
   stripe: {
     pay: { act: 'pay' },
     decline: { act: 'decline' },
@@ -57,6 +101,10 @@ export const AT_PROVIDER: Readonly<Record<string, Readonly<Record<Exclude<Act, '
     refund: { act: 'refund' },
     'refund part': { act: 'refund', body: { amount: PART } },
     dispute: { act: 'dispute' },
+    win: { act: 'win_dispute' },
+    lose: { act: 'lose_dispute' },
+    // Stripe has no reversals: a bank that takes the money back wins its dispute.
+    reverse: { act: 'charge_back' },
   },
   paypal: {
     pay: { act: 'pay' },
@@ -67,5 +115,8 @@ export const AT_PROVIDER: Readonly<Record<string, Readonly<Record<Exclude<Act, '
     refund: { act: 'refund' },
     'refund part': { act: 'refund', body: { amount: (PART / 100).toFixed(2) } },
     dispute: { act: 'dispute' },
+    win: { act: 'resolve', body: { favour: 'seller' } },
+    lose: { act: 'resolve', body: { favour: 'buyer' } },
+    reverse: { act: 'reverse' },
   },
 };

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentForm, Shop } from './shop.ts';
-import { type Act, AT_PROVIDER, type Story } from './stories.ts';
+import { type Act, AT_PROVIDER, type OwnAct, PART, type Story } from './stories.ts';
 
 /** An order as its visitor knows it. */
 export interface Ordered {
@@ -60,6 +60,10 @@ export async function live(shop: Shop, order: Ordered, story: Story, options: Vi
       await comeBack(shop, order, { ...options, cancelled: true });
       continue;
     }
+    if (act === 'ours' || act === 'ours part') {
+      await askForRefund(shop, order, act === 'ours' ? undefined : PART, options);
+      continue;
+    }
     await untilPossible(shop, order, act, options);
     // Stripe's page tells of a declined card itself; PayPal's sends the payer back, who tries again at once.
     if (act === 'decline' && order.provider === 'paypal') await comeBack(shop, order, { ...options, tries: 1 });
@@ -96,11 +100,34 @@ async function comeBack(
   }
 }
 
+/** An operator asks for a refund until there is an answer of the service; a refusal is one too. */
+async function askForRefund(
+  { apiB, authorization }: Shop,
+  { orderUuid }: Ordered,
+  amount: number | undefined,
+  { signal, onTrouble }: VisitOptions,
+): Promise<void> {
+  const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const init = { method: 'POST', headers, body: JSON.stringify({ amount }) };
+  for (;;) {
+    signal.throwIfAborted();
+    const { status, text } = await asked(`${apiB}/payments/orders/${orderUuid}/refund`, init);
+    // The money may be there, and our books do not know it yet.
+    const isEarly = codeOf(text) === 'order_not_paid';
+    if (!isEarly && status >= 200 && status < 500 && status !== 429) {
+      if (status !== 200) onTrouble(`refund ${status} ${codeOf(text)}`);
+      else if (!text.includes('"success":true')) onTrouble(`refund ${status} ${errorClassOf(text)}`);
+      return;
+    }
+    await sleep(AGAIN_MS, undefined, { signal });
+  }
+}
+
 /** Refused means too early: PayPal's payers have agreed, and the money is not taken yet. */
 async function untilPossible(
   { sandboxUrl }: Shop,
   { checkout, provider }: Ordered,
-  name: Exclude<Act, 'leave'>,
+  name: Exclude<Act, OwnAct>,
   { signal }: VisitOptions,
 ): Promise<void> {
   const place = provider === 'stripe' ? 'stripe/sessions' : 'paypal/orders';
@@ -129,6 +156,10 @@ async function asked(url: string, init: RequestInit): Promise<{ status: number; 
 
 function codeOf(text: string): string {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? '';
+}
+
+function errorClassOf(text: string): string {
+  return /"error_class":"(\w+)"/.exec(text)?.[1] ?? '';
 }
 
 /** Stripe's is the end of the address, PayPal's its token. */

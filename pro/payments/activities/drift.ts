@@ -3,6 +3,7 @@ import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activit
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { callEngine } from '#engine/engine-call.ts';
+import { disputeOf } from '#pro/payments/claims.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { judge } from '#pro/payments/order-states.ts';
@@ -119,7 +120,8 @@ export function createDriftActivities({ orm, client, gateways, log }: DriftActiv
       const truth = await gateway.read(ref, cancellationSignal());
       const { steps, drift } = judge(order, truth);
       const sums = truth.paidAmount !== order.paidAmount || truth.refundedAmount !== order.refundedAmount;
-      return drift ?? steps.at(-1)?.to ?? (sums ? 'amounts' : null);
+      const isOtherDispute = disputeOf(order, truth) !== (order.dispute ?? null);
+      return drift ?? steps.at(-1)?.to ?? (sums ? 'amounts' : isOtherDispute ? 'dispute' : null);
     } catch (error) {
       if (cancellationSignal().aborted) throw error;
       log.warn({ err: error, orderUuid }, 'an order could not be compared with its provider');

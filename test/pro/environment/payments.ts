@@ -46,7 +46,7 @@ export async function putAccount(
 
 /** What payers, banks and dashboards do at the sandbox: `pay`, `pay-later`, `refund` … */
 export async function actAt(
-  { parties }: Pick<TestEngine, 'parties'>,
+  { parties }: { parties: Pick<TestEngine['parties'], 'sandboxUrl'> },
   { provider, providerRef }: Pick<PaymentOrder, 'provider' | 'providerRef'>,
   act: string,
   body: object = {},

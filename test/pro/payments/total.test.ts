@@ -137,7 +137,8 @@ describe('what a submission costs', () => {
       ticket: fc.constantFrom('adult', 'child', 'baby', 'press', ''),
       extras: fc.subarray(['x', 'y']),
       count: fc.option(fc.nat(1000)),
-      seats: fc.option(fc.nat(1000)),
+      // None, or enough to be paid.
+      seats: fc.option(fc.nat(1000).map((seats) => (seats === 0 ? 0 : seats + 4))),
     });
     const sources = [{ field: 'ticket', quantity_field: 'count' }, 'extras', 'seats'];
     const forms = fc.tuple(

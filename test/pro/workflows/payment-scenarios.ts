@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES } from '#engine/names.ts';
-import type { PaymentOrder } from '#pro/payments/entities.ts';
+import { eraseSubmissions } from '#features/submissions/store/erase.ts';
+import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import { payments as feature } from '#pro/payments/feature.ts';
+import type { OrderCause } from '#pro/payments/store/order.ts';
 import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { paymentDrift } from '#pro/payments/workflows/payment-drift.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
@@ -91,6 +95,85 @@ export const paymentScenarios: Record<string, Scenario> = {
     return run;
   },
 
+  async 'paymentOrder.dispute-won'(engine) {
+    const { run, act, wake, ended } = await paidOrder(engine);
+    await act('dispute');
+    await wake('event');
+    await ended();
+    await act('win_dispute');
+    await wake('event');
+    await ended();
+    return run;
+  },
+
+  async 'paymentOrder.refund-refused-by-dispute'(engine) {
+    const { run, act, wake, ended, requestRefund } = await paidOrder(engine);
+    await requestRefund();
+    await act('dispute');
+    await wake('refund');
+    await ended();
+    return run;
+  },
+
+  async 'paymentOrder.reversed'(engine) {
+    const { run, act, wake, ended } = await paidOrder(engine, { provider: 'paypal' });
+    await act('reverse');
+    await wake('event');
+    await ended();
+    return run;
+  },
+
+  async 'paymentOrder.declined-then-paid'(engine) {
+    const { run, act, wake, notes } = await pendingOrder(engine, { provider: 'paypal' });
+    await act('decline');
+    await wake('returned');
+    await notes('payment_declined');
+    await act('pay');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.cancelled-then-paid'(engine) {
+    const { run, act, wake } = await pendingOrder(engine, { provider: 'paypal', expiresMinutes: 1440 });
+    await wake('cancelled');
+    await engine.resultOf(run);
+    await act('pay');
+    await wake('returned');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.submission-erased'(engine) {
+    const { run, order, wake } = await pendingOrder(engine);
+    await engine.orm.em.fork().transactional((em) => eraseSubmissions(em, [order.submissionUuid], [feature]));
+    await wake('timer');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.provider-hangs'(engine) {
+    await saveAccounts(engine);
+    await failStripe(engine, { next: 1_000, mode: 'timeout' });
+    const { uuid, run, open } = await refusedOrder(engine);
+    await mendStripe(engine);
+    await open();
+    await actAt(engine, await orderRow(engine, uuid), 'pay');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.lost-checkout-ended-late'(engine) {
+    await saveAccounts(engine);
+    await failStripe(engine, { next: 1_000, mode: 'reset', after_effect: true });
+    const { run } = await refusedOrder(engine);
+    await mendStripe(engine);
+    // The first two tries to end it fail.
+    await failStripe(engine, { next: 2, mode: 'status', status: 503 });
+    await engine.resultOf(run);
+    await mendStripe(engine);
+    return run;
+  },
+
   async 'paymentDrift.differed'(engine) {
     const { run, act } = await pendingOrder(engine);
     await act('pay');
@@ -109,11 +192,31 @@ async function pendingOrder(engine: TestEngine, changes: Partial<OrderTerms> = {
   const payments = paymentsOf(engine);
   const order = await payments.order(await createForm(engine, {}), changes);
   return {
+    order,
     run: payments.run(order.uuid),
     act: (what: string) => actAt(engine, order, what),
-    wake: (cause: 'event' | 'returned' | 'cancelled') => payments.wake(order.uuid, cause),
+    wake: (cause: OrderCause) => payments.wake(order.uuid, cause),
     reaches: (status: PaymentOrder['status']) =>
       until(`the order is ${status}`, async () => (await payments.status(order.uuid)) === status),
+    notes: (errorType: string) =>
+      until(`the order has ${errorType}`, async () => (await orderRow(engine, order.uuid)).errorType === errorType),
+  };
+}
+
+async function paidOrder(engine: TestEngine, changes: Partial<OrderTerms> = {}) {
+  const made = await pendingOrder(engine, changes);
+  const { order, run, act } = made;
+  const ended = () => engine.resultOf(run);
+  await act('pay');
+  await ended();
+  return {
+    ...made,
+    ended,
+    async requestRefund() {
+      const now = await engine.now();
+      const row = { uuid: randomUUID(), orderUuid: order.uuid, amount: 1500, createdAt: now, updatedAt: now };
+      await engine.orm.em.fork().insert(PaymentRefund, { ...row, status: 'requested' });
+    },
   };
 }
 

@@ -8,6 +8,11 @@ export interface Payment {
   at: string;
 }
 
+export interface Capture extends Payment {
+  /** What a bank took back, while its status is REVERSED; hundredths. */
+  taken?: number;
+}
+
 export interface Refund extends Payment {
   capture: string;
   /** As it was sent; a refund of the dashboard has none. */
@@ -39,7 +44,7 @@ export interface Order {
   returnUrl: string;
   cancelUrl: string;
   funding: Funding;
-  captures: Payment[];
+  captures: Capture[];
   refunds: Refund[];
   disputes: Dispute[];
   at: string;
@@ -170,7 +175,7 @@ export class Book {
     const capture = order.captures[0] ?? nothing();
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
     const units = leftOf(order);
-    capture.status = 'REVERSED';
+    Object.assign(capture, { status: 'REVERSED', taken: units });
     const about = { id: newId(), status: 'COMPLETED', units, capture: capture.id, at: this.#time() };
     this.#tell('PAYMENT.CAPTURE.REVERSED', order, about);
   }
@@ -187,6 +192,7 @@ export class Book {
     const [capture] = order.captures;
     const left = leftOf(order);
     if (!capture) return;
+    delete capture.taken;
     if (left === 0) capture.status = 'REFUNDED';
     else capture.status = left === capture.units ? 'COMPLETED' : 'PARTIALLY_REFUNDED';
   }

@@ -20,6 +20,12 @@ export const ACTS: Record<string, Act> = {
   fail_refund: (account, session) => account.failRefund(account.intentOf(session)),
   dispute: (account, session) => account.dispute(account.intentOf(session)),
   inquire: (account, session) => account.dispute(account.intentOf(session), 'inquiry'),
+  /** A dispute that is lost at once. */
+  charge_back(account, session) {
+    const intent = account.intentOf(session);
+    account.dispute(intent);
+    account.closeDispute(intent, 'lost');
+  },
   win_dispute: (account, session) => account.closeDispute(account.intentOf(session), 'won'),
   lose_dispute: (account, session) => account.closeDispute(account.intentOf(session), 'lost'),
 };

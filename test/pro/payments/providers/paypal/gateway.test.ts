@@ -183,7 +183,11 @@ describe('an order', () => {
     ['whose card was declined', ['decline', 'capture'], { state: 'open' }],
     ['whose payer tried again', ['decline', 'capture', 'pay', 'capture'], { state: 'paid' }],
     ['that was refunded', ['pay', 'capture', 'refund'], { state: 'paid', paidAmount: 4_980, refundedAmount: 4_980 }],
-    ['that a bank took back', ['pay', 'capture', 'reverse'], { state: 'paid', refundedAmount: 4_980 }],
+    [
+      'that a bank took back',
+      ['pay', 'capture', 'reverse'],
+      { state: 'paid', paidAmount: 4_980, refundedAmount: 0, dispute: 'reversed' },
+    ],
     ['with a dispute', ['pay', 'capture', 'dispute'], { state: 'paid', dispute: 'open' }],
     ['with a dispute that was won', ['pay', 'capture', 'dispute', 'resolve'], { dispute: 'won' }],
     ['with a dispute won and one open', ['pay', 'capture', 'dispute', 'resolve', 'dispute'], { dispute: 'open' }],
@@ -193,6 +197,28 @@ describe('an order', () => {
   ])('%s is read as such', async (_what, steps, expected) => {
     const order = await orderAfter(...steps);
     expect(await paypal.read(order)).toMatchObject({ dispute: 'none', ...expected });
+  });
+
+  test('lists its refunds: ours by what we sent with them, and those of the dashboard', async () => {
+    const order = await orderAfter('pay', 'capture');
+    const { paymentRef } = await paypal.read(order);
+    const refundUuid = '0191e4a2-7c1b-7d3e-9f00-3b2a1c4d5e70';
+    const request = { paymentRef: String(paymentRef), amount: 980, currency: 'EUR', orderUuid: ORDER_UUID, refundUuid };
+    const { refundRef } = await paypal.refund({ ...request, idempotencyKey: 'listed' });
+    await party.act(order.providerRef, 'refund', { amount: '10.00' });
+    const { refunds = [], refundedAmount } = await paypal.read(order);
+    expect(refundedAmount).toBe(1_980);
+    expect(refunds).toEqual([
+      { refundRef, amount: 980, status: 'succeeded', refundUuid },
+      { refundRef: expect.any(String), amount: 1_000, status: 'succeeded' },
+    ]);
+  });
+
+  test('whose card is declined says so when the money is taken', async () => {
+    const order = await orderAfter('decline');
+    expect(await paypal.capture?.(order)).toMatchObject({ state: 'open', declined: true });
+    await party.act(order.providerRef, 'pay');
+    expect(await paypal.capture?.(order)).not.toHaveProperty('declined');
   });
 
   test('with a dispute that was lost is read as such', async () => {

@@ -1,0 +1,74 @@
+import { ask } from '#dev/bench/stack.ts';
+import type { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import type { Shop } from './shop.ts';
+
+/** What a provider has booked of one payment, in minor units. */
+export interface Booked {
+  paid: number;
+  /** Given back by refunds, whoever made them. */
+  refunded: number;
+  /** Taken back by disputes that were lost or are open, and by banks. */
+  taken: number;
+}
+
+interface PayPalOrder {
+  captures: { status: string; units: number; taken?: number }[];
+  refunds: { status: string; units: number }[];
+}
+
+interface StripeSession {
+  payment_status: string;
+  amount_total: number;
+  amount_refunded: number;
+  amount_taken_back: number;
+}
+
+/** By order, as the stand-ins have it. The form's currency has two decimals at both. */
+export async function readMoney(
+  { sandboxUrl }: Shop,
+  orders: readonly PaymentOrder[],
+): Promise<ReadonlyMap<string, Booked>> {
+  const booked = new Map<string, Booked>();
+  for (const { uuid, provider, providerRef } of orders) {
+    if (provider === 'stripe') {
+      const found = await ask<StripeSession>('GET', `${sandboxUrl}/stripe/sessions/${providerRef}`);
+      const { payment_status, amount_total, amount_refunded: refunded, amount_taken_back: taken } = found;
+      booked.set(uuid, { paid: payment_status === 'paid' ? amount_total : 0, refunded, taken });
+      continue;
+    }
+    const { captures, refunds } = await ask<PayPalOrder>('GET', `${sandboxUrl}/paypal/orders/${providerRef}`);
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+    booked.set(uuid, {
+      paid: sum(captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status)).map(({ units }) => units)),
+      refunded: sum(refunds.filter(({ status }) => status === 'COMPLETED').map(({ units }) => units)),
+      taken: sum(captures.map(({ taken = 0 }) => taken)),
+    });
+  }
+  return booked;
+}
+
+/** Nobody got back more than they paid, and our refunds are those that the provider has booked. */
+export function wrongMoney(
+  orders: readonly PaymentOrder[],
+  refunds: readonly PaymentRefund[],
+  money: ReadonlyMap<string, Booked>,
+): string[] {
+  const byOrder = Map.groupBy(refunds, ({ orderUuid }) => orderUuid);
+  return orders.flatMap(({ uuid, provider }) => {
+    const { paid = 0, refunded = 0, taken = 0 } = money.get(uuid) ?? {};
+    const own = byOrder.get(uuid) ?? [];
+    const given = own.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0);
+    const name = `${provider} order ${uuid}`;
+    return [
+      ...(refunded + taken > paid ? [`of ${name} ${paid} was paid, ${refunded} given and ${taken} taken back`] : []),
+      ...(given !== refunded ? [`${name} lists refunds of ${given}, and its provider of ${refunded}`] : []),
+      ...(own.some(({ status }) => status === 'requested') ? [`a refund of ${name} is still requested`] : []),
+    ];
+  });
+}
+
+export function sumsOf(money: ReadonlyMap<string, Booked>): Record<keyof Booked, number> {
+  const sums = { paid: 0, refunded: 0, taken: 0 };
+  for (const one of money.values()) for (const key of ['paid', 'refunded', 'taken'] as const) sums[key] += one[key];
+  return sums;
+}
