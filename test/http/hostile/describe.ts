@@ -45,7 +45,13 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
     parties = await startThirdParties();
     const { mailUrl, sandboxUrl } = parties;
     const noRecords = async () => [];
-    const settings = { proSettings: proSettings(sandboxUrl), mailUrl, sandboxUrl, lookUpTxt: noRecords };
+    const settings = {
+      proSettings: proSettings(sandboxUrl),
+      mailUrl,
+      sandboxUrl,
+      lookUpTxt: noRecords,
+      proWaitMs: 1_500,
+    };
     service = await startService({ edition, ...settings });
     world = await furnish(await startWorld(service, parties));
   });

@@ -14,7 +14,7 @@ interface Parameter {
 interface Described {
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
-  responses: Record<string, unknown>;
+  responses: Record<string, { $ref?: string }>;
 }
 
 /** What the API's document says of a route. */
@@ -29,6 +29,8 @@ export interface Operation {
   bodies: readonly { type: string; schema: JsonSchema; example?: unknown }[];
   /** Statuses of its answers. */
   statuses: readonly number[];
+  /** Those of refusals that have a shape of their own. */
+  ownRefusals: readonly number[];
   named: Named;
 }
 
@@ -45,6 +47,8 @@ export function operationsOf({ locals }: Pick<Express, 'locals'>): Operation[] {
     const described = paths[inDocument]?.[method.toLowerCase()];
     if (!described) throw new Error(`the document lacks ${nameOf(route)}`);
     const { parameters = [], requestBody, responses } = described;
+    const statuses = Object.keys(responses).map(Number);
+    const ownRefusals = statuses.filter((status) => status >= 400 && responses[status]?.$ref === undefined);
     const bodies = Object.entries(requestBody?.content ?? {}).map(([type, content]) => ({ type, ...content }));
     return {
       name: nameOf(route),
@@ -53,7 +57,8 @@ export function operationsOf({ locals }: Pick<Express, 'locals'>): Operation[] {
       access,
       parameters,
       bodies,
-      statuses: Object.keys(responses).map(Number),
+      statuses,
+      ownRefusals,
       named,
     };
   });

@@ -79,6 +79,7 @@ export async function aftermath(world: World, most: number): Promise<Aftermath> 
     }
     if ((pass?.steps.length ?? 0) === 0) count(result.passes, pass ? 'nothing to send' : 'not claimed');
     await read('GET', `b:/submissions/${id}/run`);
+    if (service.foundation.pro) await read('GET', `b:/submissions/${id}.pdf`);
   }
 
   for (const format of ['csv', 'json', 'csv?separator=;&header=labels'])

@@ -13,6 +13,7 @@ export interface Basis {
   params: Record<string, string>;
   query: Record<string, string>;
   headers: Record<string, string>;
+  sign: Base['sign'];
   /** Of the body; absent where there is none. */
   type: string | undefined;
   schema: JsonSchema;
@@ -46,6 +47,8 @@ export function together(changes: readonly Changed[]): Changed {
 export interface Known<W extends World = World> {
   bases: Readonly<Record<string, (world: W) => Promise<Base> | Base>>;
   things: Readonly<Record<string, (world: W) => Promise<string | number> | string | number>>;
+  /** Operations of one lane are not attacked at once: one ends what another needs. */
+  laneOf?(operation: Operation): string | undefined;
 }
 
 const ACCOUNTS = ['account', 'admin', 'preview'];
@@ -66,6 +69,7 @@ export async function basesOf<W extends World>(world: W, operation: Operation, k
     params,
     query: base.query ?? {},
     headers: base.headers ?? (ACCOUNTS.includes(access) ? signedIn(world, name) : {}),
+    sign: base.sign,
     cursors: {},
     outcome: base.outcome,
   };
@@ -96,8 +100,13 @@ export function sentOf(basis: Basis, change: Changed = {}): Sent {
     .replaceAll(/[:*]([a-z_]+)/g, (_all, name: string) => params[name] ?? '');
   const query = Object.entries({ ...basis.query, ...change.query }).map(([name, value]) => `${name}=${value}`);
   const asked = [...query, ...(change.rawQuery === undefined ? [] : [change.rawQuery])].join('&');
-  const headers = { ...(type && { 'content-type': type }), ...basis.headers, ...change.headers };
   const body = type ? (change.bytes?.() ?? bytesOf(basis, bodyOf(basis, change))) : undefined;
+  const headers = {
+    ...(type && { 'content-type': type }),
+    ...basis.headers,
+    ...(body && basis.sign?.(body)),
+    ...change.headers,
+  };
   return { method: operation.method, path: path + (asked && `?${asked}`), headers, body };
 }
 

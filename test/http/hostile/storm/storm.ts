@@ -21,6 +21,8 @@ export interface StormReport {
   ends: Record<Part, Record<string, number>>;
   seconds: number;
   cpuSeconds: number;
+  /** The operations that took longest. */
+  longest: { name: string; seconds: number }[];
   /** The largest memory of the process meanwhile, in bytes. */
   peak: number;
   /** What seemed to take too much beside others, and what it took alone. */
@@ -44,6 +46,7 @@ export async function storm<W extends World>(
     ends: { path: {}, query: {}, header: {}, value: {}, body: {}, several: {} },
     seconds: 0,
     cpuSeconds: 0,
+    longest: [],
     peak: 0,
     slowest: [],
     wrong: [],
@@ -54,13 +57,15 @@ export async function storm<W extends World>(
   const again: (() => Promise<{ name: string; cpuMs: number }>)[] = [];
   const began = { wall: performance.now(), cpu: process.cpuUsage() };
   // Side by side, since most of the time is waited for the database; what shares rows is in one row.
-  const lanes = [...Map.groupBy(operations, laneOf).values()];
+  const lanes = [...Map.groupBy(operations, (one) => known.laneOf?.(one) ?? laneOf(one)).values()];
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
       for (const operation of lane) {
+        const start = performance.now();
         const { length } = await basesOf(world, operation, known);
         for (let which = 0; which < length; which += 1) await stormAt(which, operation);
         report.operations += 1;
+        report.longest.push({ name: operation.name, seconds: Math.round((performance.now() - start) / 1000) });
       }
     }
   };
@@ -74,6 +79,7 @@ export async function storm<W extends World>(
   } finally {
     client.close();
   }
+  report.longest = report.longest.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12);
   const { user, system } = process.cpuUsage(began.cpu);
   return { ...report, seconds: (performance.now() - began.wall) / 1000, cpuSeconds: (user + system) / 1e6 };
 

@@ -52,7 +52,7 @@ export function mistakesOf(
 }
 
 function mistakesOfRefusal(
-  { path }: Operation,
+  { path, ownRefusals }: Operation,
   { part, named }: Pick<HostileCase, 'part' | 'named'>,
   { status, text }: Received,
 ): string[] {
@@ -62,6 +62,7 @@ function mistakesOfRefusal(
   } catch {
     return ['a refusal that is no JSON'];
   }
+  if (ownRefusals.includes(status)) return [];
   if (body.success !== false || typeof body.message !== 'string') return ['a refusal of another shape'];
   if (body.message.length > 1_000) return [`a message of ${body.message.length} characters`];
   if (status !== 422 || named === undefined || !['query', 'value'].includes(part)) return [];

@@ -9,6 +9,8 @@ export interface Base {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
+  /** Headers that follow from the body. */
+  sign?(body: Buffer): Record<string, string>;
   /** Of its first media type. */
   bodies?: readonly unknown[];
   /** Of its second one. */

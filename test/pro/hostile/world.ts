@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { RateLimit } from '#db/entities/rate-limit.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
+import { Acceptance } from '#features/submissions/intake/acceptance.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
+import { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import { bodyB, submitB, tokensOf } from '#test/environment/visitor.ts';
+import { formOf, smallForm, VALUES } from '#test/http/hostile/world/forms.ts';
+import { newForm, type World } from '#test/http/hostile/world/world.ts';
+import { playRuns } from '#test/pro/environment/ai.ts';
+import { giveLicence, rotate } from '#test/pro/environment/headless.ts';
+import { newTestOrder } from '#test/pro/environment/order-rows.ts';
+import { saveAccounts } from '#test/pro/environment/payments.ts';
+
+export const PAYMENT = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 1990 };
+export const DRAFTS = { enabled: true, expires_days: 10, email_field: 'email' };
+/** Of a checkout that a visitor goes to. */
+const CHECKOUT = { redirectUrl: 'https://checkout.stripe.com/c/pay/cs_1' };
+
+export interface Order {
+  uuid: string;
+  token: string;
+}
+
+/** What the Pro package adds: forms that are paid, saved and sent by servers. */
+export interface ProWorld extends World {
+  paidId: number;
+  draftId: number;
+  headlessId: number;
+  apiKey: string;
+  order: Order;
+}
+
+export async function furnish(world: World): Promise<ProWorld> {
+  const { service, parties } = world;
+  const now = service.clock.now();
+  await giveLicence(service, now);
+  await saveAccounts(service, now);
+  service.engine.checkout = CHECKOUT;
+  playAll(service, parties.sandboxUrl);
+  const json = { provider: 'openai', model: SANDBOX_OPENAI_MODEL, api_key: SANDBOX_OPENAI_KEY };
+  const { status, text } = await service.call('POST', 'b:/ai/settings', { headers: service.admin, json });
+  if (status !== 200) throw new Error(`no model: ${status} ${text}`);
+  const attached = { key: 'team', to: 'team@example.org', subject: 'From {field:text}', attach_pdf: true };
+  const [paidId, draftId, headlessId] = [
+    await newForm(world, formOf(world, { payment: PAYMENT })),
+    await newForm(world, formOf(world, { drafts: DRAFTS })),
+    await newForm(world, formOf(world, { headless: { enabled: true }, notifications: [attached] })),
+  ];
+  const apiKey = await rotate(service, headlessId);
+  const pro = { ...world, paidId, draftId, headlessId, apiKey };
+  return { ...pro, order: await newOrder(pro) };
+}
+
+/** Stands for the runs that requests wait for: those of models, and those of orders, which look and find nothing new. */
+function playAll(service: ProWorld['service'], sandboxUrl: string): void {
+  playRuns(service, sandboxUrl).start();
+  const ofModels = service.engine.onRequest;
+  service.engine.onRequest = async (request) => {
+    await ofModels(request);
+    const [, uuid] = /^order-(.+)$/.exec(request.options.workflowId) ?? [];
+    if (!uuid) return;
+    const em = service.orm.em.fork();
+    const { version } = await em.findOneOrFail(PaymentOrder, { uuid });
+    await em.nativeUpdate(PaymentOrder, { uuid }, { version: version + 1, checkedAt: service.clock.now() });
+  };
+}
+
+/** An order of a visitor, who has its token. */
+export async function newOrder({ service, paidId }: Pick<ProWorld, 'service' | 'paidId'>): Promise<Order> {
+  const { body } = await submitB(service, paidId, VALUES);
+  const { order_uuid: uuid, status_token: token } = body as { order_uuid: string; status_token: string };
+  // Pages wait for the end of one that has none.
+  const ended = { status: 'paid' as const, paidAmount: PAYMENT.amount, checkedAt: service.clock.now() };
+  await service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid }, ended);
+  return { uuid, token };
+}
+
+/** An order that was paid. */
+export async function paidOrder({ service, paidId }: ProWorld, changes: Partial<PaymentOrder> = {}): Promise<string> {
+  const order = newTestOrder();
+  const form = await service.forms.get(paidId);
+  if (!form) throw new Error('the form that is paid is gone');
+  const now = service.clock.now();
+  const pinned = { id: form.id, revision: form.revision, title: form.title, config: form.config };
+  const sent = {
+    surface: 'b' as const,
+    form: pinned,
+    values: VALUES,
+    meta: {},
+    ...NOT_CAPTURED,
+    idempotent: null,
+    order,
+  };
+  await new Acceptance(service).accept({ ...sent, ipAddress: null, userAgent: null }, now);
+  const paid = { status: 'paid' as const, paidAmount: 3980, checkedAt: now, ...changes };
+  await service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid: order.uuid }, paid);
+  return order.uuid;
+}
+
+/** A form that servers send, with a key. */
+export async function newHeadless(world: Pick<ProWorld, 'service'>): Promise<number> {
+  const id = await newForm(world, smallForm({ headless: { enabled: true } }));
+  await rotate(world.service, id);
+  return id;
+}
+
+/** A refund that an operator has asked for and nobody has sent yet. */
+export async function newRefund({ service }: ProWorld, orderUuid: string): Promise<string> {
+  const uuid = randomUUID();
+  const at = service.clock.now();
+  const asked = { uuid, orderUuid, amount: 100, status: 'requested' as const, userId: 1, createdAt: at, updatedAt: at };
+  await service.orm.em.fork().insert(PaymentRefund, asked);
+  return uuid;
+}
+
+/** What a page of a form with drafts sends. */
+export async function draftBody({ service, draftId }: ProWorld): Promise<Record<string, unknown>> {
+  return { ...VALUES, ...bodyB(await tokensOf(service, draftId), {}) };
+}
+
+export async function newDraft(world: ProWorld): Promise<string> {
+  const { service, draftId } = world;
+  // There is a limit of them.
+  await service.orm.em.fork().nativeDelete(RateLimit, {});
+  const json = { values: await draftBody(world), page_url: 'https://forms.example.org/forms/1' };
+  const { status, text, body } = await service.call('POST', `b:/forms/${draftId}/drafts`, { json });
+  if (status !== 200) throw new Error(`no draft: ${status} ${text}`);
+  return (body as { resume_token: string }).resume_token;
+}
+
+export async function newAiRequest({ service }: ProWorld): Promise<string> {
+  const json = { instruction: 'A contact form.' };
+  const headers = { ...service.admin, prefer: 'respond-async' };
+  const { body } = await service.call('POST', 'b:/ai/generate', { headers, json });
+  return (body as { request: { id: string } }).request.id;
+}
