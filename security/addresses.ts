@@ -87,9 +87,18 @@ export function canonicalAddress(text: string): string | null {
 
 /** What limits count by: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export function subscriberNetwork(address: string): string {
+  return networkOf(address, 64) ?? address;
+}
+
+/** The /48 of an IPv6 address: the most that one end site gets (RFC 6177), with 65,536 times a /64. Null for IPv4. */
+export function endSite(address: string): string | null {
+  return networkOf(address, 48);
+}
+
+function networkOf(address: string, bits: number): string | null {
   const parsed = parseAddress(address);
-  if (parsed === null || parsed.kind() === 'ipv4') return address;
-  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toRFC5952String();
+  if (parsed === null || parsed.kind() === 'ipv4') return null;
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toRFC5952String();
 }
 
 /** Metadata addresses outside of the link-local ranges: AWS (metadata, pod identity), Azure, Alibaba, Google, Oracle. */

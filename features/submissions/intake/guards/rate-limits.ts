@@ -5,7 +5,7 @@ import { RateLimiter } from '#db/rate-limiter.ts';
 import { type ExhaustedQuota, type Quota, Refusal } from '#features/submissions/intake/refusal.ts';
 import type { Limits, SiteLimits } from '#features/submissions/limits/site-limits.ts';
 import { type Counter, takeTurns } from '#features/submissions/limits/submission-counters.ts';
-import { subscriberNetwork } from '#security/addresses.ts';
+import { endSite, subscriberNetwork } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { readNowAndThen } from '#settings/cache.ts';
 import type { Texts } from '#texts/index.ts';
@@ -57,7 +57,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a submission, by form and subject; one from an address also by address alone, over all forms. While the database
+   * Counts a submission, by form and subject; one from an address also by address alone, over all forms, and one from an IPv6
+   * address also by the /48 round it. While the database
    * is away nothing is counted and nothing let through: the submission could not be kept either.
    * @throws Refusal `rate_limited` with the seconds to wait
    * @throws DatabaseUnavailable
@@ -111,9 +112,12 @@ export class RateLimits {
     };
     // Only what counts is hashed.
     const network = subscriberNetwork(subject.address);
+    const site48 = endSite(subject.address);
     const rows = [
       { name: 'form', text: `form|${formId}|${network}`, limits: own },
+      ...(site48 ? [{ name: 'form-site', text: `form|${formId}|${site48}/48`, limits: twice(own) }] : []),
       { name: 'address', text: `address|${network}`, limits: overAll },
+      ...(site48 ? [{ name: 'address-site', text: `address|${site48}/48`, limits: twice(overAll) }] : []),
     ].filter(isLimited);
     return rows.map(({ name, text, limits }) => ({ name, id: this.#id(text), limits }));
   }
@@ -141,6 +145,11 @@ interface NamedCounter extends Counter {
 
 function isLimited({ limits }: Pick<Counter, 'limits'>): boolean {
   return limits.per_minute > 0 || limits.per_hour > 0;
+}
+
+/** What an IPv6 end site has: a subscriber may move within it, and fill it. */
+function twice({ per_minute, per_hour }: Limits): Limits {
+  return { per_minute: 2 * per_minute, per_hour: 2 * per_hour };
 }
 
 /** An absent limit must not overwrite a default. */

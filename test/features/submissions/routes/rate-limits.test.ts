@@ -53,7 +53,19 @@ describe('limits of a form', () => {
     expect(await statusFrom('198.51.100.2')).toBe(200);
     expect(await statusFrom('2001:db8:0:1::1')).toBe(200);
     expect(await statusFrom('2001:db8:0:1:ffff::2')).toBe(429);
-    expect(await statusFrom('2001:db8:0:2::1')).toBe(200);
+    expect(await statusFrom('2001:db8:1:1::1')).toBe(200);
+  });
+
+  test.each([
+    ['next to each other', (turn: number) => `2001:db8:0:${turn}::1`],
+    ['far from each other', (turn: number) => `2001:db8:0:${turn}00::1`],
+  ])('count the networks of an IPv6 end site together: %s', async (_where, address) => {
+    const id = await limited(3, 0);
+    const answers = [];
+    for (let turn = 1; turn <= 8; turn += 1) answers.push(await submitB(service, id, VALUES, from(address(turn))));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429, 429]);
+    expect(answers[7]?.headers.get('ratelimit')).toMatch(/^"form-site-minute";r=0;t=\d+$/);
+    expect((await submitB(service, id, VALUES, from('2001:db8:9:1::1'))).status).toBe(200);
   });
 
   test('count each form for itself', async () => {
