@@ -1,4 +1,5 @@
 import { listen } from '#dev/listen.ts';
+import { guardHost } from '#dev/web/host-guard.ts';
 import { openMailFile } from './mail-file.ts';
 import { Mailbox } from './mailbox.ts';
 import { SmtpFailures } from './smtp-failures.ts';
@@ -11,6 +12,8 @@ export interface InboxOptions {
   /** 0 takes any free port. */
   httpPort: number;
   host: string;
+  /** By which its pages may be reached beside those of this machine. */
+  names?: readonly string[];
   /** Keeps the messages over a restart: one JSON line per message. */
   file?: string;
   now?: () => Date;
@@ -49,12 +52,11 @@ export async function startInbox(options: InboxOptions): Promise<Inbox> {
     mailbox.clear();
     await file?.clear();
   };
-  const web = await listen(createInboxApp({ mailbox, failures, clear }), options.httpPort, host).catch(
-    async (error) => {
-      await smtp.close();
-      throw error;
-    },
-  );
+  const app = guardHost(createInboxApp({ mailbox, failures, clear }), options.names);
+  const web = await listen(app, options.httpPort, host).catch(async (error) => {
+    await smtp.close();
+    throw error;
+  });
   return {
     url: web.url,
     smtpPort: smtp.port,

@@ -1,10 +1,12 @@
 import { portFrom } from '#dev/listen.ts';
+import { devHosts } from '#dev/web/host-guard.ts';
 import { startInbox } from './inbox.ts';
 
 const inbox = await startInbox({
   smtpPort: portFrom(process.env, 'INBOX_SMTP_PORT', 1025),
   httpPort: portFrom(process.env, 'INBOX_HTTP_PORT', 8025),
   host: '127.0.0.1',
+  names: devHosts(process.env),
   file: process.env.INBOX_FILE,
 });
 

@@ -1,10 +1,12 @@
 import { portFrom } from '#dev/listen.ts';
+import { devHosts } from '#dev/web/host-guard.ts';
 import { startSandbox } from './sandbox.ts';
 
 const { INBOX_SMTP_PORT } = process.env;
 const sandbox = await startSandbox({
   port: portFrom(process.env, 'SANDBOX_PORT', 8026),
   host: '127.0.0.1',
+  names: devHosts(process.env),
   mailUrl: INBOX_SMTP_PORT ? `smtp://127.0.0.1:${INBOX_SMTP_PORT}` : undefined,
 });
 

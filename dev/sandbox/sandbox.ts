@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler } from 'express';
 import { html, sendPage } from '#dev/html.ts';
 import { listen } from '#dev/listen.ts';
+import { guardHost } from '#dev/web/host-guard.ts';
 import { Failures } from './failures.ts';
 import { foundStandIns, type SandboxContext } from './stand-in.ts';
 import { deliverTo } from './taken-mail.ts';
@@ -10,6 +11,8 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
+  /** By which it may be reached beside those of this machine. */
+  names?: readonly string[];
   now?: () => Date;
   /** The SMTP server of the inbox, which gets what mail providers take; without it nobody does. */
   mailUrl?: string;
@@ -48,7 +51,7 @@ ${parties.map(({ summary }) => summary(baseUrl))}`,
   app.use(((error: { status?: number; message?: string }, _request, response, _next) => {
     response.status(error.status ?? 500).json({ error: error.message ?? 'Unexpected error.' });
   }) satisfies ErrorRequestHandler);
-  const { url, close } = await listen(app, options.port, options.host);
+  const { url, close } = await listen(guardHost(app, options.names), options.port, options.host);
   return {
     url,
     close() {

@@ -1,0 +1,43 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { parseCidrList } from '#security/addresses.ts';
+import { hostOf } from '#security/places.ts';
+import { webAddress } from '#security/web-address.ts';
+
+const LOOPBACK = parseCidrList('loopback');
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/**
+ * Keeps other sites in the same browser away from a server of development. One that leads a name of its own to this machine
+ * (DNS rebinding) sends that name as `Host`; one that posts a form says so in `Origin` or `Sec-Fetch-Site`. Programs send neither.
+ * @param names beside those of this machine, as `DEV_HOSTS` has them
+ */
+export function guardHost(listener: RequestListener, names: readonly string[] = []): RequestListener {
+  return (request, response) => {
+    const why = refusalOf(request, names);
+    if (why === null) return listener(request, response);
+    response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }).end(`${why}\n`);
+  };
+}
+
+function refusalOf({ headers, method = '' }: IncomingMessage, names: readonly string[]): string | null {
+  const given = headers.host ?? '';
+  const own = /^[^\s/?#\\]+$/.test(given) ? webAddress(`http://${given}`) : null;
+  const host = own && hostOf(own.hostname);
+  if (!host || !(isOfThisMachine(host) || names.includes(host))) {
+    return 'This server of development answers to names of this machine alone, such as localhost; DEV_HOSTS adds others.';
+  }
+  if (READS.includes(method)) return null;
+  const site = headers['sec-fetch-site'] ?? 'none';
+  const isOwn = headers.origin === undefined || webAddress(headers.origin)?.host === own.host;
+  if (isOwn && (site === 'same-origin' || site === 'none')) return null;
+  return 'This server of development takes changes from its own pages and from programs alone.';
+}
+
+function isOfThisMachine(host: string): boolean {
+  return /(^|\.)localhost\.?$/.test(host) || LOOPBACK.contains(host);
+}
+
+/** Names separated by commas. */
+export function devHosts({ DEV_HOSTS = '' }: NodeJS.ProcessEnv): string[] {
+  return DEV_HOSTS.split(',').flatMap((name) => hostOf(name.trim()) ?? []);
+}
