@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyObjectSchema, Schema } from 'yup';
 import { ValidationError } from 'yup';
-import { isObject, recordOf } from '#forms/config/json.ts';
+import { HALF_CHARACTER, isObject, recordOf } from '#forms/config/json.ts';
 import { keepsSecret, secretAfter } from '#forms/config/secret-names.ts';
 import type { CidrList } from '#security/addresses.ts';
 import type { Change, SettingsDefinition, Stored } from './define.ts';
@@ -92,6 +92,10 @@ function isWhole(group: AnyObjectSchema): boolean {
 }
 
 function readLeaf(field: Schema, value: unknown, path: string, { refuse, allowedPrivateNetworks }: Reading): unknown {
+  if (typeof value === 'string' && !value.isWellFormed()) {
+    refuse(path, HALF_CHARACTER);
+    return undefined;
+  }
   const place = { path, disableStackTrace: true, context: { allowedPrivateNetworks } };
   try {
     return field.validateSync(value, place);

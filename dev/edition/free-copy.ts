@@ -1,27 +1,38 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPro } from './pro-paths.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Copies the sources without the Pro package: `npm run free-copy -- FOLDER`. `npm test` works there as it does here.
+ * Copies the sources without the Pro package: `npm run free-copy -- FOLDER`. `npm test` works there as it does here, with the packages of
+ * this folder: `node_modules` is a link.
  * @param folder is made
+ * @returns how many files were copied
  */
-export function copyFree(folder: string): void {
+export function copyFree(folder: string): number {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty; name another folder`);
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
-  for (const file of listed.toString('utf8').split('\0').filter(Boolean)) {
-    if (isPro(file)) continue;
+  const files = listed
+    .toString('utf8')
+    .split('\0')
+    .filter((file) => file !== '' && !isPro(file));
+  for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return files.length;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , folder] = process.argv;
-  if (!folder) throw new Error('name the folder to make');
-  copyFree(folder);
+  if (!folder) throw new Error('name the folder to make: npm run free-copy -- FOLDER');
+  const files = copyFree(folder);
+  process.stdout.write(
+    `The free edition is in ${resolve(folder)}: ${files} files. Its node_modules is a link to the packages here; to give it its own, remove the link and run npm ci there.\n`,
+  );
 }

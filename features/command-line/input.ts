@@ -7,7 +7,30 @@ export async function readInput({ stdin }: Surroundings, option: string, file: s
   try {
     return file === '-' ? await text(stdin) : await readFile(file, 'utf8');
   } catch (error) {
-    throw new Error(`--${option}: ${(error as Error).message}`);
+    throw new Error(`--${option}: ${fileMistake(error, file)}`);
+  }
+}
+
+/** Why a file could not be written. */
+export function writeMistake(error: unknown, file: string): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? `there is no folder for ${file}; make it first` : fileMistake(error, file);
+}
+
+/** Why a file could not be read. */
+export function fileMistake(error: unknown, file: string): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return `there is no file ${file}; give the path of one that is there`;
+    case 'EISDIR':
+      return `${file} is a folder; give the path of a file`;
+    case 'EACCES':
+    case 'EPERM':
+      return `${file} cannot be opened; see what this account may do there`;
+    default:
+      return `${file} cannot be used: ${message}`;
   }
 }
 

@@ -7,7 +7,7 @@ import { DRAFT_KEY, type PageDraft } from '#features/submissions/intake/draft.ts
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
-import { htmlFormBody } from '#features/submissions/routes/submit/submission-body.ts';
+import { LARGEST } from '#features/submissions/routes/submit/submission-body.ts';
 import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
@@ -16,7 +16,7 @@ import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-orig
 import { type Assets, documentHtml } from '#http/page/document.ts';
 import { ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
 import { errorPage } from '#http/page/reply.ts';
-import type { Body } from '#http/routing/body.ts';
+import { htmlForm } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
@@ -44,12 +44,15 @@ export const ofForm = {
 } as const;
 
 /** The fields of an HTML form: call `requireFormsBody` where its page can come back with them. */
-export const POSTED: Body<unknown, Record<string, unknown>> = {
-  content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
-  required: true,
-  parse: () => htmlFormBody,
-  read: postedOf,
-};
+export const POSTED = htmlForm(
+  {
+    type: 'object',
+    description: 'The fields of the form by their names, and the hidden ones of its page.',
+    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+  },
+  postedOf,
+  LARGEST,
+);
 
 export function postedOf({ body }: Request): Record<string, unknown> {
   return { ...(body as Record<string, unknown> | undefined) };

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
+import { fileMistake } from '#features/command-line/input.ts';
 import { isCurrency } from '#forms/money.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { CatalogueFileError, readProducts } from './catalogue-file.ts';
@@ -22,7 +23,9 @@ export const catalogueCommands = {
       }
       const result = await surroundings.withDatabase((foundation) => {
         const lines = readProducts(bytesOf(file, surroundings), { currency });
-        return importProducts(foundation, COMMAND_LINE, lines, { trial, skipBad }).catch(unreadable);
+        return importProducts(foundation, COMMAND_LINE, lines, { trial, skipBad }).catch((error: unknown) => {
+          throw unreadable(error, file);
+        });
       });
       const { created, updated, categoriesCreated, bad } = result;
       if (bad.length > 0 && !skipBad) {
@@ -40,10 +43,10 @@ async function* bytesOf(file: string, { stdin }: Surroundings): AsyncGenerator<B
   yield* (file === '-' ? stdin : createReadStream(file)) as AsyncIterable<Buffer>;
 }
 
-/** @throws Error naming the option, for what is wrong with the file */
-function unreadable(error: unknown): never {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const isFile =
-    error instanceof CsvError || error instanceof CatalogueFileError || /^E(ACCES|ISDIR|NOENT|PERM)$/.test(code ?? '');
-  throw isFile ? new Error(`--file: ${message}`) : error;
+/** What is wrong with the file, naming the option; other errors as they are. */
+function unreadable(error: unknown, file: string): unknown {
+  if (error instanceof CsvError || error instanceof CatalogueFileError) return new Error(`--file: ${error.message}`);
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  const isFile = /^E[A-Z]+$/.test(code ?? '') && ['open', 'read'].includes(syscall ?? '');
+  return isFile ? new Error(`--file: ${fileMistake(error, file)}`) : error;
 }

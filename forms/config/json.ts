@@ -9,6 +9,12 @@ const MAX_DEPTH = budgets.configDepth.atMost;
 const MAX_NODES = budgets.configValues.atMost;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
+/** `isWellFormed` is missing in browsers of 2022. */
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** What is wrong with a lone surrogate: nothing can keep or show it. */
+export const HALF_CHARACTER = 'has half of a character (a lone surrogate); write the whole one';
+
 /**
  * What has to hold before a schema may look at a config: plain JSON, no prototype keys, bounded depth and size (in bytes).
  * Returns path to message, empty when all is well.
@@ -30,6 +36,7 @@ export function findJsonMistakes(input: unknown, path: string, maxBytes = MAX_BY
     for (const [key, value] of Object.entries(next.value)) {
       const childPath = isList ? `${next.path}[${key}]` : joinPath(next.path, key);
       if (FORBIDDEN_KEYS.has(key)) mistakes[childPath] = `${childPath} is a reserved key; rename it`;
+      else if (LONE_SURROGATE.test(key)) mistakes[childPath] = `${childPath} ${HALF_CHARACTER}`;
       else if (value !== undefined) pending.push({ value, path: childPath, depth: next.depth + 1 });
     }
   }
@@ -42,7 +49,8 @@ export function findJsonMistakes(input: unknown, path: string, maxBytes = MAX_BY
 function mistakeOf(value: unknown, path: string, depth: number): string | null {
   if (depth > MAX_DEPTH) return `${path} is nested more than ${MAX_DEPTH} levels deep`;
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'boolean') return null;
+  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? `${path} ${HALF_CHARACTER}` : null;
+  if (typeof value === 'boolean') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} must be a finite number`;
   if (typeof value === 'object' && (Array.isArray(value) || isPlain(value))) return null;
   return `${path} must be plain JSON`;

@@ -3,7 +3,7 @@ import { countCharacters } from '#forms/field-types/text-rule.ts';
 import type { CidrList } from '#security/addresses.ts';
 import { checkConfig, checkField } from './checks.ts';
 import { MAX_FIELDS } from './fields.ts';
-import { findJsonMistakes, isObject } from './json.ts';
+import { findJsonMistakes, HALF_CHARACTER, isObject } from './json.ts';
 import type { FormOption } from './option.ts';
 import { hasControlCharacters, type Report } from './schema.ts';
 import type { Edition, FieldConfig, FormConfig } from './types.ts';
@@ -65,6 +65,7 @@ function readTitle(input: unknown, errors: Record<string, string>): string {
   if (typeof input !== 'string') errors.title = 'title is required: a string';
   else if (title === '') errors.title = 'title must not be empty';
   else if (countCharacters(title) > MAX_TITLE) errors.title = `title must have at most ${MAX_TITLE} characters`;
+  else if (!title.isWellFormed()) errors.title = `title ${HALF_CHARACTER}`;
   else if (hasControlCharacters(title)) errors.title = 'title must not contain line breaks or control characters';
   return title;
 }

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { AnyObjectSchema, InferType } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
+import { HALF_CHARACTER } from '#forms/config/json.ts';
 import { readKeys } from '#forms/json-schema/keys.ts';
 import { bodyOf } from './json-body.ts';
 
@@ -20,7 +21,14 @@ export function readQuery<Shape extends AnyObjectSchema>(
  * @throws UseCaseError 422 with a message for each key that is wrong or not known.
  */
 export function readBody<Shape extends AnyObjectSchema>(req: Request, schema: Shape): InferType<Shape> {
-  return read(bodyOf(req), schema);
+  const given = bodyOf(req);
+  const broken = Object.entries(given).filter(([, value]) => typeof value === 'string' && !value.isWellFormed());
+  if (broken.length > 0) {
+    throw invalid(
+      Object.fromEntries(broken.map(([name]) => [name.toWellFormed(), `${name.toWellFormed()} ${HALF_CHARACTER}`])),
+    );
+  }
+  return read(given, schema);
 }
 
 function read<Shape extends AnyObjectSchema>(given: Record<string, unknown>, schema: Shape): InferType<Shape> {

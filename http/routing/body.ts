@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { AnyObjectSchema, InferType } from 'yup';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { htmlFormBody } from '#http/middleware/html-body.ts';
 import { bodyOf, isJsonPatch, jsonBody, jsonOrPatchBody, optionalJsonBody } from '#http/middleware/json-body.ts';
 import { readBody } from '#http/middleware/read.ts';
 
@@ -58,6 +59,20 @@ export function rawJson(
     required: true,
     parse: () => jsonBody(limit),
     read: bodyOf,
+  };
+}
+
+/** The fields of an HTML form, in kB at most 16. The schema is for the document; `read` gets what was sent. */
+export function htmlForm<Value>(
+  schema: AnyObjectSchema | JsonSchema,
+  read: (req: Request) => Value,
+  limit = LIMIT,
+): Body<unknown, Value> {
+  return {
+    content: { 'application/x-www-form-urlencoded': { schema } },
+    required: true,
+    parse: () => htmlFormBody(limit),
+    read,
   };
 }
 

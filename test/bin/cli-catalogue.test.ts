@@ -75,8 +75,8 @@ describe('catalogue:import', () => {
   });
 
   test.each<[string, string, string[], number, string]>([
-    ['no file', GOOD, ['--file', '/nowhere/products.csv'], 1, '--file: ENOENT'],
-    ['a folder', GOOD, ['--file', '/'], 1, '--file: EISDIR'],
+    ['no file', GOOD, ['--file', '/nowhere/products.csv'], 1, '--file: there is no file /nowhere/products.csv'],
+    ['a folder', GOOD, ['--file', '/'], 1, '--file: / is a folder'],
     ['an empty file', '', [], 1, '--file: the file is empty'],
     ['no headings', 'T,Tea,4.50\n', [], 1, '--file: the headings have no "SKU"'],
     ['a quote that is not closed', 'sku,name\nT,"Tea\n', [], 1, 'line 2: a quote is not closed'],

@@ -117,7 +117,7 @@ describe('form:export', () => {
     ]);
     expectFailure(unknown, 1, '--id: there is no form 999999');
     expectFailure(trashed, 1, `--id: there is no form ${id}, or it is in the trash`);
-    expectFailure(nowhere, 1, '--file: ENOENT');
+    expectFailure(nowhere, 1, `--file: there is no folder for ${join(folder, 'none', 'form.json')}`);
   });
 });
 
@@ -236,7 +236,7 @@ describe('form:import', () => {
     const id = String(await saved('Target'));
     const before = await count();
     const cases: [args: string[], input: string, message: string][] = [
-      [['--file', join(folder, 'none.json')], '', '--file: ENOENT'],
+      [['--file', join(folder, 'none.json')], '', '--file: there is no file '],
       [['--file', '-'], '{"title": canary', '--file: is not JSON'],
       [['--file', '-'], '', '--file: is not JSON'],
       [['--file', '-'], 'null', '  config: '],

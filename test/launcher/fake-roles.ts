@@ -9,7 +9,9 @@ import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { ServiceStep } from '#dev/supervisor/service.ts';
 import { SetupError } from '../../dev/setup/failure.mjs';
 
-const WAITS = 'console.log("here I am"); setInterval(() => {}, 1000)';
+/** It outlives a launcher that was killed, as a role does, but not the folder of its test. */
+const WAITS = `console.log("here I am");
+  setInterval(() => require('node:fs').existsSync(process.env.DATA_DIR) || process.exit(), 250)`;
 const KEEPS = `require('node:fs').writeFileSync('temporal.db', ''); ${WAITS}`;
 const BROKEN = 'console.error("cannot read the map"); process.exit(3)';
 const PANICS = `console.error("server is starting\\npanic: the map is upside down\\n\\ngoroutine 1 [running]:\\nmain.main()");

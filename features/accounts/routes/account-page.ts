@@ -1,4 +1,4 @@
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { isApplicationPasswordName, MOST_EXPIRY_DAYS } from '#features/accounts/application-passwords.ts';
 import { type FoundSession, sessionCredential } from '#features/accounts/sessions.ts';
@@ -14,7 +14,7 @@ import { unframed } from '#http/headers/security.ts';
 import { type Assets, documentHtml } from '#http/page/document.ts';
 import { errorPage, pageOfError } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
-import type { Body } from '#http/routing/body.ts';
+import { htmlForm } from '#http/routing/body.ts';
 import { textParam } from '#http/routing/params.ts';
 import { reply, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
@@ -40,11 +40,29 @@ const ACTION = 'host_account';
 
 type Fields = Partial<Record<string, string>>;
 
-const FIELDS: Body<unknown, Fields> = {
-  content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
-  required: true,
-  parse: () => express.urlencoded({ limit: 16 * 1024, extended: false }),
-  read: fieldsOf,
+/** What a form of these pages sends; the page itself checks it. */
+function fields(names: Readonly<Record<string, string>>) {
+  const properties = Object.fromEntries(
+    Object.entries(names).map(([name, description]) => [name, { type: 'string', description }]),
+  );
+  return htmlForm({ type: 'object', properties }, fieldsOf);
+}
+
+const NONCE = { nonce: 'From the hidden field of the page.' };
+const BODIES = {
+  login: fields({ login: 'The name of the account.', password: 'Its password.' }),
+  nonce: fields(NONCE),
+  applicationPassword: fields({
+    ...NONCE,
+    name: 'What the password is for: 1 to 100 characters.',
+    expires_in_days: `From 1 to ${MOST_EXPIRY_DAYS}; empty for no end.`,
+  }),
+  password: fields({
+    ...NONCE,
+    current_password: 'The password as it is.',
+    new_password: 'What it is to be.',
+    again: 'The new one once more.',
+  }),
 };
 
 const HTML = file('text/html');
@@ -64,7 +82,7 @@ const page = {
     return errorPage(error, { title: 'Your account', assets, more });
   },
 } as const;
-const posted = { ...page, method: 'POST', body: FIELDS } as const;
+const posted = { ...page, method: 'POST' } as const;
 
 /** Signing in, and one's own account: ordinary pages and forms, without a script. */
 export const accountPages = [
@@ -82,6 +100,7 @@ export const accountPages = [
   route({
     ...posted,
     path: '/login',
+    body: BODIES.login,
     summary: 'Sign in by the page',
     answers: { 303: null, 401: HTML },
     errors: [403, 429],
@@ -102,6 +121,7 @@ export const accountPages = [
   route({
     ...posted,
     path: '/logout',
+    body: BODIES.nonce,
     summary: 'Sign out by the page',
     answers: { 303: null, 403: HTML },
     audit: 'logout',
@@ -125,6 +145,7 @@ export const accountPages = [
   route({
     ...posted,
     path: '/account/application-passwords',
+    body: BODIES.applicationPassword,
     summary: 'Make an application password by the page',
     answers: { 201: HTML, 303: null, 422: HTML },
     errors: [403, 409],
@@ -152,6 +173,7 @@ export const accountPages = [
   route({
     ...posted,
     path: '/account/application-passwords/:uuid/revoke',
+    body: BODIES.nonce,
     summary: 'Revoke an application password by the page',
     params: { uuid: textParam({ type: 'string', format: 'uuid' }) },
     answers: { 303: null, 403: HTML },
@@ -166,6 +188,7 @@ export const accountPages = [
   route({
     ...posted,
     path: '/account/password',
+    body: BODIES.password,
     summary: 'Change the password by the page',
     answers: { 200: HTML, 303: null, 422: HTML },
     errors: [401, 403, 409, 429],

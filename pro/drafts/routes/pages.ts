@@ -1,4 +1,4 @@
-import express, { type RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from '#features/pages/form-page.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -10,7 +10,7 @@ import { initialValue } from '#forms/values/sanitise.ts';
 import { documentHtml, messageHtml } from '#http/page/document.ts';
 import { pageOfError } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
-import type { Body } from '#http/routing/body.ts';
+import { htmlForm } from '#http/routing/body.ts';
 import { reply, type Send } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { renderCodeForm, renderElsewhere, renderResumed, renderSaved } from '#pro/drafts/page/html.ts';
@@ -26,14 +26,11 @@ interface DraftPageParts extends FormPageParts {
 
 const HTML = file('text/html');
 
-const CODE: Body<unknown, string> = {
-  content: {
-    'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { code: { type: 'string' } } } },
-  },
-  required: true,
-  parse: () => express.urlencoded({ limit: 4096, extended: false }),
-  read: (req) => codeOf(postedOf(req).code),
-};
+const CODE = htmlForm(
+  { type: 'object', properties: { code: { type: 'string' } } },
+  (req) => codeOf(postedOf(req).code),
+  4096,
+);
 
 const privately: RequestHandler = (_req, res, next) => {
   res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });

@@ -1,4 +1,4 @@
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { waitFor } from '#db/wait-for.ts';
 import type { PromiseParts } from '#engine/outbox.ts';
@@ -16,7 +16,7 @@ import { allowFormTargets } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
 import { errorPage, pageOfError } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
-import type { Body } from '#http/routing/body.ts';
+import { htmlForm } from '#http/routing/body.ts';
 import { reply, type Send, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/checkout/return-url.ts';
@@ -58,12 +58,7 @@ const QUERY = HOLDER.shape({
   cancelled: described('`1`: the visitor gives the checkout up.', oneOf(['1'])),
   checkout: described('The number of the checkout that was given up: no newer one is cancelled by it.', text(10)),
 });
-const holderForm: Body<unknown, { order_uuid: string; status_token: string }> = {
-  content: { 'application/x-www-form-urlencoded': { schema: HOLDER } },
-  required: true,
-  parse: () => express.urlencoded({ limit: 10_000, extended: false }),
-  read: ({ body }) => readQuery({ query: ownPart(body ?? {}) }, HOLDER),
-};
+const holderForm = htmlForm(HOLDER, ({ body }) => readQuery({ query: ownPart(body ?? {}) }, HOLDER), 10_000);
 
 const page = {
   tag: 'Payments',

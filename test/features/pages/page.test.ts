@@ -220,7 +220,7 @@ describe('sending the page without JavaScript', () => {
     ['more than 1 MiB', 413, 'application/x-www-form-urlencoded', `name=${'x'.repeat(1 << 20)}`],
     ['thousands of fields', 413, 'application/x-www-form-urlencoded', 'a=1&'.repeat(2_000)],
     ['a charset of yore', 415, 'application/x-www-form-urlencoded; charset=klingon', 'name=x'],
-    ['JSON', 403, 'application/json', '{"name":"Ada"}'],
+    ['JSON', 415, 'application/json', '{"name":"Ada"}'],
   ])('%s: a page says what is wrong', async (_what, status, contentType, raw) => {
     const answer = await service.call('POST', `/forms/${formId}`, { headers: { 'content-type': contentType }, raw });
     expect(answer.status).toBe(status);

@@ -31,7 +31,10 @@ afterAll(() => service.close());
 const ask = (route: string, headers: Record<string, string>) => {
   const [method = '', path = ''] = route.split(' ');
   const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b|host)(?=\/)/, '$1:');
-  return service.call(method, address, { headers, ...(!['GET', 'HEAD'].includes(method) && { json: {} }) });
+  if (['GET', 'HEAD'].includes(method)) return service.call(method, address, { headers });
+  // What pages are posted is an HTML form.
+  const form = { raw: 'x=1', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } };
+  return service.call(method, address, address.startsWith('/') ? form : { headers, json: {} });
 };
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string } | null)?.code;
 

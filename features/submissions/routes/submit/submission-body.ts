@@ -1,8 +1,8 @@
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import { bodyBytes, jsonBody, noteBytes } from '#http/middleware/json-body.ts';
+import { bodyBytes, jsonBody } from '#http/middleware/json-body.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { formIdOf } from './cors.ts';
 
@@ -12,7 +12,7 @@ const KB = 1_024;
 /** More than any form has fields and choices. */
 const MOST_VALUES = 5_000;
 /** What `max_body_kb` may say at most, in bytes. */
-const LARGEST = 1_024 * KB;
+export const LARGEST = 1_024 * KB;
 
 /** Reads a JSON object that is submitted to `/forms/:id/…`, as large as that form takes. */
 export function submissionBody(forms: Pick<ActiveForms, 'find'>): RequestHandler {
@@ -32,13 +32,6 @@ export function submissionBody(forms: Pick<ActiveForms, 'find'>): RequestHandler
 
 /** Reads a JSON object that names its form only inside: call `requireFormsBody` once that is known. */
 export const anySubmissionBody: RequestHandler = jsonBody(LARGEST, MOST_VALUES);
-
-/** Reads the fields of an HTML form: call `requireFormsBody` where its page can come back with them. */
-export const htmlFormBody: RequestHandler = express.urlencoded({
-  limit: LARGEST,
-  extended: false,
-  verify: (req, _res, bytes) => noteBytes(req, bytes),
-});
 
 /** @throws Refusal `body_too_large` for one that is larger than the form takes */
 export function requireFormsBody(req: Request, form: { config: FormConfig } | null): void {
