@@ -33,9 +33,13 @@ export function languageOf({ options }: Localised): string {
   return options.language ?? DEFAULT_TEXTS.language;
 }
 
-/** How days are written for the visitors of a form. */
-export function dayFormat({ options: { language } }: Localised, timeZone: string): Intl.DateTimeFormat {
+/** How days and numbers are written for the visitors of a form, as a tag of BCP 47. */
+export function localeOf({ options: { language } }: Localised): string {
   const texts = textsFor(language);
-  const locale = !language || language === texts.language ? texts.locale : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+  return !language || language === texts.language ? texts.locale : language;
+}
+
+/** How days are written for the visitors of a form. */
+export function dayFormat(form: Localised, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(localeOf(form), { dateStyle: 'long', timeZone });
 }

@@ -1,6 +1,7 @@
 import { text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
+import { dayFormat } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { violatedBound } from './range.ts';
@@ -28,6 +29,9 @@ export function date() {
         : [],
     sample: ({ min, max }) => min ?? max ?? '2030-01-31',
     display: plainText,
+    // A day is the same everywhere.
+    displayLocal: (value, _field, form) =>
+      isCalendarDate(value) ? dayFormat(form, 'UTC').format(new Date(`${value}T00:00:00Z`)) : plainText(value),
     // JSON Schema cannot say the first and the last day.
     jsonSchema: (_field, required) => {
       const schema = { type: 'string', format: 'date' };

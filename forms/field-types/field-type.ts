@@ -4,7 +4,7 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { flag, line, type ShapeOf, text } from '#forms/config/schema.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
 import { type Attributes, escapeLines } from '#forms/templates/html.ts';
-import { DEFAULT_TEXTS, type Texts } from '#texts/index.ts';
+import { DEFAULT_TEXTS, type Localised, type Texts, textsOf } from '#texts/index.ts';
 import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
 import { matchesPattern } from './pattern.ts';
 import type { PatternMatcher, Sanitised, Violation } from './rule.ts';
@@ -42,6 +42,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   display(value: V, field: C, texts: Texts): string;
   /** For people, as HTML. */
   displayHtml(value: V, field: C, texts: Texts): string;
+  /** As people of the form's language write it, where `display` leaves it as programs do: in documents. */
+  displayLocal(value: V, field: C, form: Localised): string;
   /** For programs, as in a URL: the value itself where people are shown a label. */
   machineText(value: V, field: C): string;
   /** For an address header: one mailbox, else it comes out as nothing. */
@@ -175,6 +177,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     isEmpty,
     requiredRule: 'required',
     displayHtml: (value, field, texts) => escapeLines(display(value, field, texts)),
+    displayLocal: (value, field, form) => display(value, field, textsOf(form)),
     machineText,
     addressText: machineText,
     comparable: (value, field) => {

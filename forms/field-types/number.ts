@@ -2,6 +2,7 @@ import { finite, integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
+import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { violatedBound } from './range.ts';
@@ -28,6 +29,7 @@ export function number() {
       min !== undefined && max !== undefined && min > max ? [{ key: 'min', message: 'must not be more than max' }] : [],
     sample: ({ min, max = 42 }) => min ?? Math.min(max, 42),
     display: plainText,
+    displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),
     jsonSchema: ({ min, max, step }, required) => ({
       type: required ? 'number' : ['number', 'null'],
       ...(min !== undefined && { minimum: min }),
@@ -51,6 +53,12 @@ export function number() {
       return `<input${renderAttributes(own)}>`;
     },
   });
+}
+
+/** Four digits stay together, as in a year; what would fill a line stays in powers of ten. */
+function localNumber(value: PlainValue, locale: string): string {
+  if (typeof value !== 'number' || /e/.test(String(value))) return plainText(value);
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: 'min2' }).format(value);
 }
 
 /** Numbers come as JSON numbers or as text in the notation of an HTML number input. */

@@ -7,7 +7,7 @@ import { formatAmount } from '#forms/money.ts';
 import { textDirection } from '#forms/page/direction.ts';
 import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { findTemplateMistake } from '#forms/templates/template-mistakes.ts';
-import { languageOf, textsOf } from '#texts/index.ts';
+import { languageOf, localeOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { type DocumentContent, PAGE, PAGES } from './document-content.ts';
 import type { Look } from './look.ts';
@@ -26,7 +26,7 @@ export function documentContent(
     language,
     direction: textDirection(language) ?? 'ltr',
     title: form.title,
-    details: detailsOf(submission, { site, language }),
+    details: detailsOf(submission, form.config, site),
     rows,
     note: omitted > 0 ? fill(textsOf(form.config).pdf.omitted, { count: omitted }) : '',
     header: pageText(look.header, context),
@@ -55,12 +55,11 @@ function pageText(template: string, context: MergeContext): string {
 }
 
 function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
-  const texts = textsOf(config);
   return inputFields(config).flatMap((field) => {
     const type = inputType(field);
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (value === undefined || type.isEmpty(value)) return [];
-    return [{ label: field.label || field.name, value: type.display(value, field, texts) }];
+    return [{ label: field.label || field.name, value: type.displayLocal(value, field, config) }];
   });
 }
 
@@ -76,16 +75,16 @@ export function withinBounds(rows: DocumentContent['rows']): { rows: DocumentCon
   return { rows: kept, omitted };
 }
 
-/** `#12 · 22 November 2026 at 09:00 · €19.90` in the language of the form. */
+/** `#12 · 22 November 2026 at 09:00 · €19.90` as the language of the form writes it. */
 function detailsOf(
   { id, createdAt, meta: { payment } }: SubmissionRecord,
-  { site, language }: { site: Site; language: string },
+  form: FormAtRevision['config'],
+  { timeZone }: Site,
 ): string {
-  const { timeZone } = site;
-  const date = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(localeOf(form), { timeZone, dateStyle: 'long', timeStyle: 'short' });
   return [
     ...(id === null ? [] : [`#${id}`]),
     date.format(createdAt),
-    ...(payment ? [formatAmount(payment.amount, payment.currency, language)] : []),
+    ...(payment ? [formatAmount(payment.amount, payment.currency, languageOf(form))] : []),
   ].join(' · ');
 }

@@ -59,7 +59,7 @@ test('a notification with attach_pdf has the document with it, in the look of th
   expect(pdf).toMatchObject({ fileName: 'anfrage-fur-olwechsel-12.pdf', contentType: 'application/pdf' });
   const [page] = await readPdf(pdf?.content ?? new Uint8Array());
   expect(Math.abs((page?.width ?? 0) - 420)).toBeLessThanOrEqual(1);
-  for (const text of ['Werkstatt', 'Anfrage für Ölwechsel', '#12 · March 4, 2031', 'Who Ann']) {
+  for (const text of ['Werkstatt', 'Anfrage für Ölwechsel', '#12 · 4 March 2031', 'Who Ann']) {
     expect(page?.text).toContain(text);
   }
 });

@@ -20,6 +20,8 @@ function contentOf(values: object, options: object = {}, own: { look?: Partial<L
   const fields = [
     { type: 'text', name: 'name', label: 'Name' },
     { type: 'textarea', name: 'story' },
+    { type: 'date', name: 'born' },
+    ...['small', 'large', 'huge'].map((name) => ({ type: 'number', name })),
     { type: 'checkbox', name: 'news', label: 'News' },
     {
       type: 'checkboxes',
@@ -63,8 +65,19 @@ describe('what a document says', () => {
     expect(contentOf({ story: 'x' }).rows).toEqual([{ label: 'story', value: 'x' }]);
   });
 
+  test.each([
+    [undefined, '4 March 2031', '1234.5', '12,345,678', '1e+300'],
+    ['en-US', 'March 4, 2031', '1234.5', '12,345,678', '1e+300'],
+    ['de', '4. März 2031', '1234,5', '12.345.678', '1e+300'],
+    ['ar-EG', '٤ مارس ٢٠٣١', '١٢٣٤٫٥', '١٢٬٣٤٥٬٦٧٨', '1e+300'],
+  ])('days and numbers as people write them: %s', (language, day, small, large, huge) => {
+    const values = { born: '2031-03-04', small: 1234.5, large: 12345678, huge: 1e300 };
+    const { rows } = contentOf(values, language ? { language } : {});
+    expect(rows.map(({ value }) => value)).toEqual([day, small, large, huge]);
+  });
+
   test('the date in the language of the form and the time of the site, the amount that was paid', () => {
-    expect(contentOf({}).details).toMatch(/^#12 · March 5, 2031 at 12:30\sAM$/);
+    expect(contentOf({}).details).toMatch(/^#12 · 5 March 2031 at 00:30$/);
     const payment = { order_uuid: 'o', provider: 'stripe', mode: 'test', amount: 1990, currency: 'EUR' };
     const german = contentOf({}, { language: 'de' }, { record: { meta: { payment } } });
     expect(german.details).toMatch(/^#12 · 5\. März 2031 um 00:30 · 19,90\s€$/);

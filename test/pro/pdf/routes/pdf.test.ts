@@ -171,7 +171,7 @@ describe('the PDF of a submission', () => {
     expect(headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename=contact-us-${id}\\.pdf$`));
     const [page, ...more] = await readPdf(bytes);
     expect([page?.width, page?.height, more]).toEqual([612, 792, []]);
-    for (const text of ['Your name Ada', 'Story One\nTwo', 'Plan Professional', `#${id} · March 4, 2031`, 'Page 1/1']) {
+    for (const text of ['Your name Ada', 'Story One\nTwo', 'Plan Professional', `#${id} · 4 March 2031`, 'Page 1/1']) {
       expect(page?.text).toContain(text);
     }
     expect(page?.text).toMatch(new RegExp(`Acme: .* ${id}\\n`));
