@@ -152,7 +152,7 @@ export const budgets = {
     else: 'it waits for the one thread of costly PDFs',
   },
   costlyDocumentsWaiting: {
-    atMost: 2,
+    atMost: 5,
     unit: 'items',
     of: 'costly PDFs that wait for their thread',
     else: '`documents_busy`',

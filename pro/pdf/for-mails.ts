@@ -4,7 +4,7 @@ import type { Documents } from './documents.ts';
 import { DocumentError } from './errors.ts';
 
 /** How many attempts of a mail may fail over its document in the same way, one after the other. What waits for others waits longer. */
-const MOST_TRIES = { document_failed: 2, document_late: 2, documents_busy: 6 };
+const MOST_TRIES = { document_failed: 2, document_late: 2, documents_busy: 10 };
 
 /**
  * Documents for mails. One that can never be made, or was not made when it was tried again, is a permanent error: the mail goes without

@@ -41,6 +41,7 @@ function limitsOf(own: Partial<RendererLimits>): RendererLimits {
 interface Waiting {
   cost: number;
   begin(thread: DrawingThread): void;
+  giveUp(): void;
 }
 
 export interface RenderOptions {
@@ -87,18 +88,17 @@ export class Renderer {
         clearTimeout(timer);
         resolve(thread);
       },
+      giveUp() {
+        clearTimeout(timer);
+        take(queue, waiting);
+        reject(new DocumentError('documents_busy'));
+      },
     };
-    const giveUp = () => {
-      take(queue, waiting);
-      reject(new DocumentError('documents_busy'));
-    };
-    const timer = setTimeout(giveUp, this.#limits.waitMs);
+    const timer = setTimeout(waiting.giveUp, this.#limits.waitMs);
     queue.push(waiting);
     this.#giveOut();
-    if (queue.length > most && queue.includes(waiting)) {
-      clearTimeout(timer);
-      giveUp();
-    }
+    // Among costly ones it is the one that has just come.
+    if (queue.length > most) (isCostly ? waiting : costliest(queue))?.giveUp();
     return promise;
   }
 
@@ -116,11 +116,14 @@ export class Renderer {
   }
 }
 
+/** The first of them, where several cost the same. */
 function cheapest(waiting: readonly Waiting[]): Waiting | undefined {
-  return waiting.reduce<Waiting | undefined>(
-    (least, one) => (least && least.cost <= one.cost ? least : one),
-    undefined,
-  );
+  return waiting.toSorted((one, other) => one.cost - other.cost)[0];
+}
+
+/** The last of them, where several cost the same. */
+function costliest(waiting: readonly Waiting[]): Waiting | undefined {
+  return waiting.toSorted((one, other) => one.cost - other.cost).at(-1);
 }
 
 function take<T>(list: T[], one: T): void {

@@ -81,8 +81,8 @@ test.each([
   ['dies with its thread', DEAD, 1, null, 'transient'],
   ['dies with its thread once more', DEAD, 2, 'document_failed', 'permanent'],
   ['waits for others', BUSY, 1, null, 'transient'],
-  ['waits for others again', BUSY, 5, 'documents_busy', 'transient'],
-  ['waits for others for minutes', BUSY, 6, 'documents_busy', 'permanent'],
+  ['waits for others again', BUSY, 9, 'documents_busy', 'transient'],
+  ['waits for others for an hour', BUSY, 10, 'documents_busy', 'permanent'],
 ] as const)('a document that %s', async (_what, error, attempts, failedAs, kind) => {
   const asked: unknown[] = [];
   const documents = documentsForMails({

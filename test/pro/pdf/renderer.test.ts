@@ -123,6 +123,13 @@ describe('documents are made in threads of their own', () => {
     await expect(draw(renderer)).resolves.toBeInstanceOf(Uint8Array);
   });
 
+  test('when too many wait the costliest has to come again', async () => {
+    const renderer = new Renderer({ threads: 2, waiting: 1 });
+    const drawOf = (length: number) => draw(renderer, { rows: [{ label: 'Name', value: 'a'.repeat(length) }] });
+    const ends = await Promise.allSettled([10, 10, 900, 20].map(drawOf));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  });
+
   test('nor for ever', async () => {
     const renderer = new Renderer({ threads: 2, waitMs: 1 });
     const [made, waited] = await Promise.allSettled([draw(renderer, COSTLY), draw(renderer, COSTLY)]);
