@@ -17,11 +17,14 @@ const REASONS: Record<IdempotencyErrorCode, string> = {
 /** An `Idempotency-Key` that cannot be used; nothing was made. */
 export class IdempotencyError extends Error {
   readonly code: IdempotencyErrorCode;
+  /** Of a conflict: the network of the visitor who has used the key, as the row has it. */
+  readonly usedFrom: string | null;
 
-  constructor(code: IdempotencyErrorCode) {
+  constructor(code: IdempotencyErrorCode, usedFrom: string | null = null) {
     super(REASONS[code]);
     this.name = 'IdempotencyError';
     this.code = code;
+    this.usedFrom = usedFrom;
   }
 }
 
@@ -31,6 +34,8 @@ export interface IdempotentRequest {
   requestHash: string;
   /** By scope, the hash of the values: with each key of APP_KEYS_PREVIOUS too, so that a rotation forgets nothing. */
   known: ReadonlyMap<string, string>;
+  /** Of a visitor, who has no name: see `findEarlierOfVisitor`. */
+  visitor?: { network: string; instead: IdempotentRequest };
 }
 
 /** What a request made: a submission, or ids and numbers from which the answer can be made again; no secret. */
@@ -39,19 +44,24 @@ export type MadeRecord = Readonly<Record<string, string | number | boolean | nul
 
 /**
  * @param within what the key belongs to: a route and a caller
+ * @param network where a visitor sends it from, as a keyed hash
  * @throws IdempotencyError `invalid_idempotency_key` when the key is empty, too long or not printable ASCII
  */
 export function idempotentRequest(
   box: SecretBox,
   key: string,
-  { within, values }: { within: string; values: unknown },
+  { within, values, network }: { within: string; values: unknown; network?: string },
 ): IdempotentRequest {
   if (!KEY.test(key)) throw new IdempotencyError('invalid_idempotency_key');
   const hashes = (text: string) => box.macs('tokens', text).map((mac) => mac.toString('hex'));
   const scopes = hashes(`idempotency|${within}|${key}`);
   const requestHashes = hashes(`request|${canonicalJson(values)}`);
   const known = new Map(scopes.map((scope, index) => [scope, requestHashes[index] ?? '']));
-  return { scope: scopes[0] ?? '', requestHash: requestHashes[0] ?? '', known };
+  const request = { scope: scopes[0] ?? '', requestHash: requestHashes[0] ?? '', known };
+  if (network === undefined) return request;
+  // Nobody can take it who does not send the same.
+  const instead = idempotentRequest(box, key, { within: `${within}|${request.requestHash}`, values });
+  return { ...request, visitor: { network, instead: { ...instead, visitor: { network, instead } } } };
 }
 
 /**
@@ -71,8 +81,29 @@ export async function findEarlier(
     await em.nativeDelete(IdempotencyKey, { scope: row.scope, createdAt: { $lt: keptSince } });
     return null;
   }
-  if (row.requestHash !== known.get(row.scope)) throw new IdempotencyError('idempotency_conflict');
+  if (row.requestHash !== known.get(row.scope)) throw new IdempotencyError('idempotency_conflict', row.network);
   return row;
+}
+
+/**
+ * As `findEarlier`, of a visitor. All visitors share the keys of a form, so that a repeat from another network is known. But whoever
+ * guesses a key must not block it: where it was used with other values from another network, it is another key here, which
+ * belongs to these values.
+ * @returns also the request to go on with
+ */
+export async function findEarlierOfVisitor(
+  orm: MikroORM,
+  request: IdempotentRequest,
+  now: Date,
+): Promise<{ row: IdempotencyKey | null; request: IdempotentRequest }> {
+  try {
+    return { row: await findEarlier(orm, request, now), request };
+  } catch (error) {
+    const { visitor } = request;
+    const isStrangers = error instanceof IdempotencyError && error.usedFrom !== null;
+    if (!visitor || !isStrangers || error.usedFrom === visitor.network) throw error;
+    return { row: await findEarlier(orm, visitor.instead, now), request: visitor.instead };
+  }
 }
 
 /**
@@ -81,11 +112,11 @@ export async function findEarlier(
  */
 export async function recordKey(
   em: EntityManager,
-  { scope, requestHash }: IdempotentRequest,
+  { scope, requestHash, visitor }: IdempotentRequest,
   made: Made,
   now: Date,
 ): Promise<void> {
-  await em.insert(IdempotencyKey, { scope, requestHash, ...made, createdAt: now });
+  await em.insert(IdempotencyKey, { scope, requestHash, ...made, network: visitor?.network ?? null, createdAt: now });
 }
 
 /** JSON with sorted keys, so that the order in which a client writes them does not matter. */

@@ -11,6 +11,8 @@ export const IdempotencyKey = defineEntity({
     submissionId: p.bigint('number').unsigned().nullable(),
     /** Ids and numbers, of which the answer can be made again. */
     record: p.json<Readonly<Record<string, string | number | boolean | null>>>().columnType('longtext').nullable(),
+    /** Keyed hash of a visitor's network. */
+    network: p.string().columnType('char(22)').nullable(),
     createdAt: p.datetime(3),
   },
   indexes: [{ properties: ['createdAt'] }],

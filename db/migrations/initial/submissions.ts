@@ -52,6 +52,7 @@ export const submissions = [
      request_hash char(64) not null,
      submission_uuid char(36) null,
      submission_id bigint unsigned null,
+     network char(22) null,
      created_at datetime(3) not null,
      record longtext null,
      key idempotency_keys_created_at_index (created_at)`,

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { findEarlier, IdempotencyError, type IdempotentRequest, idempotentRequest } from '#db/idempotency.ts';
+import { findEarlierOfVisitor, IdempotencyError, type IdempotentRequest, idempotentRequest } from '#db/idempotency.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
+import { networkKey } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,26 +9,40 @@ import { Refusal } from './refusal.ts';
 export function idempotentSubmission(
   box: SecretBox,
   key: string | undefined,
-  { surface, formId, principal, values }: { surface: Surface; formId: number; principal: string; values: unknown },
+  {
+    surface,
+    formId,
+    principal,
+    address,
+    values,
+  }: { surface: Surface; formId: number; principal: string; address: string; values: unknown },
 ): IdempotentRequest | null {
   if (key === undefined) return null;
   try {
-    return idempotentRequest(box, key, { within: `${surface}|${formId}|${principal}`, values });
+    const network = principal === '' ? networkKey(box, 'idempotency', address) : undefined;
+    return idempotentRequest(box, key, { within: `${surface}|${formId}|${principal}`, values, network });
   } catch (error) {
     throw asRefusal(error);
   }
 }
 
-/** The submission that the key made before; null when it made none yet. @throws Refusal `idempotency_conflict` */
+/**
+ * The submission that the key made before, null when it made none yet; and the request to go on with.
+ * @throws Refusal `idempotency_conflict`
+ */
 export async function findEarlierSubmission(
   orm: MikroORM,
   request: IdempotentRequest,
   now: Date,
-): Promise<{ submissionUuid: string; submissionId: number | null } | null> {
-  const row = await findEarlier(orm, request, now).catch((error: unknown) => {
+): Promise<{
+  made: { submissionUuid: string; submissionId: number | null } | null;
+  request: IdempotentRequest;
+}> {
+  const { row, ...found } = await findEarlierOfVisitor(orm, request, now).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  return row && { submissionUuid: row.submissionUuid ?? '', submissionId: row.submissionId ?? null };
+  const made = row && { submissionUuid: row.submissionUuid ?? '', submissionId: row.submissionId ?? null };
+  return { made, ...found };
 }
 
 function asRefusal(error: unknown): unknown {

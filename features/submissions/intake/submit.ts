@@ -150,10 +150,11 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     surface,
     formId: form.id,
     principal: request.keyHolder ? KEY_HOLDER : request.session,
+    address: ipAddress ?? '',
     values: own,
   });
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
-  if (earlier) return repeat(deps, form, request, earlier);
+  if (earlier?.made) return repeat(deps, form, request, earlier.made);
 
   const draft = surface === 'b' && request.body[DRAFT_KEY];
   const draftToken = typeof draft === 'string' && draft !== '' ? draft : null;
@@ -184,7 +185,15 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     const captcha = asksCaptcha && (await requireCaptcha(deps.captcha, form, response, { now, refused }));
     if (captcha === 'unavailable') read.meta.captcha = captcha;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
-    submission = { surface, form, ...read, ...captured, ipAddress: address, idempotent, draftToken };
+    submission = {
+      surface,
+      form,
+      ...read,
+      ...captured,
+      ipAddress: address,
+      idempotent: earlier?.request ?? null,
+      draftToken,
+    };
     // Before anything is kept: a text that cannot be made must not fail afterwards.
     successMessage = await prepareSuccessMessage(form, deps.readSite);
     kept = await keep(deps, submission, now);
@@ -195,9 +204,13 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     throw error;
   }
   if (kept !== 'repeated') return answer(deps, request, { submission, accepted: kept, successMessage, now });
-  const twin = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
-  if (!twin) throw new Error('the submission of an Idempotency-Key that was taken is gone');
-  return repeat(deps, form, request, twin);
+  const twin = submission.idempotent && (await findEarlierSubmission(deps.orm, submission.idempotent, now));
+  if (twin?.made) return repeat(deps, form, request, twin.made);
+  // A stranger took the key in this moment: it is another one here.
+  submission = { ...submission, idempotent: twin?.request ?? null };
+  const again = await keep(deps, submission, now);
+  if (again === 'repeated') throw new Error('the submission of an Idempotency-Key that was taken is gone');
+  return answer(deps, request, { submission, accepted: again, successMessage, now });
 }
 
 /** @returns `repeated` when a twin with the same key was faster */

@@ -80,6 +80,27 @@ describe('Idempotency-Key', () => {
     expect([await kept(), await promised()]).toEqual([1, 1]);
   });
 
+  test('a stranger who guesses a visitor’s key does not block it, and the visitor’s repeats are known', async () => {
+    const headers = newKey();
+    const visitor = { headers: { ...headers, ...from('198.51.100.7').headers } };
+    const stranger = { headers: { ...headers, ...from('203.0.113.9').headers } };
+    expect((await submitB(service, formId, { ...VALUES, name: 'Eve' }, stranger)).status).toBe(200);
+    const first = await submitB(service, formId, VALUES, visitor);
+    expect(first.status).toBe(200);
+    expect(idOf(await submitB(service, formId, VALUES, visitor))).toBe(idOf(first));
+    expect(await kept()).toBe(2);
+    // In one network other values are a mistake of the client still.
+    expect((await submitB(service, formId, { ...VALUES, name: 'Ann' }, stranger)).status).toBe(409);
+  });
+
+  test('a visitor who moves to another network is known by the same values', async () => {
+    const headers = newKey();
+    const at = (address: string) => ({ headers: { ...headers, ...from(address).headers } });
+    const first = await submitB(service, formId, VALUES, at('198.51.100.7'));
+    expect(idOf(await submitB(service, formId, VALUES, at('203.0.113.9')))).toBe(idOf(first));
+    expect(await kept()).toBe(1);
+  });
+
   test('without one the same values are two submissions', async () => {
     expect(idOf(await submitB(service, formId))).not.toBe(idOf(await submitB(service, formId)));
     expect(await kept()).toBe(2);
