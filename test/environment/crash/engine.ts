@@ -72,6 +72,8 @@ export class PlainEngine {
   readonly #timers = new Set<{ at: number; fire: () => void }>();
   readonly #conditions = new Set<{ holds: () => boolean; met: () => void }>();
   #busy = 0;
+  /** Requests that wait for what a run tells them. */
+  awaited = 0;
   #changed: () => void = () => {};
   /** Activities that were tried more than once, so far. */
   retries = 0;
@@ -218,6 +220,10 @@ export class PlainEngine {
     }
   }
 
+  get isIdle(): boolean {
+    return this.#busy === 0;
+  }
+
   get open(): Run[] {
     return [...this.runs.values()].filter(({ status }) => status === 'RUNNING');
   }
@@ -228,6 +234,7 @@ export class PlainEngine {
     this.#timers.clear();
     this.#conditions.clear();
     this.retries = 0;
+    this.awaited = 0;
   }
 
   async #attempt(
@@ -277,12 +284,14 @@ export class PlainEngine {
     const handler = run.handlers.get(name);
     if (!handler) throw new Error(`${run.type} has no update ${name}`);
     run.handling += 1;
+    this.awaited += 1;
     try {
       return await acting.run(undefined, () => inRun.run({ run, scope: newScope() }, async () => handler()));
     } catch (error) {
       throw new WorkflowUpdateFailedError('the update failed', error as Error);
     } finally {
       run.handling -= 1;
+      this.awaited -= 1;
     }
   }
 
@@ -298,12 +307,14 @@ interface WithStart {
   options: Start;
 }
 
+export const OUTSIDE = 'this is no code of a workflow';
+
 /** The run whose code is at work. */
 const inRun = new AsyncLocalStorage<{ run: Run; scope: Scope }>();
 
 export function here(): { run: Run; scope: Scope } {
   const store = inRun.getStore();
-  if (!store) throw new Error('this is no code of a workflow');
+  if (!store) throw new Error(OUTSIDE);
   return store;
 }
 

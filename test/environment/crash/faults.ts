@@ -38,6 +38,7 @@ export class FaultPlan {
   readonly fault: Fault;
   readonly #at: number;
   #seen = 0;
+  readonly #steps: Step[] = [];
   /** The step that had the fault; null until there was one. */
   hit: Step | null = null;
 
@@ -46,14 +47,24 @@ export class FaultPlan {
     this.#at = at;
   }
 
+  /** At how many of the steps so far a fault could happen. */
+  count(fault: Fault): number {
+    return this.#steps.filter((step) => isPossible(fault, step)).length;
+  }
+
   next(step: Step): Fault | null {
-    const of = FAULTS[this.fault];
-    if ((of !== 'both' && of !== step.kind) || step.never?.includes(this.fault)) return null;
+    this.#steps.push(step);
+    if (!isPossible(this.fault, step)) return null;
     this.#seen += 1;
     if (this.#seen !== this.#at) return null;
     this.hit = step;
     return this.fault;
   }
+}
+
+function isPossible(fault: Fault, { kind, never }: Step): boolean {
+  const of = FAULTS[fault];
+  return (of === 'both' || of === kind) && !never?.includes(fault);
 }
 
 /** A process is gone: dead, or taken for dead. */

@@ -16,12 +16,12 @@ import { features } from '#features/index.ts';
 import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/intake/accept.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { composeIntake, type Intake } from '#features/submissions/intake/compose.ts';
+import { composeIntake, type Intake, type IntakeParts } from '#features/submissions/intake/compose.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
 import { testSettings } from '#test/environment/settings.ts';
 import { type Effect, effectOfHook, type Parties, watchCalls } from './calls.ts';
-import { goTo, PlainEngine, type Worker } from './engine.ts';
+import { goTo, OUTSIDE, PlainEngine, type Worker } from './engine.ts';
 import { acting, type FaultPlan, FaultyProcess } from './faults.ts';
 import { watchStatements } from './statements.ts';
 import { workflowModule } from './workflow-module.ts';
@@ -44,6 +44,9 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /** What requests and commands work with. */
 export interface AppOfProcess extends RoleApp {
   intake: Intake;
+  /** With the Pro package. */
+  payments?: IntakeParts['payments'];
+  drafts?: IntakeParts['drafts'];
 }
 
 /** One process with what it is made of. */
@@ -85,6 +88,7 @@ export async function openWorld() {
   );
   replaceModule(import.meta.resolve('@temporalio/workflow'), workflowModule(engine));
   const workflows = (await import(pro ? '../../../pro/workflows.ts' : '#workflows/index.ts')) as never;
+  await requireOurs();
   // These import workflows too.
   const fixtures = await import('#test/environment/submissions.ts');
   const { createPost, notification } = fixtures;
@@ -125,7 +129,34 @@ export async function openWorld() {
   /** Does something in a process, as a request or a command does. @throws ProcessGone */
   async function act<T>(work: (app: AppOfProcess) => Promise<T>): Promise<T> {
     const { process, app } = await worker();
-    return engine.during(process.run(() => work(app)));
+    const answer = process.run(() => work(app));
+    let isAnswered = false;
+    const answered = answer
+      .catch(() => {})
+      .then(() => {
+        isAnswered = true;
+      });
+    while (!isAnswered) {
+      await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 1))]);
+      // It waits for a run, which may wait for its time.
+      if (isAnswered || engine.awaited === 0 || !engine.isIdle) continue;
+      await engine.settle();
+      if (engine.awaited > 0 && engine.nextTimer < Infinity) goTo(engine.nextTimer);
+    }
+    return answer;
+  }
+
+  /** The same for somebody who asks again when there is no answer, or when it cannot be done now. */
+  async function insist<T>(work: (app: AppOfProcess) => Promise<T>): Promise<T> {
+    for (let asked = 1; ; asked += 1) {
+      try {
+        return await act(work);
+      } catch (error) {
+        if (asked === 4) throw error;
+        await engine.settle();
+        goTo(Date.now() + 1_000);
+      }
+    }
   }
 
   const dueTables: { name: string }[] = await database.orm.em
@@ -181,7 +212,7 @@ export async function openWorld() {
   }
 
   return {
-    ...{ engine, effects, parties, sandbox, foundation, box, act, rest, worker },
+    ...{ engine, effects, parties, sandbox, foundation, box, act, insist, rest, worker },
     ...{ createPost, notification },
     /** A webhook to a receiver of the sandbox. */
     webhook: (receiver: string) => ({
@@ -223,4 +254,17 @@ export async function openWorld() {
       mock.timers.reset();
     },
   };
+}
+
+/** @throws Error when something that imports workflows was loaded before the world was opened */
+async function requireOurs(): Promise<void> {
+  const { ownerOfRun } = await import('#workflows/deliveries.ts');
+  try {
+    ownerOfRun();
+  } catch (error) {
+    if (error instanceof Error && error.message === OUTSIDE) return;
+    throw new Error(
+      'workflows were loaded with Temporal: import what imports them, as #test/environment/submissions.ts, late',
+    );
+  }
 }
