@@ -69,7 +69,10 @@ export function drawTable({ doc, content, look, faces, frame, nextPage }: Parts,
     }
     const inside = (column: { x: number }) => ({ x: column.x + PADDING.x, y: at + PADDING.y });
     drawLines(doc, named, { ...inside(labels), width: room(labels) }, { size, color: look.accent_color });
+    // Marks upon marks would reach into other answers.
+    doc.save().rect(values.x, at, values.width, height).clip();
     drawLines(doc, part, { ...inside(values), width: room(values) }, { size, color: look.text_color });
+    doc.restore();
     return at + height;
   }
 }

@@ -52,6 +52,15 @@ test('a long value goes on over pages, under its label, and nothing of it is los
   expect(pages.at(-1)?.text).toContain('End Yes');
 });
 
+test.each(['\u0301', '\u0323'])('marks upon marks stay in their row: %s', async (mark) => {
+  const rows = [{ label: 'Marks', value: `a${mark.repeat(30)}` }];
+  const { areaOf } = await pageOf({ title: '', details: '', rows }, { text_color: '#c81414', header: '', footer: '' });
+  const area = areaOf(RED);
+  const top = DEFAULT_LOOK.margin_top * MM + DEFAULT_LOOK.font_size;
+  expect(area?.top).toBeGreaterThanOrEqual(top - 1);
+  expect(area?.bottom).toBeLessThanOrEqual(top + 24);
+});
+
 test('what has no spaces is cut where a line ends', async () => {
   const { text } = await pageOf({ rows: [{ label: 'Key', value: 'x'.repeat(500) }] });
   expect(text.match(/x/g)).toHaveLength(500);
