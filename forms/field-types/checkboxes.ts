@@ -36,6 +36,7 @@ export function checkboxes() {
     },
     sample: (field) => optionValues(field).slice(0, Math.max(field.min ?? 1, 1)),
     display: displayChoice,
+    exportLabels: (value, field) => [displayChoice(value, field)],
     jsonSchema: ({ min = 0, max, options }, required): JsonObject => {
       const items = { enum: options.map(({ value }) => value) };
       const list = { type: 'array', items, uniqueItems: true, ...(max !== undefined && { maxItems: max }) };

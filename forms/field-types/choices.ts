@@ -35,6 +35,7 @@ export const oneChoice = {
   checkConfig: checkOptions,
   sample: ({ options }: ChoiceConfig) => options[0]?.value ?? '',
   display: displayChoice,
+  exportLabels: (value: PlainValue, field: ChoiceConfig) => [displayChoice(value, field)],
   jsonSchema: (field: ChoiceConfig, required: boolean) => ({
     type: 'string',
     enum: [...(required ? [] : ['']), ...optionValues(field)],

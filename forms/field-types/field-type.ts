@@ -53,6 +53,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   /** The columns of an export, and the value as a text for each of them. */
   exportColumns(field: C): ExportColumn[];
   exportValue(value: V, field: C): string[];
+  /** The same for people: labels in place of what was chosen. */
+  exportLabels(value: V, field: C): string[];
   /** JSON Schema (2020-12) of the value, with its empty form unless `required`. */
   jsonSchema(field: C, required: boolean): JsonObject;
 
@@ -168,6 +170,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
   const machineText =
     own.machineText ??
     ((value, field) => (isPlainValue(value) ? plainText(value) : display(value, field, DEFAULT_TEXTS)));
+  const exportValue = own.exportValue ?? ((value: FieldValue, field: InputConfig) => [machineText(value, field)]);
   const structured = { default: defaultSchema('an object or a list of objects', isStructured, STRUCTURED) };
   return {
     kind: 'input',
@@ -185,7 +188,8 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
       return isEmpty(value) ? null : machineText(value, field);
     },
     exportColumns: ({ name, label }) => [{ name, label: label || name }],
-    exportValue: (value, field) => [machineText(value, field)],
+    exportValue,
+    exportLabels: exportValue,
     holdsEmail: false,
     possibleValues: () => null,
     fixedBy: 'disabled',

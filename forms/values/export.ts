@@ -7,11 +7,15 @@ export function exportColumns(config: FormConfig): ExportColumn[] {
   return inputFields(config).flatMap((field) => inputType(field).exportColumns(field));
 }
 
-/** A submission as one text for each column; '' for a field that was not shown. Nothing is escaped for any file format. */
-export function exportRow(config: FormConfig, values: SubmissionValues): string[] {
+/**
+ * A submission as one text for each column; '' for a field that was not shown. Nothing is escaped for any file format.
+ * @param as labels of what was chosen, or its value
+ */
+export function exportRow(config: FormConfig, values: SubmissionValues, as: 'values' | 'labels' = 'values'): string[] {
   return inputFields(config).flatMap((field) => {
     const type = inputType(field);
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-    return value === undefined ? type.exportColumns(field).map(() => '') : type.exportValue(value, field);
+    if (value === undefined) return type.exportColumns(field).map(() => '');
+    return as === 'labels' ? type.exportLabels(value, field) : type.exportValue(value, field);
   });
 }

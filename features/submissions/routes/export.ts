@@ -6,6 +6,7 @@ import { formNotFound } from '#db/use-case-error.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
+import type { Site } from '#features/site/site.ts';
 import { tableOf } from '#features/submissions/store/reading/columns.ts';
 import { readAll } from '#features/submissions/store/reading/export.ts';
 import { exportSubmissions } from '#features/submissions/use-cases.ts';
@@ -23,6 +24,7 @@ export interface ExportParts {
   forms: Pick<FormStore, 'get'>;
   audit: AuditLog;
   clock: () => Date;
+  readSite(): Promise<Pick<Site, 'timeZone'>>;
 }
 
 /** Columns before those of the form. */
@@ -47,15 +49,17 @@ export const exportRoutes = [
     async handle(app: ExportParts, { params, query, actor }) {
       const { bom, separator, header, ...filter } = query;
       const form = await requireForm(app, params.id);
-      const table = await tableOf(app.orm, new Revisions(app.orm), form.id);
-      const names = table.columns.map((column) => (header === 'labels' ? column.label : column.name));
+      const hasLabels = header === 'labels';
+      const table = await tableOf(app.orm, new Revisions(app.orm), form.id, hasLabels ? 'labels' : 'values');
+      const timeOf = hasLabels ? timesIn((await app.readSite()).timeZone) : (time: Date) => time.toISOString();
+      const names = table.columns.map((column) => (hasLabels ? column.label : column.name));
       async function* texts() {
         yield (bom === '1' ? BOM : '') + csvLines([[...OWN_COLUMNS, ...names]], separator);
         for await (const submissions of readAll(app.orm, { ...filterOf(filter), formId: form.id })) {
           const rows: string[][] = [];
           for (const submission of submissions) {
             const { id, createdAt, status } = submission;
-            rows.push([String(id), createdAt.toISOString(), status, ...(await table.row(submission))]);
+            rows.push([String(id), timeOf(createdAt), status, ...(await table.row(submission))]);
           }
           if (rows.length > 0) yield csvLines(rows, separator);
         }
@@ -103,6 +107,19 @@ export const exportRoutes = [
     },
   }),
 ];
+
+/** `2026-11-21T08:46:12+01:00`: the site's time, and how far it is from UTC. */
+function timesIn(timeZone: string): (time: Date) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    ...({ dateStyle: 'short', timeStyle: 'medium' } as const),
+  });
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  return (time) => {
+    const zone = offset.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+    return `${format.format(time).replace(' ', 'T')}${zone.replace('GMT', '') || '+00:00'}`;
+  };
+}
 
 /** Also of a form in the trash. */
 async function requireForm({ forms }: ExportParts, formId: number): Promise<StoredForm> {

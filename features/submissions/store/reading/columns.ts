@@ -18,9 +18,14 @@ export interface SubmissionTable {
 
 /**
  * The columns of every revision of a form: first those of the newest one in its order, then what older ones had. A column is
- * known by its name, and has its newest label.
+ * known by its name, and has its newest label; what was chosen has the label of the revision that it was chosen in.
  */
-export async function tableOf(orm: MikroORM, revisions: Revisions, formId: number): Promise<SubmissionTable> {
+export async function tableOf(
+  orm: MikroORM,
+  revisions: Revisions,
+  formId: number,
+  as: 'values' | 'labels' = 'values',
+): Promise<SubmissionTable> {
   const columns = new Map<string, Column>();
   const em = orm.em.fork();
   const all = await em.find(FormRevision, { formId }, { fields: ['revision'], orderBy: { revision: 'desc' } });
@@ -40,7 +45,7 @@ export async function tableOf(orm: MikroORM, revisions: Revisions, formId: numbe
       const own = placesOf.get(revision) ?? exportColumns(config).map(({ name }) => places.get(name) ?? -1);
       placesOf.set(revision, own);
       const cells = new Array<string>(columns.size).fill('');
-      for (const [index, text] of exportRow(config, payload).entries()) cells[own[index] ?? -1] = text;
+      for (const [index, text] of exportRow(config, payload, as).entries()) cells[own[index] ?? -1] = text;
       return cells;
     },
   };

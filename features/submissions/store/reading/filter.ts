@@ -98,6 +98,7 @@ export function lookedAt({ state, unread, starred, text }: SubmissionFilter): Co
   if (state !== undefined) found.push(['s.status = ?', [state]]);
   if (unread !== undefined) found.push([`m.read_at is ${unread ? '' : 'not '}null`, []]);
   if (starred === false) found.push(['(m.starred is null or m.starred = 0)', []]);
-  if (text !== undefined) found.push(['s.payload collate utf8mb4_unicode_520_ci like ?', [likePattern(text)]]);
+  const pattern = text === undefined ? null : likePattern(text);
+  if (pattern !== null) found.push(['s.payload collate utf8mb4_unicode_520_ci like ?', [pattern]]);
   return found;
 }

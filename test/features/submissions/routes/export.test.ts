@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { putOptions } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';
 import { createForm, FIELDS } from '#test/environment/visitor.ts';
 import { multiply, submitted } from './reading.ts';
@@ -34,6 +35,32 @@ describe('an export as CSV', () => {
       `"${second}",TIME,"accepted","bob@example.net","-3",,`,
       '',
     ]);
+  });
+
+  test('with labels has those of what was chosen, and times of the site with their zone', async () => {
+    const options = [{ value: 'pro', label: 'Professional' }, { value: 'free' }];
+    const fields = [
+      { type: 'select', name: 'plan', label: 'Plan', options },
+      { type: 'radio', name: 'other', options },
+      { type: 'checkboxes', name: 'many', options },
+      { type: 'date', name: 'day' },
+    ];
+    const formId = await createForm(service, {}, fields);
+    const values = { plan: 'pro', other: 'free', many: ['pro', 'free'], day: '2026-03-01' };
+    const id = await submitted(service, formId, values);
+    await putOptions(service.orm, { site_time_zone: 'Asia/Kolkata' });
+    const path = `b:/forms/${formId}/submissions.csv`;
+    const em = service.orm.em.fork();
+    const times = ['2026-01-01T20:00:00.000Z', '2026-01-02T01:30:00+05:30'];
+    await em.nativeUpdate(Submission, { id }, { createdAt: new Date(times[0] ?? '') });
+    const labels = (await asAdmin('GET', `${path}?header=labels`)).text.split('\r\n');
+    expect(labels.slice(0, 2)).toEqual([
+      '"submission_id","submitted_at","state","Plan","other","many","day"',
+      `"${id}","${times[1]}","accepted","Professional","free","Professional, free","2026-03-01"`,
+    ]);
+    expect((await asAdmin('GET', path)).text).toContain(`"${id}","${times[0]}","accepted","pro","free","pro,free",`);
+    await putOptions(service.orm, { site_time_zone: 'UTC' });
+    expect((await asAdmin('GET', `${path}?header=labels`)).text).toContain('"2026-01-01T20:00:00+00:00"');
   });
 
   test('takes a byte order mark, another separator, labels, and the filters of the list', async () => {
