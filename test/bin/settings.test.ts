@@ -174,6 +174,9 @@ describe('settings', () => {
     ['ALLOWED_PRIVATE_NETWORKS', 'localhost'],
     ['MAIL_URL', 'http://mail.example.com'],
     ['MAIL_URL', 'smtp:mail'],
+    ['MAIL_URL', 'smtp://169.254.169.254:25'],
+    ['MAIL_URL', 'smtp://[fd00:ec2::254]'],
+    ['SENDGRID_API_URL', 'http://2852039166'],
     ['LOG_LEVEL', 'verbose'],
     ['LOG_LEVEL', 'INFO'],
   ])('%s may not be "%s"', (name, value) => {
