@@ -1,5 +1,4 @@
 import Stripe from 'stripe';
-import { RateLimit } from '#db/entities/rate-limit.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
 import type { Known } from '#test/http/hostile/storm/basis.ts';
@@ -7,7 +6,7 @@ import { BASES, THINGS } from '#test/http/hostile/world/bases.ts';
 import { FIELDS, VALUES } from '#test/http/hostile/world/forms.ts';
 import { newSubmission } from '#test/http/hostile/world/world.ts';
 import { giveLicence } from '#test/pro/environment/headless.ts';
-import { SANDBOX_ACCOUNTS } from '#test/pro/environment/payments.ts';
+import { SANDBOX_ACCOUNTS, saveAccounts } from '#test/pro/environment/payments.ts';
 import {
   DRAFTS,
   draftBody,
@@ -18,6 +17,7 @@ import {
   PAYMENT,
   type ProWorld,
   paidOrder,
+  restoreModel,
 } from './world.ts';
 
 const stripe = new Stripe('sk_test_nothing');
@@ -38,12 +38,10 @@ const part = (options: object) => ({
 });
 const ofDraft = ({ draftId }: ProWorld) => ({ params: { id: String(draftId) } });
 const holder = ({ order }: ProWorld) => ({ order_uuid: order.uuid, status_token: order.token });
-const askModel =
-  (body: object) =>
-  async ({ service }: ProWorld) => {
-    await service.orm.em.fork().nativeDelete(RateLimit, {});
-    return { bodies: [body] };
-  };
+const askModel = (body: object) => async (world: ProWorld) => {
+  await restoreModel(world);
+  return { bodies: [body] };
+};
 const code = async (world: ProWorld) => ({ ...ofDraft(world), bodies: [{ code: await newDraft(world) }] });
 
 const bases: Known<ProWorld>['bases'] = {
@@ -76,7 +74,8 @@ const bases: Known<ProWorld>['bases'] = {
   }),
   'DELETE b:/forms/:id/headless-key': async (world) => ({ params: { id: String(await newHeadless(world)) } }),
   'POST b:/payments/settings': () => ({ bodies: [{ stripe: { test: SANDBOX_ACCOUNTS.stripe } }] }),
-  'POST b:/payments/webhook/:provider/:mode': ({ service, order }) => {
+  'POST b:/payments/webhook/:provider/:mode': async ({ service, order }) => {
+    await saveAccounts(service, service.clock.now());
     const object = { id: 'cs_test_1', object: 'checkout.session', client_reference_id: order.uuid };
     const event = {
       id: 'evt_1',

@@ -38,9 +38,7 @@ export async function furnish(world: World): Promise<ProWorld> {
   await saveAccounts(service, now);
   service.engine.checkout = CHECKOUT;
   playAll(service, parties.sandboxUrl);
-  const json = { provider: 'openai', model: SANDBOX_OPENAI_MODEL, api_key: SANDBOX_OPENAI_KEY };
-  const { status, text } = await service.call('POST', 'b:/ai/settings', { headers: service.admin, json });
-  if (status !== 200) throw new Error(`no model: ${status} ${text}`);
+  await restoreModel(world);
   const attached = { key: 'team', to: 'team@example.org', subject: 'From {field:text}', attach_pdf: true };
   const [paidId, draftId, headlessId] = [
     await newForm(world, formOf(world, { payment: PAYMENT })),
@@ -129,7 +127,17 @@ export async function newDraft(world: ProWorld): Promise<string> {
   return (body as { resume_token: string }).resume_token;
 }
 
+/** The settings of models as they were: a request may have left others that are as right. */
+export async function restoreModel({ service }: Pick<World, 'service'>): Promise<void> {
+  await service.orm.em.fork().nativeDelete(RateLimit, {});
+  const none = { base_url: null, max_output_tokens: null, timeout_seconds: null, requests_per_hour: null };
+  const json = { ...none, provider: 'openai', model: SANDBOX_OPENAI_MODEL, api_key: SANDBOX_OPENAI_KEY };
+  const { status, text } = await service.call('POST', 'b:/ai/settings', { headers: service.admin, json });
+  if (status !== 200) throw new Error(`no model: ${status} ${text}`);
+}
+
 export async function newAiRequest({ service }: ProWorld): Promise<string> {
+  await restoreModel({ service });
   const json = { instruction: 'A contact form.' };
   const headers = { ...service.admin, prefer: 'respond-async' };
   const { body } = await service.call('POST', 'b:/ai/generate', { headers, json });

@@ -27,6 +27,8 @@ interface Target {
   /** Deep in bodies: the same for the same thing in another body. Else it is one of the route. */
   key: string;
   size: number;
+  /** So many of the first are always taken. */
+  always: number;
   /** Made when it is wanted: there are hundreds of thousands. */
   at(index: number): HostileCase;
 }
@@ -39,12 +41,13 @@ export function casesOf(basis: Basis, most: number, seen: Seen): { places: numbe
   const { name: route } = basis.operation;
   const targets = targetsOf(basis).filter(({ key }) => !seen.get(key)?.has(route));
   const all = targets.reduce((sum, { size }) => sum + size, 0);
-  const cases = targets.flatMap(({ name, part, size, at, key }) => {
+  const cases = targets.flatMap(({ name, part, size, always, at, key }) => {
     const routes = seen.get(key) ?? new Set();
     seen.set(key, routes.add(route));
     // The rest of a request has fewer places than its body.
     const wanted = part !== 'value' ? 2 * most : routes.size > 1 ? Math.ceil(Math.min(most, size) / 6) : most;
-    return some(size, wanted, `${route} ${name}`).map(at);
+    const rest = some(size - always, wanted, `${route} ${name}`).map((index) => always + index);
+    return [...Array.from({ length: always }, (_, index) => index), ...rest].map(at);
   });
   return { places: targets.length, all, cases: [...cases, ...severalOf(targets, most, route)] };
 }
@@ -85,7 +88,7 @@ function numberOf(key: string): number {
 }
 
 function target<T>(part: Part, name: string, list: readonly T[], caseOf: (one: T) => HostileCase, key = name): Target {
-  return { name, part, key, size: list.length, at: (index) => caseOf(list[index] as T) };
+  return { name, part, key, size: list.length, always: 0, at: (index) => caseOf(list[index] as T) };
 }
 
 function changed(part: Part, name: string, change: Changed, named?: string): HostileCase {
@@ -144,16 +147,17 @@ function bodyTarget(right: string): Target {
 }
 
 function valueTargets({ operation, schema, body }: Basis): Target[] {
-  return placesIn(schema, body, operation.named).map((place) =>
-    target(
-      'value',
-      place.path.join('.'),
-      classesFor(place.kind),
-      (one) => valueCase(place, one),
-      `${place.path.join('.')} ${JSON.stringify(place.schema)}`,
-    ),
-  );
+  return placesIn(schema, body, operation.named).map((place) => {
+    const name = place.path.join('.');
+    // There are few places for pictures, and each has a reader of its own.
+    const classes = classesFor(place.kind).toSorted((a, b) => Number(isPicture(b)) - Number(isPicture(a)));
+    const caseOf = (one: HostileClass) => valueCase(place, one);
+    const one = target('value', name, classes, caseOf, `${name} ${JSON.stringify(place.schema)}`);
+    return { ...one, always: classes.filter(isPicture).length };
+  });
 }
+
+const isPicture = ({ kinds }: HostileClass) => kinds.includes('image');
 
 /** Headers that a route does not name are looked at before it: each value goes to one in so many. */
 const OTHER_ROUTES = 10;

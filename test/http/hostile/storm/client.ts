@@ -23,6 +23,8 @@ export interface Received {
 
 /** Far more than any answer takes: what is slower hangs. */
 const HANGS_MS = 30_000;
+/** What Node takes of a request before its body. */
+const LONGEST_HEAD = 16 * 1024;
 const KEPT = 4 * 1024 * 1024;
 
 /** Sends requests that a client would rather not send. */
@@ -32,7 +34,10 @@ export function hostileClient(url: string) {
   return {
     send: ({ method, path, headers, body }: Sent): Promise<Received> =>
       new Promise((resolve) => {
-        const cut = (error: Error) => resolve({ ...NOTHING, cut: error.message });
+        const head = path.length + JSON.stringify(headers).length;
+        // One that is too long is refused while the body is still on its way, so that the answer may not be read.
+        const cut = ({ message }: Error) =>
+          resolve({ ...NOTHING, ...(head > LONGEST_HEAD ? { status: 431 } : { cut: message }) });
         const length = body ? { 'content-length': String(body.length) } : {};
         const options = {
           agent,

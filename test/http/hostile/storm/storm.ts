@@ -127,6 +127,7 @@ export async function storm<W extends World>(
         ),
       );
       world.service.logLines.length = 0;
+      world.service.engine.requests.length = 0;
       if (!lasts && status < 400) basis = { ...(await begin()), cursors: basis.cursors };
     }
     const after = await send(client, world, sentOf(await begin()));

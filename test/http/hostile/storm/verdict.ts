@@ -42,6 +42,8 @@ export function mistakesOf(
   const type = String(headers['content-type'] ?? '');
   if (status >= 400 && text !== '' && !type.includes('text/html'))
     mistakes.push(...mistakesOfRefusal(operation, one, answer));
+  const isOdd = Object.values(headers).some((value) => /[^\t\x20-\x7e]/.test(String(value)));
+  if (isOdd) mistakes.push('a header with a control character or one that is not ASCII');
   if (headerBytes > MOST_HEADER_BYTES) mistakes.push(`${headerBytes} bytes of headers`);
   if (bytes > MOST_BYTES) mistakes.push(`${bytes} bytes`);
   for (const inside of INSIDES) {
