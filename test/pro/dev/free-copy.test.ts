@@ -17,6 +17,7 @@ describe('the sources without the Pro package', () => {
 
   test('lack it', () => {
     expect([existsSync(join(folder, 'pro')), existsSync(join(folder, 'bin/http.ts'))]).toEqual([false, true]);
+    expect(() => copyFree(folder)).toThrow('is not empty; name another folder');
   });
 
   test.each(['.', 'http/page/browser'])(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { AuditEntry } from '#features/audit/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS } from '#test/environment/visitor.ts';
@@ -187,8 +188,15 @@ describe('restoring', () => {
     expect((await service.call('GET', `${path()}/token`)).status).toBe(200);
 
     service.clock.pass(1_000);
+    const noted = () => service.orm.em.fork().count(AuditEntry, { event: { $in: ['form.restored', 'form.saved'] } });
+    const entries = await noted();
     const again = await ask('POST', `${path()}/restore`);
     expect([again.status, again.body]).toEqual([200, restored.body]);
+    // Nothing was changed: the log has nothing of it.
+    expect((await ask('PATCH', path(), { title: restored.body.title })).status).toBe(200);
+    expect(await noted()).toBe(entries);
+    expect((await ask('PATCH', path(), { title: 'Another' })).status).toBe(200);
+    expect(await noted()).toBe(entries + 1);
   });
 
   test.each(['0', 'x', '999999'])('a form that never was is 404: %s', async (none) => {
