@@ -166,15 +166,20 @@ describe('what cannot be mended by trying again ends at once', () => {
     expect(await jobRow(jobId)).toMatchObject({ attempts: 1, errorType: 'redirect_refused' });
   });
 
-  test.each(['http://10.1.2.3/hook', 'http://169.254.169.254/latest/meta-data', 'http://[fd00::1]/'])(
-    'a private address: %s',
-    async (url) => {
-      const form = await createForm(engine, { integrations: [webhook(engine, 'private', { settings: { url } })] });
-      const { jobId, run } = await dispatchTo(engine, form);
-      expect(await engine.resultOf(run)).toBe('failed');
-      expect(await jobRow(jobId)).toMatchObject({ status: 'failed', attempts: 1, errorType: 'address_refused' });
-    },
-  );
+  test.each([
+    ['http://10.1.2.3/hook', 'address_refused'],
+    ['http://[fd00::1]/', 'address_refused'],
+    ['http://169.254.169.254/latest/meta-data', 'address_forbidden'],
+  ])('an address that may not be reached, saved before that was refused: %s', async (url, errorType) => {
+    const known = 'http://saved.example/hook';
+    const form = await createForm(engine, { integrations: [webhook(engine, 'private', { settings: { url: known } })] });
+    for (const table of ['forms', 'form_revisions']) {
+      await engine.orm.em.fork().execute(`update ${table} set config = replace(config, ?, ?)`, [known, url]);
+    }
+    const { jobId, run } = await dispatchTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('failed');
+    expect(await jobRow(jobId)).toMatchObject({ status: 'failed', attempts: 1, errorType });
+  });
 
   test('an integration that nothing here handles', async () => {
     const form = await createForm(engine, { integrations: [{ key: 'own', integration_id: 'own_crm', settings: {} }] });
