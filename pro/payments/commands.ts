@@ -118,7 +118,7 @@ export const paymentCommands = {
       const amount = text === undefined ? undefined : readAmount(text);
       return withOrders(surroundings, async (app) => {
         const refundUuid = await naming(requestRefund(app, COMMAND_LINE, uuid, amount));
-        const refund = await awaitRefund(app, refundUuid);
+        const refund = await naming(awaitRefund(app, refundUuid));
         if (refund.status === 'failed') throw new PartlyDone(`the refund failed: ${refund.last_error}`, { refund });
         return { refund };
       });

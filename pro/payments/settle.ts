@@ -131,6 +131,11 @@ export async function noteRefusal(
   });
 }
 
+/** Whether an order that was cancelled may still be paid: its visitor may go back to the checkout, and agree. */
+export function mayBeTakenUp({ status, expiresAt }: PaymentOrder, now: Date): boolean {
+  return status === 'cancelled' && expiresAt > now;
+}
+
 /**
  * Opens an order that was cancelled: its checkout is to be paid after all.
  * @param order as it was read before

@@ -8,7 +8,15 @@ import type { PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { TRANSITIONS, UNPAID } from '#pro/payments/order-states.ts';
 import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
-import { applyTruth, lockAsRead, OrderChanged, type OrderState, stateOf } from '#pro/payments/settle.ts';
+import {
+  applyTruth,
+  lockAsRead,
+  mayBeTakenUp,
+  OrderChanged,
+  type OrderState,
+  stateOf,
+  takeUpAgain,
+} from '#pro/payments/settle.ts';
 import { addHistory, dueAfter, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { inProviderTime } from './provider-time.ts';
@@ -116,7 +124,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     return order;
   }
 
-  /** @returns the order's state when its former checkout was paid after all */
+  /** @returns the order's state when its former checkout was paid or agreed to after all */
   async function endFormer(
     gateway: PaymentGateway,
     order: PaymentOrder,
@@ -127,6 +135,12 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     const ref = { orderUuid: order.uuid, providerRef: order.providerRef };
     await gateway.expire?.(ref, signal);
     const truth = await gateway.read(ref, signal);
+    if (truth.state === 'approved' && gateway.capture && mayBeTakenUp(order, now)) {
+      // They have agreed there meanwhile: a second checkout would lose that.
+      const open = await takeUpAgain(orm, order, 'checkout', now);
+      if (open.status !== 'pending') throw erased();
+      return applyTruth(orm, open, { truth: await gateway.capture(ref, signal), cause: 'checkout' }, now);
+    }
     if (truth.state !== 'paid' && truth.state !== 'processing') return null;
     return applyTruth(orm, order, { truth, cause: 'checkout' }, now);
   }

@@ -6,7 +6,14 @@ import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { AWAITING, isOpen } from '#pro/payments/order-states.ts';
 import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
-import { applyTruth, noteRefusal, type OrderState, takeUpAgain, withoutCheckout } from '#pro/payments/settle.ts';
+import {
+  applyTruth,
+  mayBeTakenUp,
+  noteRefusal,
+  type OrderState,
+  takeUpAgain,
+  withoutCheckout,
+} from '#pro/payments/settle.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import { findOrder } from '#pro/payments/store/orders.ts';
 import { gone, type OrderRequest } from './checkout.ts';
@@ -76,7 +83,8 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     if (!gateway) return { order, truth, ending, isErased };
     let current = order;
     if (truth.state === 'approved' && gateway.capture && !isErased) {
-      if (isTakenUpAgain(order, causes, now)) current = await takeUpAgain(orm, order, causes[0] ?? 'event', now);
+      if (!causes.includes('cancelled') && mayBeTakenUp(order, now))
+        current = await takeUpAgain(orm, order, causes[0] ?? 'event', now);
       // The payer has agreed in time. Money is taken for nothing that has ended in our books.
       if (AWAITING.includes(current.status)) truth = await gateway.capture(ref, signal);
     }
@@ -106,9 +114,4 @@ function endingOf({ status, expiresAt }: PaymentOrder, causes: readonly OrderCau
   if (!isOpen(status)) return null;
   if (causes.includes('cancelled')) return 'cancelled';
   return expiresAt <= now ? 'expired' : null;
-}
-
-/** Whether the visitor of an order that was cancelled has gone back to the checkout and agreed, while there was time. */
-function isTakenUpAgain({ status, expiresAt }: PaymentOrder, causes: readonly OrderCause[], now: Date): boolean {
-  return status === 'cancelled' && expiresAt > now && !causes.includes('cancelled');
 }

@@ -177,6 +177,14 @@ describe('a payer who gave up, went back and agreed', () => {
     ]);
   });
 
+  test('pays also when they ask for another checkout before that is heard of', async () => {
+    const { uuid } = await orders.pending();
+    await orders.settle(uuid, ['cancelled']);
+    orders.provider.truth = { ...OPEN, state: 'approved' };
+    expect(await orders.open(uuid)).toMatchObject({ status: 'paid', redirectUrl: null });
+    expect([orders.provider.checkouts.size, (await orders.row(uuid)).attention]).toEqual([1, null]);
+  });
+
   test('pays also when both are heard of at once', async () => {
     const { uuid } = await orders.pending();
     orders.provider.truth = { ...OPEN, state: 'approved' };

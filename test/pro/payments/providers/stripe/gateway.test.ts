@@ -168,7 +168,28 @@ describe('after payment', () => {
     await act('pay');
     await act('refund', { amount: 500 });
     await act('fail_refund');
-    expect(await read()).toMatchObject({ refundedAmount: 0 });
+    expect(await read()).toMatchObject({ refundedAmount: 0, refunds: [{ amount: 500, status: 'failed' }] });
+  });
+
+  test('every refund is listed, more than Stripe shows with the charge: ours by what we sent, and the dashboard’s', async () => {
+    const { act, read } = await checkout();
+    await act('pay');
+    const { paymentRef } = await read();
+    await refund(String(paymentRef), 100, 'refund-listed');
+    for (let count = 0; count < 11; count += 1) await act('refund', { amount: 10 });
+    const { refunds = [] } = await read();
+    expect(refunds).toHaveLength(12);
+    expect(refunds.filter(({ refundUuid }) => refundUuid)).toMatchObject([
+      { amount: 100, status: 'succeeded', refundUuid: 'of-refund-listed' },
+    ]);
+  });
+
+  test('a card that was declined is told while the checkout is open', async () => {
+    const { act, read } = await checkout();
+    await act('decline');
+    expect(await read()).toMatchObject({ state: 'open', declined: true });
+    await act('pay');
+    expect(await read()).not.toHaveProperty('declined');
   });
 
   test.each([
