@@ -155,6 +155,19 @@ test('a refund that the provider refuses is printed, and fails', async () => {
   expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('the refund failed: Stripe refused')]);
 });
 
+test('a refund of a payment that is disputed is refused, whether we know of the dispute already or not', async () => {
+  const order = await paymentsOf(engine).order(form);
+  const { uuid } = order;
+  await actAt(engine, order, 'pay');
+  await result('order:reconcile', '--uuid', uuid);
+  await actAt(engine, order, 'dispute');
+  for (let count = 0; count < 2; count += 1) {
+    expectFailure(await run('order:refund', '--uuid', uuid, '--yes'), 1, '--uuid: The payment is disputed');
+    await until('the dispute is known', async () => (await orderRow(engine, uuid)).status === 'disputed');
+  }
+  expect(await result('order', '--uuid', uuid)).toMatchObject({ dispute: 'open', refundable_amount: 0 });
+});
+
 test('a refund that was not sent is cancelled, and one that was is not', async () => {
   const { uuid } = await paymentsOf(engine).order(form);
   const em = engine.orm.em.fork();
