@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { createConnection } from 'mysql2/promise';
+import { renderDocuments, runDocuments } from './documents/documents.ts';
 import { renderLong, runLong } from './long.ts';
 import { runBench } from './ordinary.ts';
 import { renderReading, runReading } from './reading/reading.ts';
@@ -14,7 +15,8 @@ import { renderTiming, runTiming } from './timing.ts';
 // Measures a running development stack (DEV_JSON) that nobody else uses: what accepting costs beside one bare insert, what a
 // run costs beside an empty workflow, and that nothing that was answered with 200 is missing afterwards. With --long:
 // memory over ten thousand submissions. With --timing: whether the time of a refusal gives its cause away. With
-// --reading: lists of a million submissions beside those of a thousand, and the memory that exports take.
+// --reading: lists of a million submissions beside those of a thousand, and the memory that exports take. With --documents: mails with
+// a PDF beside submissions that are costly to set.
 
 const { values: flags } = parseArgs({
   options: {
@@ -22,6 +24,7 @@ const { values: flags } = parseArgs({
     long: { type: 'boolean', default: false },
     timing: { type: 'boolean', default: false },
     reading: { type: 'boolean', default: false },
+    documents: { type: 'boolean', default: false },
     /** For each point of accepting. */
     seconds: { type: 'string', default: '4' },
   },
@@ -43,6 +46,9 @@ try {
   } else if (flags.reading) {
     const report = await runReading(bench);
     finish(report, renderReading(report));
+  } else if (flags.documents) {
+    const report = await runDocuments(bench);
+    finish(report, renderDocuments(report));
   } else if (flags.long) {
     const report = await runLong(bench);
     finish(report, renderLong(report));
@@ -56,7 +62,7 @@ try {
 }
 
 function finish(report: { balanced: boolean }, forPeople: string): void {
-  const kind = (['timing', 'reading', 'long'] as const).find((name) => flags[name]);
+  const kind = (['timing', 'reading', 'documents', 'long'] as const).find((name) => flags[name]);
   const path = flags.json ?? join(dirname(devJson), `bench${kind ? `-${kind}` : ''}.json`);
   writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
   process.stdout.write(`\n${forPeople}\n\n${JSON.stringify(report)}\n`);

@@ -15,6 +15,6 @@ function benchArguments(): string[] {
   if (given.some((argument) => argument.startsWith('--json'))) return given;
   const folder = resolve(process.env.DATA_DIR || '.data');
   mkdirSync(folder, { recursive: true });
-  const kind = ['--long', '--timing', '--reading'].find((flag) => given.includes(flag))?.slice(1) ?? '';
+  const kind = ['--long', '--timing', '--reading', '--documents'].find((flag) => given.includes(flag))?.slice(1) ?? '';
   return ['--json', join(folder, `bench${kind}.json`), ...given];
 }

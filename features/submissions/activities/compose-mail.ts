@@ -59,8 +59,10 @@ export async function composeMail(
     const message = await filtered(run, rendered, form, submission);
     if (message.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
     if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(message), hookForm(form));
-    const { attachments, note } = notification.attach_pdf ? await attached(documents, submission, form, tries) : NONE;
-    const { html, text } = note ? withSentence(message, textsOf(form.config).pdf.missing) : message;
+    const { attachments, note, isPlanned } = notification.attach_pdf
+      ? await attached(documents, submission, form, tries)
+      : NONE;
+    const { html, text } = note && !isPlanned ? withSentence(message, textsOf(form.config).pdf.missing) : message;
     const email = {
       messageId: `<${id}${replay > 0 ? `.r${replay}` : ''}@${mailDomain(new URL(site.url).hostname)}>`,
       to: message.to,
@@ -92,6 +94,8 @@ function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
 interface Attached {
   attachments: MailAttachment[];
   note?: string;
+  /** Nothing went wrong: its recipients are told nothing. */
+  isPlanned?: true;
 }
 
 const NONE: Attached = { attachments: [] };
@@ -108,7 +112,7 @@ async function attached(
 ): Promise<Attached> {
   if (!documents) {
     log.warn('a mail goes without its PDF: this edition makes none', { formId: form.id });
-    return NONE;
+    return { attachments: [], note: 'Went without its PDF: the free edition makes none.', isPlanned: true };
   }
   try {
     return { attachments: [await documents.pdf(submission, form, tries)] };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { HOSTILE_TEXTS } from '#dev/bench/documents/hostile-texts.ts';
 import { withinBounds } from '#pro/pdf/content.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { Renderer } from '#pro/pdf/thread/renderer.ts';
-import { HOSTILE_TEXTS } from '#test/pro/environment/hostile-texts.ts';
 import { contentOf, pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
 const COSTLY = { rows: [{ label: 'Long', value: 'Hello my lovely world. '.repeat(300) }] };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { HOSTILE_TEXTS } from '#dev/bench/documents/hostile-texts.ts';
 import { openFaces } from '#pro/pdf/fonts/faces.ts';
 import { familyChain, hanLanguage } from '#pro/pdf/fonts/families.ts';
 import type { Shaper } from '#pro/pdf/fonts/shape.ts';
@@ -6,7 +7,6 @@ import { cleanText, MOST_MARKS } from '#pro/pdf/text/clean.ts';
 import { breakLines } from '#pro/pdf/text/lines.ts';
 import { analyse, inVisualOrder, type Run, runsOf } from '#pro/pdf/text/runs.ts';
 import { charactersOf } from '#pro/pdf/text/words.ts';
-import { HOSTILE_TEXTS } from '#test/pro/environment/hostile-texts.ts';
 
 const facesOf = (text: string) => openFaces(familyChain('sans', 'zh'), { regular: [text, '\ufffd'], bold: [] });
 

@@ -80,7 +80,7 @@ describe('the PDF of a submission', () => {
     await expect(compose({ attach_pdf: true })).rejects.toBe(failure);
   });
 
-  const SENTENCE = 'The PDF that belongs to this mail could not be made, so the mail goes without it.';
+  const SENTENCE = 'A PDF should be attached to this mail. It could not be made, so the mail comes without it.';
   test.each<[string, object, RegExp]>([
     ['a fragment', { html: '<p>Hello</p>' }, new RegExp(`^<p>Hello</p><p dir="auto">${SENTENCE}</p>$`)],
     [
@@ -104,9 +104,10 @@ describe('the PDF of a submission', () => {
 
   test('is left out where the edition makes none: the mail goes all the same', async () => {
     documents = undefined;
-    const { email } = await compose({ attach_pdf: true });
+    const { email, note } = await compose({ attach_pdf: true });
     expect(email).toMatchObject({ to: ['desk@example.org'], text: 'who: Ann' });
     expect(email).not.toHaveProperty('attachments');
+    expect(note).toBe('Went without its PDF: the free edition makes none.');
   });
 });
 

@@ -1,0 +1,33 @@
+import { ask } from '#dev/bench/stack.ts';
+import type { CaughtMail } from '#dev/inbox/mailbox.ts';
+import type { DevFile } from '#dev/launcher/session.ts';
+import type { Sent } from './submissions.ts';
+
+/** The mail of a submission. */
+export interface Arrival extends Sent {
+  /** From the answer to the submission until the mail was there, in ms; absent when it is not there. */
+  ms?: number;
+  hasPdf: boolean;
+}
+
+/** What has become of the mails of submissions, by their subjects. */
+export async function arrivalsOf(dev: DevFile, sent: readonly Sent[]): Promise<Arrival[]> {
+  const { messages } = await ask<{ messages: Pick<CaughtMail, 'id' | 'subject'>[] }>(
+    'GET',
+    `${dev.inboxUrl}/api/messages?to=bench@example.com`,
+  );
+  const bySubject = new Map(messages.map((mail) => [mail.subject, mail.id]));
+  const arrivals: Arrival[] = [];
+  for (const one of sent) {
+    const id = bySubject.get(one.name);
+    if (id === undefined) {
+      arrivals.push({ ...one, hasPdf: false });
+      continue;
+    }
+    const mail = await ask<CaughtMail>('GET', `${dev.inboxUrl}/api/messages/${id}`);
+    const hasPdf = mail.attachments.some(({ mime_type: type }) => type === 'application/pdf');
+    const ms = Math.max(0, Date.parse(mail.received_at) - one.answeredAt);
+    arrivals.push({ ...one, ms, hasPdf });
+  }
+  return arrivals;
+}

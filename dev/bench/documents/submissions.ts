@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
+import { ask, type Bench } from '#dev/bench/stack.ts';
+import { HOSTILE_TEXTS } from './hostile-texts.ts';
+
+/** A value has 64 KiB at most; two fill the default of `max_body_kb`. */
+const TEXT_BYTES = 64 * 1024 - 512;
+
+/** A submission that was answered with 200. */
+export interface Sent {
+  id: number;
+  /** In the subject of its mail. */
+  name: string;
+  /** Unix ms. */
+  answeredAt: number;
+}
+
+export interface Sending {
+  sent: Sent[];
+  /** Status to how often it came; 200 is not among them. */
+  refused: Record<string, number>;
+}
+
+/** A form with two texts without `max_length`, whose mail has the submission as a PDF. */
+export async function createDocumentForm({ dev }: Bench) {
+  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
+  const config = {
+    fields: [
+      { type: 'text', name: 'name', label: 'Your name', required: true, max_length: 120 },
+      { type: 'textarea', name: 'message', label: 'Your message', required: true },
+      { type: 'textarea', name: 'more', label: 'More of it' },
+    ],
+    options: {
+      min_fill_seconds: 0,
+      rate_limits: { per_minute: 0, per_hour: 0 },
+      notifications: [{ key: 'team', to: 'bench@example.com', subject: '{field:name}', attach_pdf: true }],
+    },
+  };
+  const form = { title: 'Documents', config };
+  const { id } = await ask<{ id: number }>('POST', `${dev.apiB}/forms`, form, { authorization });
+  const tokens = await ask<Record<string, string>>('GET', `${dev.apiB}/forms/${id}/token`);
+  const url = `${dev.apiB}/forms/${id}/submissions`;
+  const guards = { _svcb_nonce: tokens.nonce, _svcb_timing: tokens.timing_token };
+  return {
+    id,
+    /** Notes what was answered. */
+    async submit({ sent, refused }: Sending, name: string, message: string, more = ''): Promise<void> {
+      const headers = { 'content-type': 'application/json', prefer: 'respond-async' };
+      const body = JSON.stringify({ name, message, more, ...guards });
+      const answer = await fetch(url, { method: 'POST', headers, body });
+      const text = await answer.text();
+      if (answer.status === 200) sent.push({ id: submissionIdOf(text), name, answeredAt: Date.now() });
+      else refused[answer.status] = (refused[answer.status] ?? 0) + 1;
+    },
+  };
+}
+
+/** One text of each class, as long as a value may be; its ends are kept when it is trimmed. */
+export function hostileMessages(): string[] {
+  return Object.values(HOSTILE_TEXTS).map((make) => {
+    const length = 6_000;
+    const bytes = Buffer.byteLength(JSON.stringify(make(length))) / length;
+    return `.${make(Math.floor(TEXT_BYTES / bytes))}.`;
+  });
+}
+
+/** Calls so many times a second, whether or not the calls before have ended. @returns once all have ended */
+export async function atRate(perSecond: number, seconds: number, call: (turn: number) => Promise<void>): Promise<void> {
+  const started = performance.now();
+  const calls: Promise<void>[] = [];
+  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
+    await sleep(Math.max(0, started + (turn * 1000) / perSecond - performance.now()));
+    calls.push(call(turn));
+  }
+  await Promise.all(calls);
+}
