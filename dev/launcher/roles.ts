@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
 import { privateDatabase } from '#dev/supervisor/database.ts';
+import { freePort } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
 import { ROOT } from '../setup/context.mjs';
@@ -137,6 +138,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
   ];
   if (database) steps.unshift(database.step);
   if (!env.TEMPORAL_ADDRESS) {
+    const behindPort = await freePort(Object.values(ports));
     const codecEndpoint = () => codecToken && `${where.baseUrl}/${where.restRoot}/host/codec/${codecToken}`;
     steps.unshift(
       {
@@ -163,10 +165,22 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
         dataDir,
         namespace,
         port: ports.temporal,
-        uiPort: ports.temporalUi,
+        uiPort: behindPort,
         codecEndpoint,
         needs: ['codec-token'],
       }),
+      {
+        kind: 'service',
+        name: 'temporal-ui',
+        title: 'Temporal UI',
+        needs: ['temporal'],
+        command: () => {
+          const { file, args, cwd } = command('dev/web/temporal-ui.ts');
+          const own = { TEMPORAL_UI_PORT: String(ports.temporalUi), TEMPORAL_UI_BEHIND_PORT: String(behindPort) };
+          return { file, args, cwd, env: { ...settings, ...own } };
+        },
+        ready: ({ printed }) => printed('temporal ui ready'),
+      },
     );
   }
 

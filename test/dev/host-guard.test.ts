@@ -1,16 +1,28 @@
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startInbox } from '#dev/inbox/inbox.ts';
+import { listen } from '#dev/listen.ts';
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
+import { guardHost } from '#dev/web/host-guard.ts';
+import { proxyTo } from '#dev/web/proxy.ts';
 
 const servers: { url: string; close(): Promise<void> }[] = [];
+// What stands in front of Temporal UI, which has no such check: a server that takes everything.
+const behind = createServer(({ method }, answer) => answer.writeHead(method === 'GET' ? 200 : 204).end());
 beforeAll(async () => {
   const local = { host: '127.0.0.1', names: ['dev.example'] };
   servers.push(await startInbox({ ...local, smtpPort: 0, httpPort: 0 }), await startSandbox({ ...local, port: 0 }));
+  await new Promise<void>((resolve) => behind.listen(0, local.host, resolve));
+  const { port } = behind.address() as AddressInfo;
+  servers.push(await listen(guardHost(proxyTo({ host: local.host, port }), local.names), 0, local.host));
 });
-afterAll(() => Promise.all(servers.map(({ close }) => close())));
+afterAll(() => {
+  behind.close();
+  return Promise.all(servers.map(({ close }) => close()));
+});
 
-/** The status of inbox and sandbox; their port stands for PORT. */
+/** The statuses of inbox, sandbox and Temporal UI; their port stands for PORT. */
 async function statuses(method: string, path: string, headers: Record<string, string>): Promise<number[]> {
   return Promise.all(
     servers.map(({ url }) => {
@@ -39,7 +51,7 @@ describe('a server of development', () => {
     '127.0.0.2',
     'dev.example',
   ])('answers to %s', async (host) => {
-    expect(await statuses('GET', '/', { host })).toEqual([200, 200]);
+    expect(await statuses('GET', '/', { host })).toEqual([200, 200, 200]);
   });
 
   test.each([
@@ -59,7 +71,7 @@ describe('a server of development', () => {
       ['POST', '/clear'],
       ['DELETE', '/api/messages'],
     ] as const) {
-      expect(await statuses(method, path, { host })).toEqual([403, 403]);
+      expect(await statuses(method, path, { host })).toEqual([403, 403, 403]);
     }
   });
 
@@ -71,8 +83,8 @@ describe('a server of development', () => {
     ['of a page’s own data', { origin: 'blob:http://127.0.0.1:PORT/1' }],
     ['without an origin', { 'sec-fetch-site': 'cross-site' }],
   ])('takes no change from a page %s', async (_what, headers) => {
-    expect(await statuses('POST', '/clear', headers)).toEqual([403, 403]);
-    expect(await statuses('DELETE', '/api/messages', headers)).toEqual([403, 403]);
+    expect(await statuses('POST', '/clear', headers)).toEqual([403, 403, 403]);
+    expect(await statuses('DELETE', '/api/messages', headers)).toEqual([403, 403, 403]);
   });
 
   test.each([
@@ -80,6 +92,6 @@ describe('a server of development', () => {
     ['a program', {}],
   ])('takes changes from %s', async (_who, headers) => {
     // The sandbox has nothing to clear.
-    expect(await statuses('POST', '/clear', headers)).toEqual([303, 404]);
+    expect(await statuses('POST', '/clear', headers)).toEqual([303, 404, 204]);
   });
 });

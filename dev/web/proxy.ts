@@ -1,0 +1,29 @@
+import { type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
+
+/** Headers that are for one connection alone: Node makes those of the other side itself. */
+const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
+
+/** Hands every request on to a server at another port of this machine, both bodies as they come, and with the `Host` that was asked for. */
+export function proxyTo(to: { host: string; port: number }): RequestListener {
+  return (incoming, response) => {
+    const { method, url: path, headers } = incoming;
+    const outgoing = request({ ...to, method, path, headers: withoutConnection(headers), setHost: false });
+    outgoing.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
+      // A page may wait for the start of an answer that goes on for long.
+      response.flushHeaders();
+      answer.on('error', () => response.destroy()).pipe(response);
+    });
+    outgoing.on('error', ({ message }) => {
+      if (response.headersSent) return response.destroy();
+      const text = `The server behind this page does not answer (${message}). It may be starting: try again.\n`;
+      response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
+    });
+    response.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
+  };
+}
+
+function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)));
+}
