@@ -1,18 +1,11 @@
-/** A limit of what is made of a visitor's, an administrator's or a third party's input. */
-export interface Budget {
-  atMost: number;
-  unit: 'bytes' | 'characters' | 'ms' | 'pixels' | 'items' | 'levels';
-  /** What it limits: reads after the number in docs/limits.md. */
-  of: string;
-  /** What happens to more. */
-  else: string;
-}
-
-const KB = 1024;
-const MB = 1024 * KB;
+import { bodyBudgets } from './budget-tables/bodies.ts';
+import { type Budget, KB, MB } from './budget-tables/budget.ts';
+import { keptBudgets } from './budget-tables/kept.ts';
 
 /** Every limit, once: code takes the number from here, and docs/limits.md is made of it. */
 export const budgets = {
+  ...bodyBudgets,
+  ...keptBudgets,
   config: {
     atMost: 256 * KB,
     unit: 'bytes',

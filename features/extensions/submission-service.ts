@@ -5,10 +5,11 @@ import { findJsonMistakes, isObject } from '#forms/config/json.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 import type { HookClient, ProcessingResult } from '#hooks/parameters.ts';
 import { canonicalAddress } from '#security/addresses.ts';
+import { budgets } from '#security/budgets.ts';
 
 /** The same limit as of the submit routes. */
-const MAX_VALUES_BYTES = 1024 * 1024;
-const MAX_CONTEXT_BYTES = 16 * 1024;
+const MAX_VALUES_BYTES = budgets.submissionBody.atMost;
+const MAX_CONTEXT_BYTES = budgets.submissionContext.atMost;
 
 /** Keys that the service itself sets. They are removed from the caller's context, so that a context can be handed on. */
 const OWN_WORDS = ['surface', 'submission_id', 'submission_uuid', 'delivery_id'];

@@ -6,6 +6,7 @@ import { postTypesOption } from '#features/content/post-types.ts';
 import { countriesOption, shopSettings } from '#features/shop/shop.ts';
 import { LIMIT_OPTIONS, limitsMistake } from '#features/submissions/limits/site-limits.ts';
 import { recordOf } from '#forms/config/json.ts';
+import { budgets } from '#security/budgets.ts';
 import { lineOfText, mailbox } from '#settings/checks.ts';
 import { MAIL_SCOPE, SITE_SCOPE } from './site.ts';
 
@@ -55,7 +56,7 @@ export const KNOWN_OPTIONS: Readonly<Record<string, KnownOption>> = {
 
 /** Options of extensions start like this; their values are not checked. */
 const EXTENSION_NAME = /^x_[a-z0-9_]{1,189}$/;
-const LARGEST_BYTES = 64 * 1024;
+const LARGEST_BYTES = budgets.optionValue.atMost;
 
 /** Site-wide settings: the known ones, and those of extensions (`x_...`). */
 export class Options {

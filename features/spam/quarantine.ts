@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { capturedOf } from '#features/submissions/captured.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
+import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';
 import { quarantineDays, spamConfig } from './option.ts';
@@ -10,7 +11,7 @@ import { keepSpam } from './store/quarantine.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_MS = 60_000;
 /** Limit for one form, reason, minute and process; a flood beyond that is only counted. */
-const MOST_A_MINUTE = 60;
+const MOST_A_MINUTE = budgets.quarantinedInMinute.atMost;
 const MOST_FORMS = 5_000;
 
 /** What came of a form since a time in ms. */

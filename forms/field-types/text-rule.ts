@@ -1,10 +1,6 @@
+import { PATTERN_INPUT, VALUE_BYTES } from '#security/budget-tables/page-script.ts';
 import type { PlainValue } from './field-value.ts';
 import type { FieldRule, PatternMatcher, Sanitised, Violation } from './rule.ts';
-
-/** Longest text in a value, in bytes of UTF-8. */
-export const MAX_VALUE_BYTES = 64 * 1024;
-/** A pattern is matched against at most this many characters, so that the slowest one takes milliseconds. */
-export const MAX_PATTERN_INPUT = 4096;
 
 export interface TextLimits {
   min_length?: number;
@@ -35,7 +31,7 @@ export function validateText(value: PlainValue, field: TextLimits, matches: Patt
   if (min !== undefined && length < min) return { rule: 'min_length', params: { min } };
   if (max !== undefined && length > max) return { rule: 'max_length', params: { max } };
   if (!field.pattern) return null;
-  if (length > MAX_PATTERN_INPUT) return { rule: 'too_long' };
+  if (length > PATTERN_INPUT) return { rule: 'too_long' };
   return matches(field, value) ? null : { rule: 'pattern' };
 }
 
@@ -55,8 +51,8 @@ export function scalarText(raw: unknown): string | null {
 
 /** Whether a text takes more bytes than any value may; exact counting only where the length leaves it open. */
 function isTooLong(value: string): boolean {
-  if (value.length * 3 <= MAX_VALUE_BYTES) return false;
-  return value.length > MAX_VALUE_BYTES || new TextEncoder().encode(value).length > MAX_VALUE_BYTES;
+  if (value.length * 3 <= VALUE_BYTES) return false;
+  return value.length > VALUE_BYTES || new TextEncoder().encode(value).length > VALUE_BYTES;
 }
 
 function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): Sanitised<string> {

@@ -2,15 +2,15 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { integer, line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { type Attributes, renderAttributes } from '#forms/templates/html.ts';
+import { budgets } from '#security/budgets.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { browserPattern, findPatternMistake, schemaPattern } from './pattern.ts';
-import { MAX_PATTERN_INPUT, MAX_VALUE_BYTES } from './text-rule.ts';
 
 /** Config keys of every type whose value is free text. */
 export const lengthKeys = {
-  min_length: described('In characters (code points).', integer(0, MAX_VALUE_BYTES)),
-  max_length: described('In characters (code points).', integer(1, MAX_VALUE_BYTES)),
+  min_length: described('In characters (code points).', integer(0, budgets.value.atMost)),
+  max_length: described('In characters (code points).', integer(1, budgets.value.atMost)),
 };
 
 export const textKeys = {
@@ -37,8 +37,11 @@ export function checkTextConfig(field: TextConfig): ConfigMistake[] {
   if (field.pattern) {
     const message = findPatternMistake(field.pattern);
     if (message) mistakes.push({ key: 'pattern', message });
-    if (max !== undefined && max > MAX_PATTERN_INPUT) {
-      mistakes.push({ key: 'max_length', message: `must be at most ${MAX_PATTERN_INPUT} where there is a pattern` });
+    if (max !== undefined && max > budgets.patternInput.atMost) {
+      mistakes.push({
+        key: 'max_length',
+        message: `must be at most ${budgets.patternInput.atMost} where there is a pattern`,
+      });
     }
   }
   return mistakes;

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { ApiError } from '#http/errors.ts';
+import { budgets } from '#security/budgets.ts';
 import { noteBytes } from './json-body.ts';
 
 /**
@@ -8,7 +9,12 @@ import { noteBytes } from './json-body.ts';
  * @throws ApiError 415 for another content type
  */
 export function htmlFormBody(limit: number): RequestHandler {
-  const parse = express.urlencoded({ limit, extended: false, verify: (req, _res, bytes) => noteBytes(req, bytes) });
+  const parse = express.urlencoded({
+    limit,
+    parameterLimit: budgets.htmlFields.atMost,
+    extended: false,
+    verify: (req, _res, bytes) => noteBytes(req, bytes),
+  });
   return (req, res, next) => {
     requireHtmlForm(req);
     parse(req, res, next);

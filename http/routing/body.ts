@@ -4,8 +4,9 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { htmlFormBody } from '#http/middleware/html-body.ts';
 import { bodyOf, isJsonPatch, jsonBody, jsonOrPatchBody, optionalJsonBody } from '#http/middleware/json-body.ts';
 import { readBody } from '#http/middleware/read.ts';
+import { budgets } from '#security/budgets.ts';
 
-const LIMIT = 16 * 1024;
+const LIMIT = budgets.body.atMost;
 
 /** What a media type carries. */
 export interface Content {

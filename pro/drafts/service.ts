@@ -4,6 +4,7 @@ import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { draftContents } from './content/content.ts';
 import { Draft } from './entities.ts';
@@ -33,7 +34,7 @@ export interface DraftServiceParts extends PromiseParts {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Where a form has too many open drafts, none ends for another: a flood must not erase what people have saved. */
-const MOST_OPEN = 10_000;
+const MOST_OPEN = budgets.openDrafts.atMost;
 const FULL_RETRY_SECONDS = 60 * 60;
 const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 

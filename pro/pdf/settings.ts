@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { number, type Schema, string } from 'yup';
 import { readValue } from '#db/settings.ts';
+import { budgets } from '#security/budgets.ts';
 import { defineSettings } from '#settings/define.ts';
 import { settingsGroup } from '#settings/schema.ts';
 import { effective } from '#settings/stored.ts';
@@ -10,7 +11,7 @@ import { LOGO_RULE, readLogo } from './logo/logo.ts';
 import { DEFAULT_LOOK, type Look, PAGE_SIZES } from './look.ts';
 import { findCrampedSettings } from './room.ts';
 
-const MOST_TEXT = 1_000;
+const MOST_TEXT = budgets.pageText.atMost;
 
 const RULES: Readonly<Record<keyof Look, Schema>> = {
   logo: string()

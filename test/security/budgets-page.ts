@@ -1,8 +1,8 @@
-import type { Budget } from '#security/budgets.ts';
+import type { Budget } from '#security/budget-tables/budget.ts';
 
 const HEAD = `## Budgets
 
-What is made of input, and what others answer. This section is made of \`security/budgets.ts\`:
+What is handed in, what is made of it, and what others answer. This section is made of \`security/budgets.ts\`:
 \`UPDATE_COVERAGE=1 npm test -- test/security/budgets.test.ts\` writes it again.
 
 | At most | Of | Else |

@@ -11,6 +11,7 @@ import { rawJson } from '#http/routing/body.ts';
 import { textParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
 import { verifyCodecToken } from '#security/codec-token.ts';
 
 export interface CodecRouteParts extends CodecParts {
@@ -23,7 +24,7 @@ export interface CodecRouteParts extends CodecParts {
 }
 
 const tag = 'Payload codec';
-const limit = 8 * 1024 * 1024;
+const limit = budgets.codecBody.atMost;
 
 const decoding = {
   method: 'POST',

@@ -10,6 +10,7 @@ import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routin
 import { json, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
 import {
   cookieSession,
   noSessionCookie,
@@ -28,7 +29,7 @@ export interface SessionRouteParts extends SessionParts, SignInParts {
 }
 
 /** Two of the longest passwords, written in JSON's longest way. */
-const PASSWORDS_LIMIT = 32 * 1024;
+const PASSWORDS_LIMIT = budgets.passwordsBody.atMost;
 /** What the check itself refuses is longer still. */
 const MOST_CHARACTERS = 2_000;
 const password = (name: string) => textOf(MOST_CHARACTERS, { least: 1 }).required(`${name} is required`);

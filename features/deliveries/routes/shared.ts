@@ -20,9 +20,10 @@ import type { Param } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 import { type TemporalUi, temporalUiLink } from '#http/temporal-ui.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
+import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-const BODY_LIMIT = 16 * 1024;
+const BODY_LIMIT = budgets.body.atMost;
 const CONFIG = '`config`: whether it goes by the config that its submission is pinned to, or by the current one.';
 /** It says nothing, and may be missing. */
 const ANY_BODY = {

@@ -12,6 +12,7 @@ import { count, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.
 import { optionalJson } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
 
 const DEFAULT_KEEP_HOURS = 24;
 const MAX_KEEP_HOURS = 168;
@@ -32,7 +33,7 @@ const shared = {
   access: 'admin',
   params: { id: FORM_ID, key: textParam() },
 } as const;
-const limit = 256 * 1024;
+const limit = budgets.previewBody.atMost;
 
 /** What is done with one integration of a form, where its kind can do that: a new signing secret, a test event. */
 export const integrationRoutes = [

@@ -8,8 +8,9 @@ import { listOf, text, yesOrNo } from '#http/routing/answers.ts';
 import { json, optionalJson } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
 
-const limit = 512 * 1024;
+const limit = budgets.previewMailBody.atMost;
 const admin = { tag: 'Notifications', access: 'admin', method: 'POST' } as const;
 
 export const notificationRoutes = [

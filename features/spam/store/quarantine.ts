@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Spam, SpamDrops, spamValues } from '#features/spam/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
+import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SpamContent, SpamStatus } from './spam.ts';
 
 /** A flood must not fill the table: of each form so many are held. */
-const MOST_OF_A_FORM = 500;
+const MOST_OF_A_FORM = budgets.quarantinedOfForm.atMost;
 /** What is longer, in bytes of JSON, is noted without its values. */
-const MOST_BYTES = 64 * 1024;
+const MOST_BYTES = budgets.quarantined.atMost;
 
 export interface NewSpam {
   formId: number;

@@ -2,11 +2,12 @@ import { forgetSuppressed } from '#features/mail/store/suppressions.ts';
 import type { Place, SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { findEnd, findKeys } from '#features/submissions/store/reading/keys.ts';
 import { loadRows } from '#features/submissions/store/reading/rows.ts';
+import { budgets } from '#security/budgets.ts';
 import { isAddressIn } from './sealed.ts';
 import { type EraseParts, eraseStored } from './submissions.ts';
 
 /** Submissions that one call looks at, and those that one statement does. */
-const MOST_LOOKS = 50_000;
+const MOST_LOOKS = budgets.eraseLooks.atMost;
 const STEP = 2_000;
 
 export interface AddressRequest {

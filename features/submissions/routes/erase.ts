@@ -5,9 +5,10 @@ import { isMailbox } from '#forms/templates/mailbox.ts';
 import { count, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
 import { decodePlace, encodePlace } from './selection.ts';
 
-const BODY_LIMIT = 4 * 1024;
+const BODY_LIMIT = budgets.smallBody.atMost;
 const ADDRESS = 'must be one e-mail address, such as ada@example.org';
 const BODY = object({
   address: parsed(ADDRESS, mailboxOf, { json: { type: 'string', format: 'email' } }).required(`\${path} ${ADDRESS}`),

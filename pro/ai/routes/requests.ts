@@ -12,6 +12,7 @@ import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
 import { outcomeOf } from '#pro/ai/outcome.ts';
 import { findAiRequest, listAiRequests, openContent } from '#pro/ai/store/requests.ts';
 import { type AiRequestParts, aiRequestNotFound, askModel, requireAiRequest } from '#pro/ai/use-cases.ts';
+import { budgets } from '#security/budgets.ts';
 import { aiRequestJson, aiResultJson, type RunLinks } from './request-json.ts';
 import { answerWith, anyResult, REQUEST, RESULTS } from './schemas.ts';
 
@@ -121,7 +122,7 @@ function asking(kind: AiKind, schema: typeof GENERATE | typeof OF_FORM, { exampl
     headers: {
       Prefer: '`respond-async` waits for no answer, `wait=5` for so many seconds, 10 at most; 20 s otherwise.',
     },
-    body: json<typeof ASKED>(schema, { limit: 64 * 1024, example }),
+    body: json<typeof ASKED>(schema, { limit: budgets.aiRequestBody.atMost, example }),
     answers: { 200: answerWith(RESULTS[kind]), 202: answerWith({}) },
     errors: [409, 502],
     audit: 'ai.requested',

@@ -2,12 +2,13 @@ import { isObject, type JsonObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formForModel, withHidden } from '#pro/ai/form-for-model.ts';
+import { budgets } from '#security/budgets.ts';
 import { inventedAddresses } from './addresses.ts';
 import { schemaForModels } from './config-schema.ts';
 import { FORM_RULES } from './rules.ts';
 import { type AiTask, type Checked, type TaskContext, tagged } from './task.ts';
 
-const MOST_NOTES = 10;
+const MOST_NOTES = budgets.aiNotes.atMost;
 
 /** A form from an instruction; or another version of a form. */
 export const generate: AiTask = {
@@ -79,5 +80,5 @@ function refused(mistake: string): Checked {
 function notesOf(notes: unknown): string[] {
   if (!Array.isArray(notes)) return [];
   const texts = notes.filter((note) => typeof note === 'string' && note.trim() !== '');
-  return texts.slice(0, MOST_NOTES).map((note: string) => note.trim().slice(0, 500));
+  return texts.slice(0, MOST_NOTES).map((note: string) => note.trim().slice(0, budgets.aiNote.atMost));
 }

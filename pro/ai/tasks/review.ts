@@ -3,14 +3,15 @@ import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts
 import { ConfigError } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch, pointerParts } from '#forms/json-patch/patch.ts';
 import { type AiForm, formForModel, HIDDEN_OPTIONS, withOwnKeys } from '#pro/ai/form-for-model.ts';
+import { budgets } from '#security/budgets.ts';
 import { inventedAddresses } from './addresses.ts';
 import { schemaForModels } from './config-schema.ts';
 import { FORM_RULES } from './rules.ts';
 import { type AiTask, type TaskContext, tagged } from './task.ts';
 
 export const SEVERITIES = ['error', 'warning', 'suggestion'] as const;
-const MOST_FINDINGS = 30;
-const LONGEST_REASON = 1_000;
+const MOST_FINDINGS = budgets.reviewFindings.atMost;
+const LONGEST_REASON = budgets.reviewReason.atMost;
 
 /** What is wrong with a form, with changes that mend it. */
 export const review: AiTask = {
@@ -84,7 +85,11 @@ export const review: AiTask = {
     const sound = findings.slice(0, MOST_FINDINGS).flatMap((given: unknown, index) => {
       return checkFinding(given, `findings[${index}]`, { ...context, form }, mistakes);
     });
-    const result = { summary: summary.slice(0, 2_000), revision: form.revision, findings: sound };
+    const result = {
+      summary: summary.slice(0, budgets.reviewSummary.atMost),
+      revision: form.revision,
+      findings: sound,
+    };
     // Where nothing at all is left of findings, that is no review without findings.
     return { result: findings.length > 0 && sound.length === 0 ? null : result, mistakes };
   },

@@ -3,6 +3,7 @@ import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { displayName, RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { budgets } from '#security/budgets.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 
 /** A value of a draft that its form cannot take any more, for the visitor to copy. */
@@ -105,7 +106,7 @@ export function overwritten(config: FormConfig, before: SubmissionValues, after:
 }
 
 /** More than any form can have lost, and as much text as a submission may have. */
-const MOST_LEFT_OVER = { entries: 200, characters: 256 * 1024 };
+const MOST_LEFT_OVER = { entries: budgets.draftLeftOvers.atMost, characters: budgets.draftLeftOverText.atMost };
 
 /** The same field with the same text counts once. Where it is too much the oldest go. */
 export function together(before: readonly LeftOver[], more: readonly LeftOver[]): LeftOver[] {

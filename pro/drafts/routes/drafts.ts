@@ -17,6 +17,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { Drafts } from '#pro/drafts/store/draft.ts';
 import { discardDraft, resumeDraft, saveDraft } from '#pro/drafts/visitor.ts';
+import { budgets } from '#security/budgets.ts';
 
 export interface DraftParts {
   intake: Intake;
@@ -126,7 +127,7 @@ export const draftRoutes = [
     path: 'b:/forms/:id/drafts/discard',
     summary: 'Delete what was saved',
     description: 'The answer is the same whether there was one.',
-    body: json(HOLDER, { limit: 4096, example: { resume_token: 'd1.9c1d2' } }),
+    body: json(HOLDER, { limit: budgets.smallBody.atMost, example: { resume_token: 'd1.9c1d2' } }),
     answers: { 200: object({ success: SUCCESS }) },
     errors: [429],
     async handle({ drafts, intake }: DraftParts, { params, body, clientAddress: ipAddress }) {

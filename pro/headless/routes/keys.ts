@@ -8,6 +8,7 @@ import { FORM_ID } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from '#pro/headless/rotation.ts';
 import { type HeadlessKeyParts, revokeApiKeys, rotateApiKey } from '#pro/headless/use-cases.ts';
+import { budgets } from '#security/budgets.ts';
 
 const shared = {
   path: 'b:/forms/:id/headless-key',
@@ -34,7 +35,7 @@ export const headlessKeyRoutes = [
     summary: 'Make the API key of a form, or put another in its place',
     description:
       'The key stands in this answer, and in none after it. For `keep_hours` the one before works too, with 0 not; `force` ends a key before that one that still works.',
-    body: optionalJson(ROTATION, { limit: 1024, example: { keep_hours: 24 } }),
+    body: optionalJson(ROTATION, { limit: budgets.smallBody.atMost, example: { keep_hours: 24 } }),
     answers: {
       200: object({
         success: SUCCESS,

@@ -8,12 +8,13 @@ import { route } from '#http/routing/route.ts';
 import { LICENCE_KEY_RULE, licenceKeyOf } from '#pro/licence/key.ts';
 import { LICENCE_REASONS, LICENCE_STATUSES } from '#pro/licence/states.ts';
 import { activateLicence, deactivateLicence, type LicenceApp, refreshLicence } from '#pro/licence/use-cases.ts';
+import { budgets } from '#security/budgets.ts';
 
 export interface LicenceParts extends LicenceApp {
   limits: Pick<RateLimits, 'take'>;
 }
 
-const BODY = { limit: 4 * 1024 };
+const BODY = { limit: budgets.smallBody.atMost };
 /** Each on its own: wrong keys keep nobody from giving an activation back. */
 const LIMITS = {
   activate: { key: 'license_activate', what: 'licence keys', perMinute: 10 },

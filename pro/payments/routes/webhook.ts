@@ -10,6 +10,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { InvalidWebhook, PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
 import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
 import { receiveWebhook, type WebhookParts } from '#pro/payments/webhooks.ts';
+import { budgets } from '#security/budgets.ts';
 import { OUTCOME } from './order-schemas.ts';
 
 export interface WebhookRouteParts extends WebhookParts {
@@ -18,7 +19,7 @@ export interface WebhookRouteParts extends WebhookParts {
 }
 
 /** Events are some kB; the largest of Stripe's are far below this. In bytes. */
-const LARGEST = 1024 * 1024;
+const LARGEST = budgets.paymentEventBody.atMost;
 
 /** The signature is over the bytes that were sent. */
 const signedBytes: Body<unknown, Buffer> = {

@@ -10,6 +10,7 @@ import { redrawn } from '#pro/pdf/logo/redraw.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { lookOf, pdfSettings, readLook } from '#pro/pdf/settings.ts';
 import type { Renderer } from '#pro/pdf/thread/renderer.ts';
+import { budgets } from '#security/budgets.ts';
 import { shownSchema } from '#settings/answer.ts';
 import { invalidSettings } from '#settings/error.ts';
 import type { Plan } from '#settings/plan.ts';
@@ -22,7 +23,7 @@ export interface PdfSettingsParts extends SettingsParts {
 }
 
 /** The largest logo in base64, and the rest. */
-const BODY_LIMIT = 720 * 1024;
+const BODY_LIMIT = budgets.pdfSettingsBody.atMost;
 const LIMITS = {
   saves: { key: 'pdf_settings', what: 'changes of PDF settings', perMinute: 30 },
   logos: { key: 'pdf_logo', what: 'logos', perMinute: 30 },

@@ -3,16 +3,15 @@ import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { bodyBytes, jsonBody } from '#http/middleware/json-body.ts';
+import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { formIdOf } from './cors.ts';
 
-/** Unless the form's `max_body_kb` says otherwise. */
-const USUAL_KB = 128;
 const KB = 1_024;
 /** More than any form has fields and choices. */
-const MOST_VALUES = 5_000;
+const MOST_VALUES = budgets.submissionValues.atMost;
 /** What `max_body_kb` may say at most, in bytes. */
-export const LARGEST = 1_024 * KB;
+export const LARGEST = budgets.submissionBody.atMost;
 
 /** Reads a JSON object that is submitted to `/forms/:id/…`, as large as that form takes. */
 export function submissionBody(forms: Pick<ActiveForms, 'find'>): RequestHandler {
@@ -40,5 +39,6 @@ export function requireFormsBody(req: Request, form: { config: FormConfig } | nu
 }
 
 function bytesOf(form: { config: FormConfig } | null): number {
-  return (form?.config.options.max_body_kb ?? USUAL_KB) * KB;
+  const kb = form?.config.options.max_body_kb;
+  return kb === undefined ? budgets.usualSubmissionBody.atMost : kb * KB;
 }

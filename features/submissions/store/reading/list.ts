@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { budgets } from '#security/budgets.ts';
 import { needsLooks, type Place, type SubmissionFilter } from './filter.ts';
 import { findEnd, findKeys } from './keys.ts';
 import { type Marks, readMarks } from './marks.ts';
@@ -6,9 +7,9 @@ import { loadRows, type StoredRow } from './rows.ts';
 import { fold, holdsText } from './text-search.ts';
 
 /** How many submissions one request looks at, where it has to look at each. */
-export const MOST_LOOKS = 10_000;
+export const MOST_LOOKS = budgets.listLooks.atMost;
 /** Bytes of values (as JSON) in one page: a page is shorter where submissions are long. */
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = budgets.listBytes.atMost;
 /** Candidates that are read at a time. */
 const BATCH = 250;
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { Submission } from '#features/submissions/entities.ts';
+import { budgets } from '#security/budgets.ts';
 import type { Key } from './keys.ts';
 import { timeOf } from './times.ts';
 
@@ -11,7 +12,7 @@ export type StoredRow = Pick<
 
 const MOST_ROWS = 250;
 /** Bytes of values (as JSON) in memory at a time; a single submission may have more. */
-const MOST_BYTES = 256 * 1024;
+const MOST_BYTES = budgets.listMemory.atMost;
 
 interface Row {
   id: number | string;

@@ -1,9 +1,10 @@
 import type { Json } from '#outgoing/json.ts';
 import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
+import { budgets } from '#security/budgets.ts';
 import { toPayPal } from './amounts.ts';
 
 /** The longest name, description or quantity that PayPal takes. */
-const MOST_TEXT = 127;
+const MOST_TEXT = budgets.paypalText.atMost;
 const MOST_QUANTITY = 9_999_999_999;
 
 /**

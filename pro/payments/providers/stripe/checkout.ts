@@ -1,11 +1,12 @@
 import type { Stripe } from 'stripe';
 import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
+import { budgets } from '#security/budgets.ts';
 import { toStripeAmount } from './money.ts';
 
 /** Stripe takes no longer names of products. */
-const LONGEST_NAME = 250;
+const LONGEST_NAME = budgets.stripeText.atMost;
 /** Stripe takes no more lines of one payment. */
-const MOST_ITEMS = 100;
+const MOST_ITEMS = budgets.stripeItems.atMost;
 const SHORTEST_MS = 30 * 60_000;
 const LONGEST_MS = 24 * 60 * 60_000;
 

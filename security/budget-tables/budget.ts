@@ -1,0 +1,12 @@
+/** A limit of what is made of a visitor's, an administrator's or a third party's input. */
+export interface Budget {
+  atMost: number;
+  unit: 'bytes' | 'characters' | 'ms' | 'pixels' | 'items' | 'levels';
+  /** What it limits: reads after the number in docs/limits.md. */
+  of: string;
+  /** What happens to more. */
+  else: string;
+}
+
+export const KB = 1024;
+export const MB = 1024 * KB;

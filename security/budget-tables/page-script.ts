@@ -1,0 +1,4 @@
+/** Limits that the script of a page keeps too. They stand alone, so that the script does not carry the whole table. */
+export const VALUE_BYTES = 64 * 1024;
+/** A pattern is matched against at most this many characters, so that the slowest one takes milliseconds. */
+export const PATTERN_INPUT = 4_096;
