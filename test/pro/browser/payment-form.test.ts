@@ -141,11 +141,11 @@ describe('a form that takes payments', () => {
   ])('goes to the checkout %s JavaScript', async (_how, options) => {
     const form = await open(formId, options);
     await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Posters').fill('2');
+    await form.getByLabel('Posters').fill('20');
     await send(form);
     await atCheckout(form);
     expect(opened).toHaveLength(1);
-    expect(await newest()).toMatchObject({ surface: 'b', payload: { name: 'Ada', posters: 2 }, meta: {} });
+    expect(await newest()).toMatchObject({ surface: 'b', payload: { name: 'Ada', posters: 20 }, meta: {} });
   });
 
   test('goes on with the same order when the visitor comes back and sends the same again', async () => {
@@ -161,18 +161,18 @@ describe('a form that takes payments', () => {
       await form.waitForURL(`${SITE}/forms/${formId}`);
       service.clock.pass(3_000);
     };
-    await order('2');
+    await order('20');
     await comeBack();
-    await order('2');
+    await order('20');
     expect([opened.length, new Set(opened).size]).toEqual([2, 1]);
     await comeBack();
-    await order('3');
+    await order('30');
     expect([opened.length, new Set(opened).size]).toEqual([3, 2]);
     await comeBack();
     const kept = await form.evaluate(() => JSON.stringify({ ...sessionStorage }));
     expect(kept).toContain('svcaForms.orders');
     expect(kept).not.toContain('Ada');
-    await order('2');
+    await order('20');
     expect([opened.length, new Set(opened).size]).toEqual([4, 2]);
     // Later the same is wanted again.
     await comeBack();
@@ -180,7 +180,7 @@ describe('a form that takes payments', () => {
       const then = Date.now() + 31 * 60_000;
       Date.now = () => then;
     });
-    await order('2');
+    await order('20');
     expect([opened.length, new Set(opened).size]).toEqual([5, 3]);
   });
 
@@ -198,7 +198,7 @@ describe('a form that takes payments', () => {
   ])('without %s says so, keeps what was typed, and goes on with the same order', async (_who, away, text, status) => {
     const form = await open();
     await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Posters').fill('2');
+    await form.getByLabel('Posters').fill('20');
     outage = away;
     await send(form);
     await form.getByRole('alert').getByText(text).waitFor();
@@ -213,7 +213,7 @@ describe('a form that takes payments', () => {
   test('whose answer was lost goes on with the same order', async () => {
     const form = await open();
     await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Posters').fill('2');
+    await form.getByLabel('Posters').fill('20');
     let lost = 0;
     await form.route('**/submissions', async (route) => {
       const response = await route.fetch({ url: route.request().url().replace(SITE, service.url) });
@@ -231,7 +231,7 @@ describe('a form that takes payments', () => {
   test('that stood open for a day says when to send it again', async () => {
     const form = await open();
     await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Posters').fill('2');
+    await form.getByLabel('Posters').fill('20');
     service.clock.pass(25 * 3_600_000);
     await send(form);
     await form.getByRole('alert').getByText('Wait 2 s and send it again.').waitFor();
@@ -249,7 +249,7 @@ describe('such a form in another page', () => {
     <button>Submit</button></form><script src="${SITE}/assets/form.js"></script>`;
   const fill = async (form: Page) => {
     await form.getByLabel('Your name').fill('Ada');
-    await form.getByLabel('Posters').fill('2');
+    await form.getByLabel('Posters').fill('20');
   };
   /** The body of the next submission. */
   const nextBody = async (form: Page) =>
@@ -265,7 +265,7 @@ describe('such a form in another page', () => {
     await fill(form);
     const body = nextBody(form);
     await send(form);
-    expect(await body).toMatchObject({ name: 'Ada', posters: '2', _svcb_return_to: `${SHOP}/tickets?a=b` });
+    expect(await body).toMatchObject({ name: 'Ada', posters: '20', _svcb_return_to: `${SHOP}/tickets?a=b` });
     await atCheckout(form);
   });
 

@@ -27,6 +27,9 @@ export interface SmtpMailOptions {
   socketTimeoutMs?: number;
 }
 
+/** Settings of nodemailer that would lead elsewhere than the URL says. */
+const PLACES = ['proxy', 'socket', 'connection', 'getSocket', 'service', 'host', 'port'];
+
 /** What is called when the server has been given the whole message. */
 interface Written {
   onWritten?: () => void;
@@ -46,6 +49,13 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
   } = options;
   if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url)) {
     throw new Error('MAIL_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.');
+  }
+  // Nodemailer takes any setting from the query: a proxy would resolve the host itself, past the check of addresses.
+  const leading = PLACES.find((name) => new URL(url).searchParams.has(name));
+  if (leading) {
+    throw new Error(
+      `MAIL_URL has the parameter "${leading}", which is not taken: name the server to connect to in MAIL_URL.`,
+    );
   }
   const transporter = nodemailer.createTransport({
     url,

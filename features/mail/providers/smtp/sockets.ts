@@ -7,7 +7,7 @@ import { type CidrList, parseCidrList } from '#security/addresses.ts';
 export const ANYWHERE = parseCidrList('0.0.0.0/0, ::/0');
 
 /** Connections to checked addresses alone. @param connectMs for look-up and TCP */
-export function guardedSockets(allowed: CidrList, connectMs: number): SMTPTransportGetSocket {
+export function guardedSockets(allowed: CidrList, connectMs: number, resolve = resolveByDns): SMTPTransportGetSocket {
   return ({ host = '', port, secure, localAddress }, callback) => {
     try {
       // An address literal is never looked up.
@@ -15,7 +15,7 @@ export function guardedSockets(allowed: CidrList, connectMs: number): SMTPTransp
     } catch (error) {
       return callback(error as Error);
     }
-    const lookup = guardedLookup(resolveByDns, allowed);
+    const lookup = guardedLookup(resolve, allowed);
     const to = { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port ?? (secure ? 465 : 587)) };
     const socket = connect({ ...to, localAddress, lookup });
     const failed = (error: Error) => {

@@ -6,6 +6,7 @@ import { whenHandedOver } from '#features/mail/providers/hand-over.ts';
 import type { MailProvider, OutgoingMail } from '#features/mail/providers/mail.ts';
 import { deadRecipients } from '#features/mail/providers/smtp/bounces.ts';
 import { createSmtpMailProvider, type SmtpMailOptions } from '#features/mail/providers/smtp/smtp.ts';
+import { ANYWHERE, guardedSockets } from '#features/mail/providers/smtp/sockets.ts';
 import type { ProviderError } from '#outgoing/errors.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -339,6 +340,34 @@ test.each(['', 'localhost:25', 'http://mail.example', 'smtp://', 'smtp://a b'])(
     expect(() => createSmtpMailProvider({ url })).toThrow('MAIL_URL');
   },
 );
+
+test.each([
+  'proxy=http://127.0.0.1:3128',
+  'requireTLS=true&proxy=socks5://127.0.0.1:1080',
+  'host=169.254.169.254',
+  'port=25',
+  'service=gmail',
+])('MAIL_URL with "%s" is refused: it would lead past the check of addresses', (query) => {
+  const [name] = query.split('&').at(-1)?.split('=') ?? [];
+  const make = () => createSmtpMailProvider({ url: `smtp://mail.example:587?${query}` });
+  expect(make).toThrow(`MAIL_URL has the parameter "${name}"`);
+});
+
+test.each(['169.254.169.254', '[fe80::1]', '[::ffff:169.254.169.254]'])(
+  'MAIL_URL is never led to %s, whatever is allowed',
+  async (host) => {
+    await expect(provider({ url: `smtp://${host}:25` }).send(message())).rejects.toMatchObject({
+      type: 'address_forbidden',
+    });
+  },
+);
+
+test('nor to a name whose DNS answer is the metadata address', async () => {
+  const answers = async () => [{ address: '169.254.169.254', family: 4 }];
+  const sockets = guardedSockets(ANYWHERE, 1_000, answers);
+  const error = await new Promise((resolve) => sockets({ host: 'rebound.example', port: 25 }, resolve));
+  expect(error).toMatchObject({ type: 'address_forbidden', message: expect.stringContaining('rebound.example') });
+});
 
 function provider(options: Partial<SmtpMailOptions> = {}): MailProvider {
   const mail = createSmtpMailProvider({ url: inbox.mailUrl, ...options });
