@@ -32,7 +32,7 @@ const FIELDS = [
     conditional: { rules: [{ field: 'ticket', op: 'is_not_empty' }] },
   },
   { type: 'checkboxes', name: 'extras', label: 'Extras', options: [{ value: 'l', label: 'Lunch', price: 1250 }] },
-  { type: 'number', name: 'posters', label: 'Posters', price: 10, min: 0, step: 1 },
+  { type: 'number', name: 'posters', label: 'Posters', price: 40, min: 0, step: 1 },
 ];
 const ITEMS = [{ field: 'ticket', quantity_field: 'count' }, 'extras', 'posters'];
 
@@ -114,7 +114,7 @@ describe('a form that takes payments', () => {
     await step(form.getByLabel('Posters').fill('7'));
     await step(form.getByLabel('Ticket').selectOption(''));
     await step(onForm(form, 'reset()'));
-    expect(seen).toEqual(['€0.00', '€12.50', '€38.00', '€89.00', '€162.50', '€163.20', '€13.20', '€0.00']);
+    expect(seen).toEqual(['€0.00', '€12.50', '€38.00', '€89.00', '€162.50', '€165.30', '€15.30', '€0.00']);
     expect(notes).toEqual([['There is nothing to pay.'], [expect.stringContaining('You pay at Stripe')]]);
   });
 
