@@ -122,9 +122,10 @@ export async function storm<W extends World>(
           : mistakesIn(operation.method, exampleOf(operation), { ...answer, body: parsed(answer.text) });
       wrong(
         one.name,
-        [...mistakesOf(operation, one, answer, described), ...errorsIn(world.service.logLines)].map(
-          (what) => `${status}, ${what}`,
-        ),
+        [
+          ...mistakesOf(operation, one, answer, described),
+          ...(status === 502 ? [] : errorsIn(world.service.logLines)),
+        ].map((what) => `${status}, ${what}`),
       );
       world.service.logLines.length = 0;
       world.service.engine.requests.length = 0;

@@ -21,7 +21,7 @@ const INSIDES = [
   /\n\s+at .+:\d+:\d+/,
   /node_modules|\.ts:\d+|\/work\/|\/tmp\/|file:\/\/\/(?!etc)/,
   /\bER_[A-Z_]{4,}|SQLSTATE|You have an error in your SQL|`?\b(?:select|insert into|update|delete from) `/,
-  /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|QueryFailed|ECONNRE\w+)\b/,
+  /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|QueryFailed)\b/,
   /Cannot (?:read|set) propert|is not a function|is not iterable|Maximum call stack|Unexpected token/,
 ];
 
