@@ -42,6 +42,12 @@ export function connectStripe(secretKey: string, { http, apiUrl }: GatewayOption
   };
 }
 
+/** What a list holds: the SDK's types are what Stripe promises, not what came. @throws ProviderError for what is no list of objects */
+export function listed<T>(data: readonly T[] | undefined, what: string): readonly T[] {
+  if (!Array.isArray(data) || !data.every((one) => typeof one === 'object' && one !== null)) throw unreadable(what);
+  return data;
+}
+
 /** An answer that Stripe gives to nobody. Transient: it may come from a proxy, and the next one from Stripe itself. */
 export function unreadable(what: string): ProviderError {
   return new ProviderError(`The answer from Stripe has no ${what}.`, { kind: 'transient', type: 'invalid_response' });

@@ -2,7 +2,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { Credentials, GatewayOptions, PaymentGateway, PaymentMode } from '#pro/payments/providers/payments.ts';
 import { webAddress } from '#security/web-address.ts';
 import { nearestExpiry, sessionParams } from './checkout.ts';
-import { type CallStripe, connectStripe, unreadable } from './client.ts';
+import { type CallStripe, connectStripe, listed, unreadable } from './client.ts';
 import { toStripeAmount } from './money.ts';
 import { chargeOf, paymentOf, refundOf, truthOf } from './truth.ts';
 import { readStripeWebhook } from './webhook.ts';
@@ -13,8 +13,14 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
   const call = connectStripe(secret_key, deps);
   const secrets = [webhook_secret, previous_webhook_secret].flatMap((secret) => (secret ? [secret] : []));
 
-  const allRefunds = (payment_intent: string, signal?: AbortSignal) =>
-    call((sdk) => sdk.refunds.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: 1_000 }), signal);
+  const allRefunds = async (payment_intent: string, signal?: AbortSignal) => {
+    const refunds = await call(async (sdk) => {
+      const pages = sdk.refunds.list({ payment_intent, limit: 100 });
+      listed((await pages).data, 'list of refunds');
+      return pages.autoPagingToArray({ limit: 1_000 });
+    }, signal);
+    return listed(refunds, 'list of refunds');
+  };
 
   return {
     async createCheckout(request, signal) {
@@ -33,10 +39,13 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
       const charge = chargeOf(payment);
       if (!payment || !charge) return truthOf(session, {});
       // Stripe shows ten of them with the charge.
-      const refunds = charge.refunds?.has_more ? await allRefunds(payment.id, signal) : charge.refunds?.data;
-      if (!charge.disputed) return truthOf(session, { refunds });
+      const shown = charge.refunds;
+      const refunds = shown?.has_more
+        ? await allRefunds(payment.id, signal)
+        : shown && listed(shown.data, 'list of refunds');
+      if (!charge.disputed) return truthOf(session, { refunds: refunds ?? [] });
       const disputes = await call((sdk) => sdk.disputes.list({ payment_intent: payment.id, limit: 100 }), signal);
-      return truthOf(session, { refunds, disputes: disputes.data });
+      return truthOf(session, { refunds: refunds ?? [], disputes: listed(disputes.data, 'list of disputes') });
     },
 
     async expire({ providerRef }, signal) {
@@ -73,7 +82,8 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
       if (!secret_key.includes(`_${mode}_`)) throw ofOtherMode(mode);
       // What checkouts need is what is asked for: a restricted key may do little else.
       const { data } = await call((sdk) => sdk.checkout.sessions.list({ limit: 1 }), signal);
-      if (data.some(({ livemode }) => livemode !== (mode === 'live'))) throw ofOtherMode(mode);
+      if (listed(data, 'list of checkouts').some(({ livemode }) => livemode !== (mode === 'live')))
+        throw ofOtherMode(mode);
     },
 
     readWebhook: async (request) => readStripeWebhook(request, secrets, mode),

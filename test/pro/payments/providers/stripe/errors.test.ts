@@ -6,7 +6,7 @@ import type { CheckoutRequest, PaymentGateway } from '#pro/payments/providers/pa
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { recorded } from '#test/environment/list-parties.ts';
-import { checkoutRequest, type StripeParty, startStripeParty } from '#test/pro/environment/stripe-party.ts';
+import { checkoutRequest, ORDER_UUID, type StripeParty, startStripeParty } from '#test/pro/environment/stripe-party.ts';
 
 const KEY = 'sk_test_sandboxSecret';
 
@@ -91,6 +91,26 @@ describe('what Stripe refuses', () => {
   test('what is no parameter or code is not repeated in the message', async () => {
     const error = await answered(refusal(400, { code: 'visitor@example.org', param: '<b>' }));
     expect(error.message).toBe('Stripe refused the request. (req_1)');
+  });
+
+  test.each(['null', '{}', '"none"', '[null]', '[7]'])('a list of %s is no list', async (data) => {
+    const error = await answered({ body: `{"object":"list","data":${data}}` });
+    expect(error).toMatchObject({ name: 'ProviderError', kind: 'transient', type: 'invalid_response' });
+  });
+
+  test.each([
+    [{ disputed: true, refunds: null }, '{"object":"list","data":null}'],
+    [{ disputed: false, refunds: { has_more: true, data: [] } }, '{"object":"list","data":null,"has_more":false}'],
+    [{ disputed: false, refunds: { has_more: false, data: null } }, ''],
+  ])('nor is one of the disputes or refunds of %j', async (charge, list) => {
+    const payment = { id: 'pi_1', currency: 'eur', status: 'succeeded', latest_charge: { id: 'ch_1', ...charge } };
+    const session = { id: 'cs_1', object: 'checkout.session', status: 'complete', payment_intent: payment };
+    const http = recorded({ body: JSON.stringify(session) }, { body: list });
+    const one = stripe.open({ secret_key: KEY }, 'test', { http, apiUrl: 'http://127.0.0.1:1' });
+    await expect(one.read({ orderUuid: ORDER_UUID, providerRef: 'cs_1' })).rejects.toMatchObject({
+      name: 'ProviderError',
+      type: 'invalid_response',
+    });
   });
 
   test('a checkout without an address is not one', async () => {
