@@ -21,10 +21,9 @@ const newest = async () => {
 };
 
 const ADA = ['--login', 'ada'];
-const FORM = JSON.stringify({
-  title: 'canary',
-  config: { fields: [{ type: 'text', name: 'a', label: 'A' }], options: {} },
-});
+const CONFIG = { fields: [{ type: 'text', name: 'a', label: 'A' }], options: {} };
+const FORM = JSON.stringify({ title: 'canary', config: CONFIG });
+const RENAMED = JSON.stringify({ title: 'another canary', config: CONFIG });
 let made = '';
 
 const MAIL = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
@@ -52,7 +51,7 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   [['app-password:revoke', ...ADA, '--uuid', 'MADE'], '', 'application_password.revoked', 'application_password:'],
   [['user:delete', ...ADA], '', 'user.deleted', 'account:1'],
   [['form:import', '--file', '-'], FORM, 'form.created', 'form:1'],
-  [['form:import', '--file', '-', '--id', '1'], FORM, 'form.saved', 'form:1'],
+  [['form:import', '--file', '-', '--id', '1'], RENAMED, 'form.saved', 'form:1'],
   [['option:set', '--name', 'site_name', '--value', 'canary'], '', 'option.set', 'option:site_name'],
   [['option:delete', '--name', 'site_name'], '', 'option.deleted', 'option:site_name'],
   [

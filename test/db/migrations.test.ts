@@ -78,7 +78,7 @@ describe('migrations', () => {
     const whole = await definitions();
     const names = Object.keys(whole);
     expect(names.length).toBeGreaterThan(10);
-    await connection.query("insert into application_passwords values (1, 'u', 1, 'n', 'h', now(), null, null)");
+    await connection.query("insert into application_passwords values (1, 'u', 1, 'n', 'h', now(), null, null, null)");
     // A crash leaves the tables made so far, and no note that the migration ran.
     for (let made = names.length; made > 0; made -= 4) {
       await connection.query('drop table ??', [names.slice(made).concat('schema_migrations')]);

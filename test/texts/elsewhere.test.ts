@@ -37,6 +37,13 @@ const SENTENCES: Exception[] = [
 const LANGUAGES: Exception[] = [
   [/^texts\/en\.ts$/, /./, 'English itself'],
   [/^forms\/templates\/merge-tags\.ts$/, /^sv-SE$/, 'the way to ISO notation, which no language changes'],
+  [
+    /^features\/submissions\/routes\/export\.ts$/,
+    /^(sv-SE|en-US)$/,
+    'the way to ISO notation, which no language changes',
+  ],
+  [/^features\/submissions\/store\/reading\/text-search\.ts$/, /^fi$/, 'letters that are joined, and no language'],
+  [/^forms\/templates\/language\/text-room\.ts$/, /^en-US$/, 'a number in a message for administrators'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
   [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],
 ];
