@@ -27,9 +27,11 @@ function refusalOf({ headers, method = '' }: IncomingMessage, names: readonly st
     return 'This server of development answers to names of this machine alone, such as localhost; DEV_HOSTS adds others.';
   }
   if (READS.includes(method)) return null;
-  const site = headers['sec-fetch-site'] ?? 'none';
-  const isOwn = headers.origin === undefined || webAddress(headers.origin)?.host === own.host;
-  if (isOwn && (site === 'same-origin' || site === 'none')) return null;
+  // A page that sends no referrer posts with `Origin: null`, also to itself: what the browser says of the site goes first.
+  const { origin, 'sec-fetch-site': site } = headers;
+  const isForeign = origin !== undefined && origin !== 'null' && webAddress(origin)?.host !== own.host;
+  const isOwn = site === undefined ? origin !== 'null' : site === 'same-origin' || site === 'none';
+  if (isOwn && !isForeign) return null;
   return 'This server of development takes changes from its own pages and from programs alone.';
 }
 
