@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { type CidrList, subscriberNetwork } from '#security/addresses.ts';
+import { type CidrList, endSite, subscriberNetwork } from '#security/addresses.ts';
 
 /** What one client may hold of a server that many share. Times in ms. */
 export interface ClientLimits {
@@ -14,7 +14,7 @@ export interface ClientLimits {
   silenceMs: number;
   /** How often it is looked for connections that are past `headersMs` and `requestMs`. */
   checkMs: number;
-  /** Connections from one address (an IPv6 /64) at a time. */
+  /** Connections from one address (an IPv6 /64) at a time; the /48 round it has twice as many. */
   perAddress: number;
   /** Connections at a time. */
   total: number;
@@ -61,18 +61,26 @@ export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedSer
   server.on('drop', () => refused('there are too many'));
 
   const open = new Map<string, number>();
+  const add = (network: string, change: number) => {
+    const count = (open.get(network) ?? 0) + change;
+    if (count > 0) open.set(network, count);
+    else open.delete(network);
+    return count;
+  };
   server.on('connection', (socket) => {
     const peer = socket.remoteAddress ?? '';
     if (trustProxy.contains(peer)) return;
     const network = subscriberNetwork(peer);
-    const count = (open.get(network) ?? 0) + 1;
-    open.set(network, count);
+    const site48 = endSite(peer);
+    // Its own key, also where the /64 is the first of the /48.
+    const site = site48 && `${site48}/48`;
+    const count = add(network, 1);
+    const ofSite = site ? add(site, 1) : 0;
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      add(network, -1);
+      if (site) add(site, -1);
     });
-    if (count <= perAddress) return;
+    if (count <= perAddress && ofSite <= 2 * perAddress) return;
     refused('one address has too many');
     socket.destroy();
   });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen, stopListening } from '#http/listen.ts';
 import { type ClientLimits, createLimitedServer } from '#http/server/client-limits.ts';
@@ -115,6 +116,26 @@ describe('connections', () => {
       next.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
       await until('it is answered or closed', async () => next.ended || next.text.includes('200 OK'));
       return next.text.includes('200 OK');
+    });
+  });
+
+  test('of one IPv6 end site are limited to twice as many, whatever networks it has, and come free again', async () => {
+    await serve({ perAddress: 2 });
+    const from = (remoteAddress: string) => {
+      const socket = Object.assign(new PassThrough(), { remoteAddress });
+      server?.emit('connection', socket);
+      return socket;
+    };
+    const site = [0, 1, 2, 3].map((network) => from(`2001:db8:1:${network}::1`));
+    expect(site.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
+    expect(from('2001:db8:1:4::1').destroyed).toBe(true);
+    expect(from('2001:db8:2::1').destroyed).toBe(false);
+    const freed = once(site[0] as PassThrough, 'close');
+    site[0]?.destroy();
+    await freed;
+    await until('the refused one is gone too', async () => {
+      const next = from('2001:db8:1:5::1');
+      return !next.destroyed;
     });
   });
 
