@@ -34,17 +34,18 @@ test('a submission with an idempotency key, which is sent again when it has no a
     effects: { 'POST /webhooks/crm': 1 },
     async check() {
       const em = world.orm.em.fork();
-      const [newest, ...others] = await em.find(Submission, { formId: form.id }, { orderBy: { id: 'desc' } });
+      const [newest] = await em.find(Submission, { formId: form.id }, { orderBy: { id: 'desc' }, limit: 1 });
+      const kept = await em.count(Submission, { formId: form.id });
       const keys = await em.count(IdempotencyKey);
       const problems = newest
         ? await submissionProblems(world, { submissionUuid: newest.uuid, submissionId: newest.id }, { deliveries: 1 })
         : ['it was not kept'];
-      if (others.length !== count - 1) problems.push(`${others.length - count + 2} were kept`);
+      if (kept !== count) problems.push(`${kept - count + 1} were kept`);
       if (keys !== count) problems.push(`${keys} keys for ${count} submissions`);
-      count = others.length + 1;
+      count = kept;
       return problems;
     },
   });
   tell('A submission with an idempotency key', figures);
-  expect(figures['crash before']?.cases).toBeGreaterThan(20);
+  expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);

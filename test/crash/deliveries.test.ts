@@ -33,7 +33,7 @@ test('a mail that is refused at first, and its run', async () => {
     check: (accepted) => submissionProblems(world, accepted, { deliveries: 1 }),
   });
   tell('A mail that is refused at first', figures);
-  expect(figures['crash before']?.cases).toBeGreaterThan(15);
+  expect(figures['crash before']?.points).toBeGreaterThan(15);
 }, 500_000);
 
 test('the run of a webhook that was refused at first', async () => {
@@ -50,5 +50,5 @@ test('the run of a webhook that was refused at first', async () => {
     check: (accepted) => submissionProblems(world, accepted, { deliveries: 1 }),
   });
   tell('The dispatch of a webhook that waits', figures);
-  expect(figures['crash before']?.cases).toBeGreaterThan(10);
+  expect(figures['crash before']?.points).toBeGreaterThan(10);
 }, 500_000);

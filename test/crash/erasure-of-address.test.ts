@@ -59,7 +59,7 @@ test.each<[string, boolean, Fault[] | undefined]>([
     };
     const figures = await everyCase(world, scenario, faults);
     tell(`The erasure of an address in ${where}`, figures);
-    expect(figures['crash before']?.cases).toBeGreaterThan(10);
+    expect(figures['crash before']?.points).toBeGreaterThan(10);
     expect(await placesOf(world.orm, [ADDRESS])).toEqual([]);
   },
   500_000,

@@ -23,6 +23,6 @@ test('the erasure of a submission whose webhook waits', async () => {
     check: () => erasureProblems(world, 'submission.erased', 1),
   });
   tell('The erasure of a submission', figures);
-  expect(figures['crash before']?.cases).toBeGreaterThan(10);
+  expect(figures['crash before']?.points).toBeGreaterThan(10);
   expect(await placesOf(world.orm, [ADDRESS])).toEqual([]);
 }, 500_000);

@@ -34,5 +34,5 @@ test('a submission that is not stored, with extensions in its steps and at its e
   // Refusals are the same with and without extensions.
   const figures = await everyCase(world, scenario, ['crash before', 'crash after', 'stalls before', 'stalls after']);
   tell('A first pass with extensions, not stored', figures);
-  expect(figures['crash before']?.cases).toBeGreaterThan(25);
+  expect(figures['crash before']?.points).toBeGreaterThan(25);
 }, 500_000);

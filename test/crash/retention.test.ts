@@ -64,7 +64,7 @@ test('a retention run over what is old and what is not', async () => {
   };
   const figures = await everyCase(world, scenario);
   tell('A retention run', figures);
-  expect(figures['crash before']?.cases).toBeGreaterThan(20);
+  expect(figures['crash before']?.points).toBeGreaterThan(20);
 }, 500_000);
 
 /** The rows of a submission whose webhook has come to this; of a form that does not store its values are still there when it waits. */

@@ -25,7 +25,10 @@ export async function call<T>(name: string, perform: () => Promise<T>, failures:
     return perform();
   };
   const step: Step = { kind: 'call', name, never: failures.never };
-  switch (process.plan()?.next(step)) {
+  const plan = process.plan();
+  const fault = plan?.next(step);
+  plan?.lasts();
+  switch (fault) {
     case 'crash before':
       throw process.die();
     case 'crash after':
@@ -53,7 +56,7 @@ export async function call<T>(name: string, perform: () => Promise<T>, failures:
       await had();
       return had();
     default:
-      return had();
+      return had().finally(() => plan?.hasLasted());
   }
 }
 

@@ -35,6 +35,8 @@ export interface NamedDouble {
 /** How the cases of one fault ended. */
 export interface Figures {
   cases: number;
+  /** Steps at which it could happen; where it is the same as at another one, there is one case for them. */
+  points: number;
   ms: number;
   /** Nothing had to be done again. */
   clean: number;
@@ -60,7 +62,8 @@ export async function everyCase<Subject>(
   if (healthy.problems.length > 0) throw new Error(`without a fault: ${healthy.problems.join('; ')}`);
   const figures: Record<string, Figures> = {};
   for (const fault of faults) {
-    const of: Figures = { cases: 0, ms: 0, clean: 0, retried: 0, swept: 0, askedAgain: 0, doubles: {} };
+    const points = steps.points(fault);
+    const of: Figures = { cases: 0, points, ms: 0, clean: 0, retried: 0, swept: 0, askedAgain: 0, doubles: {} };
     figures[fault] = of;
     const began = performance.now();
     for (let at = 1; at <= MOST_CASES; at += 1) {
@@ -154,10 +157,12 @@ async function ask<Subject>(
 /** With `CRASH_FIGURES` set: how the cases ended, a line for each fault. */
 export function tell(title: string, figures: Record<string, Figures>): void {
   if (!process.env.CRASH_FIGURES) return;
-  const lines = Object.entries(figures).map(([fault, { cases, ms, clean, retried, swept, askedAgain, doubles }]) => {
-    const twice = Object.entries(doubles).map(([name, count]) => `, ${name} ${count}`);
-    return `  ${fault}: ${cases} cases in ${ms} ms: ${clean} clean, ${retried} by a retry, ${swept} by a sweep, ${askedAgain} asked again${twice.join('')}`;
-  });
+  const lines = Object.entries(figures).map(
+    ([fault, { cases, points, ms, clean, retried, swept, askedAgain, doubles }]) => {
+      const twice = Object.entries(doubles).map(([name, count]) => `, ${name} ${count}`);
+      return `  ${fault}: ${cases} cases for ${points} steps in ${ms} ms: ${clean} clean, ${retried} by a retry, ${swept} by a sweep, ${askedAgain} asked again${twice.join('')}`;
+    },
+  );
   const all = Object.values(figures).reduce((sum, { cases }) => sum + cases, 0);
   console.info([`${title}: ${all} cases`, ...lines].join('\n'));
 }

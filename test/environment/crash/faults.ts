@@ -29,16 +29,24 @@ export type StepKind = 'statement' | 'call';
 export interface Step {
   kind: StepKind;
   name: string;
-  /** What cannot happen to it. */
+  /** What cannot happen to it, or is the same as another case. */
   never?: readonly Fault[];
+  /** A process that dies before it is a case of its own, whatever went before. */
+  isTurn?: boolean;
 }
 
-/** One fault at the n-th step that it can happen at. */
+/**
+ * One fault at the n-th step that it can happen at. A dead process leaves what was committed, what others were given and what was answered:
+ * where nothing of that came in between, dying later is dying earlier, and is tried once.
+ */
 export class FaultPlan {
   readonly fault: Fault;
   readonly #at: number;
   #seen = 0;
-  readonly #steps: Step[] = [];
+  readonly #steps: (Step & { isNew: boolean })[] = [];
+  /** How often something happened that outlives a process, and how often it had when dying was tried last. */
+  #lasting = 0;
+  #tried = -1;
   /** The step that had the fault; null until there was one. */
   hit: Step | null = null;
 
@@ -47,24 +55,45 @@ export class FaultPlan {
     this.#at = at;
   }
 
-  /** At how many of the steps so far a fault could happen. */
+  /** How many cases of a fault the steps so far have. */
   count(fault: Fault): number {
-    return this.#steps.filter((step) => isPossible(fault, step)).length;
+    return this.#steps.filter((step) => isCase(fault, step)).length;
   }
 
-  next(step: Step): Fault | null {
+  /** At how many of the steps so far it could happen; some are one case. */
+  points(fault: Fault): number {
+    return this.#steps.filter(({ kind }) => isOf(fault, kind)).length;
+  }
+
+  next(one: Step): Fault | null {
+    const step = { ...one, isNew: one.isTurn || this.#lasting !== this.#tried };
+    this.#tried = this.#lasting;
     this.#steps.push(step);
-    if (!isPossible(this.fault, step)) return null;
+    if (!isCase(this.fault, step)) return null;
     this.#seen += 1;
     if (this.#seen !== this.#at) return null;
     this.hit = step;
     return this.fault;
   }
+
+  /** Something begins or ends that outlives the process. */
+  lasts(): void {
+    this.#lasting += 1;
+  }
+
+  /** It has, by a step: who dies after that step dies before the next one. */
+  hasLasted(): void {
+    this.lasts();
+    this.#tried = this.#lasting;
+  }
 }
 
-function isPossible(fault: Fault, { kind, never }: Step): boolean {
-  const of = FAULTS[fault];
-  return (of === 'both' || of === kind) && !never?.includes(fault);
+function isCase(fault: Fault, { kind, never, isNew }: Step & { isNew: boolean }): boolean {
+  return isOf(fault, kind) && !never?.includes(fault) && (fault !== 'crash before' || isNew);
+}
+
+function isOf(fault: Fault, kind: StepKind): boolean {
+  return FAULTS[fault] === 'both' || FAULTS[fault] === kind;
 }
 
 /** A process is gone: dead, or taken for dead. */
@@ -105,7 +134,8 @@ export class FaultyProcess {
   /** Does something in its name. @throws ProcessGone */
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.isGone) return Promise.reject(new ProcessGone());
-    const own = acting.run(this, work);
+    this.plan()?.lasts();
+    const own = acting.run(this, work).finally(() => this.plan()?.lasts());
     const done: Promise<unknown> = own.catch(() => {}).finally(() => this.#work.delete(done));
     this.#work.add(done);
     return Promise.race([own, this.#gone]);

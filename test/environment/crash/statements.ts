@@ -8,11 +8,11 @@ type Send = (...args: unknown[]) => unknown;
 
 /** Every statement of a process that goes over this pool is a step: also those that begin and end transactions. */
 export function watchStatements(pool: Pool): void {
-  const owners = new WeakMap<PoolConnection, FaultyProcess>();
+  const owners: Owners = new WeakMap();
   const watched = new WeakSet<PoolConnection>();
   const open = pool.getConnection.bind(pool);
   pool.on('release', (connection) => {
-    owners.get(connection)?.held.delete(connection as never);
+    owners.get(connection)?.process.held.delete(connection as never);
     owners.delete(connection);
   });
   pool.getConnection = (callback) => {
@@ -26,7 +26,7 @@ export function watchStatements(pool: Pool): void {
             connection.release();
             return callback(new ProcessGone() as never, connection);
           }
-          owners.set(connection, process);
+          owners.set(connection, { process, inTransaction: false });
           process.held.add(holding(connection));
           if (!watched.has(connection)) watch(connection, owners);
           watched.add(connection);
@@ -42,13 +42,21 @@ function holding(connection: PoolConnection) {
   return { destroy: () => cut(connection, lost()) };
 }
 
-function watch(connection: PoolConnection, owners: WeakMap<PoolConnection, FaultyProcess>): void {
+/** Who has a connection, and what it does with it. */
+interface Use {
+  process: FaultyProcess;
+  inTransaction: boolean;
+}
+
+type Owners = WeakMap<PoolConnection, Use>;
+
+function watch(connection: PoolConnection, owners: Owners): void {
   const send = connection.query.bind(connection) as Send;
   const query = (...args: unknown[]) => {
-    const process = owners.get(connection);
+    const use = owners.get(connection);
     const callback = args.at(-1);
-    if (!process || typeof callback !== 'function') return send(...args);
-    void step(connection, process, args.slice(0, -1), callback as Callback, send);
+    if (!use || typeof callback !== 'function') return send(...args);
+    void step(connection, use, args.slice(0, -1), callback as Callback, send);
     return undefined;
   };
   connection.query = query as typeof connection.query;
@@ -56,11 +64,12 @@ function watch(connection: PoolConnection, owners: WeakMap<PoolConnection, Fault
 
 async function step(
   connection: PoolConnection,
-  process: FaultyProcess,
+  use: Use,
   args: unknown[],
   callback: Callback,
   send: Send,
 ): Promise<void> {
+  const { process } = use;
   try {
     await process.isAble();
   } catch (error) {
@@ -68,7 +77,14 @@ async function step(
   }
   const refuse = (error: Error) => callback(callerError(error));
   const name = shapeOf(args[0]);
-  switch (process.plan()?.next({ kind: 'statement', name, never: cannot(name) })) {
+  const { inTransaction } = use;
+  if (ENDS.test(name)) use.inTransaction = false;
+  else if (BEGINS.test(name)) use.inTransaction = true;
+  const isLasting = name === 'commit' || !(inTransaction || READS.test(name));
+  const plan = process.plan();
+  const fault = plan?.next({ kind: 'statement', name, never: cannot(name, isLasting), isTurn: name === 'commit' });
+  if (isLasting) plan?.lasts();
+  switch (fault) {
     case 'crash before':
       return callback(process.die());
     case 'crash after':
@@ -87,16 +103,27 @@ async function step(
         refuse(lost());
       });
     default:
-      send(...args, callback);
+      if (!isLasting) return void send(...args, callback);
+      send(...args, (...result: Parameters<Callback>) => {
+        plan?.hasLasted();
+        callback(...result);
+      });
   }
 }
 
-/** What cannot happen to a statement, or is the same as another case: after a read everything is as before it. */
-function cannot(name: string): readonly Fault[] {
+const BEGINS = /^(begin|start transaction)\b/;
+const ENDS = /^(commit|rollback)\b/;
+const READS = /^(\(?select|begin|start transaction|rollback)\b/;
+
+/**
+ * What cannot happen to a statement, or is the same as another case: after a read everything is as before it, and after a statement of a
+ * transaction that is not committed too.
+ */
+function cannot(name: string, isLasting: boolean): readonly Fault[] {
   if (name === 'commit') return ['lock wait'];
-  if (!/^(\(?select|begin|rollback)\b/.test(name)) return [];
-  const locks = /for update|lock in share mode/.test(name);
-  return ['crash after', 'lost after', ...(locks ? [] : (['deadlock', 'lock wait'] as const))];
+  const unseen: Fault[] = isLasting ? [] : ['crash after', 'lost after'];
+  const locks = !READS.test(name) || /for update|lock in share mode/.test(name);
+  return locks ? unseen : [...unseen, 'deadlock', 'lock wait'];
 }
 
 function refusal(errno: number, sqlState: string, code: string): Error {

@@ -43,7 +43,7 @@ test.each([
       'late',
     ]);
     tell(`An order at ${provider} that ${how}`, figures);
-    expect(figures['crash before']?.cases).toBeGreaterThan(5);
+    expect(figures['crash before']?.points).toBeGreaterThan(5);
   },
   550_000,
 );

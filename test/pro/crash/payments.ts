@@ -1,9 +1,14 @@
+import { expect } from '@jest/globals';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { PaymentHistory, type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import { requestRefund } from '#pro/payments/orders/refunds.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import type { OrderCause, OrderStatus } from '#pro/payments/store/order.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
+import { ACTOR } from '#test/crash/erasures.ts';
+import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import type { Fault } from '#test/environment/crash/faults.ts';
 import type { AppOfProcess, World } from '#test/environment/crash/world.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
 import { ask } from '#test/environment/third-parties.ts';
@@ -105,4 +110,30 @@ export async function orderProblems(world: World, uuid: string, wanted: OrderEnd
   const [left]: { calls: number }[] = await em.execute('select count(*) as calls from outbox');
   expect('calls of the engine that are left', Number(left?.calls), 0);
   return problems;
+}
+
+/** An order is paid, and its money is given back: at every point of that. */
+export async function payAndGiveBack(world: World, form: ActiveForm, provider: Provider, faults?: readonly Fault[]) {
+  const scenario = {
+    arrange: () => orderOf(world, form, provider),
+    async act(uuid: string) {
+      await openCheckout(world, uuid);
+      await doAt(world, uuid, { stripe: 'pay', paypal: 'pay' });
+      await tellOf(world, uuid);
+      let asked = 0;
+      await world.insist(async (app) => {
+        asked += 1;
+        await requestRefund(app, ACTOR, uuid).catch((error: { code?: string }) => {
+          // The one before was kept, and had no answer.
+          if (asked === 1 || error.code !== 'order_refunded') throw error;
+        });
+      });
+    },
+    effects: {},
+    check: (uuid: string) =>
+      orderProblems(world, uuid, { status: 'refunded', submission: 'completed', paid: 3980, refunded: 3980 }),
+  };
+  const figures = await everyCase(world, scenario, faults);
+  tell(`An order at ${provider} that is paid and given back`, figures);
+  expect(figures['crash before']?.points).toBeGreaterThan(20);
 }
