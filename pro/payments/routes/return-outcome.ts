@@ -57,7 +57,7 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
       return { body: messageHtml(outcome.expired, 'error') + again };
     case 'created':
     case 'pending':
-      return order.errorType === DECLINED && parts.isFresh ? declined(order) : waiting(order, parts);
+      return order.errorType === DECLINED && parts.isFresh ? declined(order, parts) : waiting(order, parts);
   }
 }
 
@@ -77,31 +77,39 @@ export function againHtml({ uuid, formId, language }: PaymentOrder, token: strin
   return `<form${form}>${inputs.join('')}<p><button type="submit">${escapeHtml(texts.tryAgain)}</button></p></form>${link(`/forms/${formId}`, texts.backToForm)}`;
 }
 
-/** The checkout is open as before: the visitor may choose another way to pay there. */
-function declined({ redirectUrl: checkout, language, formId }: PaymentOrder): { body: string } {
-  const { paymentOutcome: texts } = textsFor(language);
-  const again = checkout ? link(checkout, texts.payAgain) : '';
-  return { body: messageHtml(texts.declined, 'error') + again + link(`/forms/${formId}`, texts.backToForm) };
+/** The checkout is open as before: the visitor may choose another way to pay there, or has just done so, which the script finds out. */
+function declined(order: PaymentOrder, parts: OutcomeParts): { head: string; body: string } {
+  const { paymentOutcome: texts } = textsFor(order.language);
+  const { script: head, attributes } = following(order, parts);
+  const message = messageOf(texts.declined, { class: 'svca-message svca-failure', role: 'alert', ...attributes });
+  const again = order.redirectUrl ? link(order.redirectUrl, texts.payAgain) : '';
+  return { head, body: message + again + link(`/forms/${order.formId}`, texts.backToForm) };
 }
 
-function waiting(
-  { status, redirectUrl: checkout, language }: PaymentOrder,
-  { statusUrl, address, assets }: OutcomeParts,
-): { head: string; body: string } {
-  const { paymentOutcome: texts } = textsFor(language);
-  const asking = {
-    class: 'svca-message',
-    role: 'status',
-    'data-payment-status': statusUrl,
-    'data-payment-was': status,
-    'data-payment-address': address,
+function waiting(order: PaymentOrder, parts: OutcomeParts): { head: string; body: string } {
+  const { paymentOutcome: texts } = textsFor(order.language);
+  const { script, refresh, attributes } = following(order, parts);
+  const message = messageOf(texts.waiting, { class: 'svca-message', role: 'status', ...attributes });
+  const back = order.redirectUrl ? link(order.redirectUrl, texts.backToPayment) : '';
+  return { head: script + refresh, body: message + back };
+}
+
+/** What lets a page go on once the order has changed: a script that asks, and without it the page that loads itself again. */
+function following({ status }: PaymentOrder, { statusUrl, address, assets }: OutcomeParts) {
+  const again = { 'http-equiv': 'refresh', content: `${REFRESH_S};url=${address}` };
+  return {
+    script: `<script${renderAttributes({ defer: true, src: assets.payment })}></script>`,
+    refresh: `<noscript><meta${renderAttributes(again)}></noscript>`,
+    attributes: {
+      'data-payment-status': statusUrl,
+      'data-payment-was': status,
+      'data-payment-address': address,
+    },
   };
-  const message = `<p${renderAttributes(asking)}>${escapeHtml(texts.waiting)}</p>`;
-  const back = checkout ? link(checkout, texts.backToPayment) : '';
-  const refresh = `${REFRESH_S};url=${address}`;
-  const script = `<script${renderAttributes({ defer: true, src: assets.payment })}></script>`;
-  const head = `${script}<noscript><meta${renderAttributes({ 'http-equiv': 'refresh', content: refresh })}></noscript>`;
-  return { head, body: message + back };
+}
+
+function messageOf(text: string, attributes: Record<string, string>): string {
+  return `<p${renderAttributes(attributes)}>${escapeHtml(text)}</p>`;
 }
 
 function link(address: string, label: string): string {
