@@ -1,14 +1,56 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { budgets } from '#security/budgets.ts';
 import type { Surroundings } from './command.ts';
 
-/** What a file holds; `-` is standard input. @throws Error naming the option. */
-export async function readInput({ stdin }: Surroundings, option: string, file: string): Promise<string> {
+/** What is wrong with what was to be read: the message names it. */
+export class InputMistake extends Error {}
+
+/** What a file holds; `-` is standard input. @throws Error naming the option, and the file with what is wrong with it */
+export async function readInput(
+  surroundings: Pick<Surroundings, 'stdin'>,
+  option: string,
+  file: string,
+  most: number = budgets.commandInput.atMost,
+): Promise<string> {
+  const parts: Uint8Array[] = [];
   try {
-    return file === '-' ? await text(stdin) : await readFile(file, 'utf8');
+    for await (const part of inputBytes(surroundings, file, most)) parts.push(part);
   } catch (error) {
     throw new Error(`--${option}: ${fileMistake(error, file)}`);
   }
+  return new TextDecoder().decode(Buffer.concat(parts));
+}
+
+/** The same, part by part. It is opened when it is first read. @throws InputMistake as soon as there is more than `most` bytes */
+export async function* inputBytes(
+  { stdin }: Pick<Surroundings, 'stdin'>,
+  file: string,
+  most: number,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const read of file === '-' ? stdin : await fileStream(file)) {
+    const part = typeof read === 'string' ? Buffer.from(read) : read;
+    bytes += part.length;
+    if (bytes > most) {
+      const name = file === '-' ? 'standard input' : file;
+      throw new InputMistake(`${name} has more than ${most.toLocaleString('en-US')} bytes, which is all that is read`);
+    }
+    yield part;
+  }
+}
+
+async function fileStream(file: string) {
+  // Without waiting: a pipe that nobody writes to would hold the command up for ever.
+  const opened = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  const found = await opened.stat();
+  if (found.isFile()) return opened.createReadStream();
+  await opened.close();
+  throw new InputMistake(
+    found.isDirectory()
+      ? `${file} is a folder; give the path of a file`
+      : `${file} is a pipe or a device and no file; give - and let it be read from standard input`,
+  );
 }
 
 /** Why a file could not be written. */
@@ -19,6 +61,7 @@ export function writeMistake(error: unknown, file: string): string {
 
 /** Why a file could not be read. */
 export function fileMistake(error: unknown, file: string): string {
+  if (error instanceof InputMistake) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
   switch (code) {
     case 'ENOENT':
@@ -35,8 +78,9 @@ export function fileMistake(error: unknown, file: string): string {
 }
 
 /** One line of standard input: arguments can be read by everyone on the machine, and stay in the shell's history. */
-export async function readPassword({ stdin }: Surroundings): Promise<string> {
-  const password = (await text(stdin)).replace(/\r?\n$/, '');
+export async function readPassword(surroundings: Surroundings): Promise<string> {
+  const given = await readInput(surroundings, 'password-stdin', '-', budgets.commandSecret.atMost);
+  const password = given.replace(/\r?\n$/, '');
   if (password === '') throw new Error('--password-stdin: standard input has no password');
   if (/[\r\n]/.test(password)) throw new Error('--password-stdin: standard input has more than one line');
   return password;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isCurrency, minorUnits } from '#forms/money.ts';
 import { slugOf } from '#forms/templates/slug.ts';
+import { budgets } from '#security/budgets.ts';
 import { type CsvRecord, readCsv } from './csv.ts';
 import type { ProductStatus } from './entities.ts';
 
@@ -22,8 +23,11 @@ export interface ProductEntry {
 /** A line of the file: a product, or a mistake. */
 export type CatalogueLine = { line: number; product: ProductEntry } | { line: number; mistake: string };
 
-/** A file of which no line can be read. */
+/** A file of which no line can be read, or not all of them. */
 export class CatalogueFileError extends Error {}
+
+const MOST_RECORDS = budgets.catalogueRecords.atMost;
+const MOST_CATEGORIES = budgets.productCategories.atMost;
 
 /** Column headings in small letters: ours, and those of WooCommerce's export in English. */
 const COLUMNS = {
@@ -51,7 +55,7 @@ class Mistake extends Error {}
 /**
  * Reads products from CSV with headings, one at a time. Every column but SKU and name may be missing.
  * @param currency of prices where the file has no column for it
- * @throws CatalogueFileError when the headings are wrong, CsvError when the file cannot be read on.
+ * @throws CatalogueFileError when the headings are wrong or there are too many lines, CsvError when the file cannot be read on.
  */
 export async function* readProducts(
   bytes: AsyncIterable<Uint8Array>,
@@ -59,7 +63,14 @@ export async function* readProducts(
 ): AsyncGenerator<CatalogueLine> {
   let read: ((record: CsvRecord) => Row) | null = null;
   const lineOfSku = new Map<string, number>();
+  let records = 0;
   for await (const record of readCsv(bytes)) {
+    records += 1;
+    if (records > MOST_RECORDS) {
+      throw new CatalogueFileError(
+        `line ${record.line}: the file has more than ${MOST_RECORDS} records; cut it in parts`,
+      );
+    }
     if (!read) {
       read = rowReader(record);
       continue;
@@ -150,12 +161,15 @@ function statusOf({ published, status }: Row): ProductStatus {
 /** `Clothing > Hoodies, Music`: three categories; a comma within a name is written `\,`. */
 function categoriesOf(text: string): Category[] {
   const found = new Map<string, Category>();
+  let named = 0;
   for (const path of text.split(/(?<!\\),/)) {
     const names = path.replaceAll('\\,', ',').split('>');
     const trail: string[] = [];
     for (const name of names.map((one) => one.trim()).filter(Boolean)) {
       textOf('Categories', name, 255);
       trail.push(name);
+      named += 1;
+      if (named > MOST_CATEGORIES) throw new Mistake(`Categories has more than ${MOST_CATEGORIES} names`);
       const slug = categorySlug(trail.join(' '));
       found.set(slug, { slug, name });
     }

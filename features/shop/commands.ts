@@ -1,8 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
-import { fileMistake } from '#features/command-line/input.ts';
+import { command, UsageError } from '#features/command-line/command.ts';
+import { fileMistake, InputMistake, inputBytes } from '#features/command-line/input.ts';
 import { isCurrency } from '#forms/money.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
 import { CatalogueFileError, readProducts } from './catalogue-file.ts';
 import { CsvError } from './csv.ts';
 import { importProducts } from './use-cases.ts';
@@ -22,7 +22,7 @@ export const catalogueCommands = {
         throw new UsageError('--currency must be a currency code in capitals, such as EUR');
       }
       const result = await surroundings.withDatabase((foundation) => {
-        const lines = readProducts(bytesOf(file, surroundings), { currency });
+        const lines = readProducts(inputBytes(surroundings, file, budgets.catalogueFile.atMost), { currency });
         return importProducts(foundation, COMMAND_LINE, lines, { trial, skipBad }).catch((error: unknown) => {
           throw unreadable(error, file);
         });
@@ -38,14 +38,11 @@ export const catalogueCommands = {
   }),
 };
 
-/** The file is opened when it is first read: an error before that would be lost. */
-async function* bytesOf(file: string, { stdin }: Surroundings): AsyncGenerator<Buffer> {
-  yield* (file === '-' ? stdin : createReadStream(file)) as AsyncIterable<Buffer>;
-}
-
 /** What is wrong with the file, naming the option; other errors as they are. */
 function unreadable(error: unknown, file: string): unknown {
-  if (error instanceof CsvError || error instanceof CatalogueFileError) return new Error(`--file: ${error.message}`);
+  if ([CsvError, CatalogueFileError, InputMistake].some((known) => error instanceof known)) {
+    return new Error(`--file: ${(error as Error).message}`);
+  }
   const { code, syscall } = error as NodeJS.ErrnoException;
   const isFile = /^E[A-Z]+$/.test(code ?? '') && ['open', 'read'].includes(syscall ?? '');
   return isFile ? new Error(`--file: ${fileMistake(error, file)}`) : error;

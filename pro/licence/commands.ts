@@ -4,6 +4,7 @@ import { readInput } from '#features/command-line/input.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { readProSettings } from '#pro/settings.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
 import { composeLicence } from './compose.ts';
 import { LICENCE_KEY_RULE, licenceKeyOf } from './key.ts';
 import type { LicenceSummary } from './summary.ts';
@@ -22,7 +23,7 @@ export const licenceCommands = {
     example: `printf '%s' "$KEY" | durable-forms license:activate --key-stdin`,
     options: { 'key-stdin': { about: 'read the key from standard input', needed: true } },
     async run(_, surroundings) {
-      const key = licenceKeyOf(await readInput(surroundings, 'key-stdin', '-'));
+      const key = licenceKeyOf(await readInput(surroundings, 'key-stdin', '-', budgets.commandSecret.atMost));
       if (key === undefined) throw new Error(`--key-stdin: ${LICENCE_KEY_RULE}`);
       return withLicence(surroundings, (app) =>
         activateLicence(app, COMMAND_LINE, key).catch((error: unknown) => {

@@ -69,6 +69,36 @@ export const bodyBudgets = {
     else: 'the event is refused, and PayPal sends it again',
   },
   optionValue: { atMost: 64 * KB, unit: 'bytes', of: 'an option of an extension, as JSON', else: 'refused naming it' },
+  commandInput: {
+    atMost: 32 * MB,
+    unit: 'bytes',
+    of: 'a file or standard input that a command reads, unless a row says otherwise',
+    else: 'the command fails naming the file; what is no file (a pipe, a device) goes by standard input',
+  },
+  commandSecret: {
+    atMost: 4 * KB,
+    unit: 'bytes',
+    of: 'a password or a licence key on standard input',
+    else: 'the command fails',
+  },
+  catalogueFile: {
+    atMost: 256 * MB,
+    unit: 'bytes',
+    of: 'what `catalogue:import` reads',
+    else: 'the command fails naming the file; nothing is imported',
+  },
+  catalogueRecords: {
+    atMost: 500_000,
+    unit: 'items',
+    of: 'records of `catalogue:import`',
+    else: 'the command fails naming the line; nothing is imported',
+  },
+  productCategories: {
+    atMost: 200,
+    unit: 'items',
+    of: 'names of categories in one record of `catalogue:import`',
+    else: 'the line is wrong',
+  },
   csvRecord: {
     atMost: MB,
     unit: 'characters',

@@ -139,4 +139,14 @@ describe('a file of products', () => {
       { line: 2, mistake: 'the price has no currency: add a column Currency, or give --currency' },
     ]);
   });
+
+  test('has a most of records, and of categories in each', async () => {
+    await expect(read(`sku,name\nT,Tea${'\n'.repeat(500_000)}`)).rejects.toThrow(
+      'line 500001: the file has more than 500000 records; cut it in parts',
+    );
+    const row = (count: number) => `T,Tea,"${Array.from({ length: count }, (_, at) => `Tea ${at}`).join(' > ')}"`;
+    expect((await product('sku,name,categories', row(200))).categories).not.toEqual([]);
+    const mistake = 'Categories has more than 200 names';
+    expect(await read(`sku,name,categories\n${row(201)}\n`)).toEqual([{ line: 2, mistake }]);
+  });
 });
