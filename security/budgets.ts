@@ -21,6 +21,12 @@ export const budgets = {
     of: 'what one `copy` of a JSON Patch copies, as JSON',
     else: '422 naming the operation',
   },
+  patchCopies: {
+    atMost: 500_000,
+    unit: 'characters',
+    of: 'what all `copy` operations of a JSON Patch copy together, as JSON',
+    else: '422 naming the operation',
+  },
   patternProgram: {
     atMost: 1_000,
     unit: 'items',

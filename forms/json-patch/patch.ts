@@ -17,8 +17,9 @@ export class PatchError extends Error {
 }
 
 const MOST_OPERATIONS = budgets.patchOperations.atMost;
-/** In characters of its JSON. */
+/** In characters of its JSON: of one copy, and of all that a patch copies. */
 const LARGEST_COPY = budgets.patchCopy.atMost;
+const ALL_COPIES = budgets.patchCopies.atMost;
 const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 /** Names that mean something else to JavaScript. */
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
@@ -34,7 +35,7 @@ export function parsePatch(input: unknown): PatchOperation[] {
 /** @returns a new document; the given one stays as it is. @throws PatchError */
 export function applyPatch(document: JsonValue, patch: readonly PatchOperation[]): JsonValue {
   // In a root of its own, so that the whole document is no special case.
-  const root = { '': copyOf(document) };
+  const root = { '': copyOf(document), copied: 0 };
   for (const [index, operation] of patch.entries()) apply(root, operation, index);
   return root[''];
 }
@@ -66,7 +67,7 @@ function requirePointer(index: number, name: string, given: unknown): string {
   return String(given);
 }
 
-type Root = { '': JsonValue };
+type Root = { '': JsonValue; copied: number };
 
 function apply(root: Root, operation: PatchOperation, index: number): void {
   const { path } = operation;
@@ -81,7 +82,7 @@ function apply(root: Root, operation: PatchOperation, index: number): void {
       replace(root, path, copyOf(operation.value), index);
       break;
     case 'copy':
-      add(root, path, copyOf(smallAt(root, operation.from, index)), index);
+      add(root, path, copyAt(root, operation.from, index), index);
       break;
     case 'move':
       if (path.startsWith(`${operation.from}/`)) {
@@ -106,10 +107,14 @@ function placeOf(root: Root, path: string, index: number): { parent: JsonValue; 
 }
 
 /** Each copy may copy what those before it have made. */
-function smallAt(root: Root, path: string, index: number): JsonValue {
-  const value = valueAt(root, path, index);
-  if (JSON.stringify(value).length > LARGEST_COPY) throw new PatchError(index, path, 'is too large to be copied');
-  return value;
+function copyAt(root: Root, path: string, index: number): JsonValue {
+  const json = JSON.stringify(valueAt(root, path, index));
+  root.copied += json.length;
+  if (json.length > LARGEST_COPY) throw new PatchError(index, path, 'is too large to be copied');
+  if (root.copied > ALL_COPIES) {
+    throw new PatchError(index, path, `is too much: a patch copies at most ${ALL_COPIES} characters of JSON in all`);
+  }
+  return JSON.parse(json);
 }
 
 function valueAt(root: Root, path: string, index: number): JsonValue {

@@ -100,6 +100,16 @@ describe('a patch (RFC 6902, appendix A)', () => {
     expect(() => patched({ config: { fields: [] } }, patch)).toThrow('patch[1] /config/fields/9 is not there');
   });
 
+  test('copies at most 50,000 characters at a time, and 500,000 in all', () => {
+    const copies = (count: number, length: number) => [
+      { op: 'add', path: '/a', value: 'x'.repeat(length - 2) },
+      ...Array.from({ length: count }, (_, at) => ({ op: 'copy', from: '/a', path: `/${at}` })),
+    ];
+    expect(Object.keys(patched({}, copies(10, 50_000)) as object)).toHaveLength(11);
+    expect(() => patched({}, copies(1, 50_001))).toThrow('patch[1] /a is too large to be copied');
+    expect(() => patched({}, copies(11, 50_000))).toThrow('patch[11] /a is too much: a patch copies at most 500000');
+  });
+
   test('any value can be put anywhere, and taken away again', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.string(), fc.jsonValue(), (given, name, value) => {
