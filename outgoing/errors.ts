@@ -127,5 +127,5 @@ export function excerptOf(text: string): string {
 export function blankAddresses(message: string): string {
   // Cut first, where no word is: the pattern takes time as the square of a word's length.
   const start = message.slice(0, EXCERPT_LENGTH * 4).replace(message.length > EXCERPT_LENGTH * 4 ? /\S*$/ : /$/, '');
-  return start.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600);
+  return start.replace(/[^\s<>"]+(?:@|%40)[^\s<>"]+/gi, '<address>').slice(0, 600);
 }
