@@ -1,5 +1,6 @@
 import { RE2JS } from 're2js';
 import { budgets } from '#security/budgets.ts';
+import { isLinear } from './linear-pattern.ts';
 
 const MAX_PROGRAM_SIZE = budgets.patternProgram.atMost;
 const RE2_SPACES = '\\t\\n\\f\\r ';
@@ -26,12 +27,18 @@ export function matchesPattern(field: { pattern?: string }, value: string): bool
   return compiled.matches(value);
 }
 
+/** For an input's `pattern`: what means the same to a browser, and never takes it long. The server decides in any case. */
+export function browserPattern(pattern: string | undefined): string | undefined {
+  const same = samePattern(pattern);
+  return same !== undefined && isLinear(same) ? same : undefined;
+}
+
 /**
- * For an input's `pattern`: what means the same to a browser. Its spaces are more than those of RE2, so they are written out.
+ * What means the same to JavaScript. Its spaces are more than those of RE2, so they are written out.
  * What it would read in another way is left to the server: `[[:alpha:]]`, flags, and what is no space within a set. A
  * browser ignores patterns that it cannot read.
  */
-export function browserPattern(pattern: string | undefined): string | undefined {
+function samePattern(pattern: string | undefined): string | undefined {
   if (!pattern || /\[:|\(\?[a-z-]/i.test(pattern)) return undefined;
   let isSet = false;
   let isSame = true;
@@ -46,7 +53,7 @@ export function browserPattern(pattern: string | undefined): string | undefined 
 
 /** For a JSON Schema, whose patterns are JavaScript's and match anywhere; undefined where JavaScript has no such pattern. */
 export function schemaPattern(pattern: string | undefined): string | undefined {
-  const same = browserPattern(pattern);
+  const same = samePattern(pattern);
   if (!same) return undefined;
   const whole = `^(?:${same})$`;
   try {

@@ -40,6 +40,7 @@ describe('a field on the page', () => {
       ],
     ],
     [{ type: 'text', pattern: '[[:alpha:]]+' }, ['name="it" value="">']],
+    [{ type: 'text', pattern: '(a+)+b' }, ['name="it" value="">']],
     [{ type: 'textarea', default: '\n</textarea>', rows: 3 }, ['rows="3"', '>\n&lt;/textarea&gt;</textarea>']],
     [{ type: 'email' }, ['type="email"', 'autocomplete="email"', 'inputmode="email"']],
     [{ type: 'tel' }, ['type="tel"', 'autocomplete="tel"', 'inputmode="tel"']],
