@@ -93,12 +93,12 @@ export class HtmlPlaceTracker {
   #readTag(character: string): void {
     if (character === '>') {
       this.#closeTag();
-    } else if (character === '=' && this.#element !== '') {
+    } else if (character === '=' && this.#element !== '' && this.#word !== '') {
       this.#state = 'equals';
       this.#quote = '';
       this.#before = '';
-    } else if (/\s/.test(character)) {
-      this.#element ||= this.#word;
+    } else if (/[\s/]/.test(character)) {
+      if (this.#element === '') [this.#element, this.#word] = [this.#word, ''];
       this.#wordEnded = true;
     } else {
       this.#word = this.#wordEnded ? character : this.#word + character;
