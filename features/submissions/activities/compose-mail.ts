@@ -125,7 +125,9 @@ async function attached(
 
 /** At the end of a mail, in both of its parts. */
 function withSentence({ html, text }: RenderedEmail, sentence: string): Pick<RenderedEmail, 'html' | 'text'> {
-  const end = /<\/body\s*>(?![\s\S]*<\/body\s*>)/i.exec(html)?.index ?? html.length;
+  // Of ASCII alone, so that every place stays where it is.
+  const body = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).lastIndexOf('</body');
+  const end = body === -1 ? html.length : body;
   const paragraph = `<p dir="auto">${escapeHtml(sentence)}</p>`;
   return { html: `${html.slice(0, end)}${paragraph}${html.slice(end)}`, text: `${text}\n\n${sentence}` };
 }
