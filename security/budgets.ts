@@ -45,6 +45,18 @@ export const budgets = {
     of: 'a text of a mail once its tags are filled in, or all texts of one delivery of an integration',
     else: 'a mail fails for good as `mail_invalid`, a delivery as `invalid_request`; a preview is 422 naming the key',
   },
+  madeHtmlTags: {
+    atMost: 100_000,
+    unit: 'items',
+    of: 'tags of HTML in a mail or a post once its values are filled in, where each line break is one',
+    else: 'as in the row above; a post that an extension changed fails for good as `extension_failed`',
+  },
+  htmlTags: {
+    atMost: 10_000,
+    unit: 'items',
+    of: 'tags of HTML in one template (opening and closing ones)',
+    else: '422 `validation_failed` naming the template',
+  },
   shownMessage: {
     atMost: 512 * KB,
     unit: 'bytes',

@@ -9,7 +9,7 @@ import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
 import { applyFilters, isEmpty } from './language/filters.ts';
 import { ALL_FIELDS, countParts, fieldNameOf, type Piece, parseTemplate, type TagPiece } from './language/parse.ts';
-import { TextRoom, TextTooLarge, tagsMistake } from './language/text-room.ts';
+import { boundHtml, TextRoom, TextTooLarge, tagsMistake } from './language/text-room.ts';
 import { headerText } from './mail/header-text.ts';
 import { isMailbox } from './mailbox.ts';
 
@@ -45,7 +45,7 @@ export function renderTemplate(
   const { pieces } = parseTemplate(template);
   const mistake = tagsMistake(countParts(pieces));
   if (mistake !== null) throw new TextTooLarge(mistake);
-  if (mode === 'html') return renderHtml(pieces, context, room);
+  if (mode === 'html') return boundHtml(renderHtml(pieces, context, room));
   let rendered = '';
   for (const piece of choose(pieces, context)) {
     rendered += typeof piece === 'string' ? room.take(piece) : room.take(renderTag(piece, context, mode, room));

@@ -10,7 +10,7 @@ import {
   parseTemplate,
   type TagPiece,
 } from './language/parse.ts';
-import { tagsMistake } from './language/text-room.ts';
+import { htmlMistake, tagsMistake } from './language/text-room.ts';
 import { isMailbox } from './mailbox.ts';
 import { type MergeMode, PLAIN_TAGS } from './merge-tags.ts';
 
@@ -28,7 +28,7 @@ export function findTemplateMistake(
   mistakeOf: (condition: ConditionalConfig) => string | null,
 ): string | null {
   const { pieces, mistakes } = parseTemplate(template);
-  const many = tagsMistake(countParts(pieces));
+  const many = tagsMistake(countParts(pieces)) ?? (mode === 'html' ? htmlMistake(template) : null);
   if (many !== null) return many;
   const unknown = find(pieces, mode === 'html' ? new HtmlPlaceTracker() : null);
   if (mistakes[0] === undefined) return unknown;

@@ -41,3 +41,26 @@ const MOST_TAGS = budgets.templateTags.atMost;
 export function tagsMistake(count: number): string | null {
   return count <= MOST_TAGS ? null : `has ${count} merge tags and blocks, at most ${MOST_TAGS} are allowed`;
 }
+
+const MOST_HTML_TAGS = budgets.htmlTags.atMost;
+const MOST_MADE_TAGS = budgets.madeHtmlTags.atMost;
+
+/** What is wrong with a template of so much HTML, read after its name; null when nothing is. */
+export function htmlMistake(template: string): string | null {
+  const count = countHtmlTags(template);
+  return count <= MOST_HTML_TAGS ? null : `has ${count} tags of HTML, at most ${MOST_HTML_TAGS} are allowed`;
+}
+
+/** The same once values are filled in: each line break of a visitor's is a tag. @throws TextTooLarge */
+export function boundHtml(html: string): string {
+  const count = countHtmlTags(html);
+  if (count <= MOST_MADE_TAGS) return html;
+  throw new TextTooLarge(`has ${count} tags of HTML with its values, at most ${MOST_MADE_TAGS} are allowed`);
+}
+
+/** Opening and closing ones. What reads HTML takes time with each, and more where they stand in each other. */
+function countHtmlTags(html: string): number {
+  let count = 0;
+  for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1)) count += 1;
+  return count;
+}

@@ -79,6 +79,28 @@ describe('a rendered text', () => {
     expect(save(`<style>${'a{color:red}'.repeat(2 * MOST_TAGS)}</style>`)).toEqual({});
   });
 
+  test('has no more HTML than a form may be saved with, and no more with its values', () => {
+    const save = (html: string) =>
+      mistakesOf(() =>
+        formConfig(FIELDS, {
+          notifications: [{ key: 'a', to: 'a@example.org', html }],
+          integrations: [
+            { key: 'b', integration_id: 'create_post', settings: { post_title: 'T', post_content: html } },
+          ],
+        }),
+      );
+    const why = 'has 10001 tags of HTML, at most 10000 are allowed';
+    expect(save('<b>'.repeat(10_000))).toEqual({});
+    const paths = ['config.options.notifications[0].html', 'config.options.integrations[0].settings.post_content'];
+    expect(save('<b>'.repeat(10_001))).toEqual(Object.fromEntries(paths.map((path) => [path, `${path} ${why}`])));
+    const [most, more] = [context('\n'.repeat(50_000)), context('\n'.repeat(50_001))];
+    expect(renderTemplate('{field:m}{field:n}', most, 'html')).toHaveLength(400_000);
+    expect(() => renderTemplate('{field:m}{field:n}', more, 'html')).toThrow(
+      new TextTooLarge('has 100002 tags of HTML with its values, at most 100000 are allowed'),
+    );
+    expect(renderTemplate('{field:m}{field:n}', more, 'text')).toHaveLength(100_002);
+  });
+
   test('of many filters over long values is made in moments', () => {
     const template = '{field:m|upper|lower|upper|lower|truncate:1}'.repeat(MOST_TAGS);
     const { ended, ms } = measured(() => renderTemplate(template, context('é'.repeat(32_000)), 'html'));
