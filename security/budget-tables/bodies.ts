@@ -69,6 +69,24 @@ export const bodyBudgets = {
     else: 'the event is refused, and PayPal sends it again',
   },
   optionValue: { atMost: 64 * KB, unit: 'bytes', of: 'an option of an extension, as JSON', else: 'refused naming it' },
+  extensionHeader: {
+    atMost: 64 * KB,
+    unit: 'bytes',
+    of: 'a subject, a name or a list of addresses of a mail, as extensions leave it (its texts: as those of templates)',
+    else: 'the mail fails for good as `extension_failed`, naming it',
+  },
+  extensionPayload: {
+    atMost: 4 * MB,
+    unit: 'bytes',
+    of: 'the payload of a delivery or a post, as extensions leave it, as JSON',
+    else: 'the delivery fails for good as `extension_failed`',
+  },
+  webhookBody: {
+    atMost: 4 * MB,
+    unit: 'bytes',
+    of: 'the body of a webhook, all values together',
+    else: 'the delivery fails for good as `invalid_request`',
+  },
   commandInput: {
     atMost: 32 * MB,
     unit: 'bytes',

@@ -1,12 +1,16 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { boundResult } from '#features/extensions/results.ts';
 import type { Deliveries } from '#features/integrations/deliveries.ts';
 import type { Receipt } from '#features/integrations/delivery.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { hookContext, hookForm, hookPrefix } from '#features/submissions/hook-views.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
 import type { Hooks } from '#hooks/hooks.ts';
+import { budgets } from '#security/budgets.ts';
 import type { AttemptInput, DeliveryMethod, PlannedStep, PlanOf, Target } from './method.ts';
 import { findTarget, type IntegrationTarget, type TargetParts } from './target.ts';
+
+const LARGEST_PAYLOAD = budgets.extensionPayload.atMost;
 
 export interface IntegrationMethodParts extends TargetParts {
   hooks: Hooks;
@@ -62,6 +66,7 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
     try {
       const event = { integrationId, form: hookForm(form), payload: submission.values, context };
       const payload = await run.integrationPayload(event);
+      if (run.hasEvent('IntegrationPayload')) boundResult('the payload', JSON.stringify(payload), LARGEST_PAYLOAD);
       const dispatch = { deliveryId, integration, form, submission, secrets, payload, context, hooks: run };
       return (await deliveries.of(integrationId).deliver({ ...dispatch, now, signal })) ?? {};
     } finally {

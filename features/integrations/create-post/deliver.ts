@@ -1,13 +1,16 @@
 import type { InferType } from 'yup';
 import type { PostToMake } from '#features/content/providers/posts.ts';
+import { boundResult, tooLarge } from '#features/extensions/results.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
 import { settingRenderer } from '#features/integrations/render-setting.ts';
 import { hookForm } from '#features/submissions/hook-views.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { boundHtml, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { slugOf } from '#forms/templates/slug.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
+import { budgets } from '#security/budgets.ts';
 import { createPostSettings, POST_TEMPLATES } from './definition.ts';
 
 /** In characters. */
@@ -24,6 +27,7 @@ export const createDelivery: CreateDelivery = ({ posts, readSite }) => ({
     const rendered = render(settings, mergeContext({ ...submission, values }, form, await readSite()));
     const view = hookForm(form);
     const args = await hooks.filter('wp_post_args', rendered, view, payload, integration.settings, context);
+    if (hooks.hasFilter('wp_post_args')) boundArgs(args);
     const { id } = await posts.create(toPost(args), deliveryId, now, signal);
     await hooks.action('wp_post_created', id, view, payload);
   },
@@ -48,6 +52,16 @@ function render(settings: InferType<typeof createPostSettings>, context: MergeCo
       ),
     }),
   };
+}
+
+/** What extensions left of a post. @throws ProviderError `extension_failed`, permanent */
+function boundArgs(args: PostArgs): void {
+  boundResult('the post', JSON.stringify(args), budgets.extensionPayload.atMost);
+  try {
+    boundHtml(args.post_content);
+  } catch (error) {
+    throw error instanceof TextTooLarge ? tooLarge(`a post whose content ${error.message}`) : error;
+  }
 }
 
 /** The post as the host takes it: extensions may have changed it to anything of the right type. */

@@ -1,3 +1,5 @@
+import { undeliverable } from '#features/integrations/delivery.ts';
+import { budgets } from '#security/budgets.ts';
 import type { WebhookSettings } from './definition.ts';
 
 export type WebhookFormat = WebhookSettings['format'];
@@ -10,15 +12,17 @@ export interface WebhookEvent {
   data: Record<string, unknown>;
 }
 
-/** The bytes that are sent and signed, with their content type. */
+const LARGEST = budgets.webhookBody.atMost;
+
+/** The bytes that are sent and signed, with their content type. @throws ProviderError, permanent, where they are too many */
 export function encodeWebhookBody(event: WebhookEvent, format: WebhookFormat): { body: string; contentType: string } {
   const { type, timestamp, data } = event;
-  const json = JSON.stringify({ type, timestamp, data });
+  const json = bounded(JSON.stringify({ type, timestamp, data }));
   if (format === 'json') return { body: json, contentType: 'application/json' };
   const fields = new URLSearchParams();
   // By way of JSON, so that both formats hold the same values.
   for (const [key, value] of Object.entries(JSON.parse(json) as Record<string, unknown>)) flatten(fields, key, value);
-  return { body: fields.toString(), contentType: 'application/x-www-form-urlencoded' };
+  return { body: bounded(fields.toString()), contentType: 'application/x-www-form-urlencoded' };
 }
 
 /** Lists and maps become `name[0]` and `name[key]`; null becomes an empty value; empty lists and maps leave no field. */
@@ -28,4 +32,11 @@ function flatten(fields: URLSearchParams, name: string, value: unknown): void {
   } else {
     fields.append(name, value === null ? '' : String(value));
   }
+}
+
+/** All values together: each by itself has a limit before. */
+function bounded(body: string): string {
+  if (Buffer.byteLength(body) <= LARGEST) return body;
+  const most = LARGEST.toLocaleString('en-US');
+  throw undeliverable(`its body has more than ${most} bytes; name fewer values in settings.fields`);
 }

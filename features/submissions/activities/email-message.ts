@@ -1,8 +1,13 @@
+import { boundResult } from '#features/extensions/results.ts';
 import type { RenderedEmail } from '#features/notifications/email.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { EmailMessage } from '#hooks/parameters.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { budgets } from '#security/budgets.ts';
+
+const BODIES = ['html', 'text'] as const;
+const HEADERS = ['to', 'cc', 'bcc', 'reply_to', 'from_name', 'from_email', 'subject'] as const;
 
 /** A mail as the interface shows it to hooks (2.4): lists of addresses are one text. */
 export function toMessage({ to, cc, bcc, ...rest }: RenderedEmail): EmailMessage {
@@ -16,10 +21,12 @@ export function toMessage({ to, cc, bcc, ...rest }: RenderedEmail): EmailMessage
 
 /**
  * A mail as hooks left it.
- * @throws ProviderError `extension_failed`, permanent, naming the key that holds no valid address: a mail that an
- * extension addressed must not go to somebody else, or to fewer.
+ * @throws ProviderError `extension_failed`, permanent, naming the key that is too large, or that holds no valid address: a mail that
+ * an extension addressed must not go to somebody else, or to fewer.
  */
 export function fromMessage(message: EmailMessage): RenderedEmail {
+  for (const key of BODIES) boundResult(`"${key}" of the mail`, message[key], budgets.templateText.atMost);
+  for (const key of HEADERS) boundResult(`"${key}" of the mail`, message[key] ?? '', budgets.extensionHeader.atMost);
   const { from_name, from_email, subject, html, text, reply_to } = message;
   return {
     to: addresses('to', message.to),

@@ -243,6 +243,31 @@ describe('svcb_wp_post_args', () => {
   });
 });
 
+test.each<[string, Partial<PostArgs>, string]>([
+  ['a text', { post_content: 'a'.repeat(4_194_304) }, 'made the post too large: it has more than 4,194,304 bytes'],
+  ['a field', { meta_input: { all: 'a'.repeat(4_194_304) } }, 'made the post too large: it has more than 4,194,304'],
+  ['HTML', { post_content: '<b>'.repeat(100_001) }, 'made a post whose content has 100001 tags of HTML'],
+])('a post of which an extension made more than is sent fails for good: %s', async (_what, change, message) => {
+  hooks.for('x').addFilter('svcb_wp_post_args', (args) => ({ ...args, ...change }));
+  const jobId = await plan();
+  await expect(dispatch(jobId)).rejects.toThrow(message);
+  await expectPermanent(jobId, message, 'extension_failed');
+  expect(await posts()).toEqual([]);
+});
+
+test('a payload of which an extension made more than is sent fails for good, and the submission keeps its own', async () => {
+  hooks.for('x').on('onSvcbIntegrationPayload', (event) => {
+    event.payload = { all: 'a'.repeat(4_194_304) };
+  });
+  const jobId = await plan();
+  const message = 'An extension made the payload too large: it has more than 4,194,304 bytes.';
+  await expect(dispatch(jobId)).rejects.toThrow(message);
+  await expectPermanent(jobId, message, 'extension_failed');
+  const { submissionUuid } = await job(jobId);
+  const submission = await database.orm.em.fork().findOneOrFail(Submission, { uuid: submissionUuid });
+  expect(submission.payload).toEqual(VALUES);
+});
+
 describe('svcb_wp_post_created', () => {
   test('is given the id of the post, form and payload, in this order', async () => {
     const seen: unknown[] = [];
@@ -332,9 +357,9 @@ async function reopen(id: string): Promise<void> {
 }
 
 /** What may be tried again would be noted as retrying. */
-async function expectPermanent(jobId: string, message: string): Promise<void> {
+async function expectPermanent(jobId: string, message: string, errorType = 'invalid_request'): Promise<void> {
   const lastError = expect.stringContaining(message);
-  expect(await job(jobId)).toMatchObject({ status: 'failed', errorType: 'invalid_request', lastError });
+  expect(await job(jobId)).toMatchObject({ status: 'failed', errorType, lastError });
 }
 
 function job(id: string): Promise<Delivery> {

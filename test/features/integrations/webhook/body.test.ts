@@ -94,3 +94,23 @@ test('as JSON a body is the event and nothing else, types kept', () => {
   const expected = String.raw`{"a":1,"b":[true,null],"c":"é\n\""}`;
   expect(body).toBe(`{"type":"submission.created","timestamp":"${TIMESTAMP}","data":{"fields":${expected}}}`);
 });
+
+test.each<['json' | 'form', string, number]>([
+  ['json', 'a', 4_194_304],
+  ['json', 'é', 4_194_304],
+  ['form', 'a', 4_194_304],
+  ['form', 'é', 4_194_304],
+])('a body has a most of bytes, all values together: %s of %s', (format, letter, most) => {
+  const bytes = (data: Record<string, unknown>) => encode(data, format).body.length;
+  const perLetter = format === 'form' ? encodeURIComponent(letter).length : Buffer.byteLength(letter);
+  const half = Math.floor((most - 200) / perLetter / 2);
+  expect(bytes({ one: letter.repeat(half), other: letter.repeat(half) })).toBeGreaterThan(half);
+  expect(() => bytes({ one: letter.repeat(half + 100), other: letter.repeat(half + 100) })).toThrow(
+    expect.objectContaining({
+      kind: 'permanent',
+      type: 'invalid_request',
+      message:
+        'The delivery cannot be made: its body has more than 4,194,304 bytes; name fewer values in settings.fields.',
+    }),
+  );
+});

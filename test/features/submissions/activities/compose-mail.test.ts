@@ -6,6 +6,7 @@ import type { SubmissionDocuments } from '#features/submissions/activities/docum
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { EmailCancelled } from '#hooks/errors.ts';
 import { Hooks } from '#hooks/hooks.ts';
+import type { EmailMessage } from '#hooks/parameters.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
@@ -123,4 +124,38 @@ test.each([
   expect(failure.message).toMatch(
     /use fewer of them, the filter truncate, or a max_length .*\(notification "desk"\)\.$/,
   );
+});
+
+test('a mail of more HTML than is sent fails for good', async () => {
+  const html = (tags: number) => ({ html: '<br>'.repeat(tags) });
+  await expect(compose(html(100_000))).resolves.toMatchObject({ email: { text: '' } });
+  await expect(compose(html(100_001))).rejects.toMatchObject({
+    kind: 'permanent',
+    type: 'mail_invalid',
+    message: expect.stringContaining('html of the notification has 100001 tags of HTML with its values'),
+  });
+});
+
+describe('what an extension makes of a mail', () => {
+  const leaving = (change: Partial<EmailMessage>) =>
+    hooks.for('rewriter').addFilter('svcb_email_message', (message) => ({ ...message, ...change }));
+
+  test.each<[keyof EmailMessage, number, string]>([
+    ['html', 2_097_152, 'a'],
+    ['text', 2_097_152, 'a'],
+    ['subject', 65_536, 'a'],
+    ['from_name', 65_536, 'a'],
+    ['to', 65_536, 'ada@example.org,'],
+    ['cc', 65_536, 'ada@example.org,'],
+  ])('may have %s of %d bytes; with more it fails for good, naming that', async (key, most, part) => {
+    const text = part.repeat(most / part.length);
+    leaving({ [key]: text });
+    await expect(compose({})).resolves.toMatchObject({ email: { messageId: '<d-1@site.example>' } });
+    leaving({ [key]: `${text},` });
+    await expect(compose({})).rejects.toMatchObject({
+      kind: 'permanent',
+      type: 'extension_failed',
+      message: `An extension made "${key}" of the mail too large: it has more than ${most.toLocaleString('en-US')} bytes.`,
+    });
+  });
 });

@@ -1,0 +1,15 @@
+import { ProviderError } from '#outgoing/errors.ts';
+
+/**
+ * What extensions left of a text that goes out. @param what reads after "An extension made"
+ * @throws ProviderError `extension_failed`, permanent: the next attempt would have the same
+ */
+export function boundResult(what: string, text: string, most: number): string {
+  // A text has at least as many bytes as characters: what is far too long need not be counted.
+  if (text.length <= most && Buffer.byteLength(text) <= most) return text;
+  throw tooLarge(`${what} too large: it has more than ${most.toLocaleString('en-US')} bytes`);
+}
+
+export function tooLarge(what: string): ProviderError {
+  return new ProviderError(`An extension made ${what}.`, { kind: 'permanent', type: 'extension_failed' });
+}
