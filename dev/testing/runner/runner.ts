@@ -32,7 +32,9 @@ export default class BareRunner implements CallbackTestRunnerInterface {
     onResult: OnTestSuccess,
     onFailure: OnTestFailure,
   ): Promise<void> {
-    const waiting = [...tests];
+    const alone = new Set(tests.filter(({ path }) => OWN_PROCESS.test(readFileSync(path, 'utf8'))));
+    // They first: they are the dearest, and no process that others could go on in has to end for them.
+    const waiting = [...alone, ...tests.filter((test) => !alone.has(test))];
     const worker = async () => {
       let process: TestProcess | undefined;
       let last: Test | undefined;
@@ -42,7 +44,7 @@ export default class BareRunner implements CallbackTestRunnerInterface {
         if (problem && last) await onFailure(last, asFailure(problem));
       };
       for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
-        const isAlone = OWN_PROCESS.test(readFileSync(test.path, 'utf8'));
+        const isAlone = alone.has(test);
         if (isAlone) await end();
         await onStart(test);
         last = test;
