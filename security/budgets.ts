@@ -162,8 +162,14 @@ export const budgets = {
     of: 'a PDF that is made at once, counted as above, and each different letter of Chinese and other far scripts as twenty more',
     else: 'it waits for the one thread of costly PDFs',
   },
+  ordinaryDocumentCpu: {
+    atMost: 2_000,
+    unit: 'ms',
+    of: 'what a PDF that looks ordinary takes of a processor',
+    else: 'it is begun anew by the thread of costly PDFs',
+  },
   costlyDocumentsWaiting: {
-    atMost: 5,
+    atMost: 2,
     unit: 'items',
     of: 'costly PDFs that wait for their thread',
     else: '`documents_busy`',

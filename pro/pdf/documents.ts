@@ -5,7 +5,7 @@ import type { SubmissionRecord } from '#features/submissions/store/load-submissi
 import { slugOf } from '#forms/templates/slug.ts';
 import { documentContent } from './content.ts';
 import { readLook } from './settings.ts';
-import type { Renderer, RenderOptions } from './thread/renderer.ts';
+import type { Renderer } from './thread/renderer.ts';
 
 export interface DocumentsParts {
   orm: MikroORM;
@@ -25,13 +25,9 @@ export type Documents = ReturnType<typeof createDocuments>;
 export function createDocuments({ orm, renderer, readSite }: DocumentsParts) {
   return {
     /** @throws DocumentError when it cannot be made */
-    async pdf(
-      submission: SubmissionRecord,
-      form: FormAtRevision,
-      options: RenderOptions = {},
-    ): Promise<SubmissionDocument> {
+    async pdf(submission: SubmissionRecord, form: FormAtRevision): Promise<SubmissionDocument> {
       const [look, site] = await Promise.all([readLook({ orm }), readSite()]);
-      const content = await renderer.render(documentContent(submission, form, { site, look }), look, options);
+      const content = await renderer.render(documentContent(submission, form, { site, look }), look);
       return { fileName: fileNameOf(submission, form), contentType: 'application/pdf', content };
     },
   };

@@ -3,8 +3,8 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { Documents } from './documents.ts';
 import { DocumentError } from './errors.ts';
 
-/** How many attempts of a mail may fail over its document in the same way, one after the other. What waits for others waits longer. */
-const MOST_TRIES = { document_failed: 2, document_late: 2, documents_busy: 10 };
+/** How many attempts of a mail may fail over its document in the same way, one after the other. What waits for others waits longer: a few minutes. */
+const MOST_TRIES = { document_failed: 2, document_late: 2, documents_busy: 5 };
 
 /**
  * Documents for mails. One that can never be made, or was not made when it was tried again, is a permanent error: the mail goes without
@@ -14,7 +14,7 @@ export function documentsForMails(documents: Documents): SubmissionDocuments {
   return {
     async pdf(submission, form, { attempts, failedAs }) {
       try {
-        return await documents.pdf(submission, form, { again: failedAs === 'document_late' });
+        return await documents.pdf(submission, form);
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error;
         const { code: type, isLasting, message, cause } = error;

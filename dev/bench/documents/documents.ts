@@ -5,7 +5,7 @@ import { waitUntilDone } from '#dev/bench/records.ts';
 import { table } from '#dev/bench/report/table.ts';
 import type { Bench } from '#dev/bench/stack.ts';
 import { arrivalsOf } from './mails.ts';
-import { atRate, createDocumentForm, hostileMessages, type Sending } from './submissions.ts';
+import { atRate, createDocumentForm, hostileMessages, type Sending, type Sent } from './submissions.ts';
 
 const OTHERS_PER_SECOND = 10;
 const SECONDS = 20;
@@ -23,6 +23,8 @@ export interface MailFigures {
   refused: Record<string, number>;
   withPdf: number;
   withoutPdf: number;
+  /** Class of attempts that failed to how many. */
+  failures: Record<string, number>;
   /** Not there a minute after the last submission. */
   waiting: number;
   p50: number;
@@ -92,11 +94,22 @@ async function measureBeside(bench: Bench, kind: string, messages: readonly stri
 
 /** The report for people. */
 export function renderDocuments(report: DocumentsReport): string {
-  const head = ['mails', 'accepted', 'with PDF', 'without', 'waiting', 'p50 s', 'p95 s', 'max s', 'refused'];
-  const row = (name: string, { accepted, withPdf, withoutPdf, waiting, refused, ...times }: MailFigures) => [
+  const head = [
+    'mails',
+    'accepted',
+    'with PDF',
+    'without',
+    'waiting',
+    'p50 s',
+    'p95 s',
+    'max s',
+    'failed attempts',
+    'refused',
+  ];
+  const row = (name: string, { accepted, withPdf, withoutPdf, waiting, failures, refused, ...times }: MailFigures) => [
     ...[name, accepted, withPdf, withoutPdf, waiting].map(String),
     ...[times.p50, times.p95, times.max].map((ms) => (ms / 1000).toFixed(2)),
-    Object.keys(refused).length > 0 ? JSON.stringify(refused) : '',
+    ...[failures, refused].map((counts) => (Object.keys(counts).length > 0 ? JSON.stringify(counts) : '')),
   ];
   const kinds = (['harmless', 'hostile'] as const).map((kind) => ({ kind, ...report[kind] }));
   return [
@@ -126,8 +139,22 @@ async function readWaiting({ db }: Bench, formId: number): Promise<Record<string
   );
 }
 
-async function figuresOf({ dev }: Bench, { sent, refused }: Sending): Promise<MailFigures> {
-  const arrivals = await arrivalsOf(dev, sent);
+/** Attempts that failed, by their class. */
+async function readFailures({ db }: Bench, sent: readonly Sent[]): Promise<Record<string, number>> {
+  if (sent.length === 0) return {};
+  const [rows] = await db.query(
+    `select a.error_type as cause, count(*) as attempts from delivery_attempts a
+     join deliveries d on d.id = a.delivery_id join submissions s on s.uuid = d.submission_uuid
+     where s.id in (?) and a.outcome = 'failed' group by cause`,
+    [sent.map(({ id }) => id)],
+  );
+  return Object.fromEntries(
+    (rows as { cause: string; attempts: number }[]).map(({ cause, attempts }) => [cause, Number(attempts)]),
+  );
+}
+
+async function figuresOf(bench: Bench, { sent, refused }: Sending): Promise<MailFigures> {
+  const arrivals = await arrivalsOf(bench.dev, sent);
   const there = arrivals.filter(({ ms }) => ms !== undefined);
   const times = there.filter(({ hasPdf }) => hasPdf).flatMap(({ ms }) => ms ?? []);
   times.sort((a, b) => a - b);
@@ -136,6 +163,7 @@ async function figuresOf({ dev }: Bench, { sent, refused }: Sending): Promise<Ma
     refused,
     withPdf: times.length,
     withoutPdf: there.length - times.length,
+    failures: await readFailures(bench, sent),
     waiting: sent.length - there.length,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),

@@ -6,8 +6,6 @@ import type { Answer, Ask } from './thread.ts';
 
 /** What one document may take. */
 export interface DrawingLimits {
-  /** Of the processor, in ms. It would take as much again. */
-  cpuMs: number;
   /** By the clock, in ms. The machine may have been busy. */
   timeoutMs: number;
   /** Of the thread's heap. */
@@ -20,6 +18,13 @@ const THREAD = new URL(`./thread${extname(fileURLToPath(import.meta.url))}`, imp
 /** How often is looked how much a document has taken. */
 const LOOK_MS = 200;
 
+/** It would take as much again. */
+export class TooMuchCpu extends DocumentError {
+  constructor(reason: string) {
+    super('document_failed', reason, { isLasting: true });
+  }
+}
+
 /** A thread that makes one document at a time. It is started when it is needed, keeps no process alive, and is replaced once a document has failed. */
 export class DrawingThread {
   readonly #limits: DrawingLimits;
@@ -30,17 +35,18 @@ export class DrawingThread {
     this.#limits = limits;
   }
 
-  /** @throws DocumentError */
-  async draw(ask: Ask): Promise<Uint8Array> {
+  /** @param cpuMs what it may take of the processor. @throws DocumentError */
+  async draw(ask: Ask, cpuMs: number): Promise<Uint8Array> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const worker = this.#worker;
     worker.ref();
     try {
-      const answer = await this.#answerOf(worker, ask);
+      const answer = await this.#answerOf(worker, ask, cpuMs);
       if ('pdf' in answer) return answer.pdf;
       // What made one document fail must not be there for the next; it may also still be at work.
       this.#end();
+      if (answer.isTooMuchCpu) throw new TooMuchCpu(answer.error);
       throw new DocumentError(answer.isLate ? 'document_late' : 'document_failed', answer.error, answer);
     } finally {
       worker.unref();
@@ -66,14 +72,15 @@ export class DrawingThread {
   }
 
   /** A thread that ends first, has not answered in time, or has taken too much, has failed. */
-  #answerOf(worker: Worker, ask: Ask): Promise<Answer> {
-    const { cpuMs, timeoutMs } = this.#limits;
+  #answerOf(worker: Worker, ask: Ask, cpuMs: number): Promise<Answer> {
+    const { timeoutMs } = this.#limits;
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const failed = (error: Error & { code?: string }) =>
       resolve({ error: String(error), isLasting: error.code === 'ERR_WORKER_OUT_OF_MEMORY' });
     const ended = () => resolve({ error: 'The thread that makes documents has ended.', isLasting: false });
     const late = () => resolve({ error: `It was not made within ${timeoutMs} ms.`, isLasting: false, isLate: true });
-    const tooMuch = () => resolve({ error: `It takes more than ${cpuMs} ms of the processor.`, isLasting: true });
+    const tooMuch = () =>
+      resolve({ error: `It takes more than ${cpuMs} ms of the processor.`, isLasting: true, isTooMuchCpu: true });
     let before: number | undefined;
     const look = async () => {
       // A thread that has just ended says nothing.

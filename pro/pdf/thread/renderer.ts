@@ -4,16 +4,21 @@ import { DocumentError } from '#pro/pdf/errors.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { costOfDocument, ORDINARY_COST } from '#pro/pdf/text/cost.ts';
 import { budgets } from '#security/budgets.ts';
-import { type DrawingLimits, DrawingThread } from './drawing-thread.ts';
+import { type DrawingLimits, DrawingThread, TooMuchCpu } from './drawing-thread.ts';
+import type { Ask } from './thread.ts';
 
 export interface RendererLimits extends DrawingLimits {
   threads: number;
+  /** What a document may take of the processor, in ms. It would take as much again. */
+  cpuMs: number;
   /** Ordinary documents that wait. */
   waiting: number;
   /** Costly documents that wait. */
   costly: number;
   /** How long one waits for its turn, in ms. */
   waitMs: number;
+  /** What one that looks ordinary may take of the processor, in ms. */
+  ordinaryCpuMs: number;
 }
 
 const MB = 1024 * 1024;
@@ -30,6 +35,7 @@ function limitsOf(own: Partial<RendererLimits>): RendererLimits {
     costly: budgets.costlyDocumentsWaiting.atMost,
     waitMs: budgets.documentWait.atMost,
     cpuMs: budgets.documentCpu.atMost,
+    ordinaryCpuMs: budgets.ordinaryDocumentCpu.atMost,
     timeoutMs: budgets.documentTime.atMost,
     heapMb: budgets.documentHeap.atMost / MB,
     idleMs: 60_000,
@@ -42,11 +48,6 @@ interface Waiting {
   cost: number;
   begin(thread: DrawingThread): void;
   giveUp(): void;
-}
-
-export interface RenderOptions {
-  /** It was too late once: it is made by the thread of the costly ones, whatever it seems to cost. */
-  again?: boolean;
 }
 
 /**
@@ -65,11 +66,24 @@ export class Renderer {
     this.#threads = Array.from({ length: this.#limits.threads }, () => new DrawingThread(this.#limits));
   }
 
-  /** @throws DocumentError when too many wait, or when it cannot be made */
-  async render(content: DocumentContent, look: Look, { again = false }: RenderOptions = {}): Promise<Uint8Array> {
-    const thread = await this.#turn(again ? Number.POSITIVE_INFINITY : costOfDocument(content));
+  /**
+   * What looks ordinary and takes too much of the processor is begun anew among the costly ones.
+   * @throws DocumentError when too many wait, or when it cannot be made
+   */
+  async render(content: DocumentContent, look: Look): Promise<Uint8Array> {
+    const cost = costOfDocument(content);
     try {
-      return await thread.draw({ content, look });
+      if (cost <= ORDINARY_COST) return await this.#draw({ content, look }, cost, this.#limits.ordinaryCpuMs);
+    } catch (error) {
+      if (!(error instanceof TooMuchCpu)) throw error;
+    }
+    return this.#draw({ content, look }, Number.POSITIVE_INFINITY, this.#limits.cpuMs);
+  }
+
+  async #draw(ask: Ask, cost: number, cpuMs: number): Promise<Uint8Array> {
+    const thread = await this.#turn(cost);
+    try {
+      return await thread.draw(ask, cpuMs);
     } finally {
       this.#busy.delete(thread);
       this.#giveOut();

@@ -19,6 +19,7 @@ export interface Failure {
   isLasting: boolean;
   /** The clock ended it. */
   isLate?: true;
+  isTooMuchCpu?: true;
 }
 
 parentPort?.on('message', async ({ content, look }: Ask) => {
