@@ -11,7 +11,7 @@ import { languageOf, localeOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { type DocumentContent, PAGE, PAGES } from './document-content.ts';
 import type { Look } from './look.ts';
-import { costOf, lengthFor, MOST_COST } from './text/cost.ts';
+import { MOST_COST, partFor } from './text/cost.ts';
 
 /** What a submission's document says: label and value of every field that is not empty, as its form had them. */
 export function documentContent(
@@ -67,8 +67,9 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
 export function withinBounds(rows: DocumentContent['rows']): { rows: DocumentContent['rows']; omitted: number } {
   let [left, omitted] = [MOST_COST, 0];
   const kept = rows.flatMap(({ label, value }) => {
-    const shown = value.slice(0, lengthFor(value, left));
-    left -= costOf(shown);
+    const { end, cost } = partFor(value, left);
+    const shown = value.slice(0, end);
+    left -= cost;
     omitted += value.length - shown.length;
     return shown === '' ? [] : [{ label, value: shown }];
   });

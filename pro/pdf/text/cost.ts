@@ -11,38 +11,39 @@ export const SHAPED_COST = 5;
 /** What other letters beyond Latin, Greek and Cyrillic cost: there is a file of a font for every few of them, or they turn the line. */
 const FAR_COST = 3;
 
-/** What it costs to set a text. */
-export function costOf(text: string): number {
-  if (IS_PLAIN.test(text)) return text.length;
-  let cost = 0;
-  for (const character of text) cost += costOfCharacter(character);
-  return cost;
+/**
+ * How much of a text may be had for so much, and what that costs to set.
+ * @returns `end` in UTF-16 units
+ */
+export function partFor(text: string, most: number): { end: number; cost: number } {
+  if (IS_PLAIN.test(text)) {
+    const end = Math.min(text.length, most);
+    return { end, cost: end };
+  }
+  let [end, cost] = [0, 0];
+  for (const character of text) {
+    const more = cost + costOfCharacter(character);
+    if (more > most) break;
+    cost = more;
+    end += character.length;
+  }
+  return { end, cost };
 }
 
 /** What each different letter costs that has a font of its own kind: some letters of Chinese need a file each. */
 const LETTER_COST = 20;
 
-/** What it costs to make a document, roughly. */
+/** What it costs to make a document, roughly: for one with a costly value there is no end to it. */
 export function costOfDocument({ rows }: Pick<DocumentContent, 'rows'>): number {
   const far = new Set<string>();
   let cost = 0;
   for (const { value } of rows) {
-    cost += costOf(value);
+    const part = partFor(value, ORDINARY_COST);
+    if (part.end < value.length) return Number.POSITIVE_INFINITY;
+    cost += part.cost;
     if (!IS_PLAIN.test(value)) for (const character of value) if (character >= '\u0590') far.add(character);
   }
   return cost + LETTER_COST * far.size;
-}
-
-/** How many UTF-16 units of a text may be had for so much. */
-export function lengthFor(text: string, most: number): number {
-  if (text.length * SHAPED_COST <= most) return text.length;
-  let [end, left] = [0, most];
-  for (const character of text) {
-    left -= costOfCharacter(character);
-    if (left < 0) break;
-    end += character.length;
-  }
-  return end;
 }
 
 const IS_PLAIN = /^[\n\u0020-\u02ff]*$/;
