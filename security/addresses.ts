@@ -85,14 +85,28 @@ export function canonicalAddress(text: string): string | null {
   return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).toRFC5952String();
 }
 
-/** What limits count by: an IPv4 address, or the /64 of one IPv6 subscriber. */
+/** An IPv4 address, or the /64 of one IPv6 subscriber. */
 export function subscriberNetwork(address: string): string {
   return networkOf(address, 64) ?? address;
 }
 
-/** The /48 of an IPv6 address: the most that one end site gets (RFC 6177), with 65,536 times a /64. Null for IPv4. */
-export function endSite(address: string): string | null {
-  return networkOf(address, 48);
+/** A network that a limit counts by, with how many times that limit it has. */
+export interface CountedNetwork {
+  network: string;
+  times: 1 | 2;
+}
+
+/**
+ * What limits count an address by: its subscriber, and then the /48 round an IPv6 one, which has twice as much. A /48 is the most that
+ * one end site gets (RFC 6177): who has one has 65,536 times a /64.
+ */
+export function countedNetworks(address: string): CountedNetwork[] {
+  const site = networkOf(address, 48);
+  // With its length: the /64 may be the first of the /48.
+  return [
+    { network: subscriberNetwork(address), times: 1 },
+    ...(site === null ? [] : [{ network: `${site}/48`, times: 2 as const }]),
+  ];
 }
 
 function networkOf(address: string, bits: number): string | null {

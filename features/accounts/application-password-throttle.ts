@@ -2,10 +2,10 @@ import type { Pool } from 'mysql2';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { openPool } from '#db/connections/pool.ts';
 import { RateLimiter } from '#db/rate-limiter.ts';
-import { networkKey } from '#security/network-key.ts';
+import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** How many wrong application passwords a network may send. */
+/** How many wrong application passwords a network may send; an IPv6 site may send twice as many. */
 export const APPLICATION_PASSWORD_LIMIT = { failures: 30, seconds: 60 * 60 } as const;
 /** So many networks that have failed too often does a process remember. */
 const MOST_REMEMBERED = 10_000;
@@ -18,7 +18,7 @@ const MOST_REMEMBERED = 10_000;
 export class ApplicationPasswordThrottle {
   readonly #box: SecretBox;
   readonly #pool: Pool;
-  readonly #limiter: RateLimiter;
+  readonly #limiters: Readonly<Record<1 | 2, RateLimiter>>;
   readonly #now: () => number;
   /** Until when, in ms. */
   readonly #refused = new Map<string, number>();
@@ -28,33 +28,43 @@ export class ApplicationPasswordThrottle {
     this.#box = box;
     this.#now = now;
     this.#pool = openPool({ url, size: 2, limits: REQUEST_LIMITS });
-    const { failures: points, seconds: duration } = APPLICATION_PASSWORD_LIMIT;
-    this.#limiter = new RateLimiter({ pool: this.#pool, url, keyPrefix: 'app_password', points, duration });
+    const { failures, seconds: duration } = APPLICATION_PASSWORD_LIMIT;
+    const limiter = (times: number) =>
+      new RateLimiter({ pool: this.#pool, url, keyPrefix: 'app_password', points: times * failures, duration });
+    this.#limiters = { 1: limiter(1), 2: limiter(2) };
   }
 
   /** @returns 0, or for how many seconds more the network is refused. */
   wait(address: string): number {
-    const key = networkKey(this.#box, 'app-password-throttle', address);
+    return Math.max(...this.#networks(address).map(({ key }) => this.#waitOf(key)));
+  }
+
+  /** Counts a wrong one. @returns as `wait`, from now on */
+  async failed(address: string): Promise<number> {
+    for (const { key, times } of this.#networks(address)) {
+      const wait = await this.#limiters[times].take(key);
+      if (wait === 0) continue;
+      const [oldest] = this.#refused.keys();
+      if (oldest !== undefined && this.#refused.size >= MOST_REMEMBERED) this.#refused.delete(oldest);
+      this.#refused.set(key, this.#now() + wait);
+      return Math.ceil(wait / 1000);
+    }
+    return 0;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.promise().end();
+  }
+
+  #networks(address: string) {
+    return networkKeys(this.#box, 'app-password-throttle', address);
+  }
+
+  #waitOf(key: string): number {
     const until = this.#refused.get(key);
     if (until === undefined) return 0;
     const seconds = Math.ceil((until - this.#now()) / 1000);
     if (seconds <= 0) this.#refused.delete(key);
     return Math.max(0, seconds);
-  }
-
-  /** Counts a wrong one. @returns as `wait`, from now on */
-  async failed(address: string): Promise<number> {
-    const key = networkKey(this.#box, 'app-password-throttle', address);
-    const wait = await this.#limiter.take(key);
-    if (wait > 0) {
-      const [oldest] = this.#refused.keys();
-      if (oldest !== undefined && this.#refused.size >= MOST_REMEMBERED) this.#refused.delete(oldest);
-      this.#refused.set(key, this.#now() + wait);
-    }
-    return Math.ceil(wait / 1000);
-  }
-
-  close(): Promise<void> {
-    return this.#pool.promise().end();
   }
 }

@@ -2,17 +2,19 @@ import type { Pool } from 'mysql2';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { openPool } from '#db/connections/pool.ts';
 import { RateLimiter } from '#db/rate-limiter.ts';
-import { subscriberNetwork } from '#security/addresses.ts';
+import { countedNetworks } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /**
- * How many failures are allowed. The last row slows guessing that is spread over many addresses: beyond it one attempt in
+ * How many failures are allowed. An IPv6 site (the /48 round an address) has twice what a subscriber has. The last row slows guessing that is spread over many addresses: beyond it one attempt in
  * `STRANGERS_PAUSE_SECONDS` is still made, first come first served. It neither counts nor slows attempts from where the account's
  * owner is known: nobody elsewhere can use it up for them.
  */
 export const LOGIN_LIMITS = [
   { name: 'login_address', failures: 5, seconds: 15 * 60, of: 'everybody' },
+  { name: 'login_site', failures: 10, seconds: 15 * 60, of: 'everybody' },
   { name: 'address', failures: 30, seconds: 60 * 60, of: 'everybody' },
+  { name: 'site', failures: 60, seconds: 60 * 60, of: 'everybody' },
   { name: 'login', failures: 10, seconds: 10 * 60, of: 'strangers' },
 ] as const;
 /** Slow and not shut: otherwise two addresses keep everybody out whose network is not known. */
@@ -21,6 +23,13 @@ export const STRANGERS_PAUSE_SECONDS = 10;
 const COUNTERS = [...LOGIN_LIMITS, { name: 'login_pause', failures: 1, seconds: STRANGERS_PAUSE_SECONDS }] as const;
 
 type CounterName = (typeof COUNTERS)[number]['name'];
+
+/** By which key a counter counts an attempt; absent where it does not: an IPv4 address has no site. */
+type Keys = Readonly<Partial<Record<CounterName, string>>>;
+
+const OF_EVERYBODY = LOGIN_LIMITS.filter(({ of }) => of === 'everybody').map(({ name }) => name);
+/** What a success forgets: somebody mistyped there. */
+const OF_LOGIN_THERE: readonly CounterName[] = ['login_address', 'login_site'];
 
 /** Who wants to sign in. */
 export interface LoginAttempt {
@@ -57,13 +66,8 @@ export class LoginThrottle {
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
     const counter = ({ name, failures: points, seconds: duration }: (typeof COUNTERS)[number]) =>
       new RateLimiter({ pool: this.#pool, url, keyPrefix: `login.${name}`, points, duration });
-    const [both, address, login, pause] = COUNTERS;
-    this.#counters = {
-      login_address: counter(both),
-      address: counter(address),
-      login: counter(login),
-      login_pause: counter(pause),
-    };
+    const counters = COUNTERS.map((one) => [one.name, counter(one)]);
+    this.#counters = Object.fromEntries(counters) as Record<CounterName, RateLimiter>;
   }
 
   /**
@@ -77,15 +81,13 @@ export class LoginThrottle {
     const taken = await this.#takeTurns(keys, isKnown);
     const result = await check().catch(async (error: unknown) => {
       // The error is what matters, also when the database is away.
-      await Promise.allSettled(taken.map((name) => this.#counters[name].giveBack(keys[name])));
+      await Promise.allSettled(taken.map(({ name, key }) => this.#counters[name].giveBack(key)));
       throw error;
     });
     if (result !== null) {
       await Promise.all(
-        taken.map((name) =>
-          name === 'login_address'
-            ? this.#counters[name].forget(keys[name])
-            : this.#counters[name].giveBack(keys[name]),
+        taken.map(({ name, key }) =>
+          OF_LOGIN_THERE.includes(name) ? this.#counters[name].forget(key) : this.#counters[name].giveBack(key),
         ),
       );
     }
@@ -94,49 +96,63 @@ export class LoginThrottle {
 
   /** Forgets what failed for a login at all addresses together. What failed at one address stays, and so does its wait there. */
   async forgetLogin(login: string): Promise<void> {
-    const keys = this.#keys(login, '');
-    await Promise.all((['login', 'login_pause'] as const).map((name) => this.#counters[name].forget(keys[name])));
+    const key = this.#keyOf(`login|${login.toLowerCase()}`);
+    await Promise.all((['login', 'login_pause'] as const).map((name) => this.#counters[name].forget(key)));
   }
 
   close(): Promise<void> {
     return this.#pool.promise().end();
   }
 
-  /** Logins and addresses are personal data: the counters' keys are keyed hashes. */
-  #keys(login: string, address: string): Record<CounterName, string> {
+  #keys(login: string, address: string): Keys {
     const name = login.toLowerCase();
-    const network = subscriberNetwork(address);
-    const hashed = (text: string) =>
-      this.#box.mac('tokens', `login-throttle|${text}`).toString('base64url').slice(0, 22);
+    const [own, site] = countedNetworks(address).map(({ network }) => ({
+      both: this.#keyOf(`both|${network}|${name}`),
+      address: this.#keyOf(`address|${network}`),
+    }));
+    const ofLogin = this.#keyOf(`login|${name}`);
     return {
-      login_address: hashed(`both|${network}|${name}`),
-      address: hashed(`address|${network}`),
-      login: hashed(`login|${name}`),
-      login_pause: hashed(`login|${name}`),
+      login_address: own?.both,
+      login_site: site?.both,
+      address: own?.address,
+      site: site?.address,
+      login: ofLogin,
+      login_pause: ofLogin,
     };
   }
 
+  /** Logins and addresses are personal data: the counters' keys are keyed hashes. */
+  #keyOf(text: string): string {
+    return this.#box.mac('tokens', `login-throttle|${text}`).toString('base64url').slice(0, 22);
+  }
+
   /** @returns the counters that count the attempt @throws LoginThrottled when one refuses it; none counts it then */
-  async #takeTurns(keys: Record<CounterName, string>, isKnown: boolean): Promise<CounterName[]> {
+  async #takeTurns(keys: Keys, isKnown: boolean): Promise<{ name: CounterName; key: string }[]> {
     await this.#refuseExhausted(keys, isKnown);
-    const taken: CounterName[] = [];
+    const taken: { name: CounterName; key: string }[] = [];
     const take = async (name: CounterName) => {
-      const wait = await this.#counters[name].take(keys[name]);
-      if (wait === 0 || name === 'login') taken.push(name);
+      const key = keys[name];
+      if (key === undefined) return 0;
+      const wait = await this.#counters[name].take(key);
+      if (wait === 0 || name === 'login') taken.push({ name, key });
       return wait;
     };
-    let wait = (await take('login_address')) || (await take('address'));
+    let wait = 0;
+    for (const name of OF_EVERYBODY) wait ||= await take(name);
     if (wait === 0 && !isKnown && (await take('login')) > 0) wait = await take('login_pause');
     if (wait === 0) return taken;
-    await Promise.all(taken.map((name) => this.#counters[name].giveBack(keys[name])));
+    await Promise.all(taken.map(({ name, key }) => this.#counters[name].giveBack(key)));
     throw new LoginThrottled(wait);
   }
 
   /** Runs before anything is counted: what one limit refuses must not use up another. */
-  async #refuseExhausted(keys: Record<CounterName, string>, isKnown: boolean): Promise<void> {
-    const wait = (name: CounterName) => this.#counters[name].wait(keys[name]);
+  async #refuseExhausted(keys: Keys, isKnown: boolean): Promise<void> {
+    const wait = async (name: CounterName) => {
+      const key = keys[name];
+      return key === undefined ? 0 : this.#counters[name].wait(key);
+    };
     const brake = async () => (isKnown || (await wait('login')) === 0 ? 0 : wait('login_pause'));
-    const longest = Math.max(...(await Promise.all([wait('login_address'), wait('address'), brake()])));
+    const longest = Math.max(...(await Promise.all([...OF_EVERYBODY.map(wait), brake()])));
     if (longest > 0) throw new LoginThrottled(longest);
   }
 }

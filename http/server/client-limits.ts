@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { type CidrList, endSite, subscriberNetwork } from '#security/addresses.ts';
+import { type CidrList, countedNetworks } from '#security/addresses.ts';
 
 /** What one client may hold of a server that many share. Times in ms. */
 export interface ClientLimits {
@@ -70,17 +70,12 @@ export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedSer
   server.on('connection', (socket) => {
     const peer = socket.remoteAddress ?? '';
     if (trustProxy.contains(peer)) return;
-    const network = subscriberNetwork(peer);
-    const site48 = endSite(peer);
-    // Its own key, also where the /64 is the first of the /48.
-    const site = site48 && `${site48}/48`;
-    const count = add(network, 1);
-    const ofSite = site ? add(site, 1) : 0;
+    const networks = countedNetworks(peer);
+    const isOver = networks.map(({ network, times }) => add(network, 1) > times * perAddress);
     socket.once('close', () => {
-      add(network, -1);
-      if (site) add(site, -1);
+      for (const { network } of networks) add(network, -1);
     });
-    if (count <= perAddress && ofSite <= 2 * perAddress) return;
+    if (!isOver.includes(true)) return;
     refused('one address has too many');
     socket.destroy();
   });

@@ -11,7 +11,6 @@ import {
 } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { IntakeServices } from '#features/submissions/intake/submit.ts';
-import { networkKey } from '#security/network-key.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import type { Drafts, ResumedDraft, SavedDraft } from './store/draft.ts';
@@ -91,8 +90,7 @@ export async function resumeDraft(
   deps: DraftLookUp,
   { formId, token, ipAddress, isLook }: { formId: number; token: string; ipAddress: string; isLook?: boolean },
 ): Promise<ResumedDraft | null> {
-  const key = `draft_resume:${formId}:${networkKey(deps.box, 'draft', ipAddress)}`;
-  const wait = await deps.limits.take(key, RESUMES_PER_MINUTE, 60);
+  const wait = await deps.limits.takeOf(ipAddress, `draft_resume:${formId}`, RESUMES_PER_MINUTE, 60);
   const form = await deps.forms.find(formId);
   const open = form && takesDrafts(form.config) && wait === 0 ? form : null;
   const draft = await drafts.resume(open, { formId, token, isLook }, deps.clock());
@@ -135,13 +133,12 @@ async function requireDrafts({ forms }: Pick<DraftLookUp, 'forms'>, formId: numb
 type Client = Pick<DraftHolder, 'formId' | 'ipAddress'>;
 
 /** @returns 0, or the seconds to wait */
-async function takeTurns(deps: DraftLookUp, what: string, { formId, ipAddress }: Client): Promise<number> {
-  const client = networkKey(deps.box, 'draft', ipAddress);
-  const key = `${what}:${formId}:${client}`;
+async function takeTurns({ limits }: DraftLookUp, what: string, { formId, ipAddress }: Client): Promise<number> {
+  const ofForm = `${what}:${formId}`;
   return (
-    (await deps.limits.take(key, TURNS.perMinute, 60)) ||
-    (await deps.limits.take(key, TURNS.perHour, 3600)) ||
-    (await deps.limits.take(`${what}:${client}`, TURNS_ANYWHERE_AN_HOUR, 3600))
+    (await limits.takeOf(ipAddress, ofForm, TURNS.perMinute, 60)) ||
+    (await limits.takeOf(ipAddress, ofForm, TURNS.perHour, 3600)) ||
+    (await limits.takeOf(ipAddress, what, TURNS_ANYWHERE_AN_HOUR, 3600))
   );
 }
 
@@ -153,11 +150,7 @@ async function countSave(deps: DraftLookUp, client: Client, { drafts }: Texts): 
 }
 
 async function countLink(deps: DraftLookUp, ipAddress: string, { drafts }: Texts): Promise<void> {
-  const wait = await deps.limits.take(
-    `draft_mail:${networkKey(deps.box, 'draft', ipAddress)}`,
-    LINKS_ANYWHERE_AN_HOUR,
-    3600,
-  );
+  const wait = await deps.limits.takeOf(ipAddress, 'draft_mail', LINKS_ANYWHERE_AN_HOUR, 3600);
   if (wait === 0) return;
   const message = fill(drafts.mailedTooOften, { minutes: Math.ceil(wait / 60) });
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { formSecrets } from '#features/forms/entities.ts';
 import { type HeadlessCause, type HeadlessGate, HeadlessRefused } from '#features/submissions/intake/headless.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
-import { networkKey } from '#security/network-key.ts';
+import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { isSameKey, newApiKey } from './api-key.ts';
 import { API_KEY, type HeadlessFacts, PREVIOUS_API_KEY, readHeadlessFacts } from './store/facts.ts';
@@ -17,13 +17,13 @@ export interface GateParts {
   clock: () => Date;
 }
 
-/** So many failures of one network at one form; then nothing of it is let in until the hour is over (interface 8). */
+/** So many failures of one network at one form; then nothing of it is let in until the hour is over (interface 8). An IPv6 site has twice as many. */
 const MOST_FAILURES = 10;
 const WINDOW_MS = 60 * 60_000;
 
 /**
  * Lets servers in that show a form's API key (interface 4.6). Whatever is wrong, the work is the same: three statements, two
- * texts opened, two keys compared. A failure is counted by the statement that judges; see `countFailure`. Only wrong keys are
+ * texts opened, two keys compared; four statements for an IPv6 address. A failure is counted by the statement that judges; see `countFailure`. Only wrong keys are
  * failures: a caller with the right one is not guessing, and must be let in as soon as a licence is back.
  */
 export function createHeadlessGate({ orm, box, licence, log, clock }: GateParts): HeadlessGate {
@@ -41,15 +41,15 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateParts)
       const isRight = isCurrent || (isPrevious && hasPrevious);
       const isFromThere = allows(facts, address);
       const cause = causeOf(facts, { isRight, isFromThere, isLicensed });
-      const key = `headless:${networkKey(box, `headless failures|${facts.formId ?? 0}`, address)}`;
-      const before = await countFailure(orm, {
-        key,
-        failed: !isRight,
-        now,
-        windowMs: WINDOW_MS,
-        most: MOST_FAILURES,
-      });
-      if (before >= MOST_FAILURES) throw new HeadlessRefused('throttled');
+      const networks = networkKeys(box, `headless failures|${facts.formId ?? 0}`, address);
+      const isOver = await Promise.all(
+        networks.map(async ({ key, times }) => {
+          const most = times * MOST_FAILURES;
+          const counted = { key: `headless:${key}`, failed: !isRight, now, windowMs: WINDOW_MS, most };
+          return (await countFailure(orm, counted)) >= most;
+        }),
+      );
+      if (isOver.includes(true)) throw new HeadlessRefused('throttled');
       if (cause !== null) throw new HeadlessRefused(cause);
       const { per_minute: perMinute } = facts.options ?? {};
       return { keyId: keyIdOf(formId, apiKey), perMinute: typeof perMinute === 'number' ? perMinute : undefined };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   canonicalAddress,
   clientAddress,
+  countedNetworks,
   isNeverReached,
   isPublicAddress,
   parseCidrList,
@@ -275,8 +276,29 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2::'],
   ['2001:db8:1:3::1', '2001:db8:1:3::'],
   ['not an address', 'not an address'],
-])('limits count %s as %s', (address, expected) => {
+])('the subscriber of %s is %s', (address, expected) => {
   expect(subscriberNetwork(address)).toBe(expected);
+});
+
+test.each([
+  ['198.51.100.7', [{ network: '198.51.100.7', times: 1 }]],
+  [
+    '2001:db8:1:2::1',
+    [
+      { network: '2001:db8:1:2::', times: 1 },
+      { network: '2001:db8:1::/48', times: 2 },
+    ],
+  ],
+  [
+    '2001:db8:1::1',
+    [
+      { network: '2001:db8:1::', times: 1 },
+      { network: '2001:db8:1::/48', times: 2 },
+    ],
+  ],
+  ['not an address', [{ network: 'not an address', times: 1 }]],
+])('limits count %s by %j', (address, expected) => {
+  expect(countedNetworks(address)).toEqual(expected);
 });
 
 function dotted(number: number): string {

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { SecretBox } from '#security/secret-box.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
 import type { RateLimits } from './guards/rate-limits.ts';
 
@@ -22,8 +21,7 @@ interface DraftsOnPage {
 
 /** What a draft is looked up with. */
 export interface DraftLookUp {
-  box: SecretBox;
-  limits: Pick<RateLimits, 'take'>;
+  limits: Pick<RateLimits, 'takeOf'>;
   forms: Pick<ActiveForms, 'find'>;
   clock: () => Date;
   baseUrl: string;

@@ -12,7 +12,6 @@ import { verifyStatusToken } from '#pro/payments/checkout/status-token.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { ORDER_STATUSES } from '#pro/payments/store/order.ts';
 import { findOrder } from '#pro/payments/store/orders.ts';
-import { networkKey } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
@@ -20,7 +19,7 @@ import { fill } from '#texts/text.ts';
 export interface OrderTokenParts {
   orm: MikroORM;
   box: SecretBox;
-  limits: Pick<RateLimits, 'take'>;
+  limits: Pick<RateLimits, 'takeOf'>;
 }
 
 export interface StatusParts extends OrderTokenParts {
@@ -72,7 +71,7 @@ export async function requireOrderOfToken(
   { order_uuid: orderUuid, status_token: token }: { order_uuid: string; status_token: string },
 ): Promise<PaymentOrder> {
   const { paymentOutcome: texts } = DEFAULT_TEXTS;
-  const wait = await limits.take(`payment_status:${networkKey(box, 'payment status', clientAddress)}`, PER_MINUTE, 60);
+  const wait = await limits.takeOf(clientAddress, 'payment_status', PER_MINUTE, 60);
   if (wait > 0) throw UseCaseError.tooOften(fill(texts.tooOften, { seconds: wait }), wait);
   const isRight = verifyStatusToken(box, orderUuid, token);
   const order = await findOrder(orm, orderUuid);

@@ -29,6 +29,17 @@ afterAll(async () => {
   await database.close();
 });
 
+test('an IPv6 site is allowed twice as many as each of its subscribers', async () => {
+  const of = (network: number) => `2001:db8:0:${network}::1`;
+  for (let failure = 0; failure < 30; failure += 1) expect(await one.failed(of(1))).toBe(0);
+  expect(await one.failed(of(1))).toBeGreaterThan(0);
+  expect([one.wait(of(1)), one.wait(of(2))]).toEqual([expect.any(Number), 0]);
+  for (let failure = 2; failure < 32; failure += 1) expect(await one.failed(of(failure))).toBe(0);
+  expect(await one.failed(of(99))).toBeGreaterThan(0);
+  expect(one.wait(of(2))).toBeGreaterThan(HOUR - 60);
+  expect(one.wait('2001:db8:1::1')).toBe(0);
+});
+
 test('so many failures an hour are allowed, in all processes together, and each remembers whom it refuses', async () => {
   expect(APPLICATION_PASSWORD_LIMIT).toEqual({ failures: 30, seconds: HOUR });
   for (let failure = 0; failure < 30; failure += 1) {

@@ -49,6 +49,7 @@ const attempt = async (
 };
 const throttled = expect.any(LoginThrottled);
 const address = (index: number) => `198.51.100.${index}`;
+const subscriber = (index: number) => `2001:db8:0:${index}::1`;
 
 /** Fails that many times, always by another login or address where the index says so. */
 async function fail(times: number, who: (index: number) => [login: string, address: string]): Promise<void> {
@@ -58,7 +59,9 @@ async function fail(times: number, who: (index: number) => [login: string, addre
 test('the limits are what the documentation says', () => {
   expect(LOGIN_LIMITS).toEqual([
     { name: 'login_address', failures: 5, seconds: 15 * MINUTE, of: 'everybody' },
+    { name: 'login_site', failures: 10, seconds: 15 * MINUTE, of: 'everybody' },
     { name: 'address', failures: 30, seconds: HOUR, of: 'everybody' },
+    { name: 'site', failures: 60, seconds: HOUR, of: 'everybody' },
     { name: 'login', failures: 10, seconds: 10 * MINUTE, of: 'strangers' },
   ]);
   expect(STRANGERS_PAUSE_SECONDS).toBe(10);
@@ -86,6 +89,25 @@ describe('no more attempts are made', () => {
       [['ada', address(2)]],
     ],
     [
+      '10 failures of a login in an IPv6 site, for 15 minutes',
+      10,
+      (index) => ['ada', subscriber(index)],
+      ['ada', subscriber(99)],
+      15 * MINUTE,
+      [
+        ['ed', subscriber(99)],
+        ['ada', '2001:db8:1::1'],
+      ],
+    ],
+    [
+      '60 failures in an IPv6 site, for an hour',
+      60,
+      (index) => [`login${index}`, subscriber(index)],
+      ['ada', subscriber(99)],
+      HOUR,
+      [['ada', '2001:db8:1::1']],
+    ],
+    [
       '10 failures of a login at all addresses and one more, for ten seconds',
       11,
       (index) => ['ada', address(index)],
@@ -103,6 +125,15 @@ describe('no more attempts are made', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(seconds);
     expect(checks).toBe(0);
     for (const other of othersGoOn) expect(await attempt(...other, true)).toBe('right');
+  });
+
+  test('of a login in an IPv6 site, until one was right there', async () => {
+    await fail(9, (index) => ['ada', subscriber(index)]);
+    expect(await attempt('ada', subscriber(20), true)).toBe('right');
+    await pass();
+    expect(await attempt('ada', subscriber(21))).toBe('wrong');
+    await pass();
+    expect(await attempt('ada', subscriber(22))).toBe('wrong');
   });
 
   test('until the time is over', async () => {

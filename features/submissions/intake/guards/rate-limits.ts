@@ -5,7 +5,8 @@ import { RateLimiter } from '#db/rate-limiter.ts';
 import { type ExhaustedQuota, type Quota, Refusal } from '#features/submissions/intake/refusal.ts';
 import type { Limits, SiteLimits } from '#features/submissions/limits/site-limits.ts';
 import { type Counter, takeTurns } from '#features/submissions/limits/submission-counters.ts';
-import { endSite, subscriberNetwork } from '#security/addresses.ts';
+import { countedNetworks } from '#security/addresses.ts';
+import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { readNowAndThen } from '#settings/cache.ts';
 import type { Texts } from '#texts/index.ts';
@@ -88,6 +89,18 @@ export class RateLimits {
     return Math.ceil((await this.#limiter(turns, seconds).take(key)) / 1000);
   }
 
+  /**
+   * The same for what an address does, counted by each of its networks. The subscriber's comes first: what it refuses uses up nothing
+   * of the site's.
+   */
+  async takeOf(address: string, what: string, turns: number, seconds: number): Promise<number> {
+    for (const { key, times } of networkKeys(this.#box, `turns|${what}`, address)) {
+      const wait = await this.take(`${what}:${key}`, times * turns, seconds);
+      if (wait > 0) return wait;
+    }
+    return 0;
+  }
+
   close(): Promise<void> {
     return this.#pool.promise().end();
   }
@@ -110,16 +123,19 @@ export class RateLimits {
       per_minute: allows('per_minute') ? 0 : site.address.per_minute,
       per_hour: allows('per_hour') ? 0 : site.address.per_hour,
     };
-    // Only what counts is hashed.
-    const network = subscriberNetwork(subject.address);
-    const site48 = endSite(subject.address);
+    const networks = countedNetworks(subject.address);
     const rows = [
-      { name: 'form', text: `form|${formId}|${network}`, limits: own },
-      ...(site48 ? [{ name: 'form-site', text: `form|${formId}|${site48}/48`, limits: twice(own) }] : []),
-      { name: 'address', text: `address|${network}`, limits: overAll },
-      ...(site48 ? [{ name: 'address-site', text: `address|${site48}/48`, limits: twice(overAll) }] : []),
-    ].filter(isLimited);
-    return rows.map(({ name, text, limits }) => ({ name, id: this.#id(text), limits }));
+      { name: 'form', text: `form|${formId}`, limits: own },
+      { name: 'address', text: 'address', limits: overAll },
+    ].flatMap(({ name, text, limits }) =>
+      networks.map(({ network, times }) => ({
+        name: times === 1 ? name : `${name}-site`,
+        text: `${text}|${network}`,
+        limits: multiplied(limits, times),
+      })),
+    );
+    // Only what counts is hashed.
+    return rows.filter(isLimited).map(({ name, text, limits }) => ({ name, id: this.#id(text), limits }));
   }
 
   /** Addresses are personal data: a counter's id is a keyed hash. */
@@ -147,9 +163,8 @@ function isLimited({ limits }: Pick<Counter, 'limits'>): boolean {
   return limits.per_minute > 0 || limits.per_hour > 0;
 }
 
-/** What an IPv6 end site has: a subscriber may move within it, and fill it. */
-function twice({ per_minute, per_hour }: Limits): Limits {
-  return { per_minute: 2 * per_minute, per_hour: 2 * per_hour };
+function multiplied({ per_minute, per_hour }: Limits, times: number): Limits {
+  return { per_minute: times * per_minute, per_hour: times * per_hour };
 }
 
 /** An absent limit must not overwrite a default. */

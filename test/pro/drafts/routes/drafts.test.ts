@@ -227,6 +227,17 @@ describe('saving a form', () => {
     expect(ends).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
+  test('is counted by the IPv6 site too, which has twice as many', async () => {
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= 20; turn += 1) {
+      visitor = from(`2001:db8:0:${turn}::1`);
+      statuses.push((await save(formId)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    visitor = from('2001:db8:1::1');
+    expect((await save(formId)).status).toBe(200);
+  });
+
   test('has the link mailed five times an hour for one client, whatever the form', async () => {
     for (let turn = 0; turn < 5; turn += 1) await saved(VALUES, { mail_link: true }, turn % 2 ? formId : otherId);
     const sixth = await save(otherId, VALUES, { mail_link: true });

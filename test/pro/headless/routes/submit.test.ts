@@ -339,6 +339,15 @@ describe('too many failures', () => {
     expect((await submitHeadless(service, id, key, at('2001:db8:0:2::1'))).status).toBe(200);
   });
 
+  test('of an IPv6 site are twice as many, and the next one refuses all of it', async () => {
+    const { id, key } = await headlessForm(service);
+    for (let count = 1; count <= 19; count += 1) await wrong(id, `2001:db8:1:${count}::1`);
+    expect((await submitHeadless(service, id, key, at('2001:db8:1:99::1'))).status).toBe(200);
+    await wrong(id, '2001:db8:1:20::1');
+    expect((await submitHeadless(service, id, key, at('2001:db8:1:99::1'))).status).toBe(401);
+    expect((await submitHeadless(service, id, key, at('2001:db8:2:99::1'))).status).toBe(200);
+  });
+
   test('that come at once are all counted', async () => {
     const { id, key } = await headlessForm(service);
     await Promise.all(Array.from({ length: 40 }, () => wrong(id, '198.51.100.1')));
