@@ -1,7 +1,7 @@
 import { runRole } from './composition/foundation.ts';
 import { composeWorker, installRuntime } from './composition/worker.ts';
 
-await runRole('worker', (foundation) => {
-  installRuntime(foundation);
+await runRole('worker', async (foundation) => {
+  await installRuntime(foundation);
   return composeWorker(foundation);
 });

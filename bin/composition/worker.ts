@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { Client } from '@temporalio/client';
 import {
   type ActivityInboundCallsInterceptor,
@@ -197,17 +198,30 @@ function inbound(interceptor: ActivityInboundCallsInterceptor) {
 
 const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
-/** Hands the log of the SDK to ours, and its metrics to the port behind METRICS_PORT. Once in a process, before it connects. */
-export function installRuntime({ log, settings }: Pick<Foundation, 'log' | 'settings'>): void {
+/**
+ * Hands the log of the SDK to ours, and its metrics to the port behind METRICS_PORT. Once in a process, before it connects.
+ * @throws Error naming METRICS_PORT when that port cannot be listened on
+ */
+export async function installRuntime({ log, settings }: Pick<Foundation, 'log' | 'settings'>): Promise<void> {
   const { host, metricsPort } = settings;
-  Runtime.install({
-    shutdownSignals: [],
-    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
-      const { error, ...rest } = meta ?? {};
-      log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
-    }),
-    ...(metricsPort && {
-      telemetryOptions: { metrics: { prometheus: { bindAddress: `${host}:${metricsPort + 1}` } } },
-    }),
+  const logger = new DefaultLogger('INFO', ({ level, message, meta }) => {
+    const { error, ...rest } = meta ?? {};
+    log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
   });
+  if (!metricsPort) {
+    Runtime.install({ shutdownSignals: [], logger });
+    return;
+  }
+  const port = metricsPort + 1;
+  try {
+    // It takes addresses alone, and no names.
+    const { address, family } = await lookup(host);
+    const bindAddress = `${family === 6 ? `[${address}]` : address}:${port}`;
+    Runtime.install({ shutdownSignals: [], logger, telemetryOptions: { metrics: { prometheus: { bindAddress } } } });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const hint =
+      'A worker serves the metrics of the Temporal SDK there: choose a METRICS_PORT whose next port is free too.';
+    throw new Error(`METRICS_PORT: ${port} cannot be listened on: ${why}. ${hint}`, { cause: error });
+  }
 }

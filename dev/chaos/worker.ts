@@ -4,7 +4,7 @@ import { composeWorker, installRuntime } from '#bin/composition/worker.ts';
 /** Usually a lease ends after 15 s, and somebody looks after a run once it has lived for five minutes. */
 const HEALING = { leaseMs: 5_000, lookAfterMs: 15_000 };
 
-await runRole('worker', (foundation) => {
-  installRuntime(foundation);
+await runRole('worker', async (foundation) => {
+  await installRuntime(foundation);
   return composeWorker(foundation, { healing: HEALING });
 });

@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import pino from 'pino';
 import { GuardCounters, OutcomeCounters, serveMetrics } from '#bin/composition/metrics.ts';
+import { installRuntime } from '#bin/composition/worker.ts';
 import { installedEntities } from '#bin/edition.ts';
 import { openDatabase } from '#db/orm.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
@@ -10,6 +15,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { type DatabaseLink, linkDatabase } from '#test/environment/database-link.ts';
 import { formRules } from '#test/environment/form-rules.ts';
+import { testSettings } from '#test/environment/settings.ts';
 import { createStubEngine, engineAway } from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
@@ -131,3 +137,19 @@ test('count what was refused as spam, and the checks of CAPTCHAs', async () => {
   expect(text).toContain('durable_forms_spam_total{reason="honeypot_filled"} 2');
   expect(text).toContain('durable_forms_captcha_total{provider="turnstile",outcome="misconfigured"} 1');
 });
+
+test.each(['127.0.0.1', 'localhost'])(
+  'a worker at %s whose next port is taken says which setting it is, and what to do',
+  async (host) => {
+    const taken = createServer().listen(0, host);
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const settings = testSettings({ host, metricsPort: port - 1 });
+    await expect(installRuntime({ log: pino({ level: 'silent' }), settings })).rejects.toThrow(
+      new RegExp(
+        `^METRICS_PORT: ${port} cannot be listened on: .*Address already in use.*: choose a METRICS_PORT whose next port is free too\\.$`,
+      ),
+    );
+    taken.close();
+  },
+);

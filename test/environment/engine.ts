@@ -87,7 +87,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const logLines: string[] = [];
   const log = createLog('worker', 'info', { write: (line) => void logLines.push(line) });
   const offline = testSettings({ extensions });
-  installRuntime({ log, settings: offline });
+  await installRuntime({ log, settings: offline });
   const converter = dataConverter(new SecretBox(offline.appKeys));
   // First and alone: it gives up after 5 s, and nothing else must be left open then.
   const env = await startServer(server, converter);

@@ -1,8 +1,9 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { dataConverter } from '#bin/composition/engine.ts';
-import { freePort, isListening } from '#dev/supervisor/ports.ts';
+import { freePort, isFree, isListening } from '#dev/supervisor/ports.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { startServer } from '#test/environment/engine.ts';
@@ -21,13 +22,20 @@ beforeAll(async () => {
     startServer('local', dataConverter(new SecretBox([TEST_KEY]))),
   ]);
   port = await freePort();
-  // The next one is for the SDK's own metrics.
-  metricsPort = await freePort([port]);
+  metricsPort = await freeWithNext([port]);
 });
 afterAll(async () => {
   await engine.teardown();
   await database.close();
 });
+
+/** A free port whose next one is free too: a worker serves the SDK's own metrics there. */
+async function freeWithNext(except: readonly number[]): Promise<number> {
+  for (;;) {
+    const found = await freePort(except);
+    if (!except.includes(found + 1) && (await isFree(found + 1))) return found;
+  }
+}
 
 const role = (name: 'http' | 'worker', settings: Record<string, string> = {}) =>
   new TestProcess(name, process.execPath, [`bin/${name}.ts`], {
@@ -99,11 +107,14 @@ test.each([
   ['http', 'METRICS_PORT'],
   ['worker', 'METRICS_PORT'],
 ] as const)('%s whose %s is taken ends with 1 and one line that names it', async (name, setting) => {
-  const taken = new URL(`http://${database.url.split('@')[1]}`).port;
+  const taken = String(await freeWithNext([]));
+  const other = createServer().listen(Number(taken), '127.0.0.1');
+  await once(other, 'listening');
   const failing = role(name, { [setting]: taken });
   await expect(failing.start(() => false)).rejects.toThrow('did not become ready');
   const fatal = messages(failing).filter(({ level }) => level === 60);
   const why = `${name} cannot run: ${setting}: ${taken} cannot be listened on: listen EADDRINUSE`;
   expect(fatal).toEqual([expect.objectContaining({ msg: expect.stringContaining(why) })]);
   expect(await failing.end('SIGTERM')).toBe(1);
+  other.close();
 });
