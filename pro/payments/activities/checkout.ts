@@ -83,11 +83,10 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       const order = await requireOrder(orderUuid);
       if (!UNPAID.includes(order.status)) return;
       const gateway = await gateways.of(order.provider, order.mode, now);
-      const { expire } = gateway;
-      if (!expire) return;
+      if (!gateway.expire) return;
       await inProviderTime(async (signal) => {
         const { providerRef } = await gateway.createCheckout(requestOf(order), signal);
-        await expire({ orderUuid, providerRef }, signal);
+        await gateway.expire?.({ orderUuid, providerRef }, signal);
       });
       await nextNumber(order);
     },

@@ -161,6 +161,8 @@ function createProvider(): ProviderStub {
         return PAID;
       },
       async expire() {
+        // As a gateway that is a class: it needs what it is of.
+        if (this !== provider.gateway) throw new TypeError('expire was taken from its gateway');
         if (provider.truth.state === 'open') provider.truth = { ...provider.truth, state: 'expired' };
       },
       async refund({ idempotencyKey, amount }) {
