@@ -1,6 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { SealedColumn } from '#db/sealed-column.ts';
+import type { PromiseCalls, PromiseParts } from '#engine/outbox.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Form } from './forms/entities.ts';
@@ -23,8 +24,8 @@ export interface FeatureData {
   eraseOfAddress?: { counted: 'drafts' | 'quarantined' | 'pending'; erase: EraseOfAddress };
   /** What of a form that was saved cannot work as the site is set up now. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
-  /** Deletes what it keeps about submissions, in the transaction that erases these. */
-  eraseWith?(em: EntityManager, submissionUuids: readonly string[]): Promise<unknown>;
+  /** Deletes what it keeps about submissions, and tells runs that wait for them, in the transaction that erases these. */
+  eraseWith?(em: EntityManager, submissionUuids: readonly string[], promise: PromiseCalls): Promise<unknown>;
 }
 
 /** What an administrator should see to, although the form was saved. `code` is stable. */
@@ -58,6 +59,7 @@ export interface ExpiringRows {
 
 export interface ExpireParts {
   orm: MikroORM;
+  box: SecretBox;
   now: Date;
   installed: readonly FeatureData[];
 }
@@ -79,6 +81,6 @@ export interface SealedErased {
 }
 
 export type EraseOfAddress = (
-  parts: { orm: MikroORM; box: SecretBox; clock: () => Date },
+  parts: PromiseParts & { clock: () => Date; installed: readonly FeatureData[] },
   request: AddressInForms,
 ) => Promise<SealedErased>;

@@ -10,12 +10,12 @@ const SHARED: readonly ExpiringRows[] = [
 ];
 
 /** @param installed the features whose tables may have rows, whichever edition runs */
-export function createRetentionActivities({ orm, installed }: Pick<ExpireParts, 'orm' | 'installed'>) {
+export function createRetentionActivities({ orm, box, installed }: Omit<ExpireParts, 'now'>) {
   return {
     /** Erases what features say is over, and what is older than its form's `retention_days`. */
     async eraseExpired(input: { now: number }): Promise<Erased> {
       const now = new Date(input.now);
-      const parts = { orm, now, installed };
+      const parts = { orm, box, now, installed };
       const total: Erased = { submissions: 0, idempotencyKeys: 0, rateLimits: 0, sessions: 0, spam: 0 };
       const rows = [...SHARED, ...installed.flatMap(({ expiring = [] }) => expiring)];
       for (const { table, where, value, counted } of rows) {

@@ -3,7 +3,7 @@ import type { Feature } from '#features/feature.ts';
 import { createRetentionActivities } from './activities.ts';
 
 export const retention: Feature = {
-  activities: ({ batches: orm, installed }) => [
-    { taskQueue: TASK_QUEUES.submissions, activities: createRetentionActivities({ orm, installed }) },
+  activities: ({ batches: orm, box, installed }) => [
+    { taskQueue: TASK_QUEUES.submissions, activities: createRetentionActivities({ orm, box, installed }) },
   ],
 };

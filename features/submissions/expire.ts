@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
+import { withCalls } from '#engine/outbox.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveriesInBatches } from '#features/deliveries/store/erase.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
@@ -68,7 +69,7 @@ async function eraseTransient(
 }
 
 /** A submission with open mails or integration jobs is left for a later day: they need its values. */
-async function eraseEnded({ orm, installed }: ExpireParts, formId: number, before: Date): Promise<number> {
+async function eraseEnded({ orm, box, now, installed }: ExpireParts, formId: number, before: Date): Promise<number> {
   return inBatches<Pick<Submission, 'id' | 'uuid'>>(
     { table: 'submissions', formId },
     (limit, last) =>
@@ -80,13 +81,13 @@ async function eraseEnded({ orm, installed }: ExpireParts, formId: number, befor
           { fields: ['id', 'uuid'], orderBy: { id: 'asc' }, limit },
         ),
     (rows) =>
-      orm.em.fork().transactional(async (em) => {
+      withCalls({ orm, box }, now, async (em, promise) => {
         const uuids = rows.map(({ uuid }) => uuid);
         const open = { submissionUuid: uuids, status: [...OPEN] };
         const waiting = await em.find(Delivery, open, { fields: ['submissionUuid'] });
         const needed = new Set(waiting.map((one) => one.submissionUuid));
         const ended = uuids.filter((uuid) => !needed.has(uuid));
-        return (await eraseSubmissions(em, ended, installed)).erased;
+        return (await eraseSubmissions(em, ended, installed, promise)).erased;
       }),
   );
 }

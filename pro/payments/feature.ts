@@ -16,7 +16,7 @@ import { paymentStatusRoute } from './routes/status.ts';
 import { paymentWebhookRoute } from './routes/webhook.ts';
 import { warnOfForm } from './settings/warnings.ts';
 import { expirePayments } from './store/expire.ts';
-import { lookAtOrders } from './store/orders.ts';
+import { wakeErased } from './wake.ts';
 
 export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   entities: [PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund],
@@ -44,6 +44,6 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   commands: paymentCommands,
   due: dueOrders,
   expire: expirePayments,
-  eraseWith: lookAtOrders,
+  eraseWith: wakeErased,
   warnOfForm,
 };

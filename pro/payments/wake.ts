@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { type PromiseCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { PaymentOrder } from './entities.ts';
+import { AWAITING } from './order-states.ts';
 import type { OrderCause } from './store/order.ts';
 import { paymentOrderRun } from './workflows/run.ts';
 
@@ -9,6 +10,16 @@ import { paymentOrderRun } from './workflows/run.ts';
 export function wakeCall(order: PaymentOrder, cause: OrderCause): EngineCall {
   const { uuid, formId, provider, submissionId = null } = order;
   return engineCall(paymentOrderRun({ uuid, formId, submissionId, provider }), 'wake', [cause]);
+}
+
+/** Promises that the runs of orders look at them whose submissions are being erased: nothing is to be paid any more. */
+export async function wakeErased(
+  em: EntityManager,
+  submissionUuids: readonly string[],
+  promise: PromiseCalls,
+): Promise<void> {
+  const waiting = { submissionUuid: [...submissionUuids], status: [...AWAITING] };
+  for (const order of await em.find(PaymentOrder, waiting)) promise(wakeCall(order, 'timer'));
 }
 
 const LOST_AFTER_MS = 10 * 60_000;

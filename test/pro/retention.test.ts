@@ -16,6 +16,7 @@ const NOW = new Date('2031-03-04T05:06:07.089Z');
 const DAY_MS = 24 * 60 * 60_000;
 
 const installed = await installedFeatures();
+const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -24,7 +25,6 @@ afterAll(() => database.close());
 
 test('what models were asked for is erased after a week', async () => {
   const em = database.orm.em.fork();
-  const box = new SecretBox([TEST_KEY]);
   const asked = async (age: number) => {
     const request = { uuid: randomUUID(), kind: 'generate' as const, formId: null, revision: null };
     await insertAiRequest(em, box, { ...request, input: { instruction: 'A form' } }, new Date(NOW.getTime() - age));
@@ -32,7 +32,7 @@ test('what models were asked for is erased after a week', async () => {
   };
   await asked(AI_KEPT_MS);
   const younger = await asked(AI_KEPT_MS - 1);
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.fork().findAll(AiRequest)).map(({ uuid }) => uuid)).toEqual([younger]);
 });
@@ -50,7 +50,7 @@ test('webhooks that no order waits for are erased after 400 days', async () => {
     event('waiting', 'waiting', 401),
     event('young', 'handled', 400),
   ]);
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.findAll(PaymentEvent)).map(({ eventId }) => eventId).sort()).toEqual(['waiting', 'young']);
 });
@@ -68,7 +68,7 @@ test('an order that has ended forgets after 30 days where its visitor went; all 
   };
   const old = [await order('paid', 31), await order('expired', 31)];
   const kept = [await order('refunded', 30), await order('processing', 31)];
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   for (const uuid of old) {
     expect(await orderRow(database, uuid)).toMatchObject({ returnTo: null, submissionId: 5, amount: 3980 });

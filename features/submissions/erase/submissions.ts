@@ -29,6 +29,7 @@ export function eraseStored(
       em,
       found.map(({ uuid }) => uuid),
       deps.installed,
+      promise,
     );
     // Only runs of their own are told: that of the submission looks by itself.
     for (const one of open) if (hasOwnRun(one)) promise(engineCall(deliveryRun(one, {}), 'cancel'));

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { PromiseCalls } from '#engine/outbox.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
@@ -22,6 +23,7 @@ export async function eraseSubmissions(
   em: EntityManager,
   uuids: readonly string[],
   installed: readonly Pick<FeatureData, 'eraseWith'>[],
+  promise: PromiseCalls,
 ): Promise<ErasedSubmissions> {
   // Locked first: a run that claims one now has either written its rows already, or finds that it is gone.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id', 'uuid'] } as const;
@@ -30,7 +32,7 @@ export async function eraseSubmissions(
   const submissionUuid = found.map(({ uuid }) => uuid);
   const open = await em.find(Delivery, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
   await eraseDeliveries(em, { submissionUuid });
-  for (const { eraseWith } of installed) await eraseWith?.(em, submissionUuid);
+  for (const { eraseWith } of installed) await eraseWith?.(em, submissionUuid, promise);
   await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });
   return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), open };
 }

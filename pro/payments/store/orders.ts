@@ -1,8 +1,7 @@
-import { LockMode, raw } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { NewOrder, OrderOrigin } from '#features/submissions/intake/payment.ts';
 import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
-import { AWAITING } from '#pro/payments/order-states.ts';
 import type { HistoryDetail, OrderCause, OrderItem, OrderStatus } from './order.ts';
 
 /** What an order is made with. */
@@ -70,13 +69,4 @@ export async function addHistory(
   at: Date,
 ): Promise<void> {
   await em.insert(PaymentHistory, { orderUuid, at, fromStatus: from, toStatus: to, cause, eventId, detail });
-}
-
-/**
- * Has the runs of orders look at them within a minute: their submissions are being erased, so that nothing is to be paid any
- * more. In the transaction that erases these.
- */
-export async function lookAtOrders(em: EntityManager, submissionUuids: readonly string[]): Promise<unknown> {
-  const waiting = { submissionUuid: [...submissionUuids], status: [...AWAITING] };
-  return em.nativeUpdate(PaymentOrder, waiting, { dueAt: raw('created_at') });
 }

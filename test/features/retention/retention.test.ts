@@ -24,6 +24,7 @@ const NOW = new Date('2031-03-04T05:06:07.089Z');
 const DAY_MS = 24 * 60 * 60_000;
 
 const installed = await installedFeatures();
+const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -38,7 +39,7 @@ test('sessions whose time is up are erased, the others kept', async () => {
     session('b', NOW),
     session('c', new Date(NOW.getTime() + 1)),
   ]);
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect(erased).toMatchObject({ sessions: 2 });
   expect((await em.findAll(Session)).map(({ hash }) => hash[0])).toEqual(['c']);
@@ -46,7 +47,6 @@ test('sessions whose time is up are erased, the others kept', async () => {
 
 test('spam and used tokens of CAPTCHAs whose time is up are erased, the others kept', async () => {
   const em = database.orm.em.fork();
-  const box = new SecretBox([TEST_KEY]);
   const content = { values: {}, ...NOT_CAPTURED };
   for (const [score, ms] of [
     [1, -1],
@@ -64,7 +64,7 @@ test('spam and used tokens of CAPTCHAs whose time is up are erased, the others k
     lastAt: new Date(NOW.getTime() - days * DAY_MS),
   });
   await em.insertMany(SpamDrops, [dropped(1, 31), dropped(2, 30)]);
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.findAll(SpamDrops)).map(({ formId }) => formId)).toEqual([2]);
   expect(erased).toMatchObject({ spam: 2 });
@@ -74,7 +74,6 @@ test('spam and used tokens of CAPTCHAs whose time is up are erased, the others k
 
 test('quarantine holds nothing that is older than its form keeps submissions, also when that became less later', async () => {
   const { orm } = database;
-  const box = new SecretBox([TEST_KEY]);
   const forms = new FormStore({ orm, box, rules: formRules });
   const { id: formId } = await createForm({ forms, now: async () => NOW }, { retention_days: 3 });
   await orm.em.fork().nativeDelete(Spam, {});
@@ -88,7 +87,7 @@ test('quarantine holds nothing that is older than its form keeps submissions, al
     const expiresAt = new Date(NOW.getTime() + DAY_MS);
     await keepSpam({ orm, box }, { ...row, content, createdAt, expiresAt });
   }
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect(erased).toMatchObject({ spam: 1 });
   expect((await orm.em.fork().find(Spam, { formId })).map(({ score }) => score)).toEqual([2]);
@@ -109,7 +108,7 @@ test('replaced secrets whose time is up are erased; current ones, which have no 
     secret('integrations.a.previous_secret', NOW),
     secret('integrations.b.previous_secret', new Date(NOW.getTime() + 1)),
   ]);
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.findAll(FormSecret)).map(({ path }) => path).sort()).toEqual([
     'integrations.a.secret',
@@ -119,7 +118,7 @@ test('replaced secrets whose time is up are erased; current ones, which have no 
 
 test('of a form that does not store, what tells how its mails ended is erased, however they ended', async () => {
   const { orm } = database;
-  const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), rules: formRules });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const form = await createForm(
     { forms, now: async () => NOW },
     { retention_days: 1, store_submissions: false, notifications: [notification()] },
@@ -140,7 +139,7 @@ test('of a form that does not store, what tells how its mails ended is erased, h
       enqueuedAt: old,
     })),
   );
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.find(Delivery, { kind: 'mail', formId: form.id })).map(({ status }) => status).sort()).toEqual([
     'pending',
@@ -175,7 +174,7 @@ describe('more rows than a batch', () => {
       steps[what] = [...(steps[what] ?? []), erased - (told[what] ?? 0)];
       told[what] = erased;
     });
-    const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+    const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
     const erased = await environment.run(eraseExpired, { now: NOW.getTime() });
     return { erased, steps };
   }
@@ -236,7 +235,7 @@ describe('more rows than a batch', () => {
   test('of submissions too, and of what is left of those that were not stored', async () => {
     const { orm } = database;
     const em = orm.em.fork();
-    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), rules: formRules });
+    const forms = new FormStore({ orm, box, rules: formRules });
     const stored = await createForm({ forms, now: async () => NOW }, { retention_days: 1 });
     const transient = await createForm(
       { forms, now: async () => NOW },
@@ -288,7 +287,7 @@ describe('values that a form does not store, and whose run is lost', () => {
     { retention_days: 2, ageDays: 1.9, erased: false },
   ])('are erased past their limit, and what waited for them ends: %j', async ({ retention_days, ageDays, erased }) => {
     const { orm } = database;
-    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), rules: formRules });
+    const forms = new FormStore({ orm, box, rules: formRules });
     const options = { store_submissions: false, ...(retention_days && { retention_days }) };
     const { id: formId } = await createForm({ forms, now: async () => NOW }, options);
     const uuid = randomUUID();
@@ -303,7 +302,7 @@ describe('values that a form does not store, and whose run is lost', () => {
     const mail = { key: 'team', status: 'pending' as const, enqueuedAt: createdAt };
     await em.insert(Delivery, { kind: 'mail', ...shared, ...mail, id: deliveryId, submissionUuid: uuid });
 
-    const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
+    const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
     await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
     expect(await orm.em.fork().count(TransientValues, { uuid })).toBe(erased ? 0 : 1);
     const [left] = await orm.em.fork().find(Delivery, { kind: 'integration', id: jobId });

@@ -145,7 +145,7 @@ export const paymentScenarios: Record<string, Scenario> = {
 
   async 'paymentOrder.submission-erased'(engine) {
     const { run, order, wake } = await pendingOrder(engine);
-    await engine.orm.em.fork().transactional((em) => eraseSubmissions(em, [order.submissionUuid], [feature]));
+    await engine.orm.em.fork().transactional((em) => eraseSubmissions(em, [order.submissionUuid], [feature], () => {}));
     await wake('timer');
     await engine.resultOf(run);
     return run;

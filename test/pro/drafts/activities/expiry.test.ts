@@ -16,6 +16,7 @@ const NOW = new Date('2031-03-04T05:06:07.089Z');
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60_000);
 
 const installed = await installedFeatures();
+const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -30,7 +31,7 @@ async function insert(changes: Partial<Draft> = {}): Promise<string> {
   return uuid;
 }
 const erase = () =>
-  new MockActivityEnvironment().run(createRetentionActivities({ orm: database.orm, installed }).eraseExpired, {
+  new MockActivityEnvironment().run(createRetentionActivities({ orm: database.orm, box, installed }).eraseExpired, {
     now: NOW.getTime(),
   });
 const find = (uuid: string) => database.orm.em.fork().findOne(Draft, { uuid });
@@ -48,7 +49,7 @@ test('values of drafts whose time is over are erased, also without a run; others
 });
 
 test('no draft outlives the submissions of its form', async () => {
-  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]), rules: formRules });
+  const forms = new FormStore({ orm: database.orm, box, rules: formRules });
   const { id: formId } = await createForm({ forms, now: async () => NOW }, { retention_days: 4 });
   const [old, fresh] = [await insert({ formId }), await insert({ formId, savedAt: days(-3) })];
   await erase();

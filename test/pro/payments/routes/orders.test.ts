@@ -8,6 +8,7 @@ import { saveDriftReport } from '#pro/payments/store/drift-report.ts';
 import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { type CallOptions, REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
+import { acceptSubmission, createForm, VALUES } from '#test/environment/submissions.ts';
 import { historyOf, newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 
 const UI = 'https://temporal.example.org/ui';
@@ -72,6 +73,45 @@ async function hastily(method: string, path: string, options: CallOptions = {}) 
   });
   return [response.status, (await response.json()) as Json] as const;
 }
+
+describe('an order that waits for a payment when its submission is erased', () => {
+  const ADDRESS = 'ada@example.net';
+
+  test.each([
+    ['by its id', true, (id: number | null) => ['DELETE', `b:/submissions/${id}`, {}] as const],
+    ['by an address', true, () => ['POST', 'b:/submissions/erase', { address: ADDRESS, dry_run: false }] as const],
+    [
+      'by an address, where it is not stored',
+      false,
+      () => ['POST', 'b:/submissions/erase', { address: ADDRESS, dry_run: false }] as const,
+    ],
+  ])('%s is looked at at once', async (_how, store_submissions, erase) => {
+    const now = service.clock.now();
+    const form = await createForm({ forms: service.forms, now: async () => now }, { store_submissions });
+    const order = newTestOrder();
+    const { submissionId } = await acceptSubmission(service, form, now, { ...VALUES, email: ADDRESS }, { order });
+    const [method, path, json] = erase(submissionId);
+    const { status } = await service.call(method, path, { headers: service.admin, json });
+    expect(status).toBe(method === 'DELETE' ? 204 : 200);
+    const { options } = await service.engine.request();
+    expect([options.workflowId, options.signal, options.signalArgs]).toEqual([
+      `order-${order.uuid}`,
+      'wake',
+      ['timer'],
+    ]);
+    expect(service.engine.requests).toHaveLength(1);
+  });
+
+  test('is not, once it was paid', async () => {
+    const now = service.clock.now();
+    const form = await createForm({ forms: service.forms, now: async () => now }, {});
+    const order = newTestOrder();
+    const { submissionId } = await acceptSubmission(service, form, now, VALUES, { order });
+    await change(order.uuid, { status: 'paid' });
+    await service.call('DELETE', `b:/submissions/${submissionId}`, { headers: service.admin });
+    expect(await service.orm.em.fork().count(OutboxRow)).toBe(0);
+  });
+});
 
 describe('what is for operators', () => {
   test.each([
