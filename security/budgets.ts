@@ -51,6 +51,12 @@ export const budgets = {
     of: 'tags of HTML in a mail or a post once its values are filled in, where each line break is one',
     else: 'as in the row above; a post that an extension changed fails for good as `extension_failed`',
   },
+  shownLines: {
+    atMost: 5_000,
+    unit: 'items',
+    of: 'lines of a value that begin a new line in HTML',
+    else: 'the others follow after a space',
+  },
   htmlTags: {
     atMost: 10_000,
     unit: 'items',

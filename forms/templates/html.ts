@@ -1,3 +1,4 @@
+import { budgets } from '#security/budgets.ts';
 import { fillIn, type Text } from '#texts/text.ts';
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -7,9 +8,15 @@ export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Escapes text of several lines for HTML content. */
+const MOST_LINES = budgets.shownLines.atMost;
+
+/** Escapes text of several lines for HTML content. Nobody's mail fails because its text has more lines than anybody reads. */
 export function escapeLines(value: string): string {
-  return escapeHtml(value).replace(/\n/g, '<br>');
+  let lines = 1;
+  return escapeHtml(value).replace(/\n/g, (end) => {
+    lines += 1;
+    return lines > MOST_LINES ? end : '<br>';
+  });
 }
 
 /** Attributes of a tag, with a leading space each. `true` is a bare attribute; false, null and undefined are left out. */
