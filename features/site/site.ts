@@ -56,7 +56,15 @@ export function siteOfForm(site: Site, { options: { email } }: Pick<FormConfig, 
   };
 }
 
+/** The one that was asked for last: to look one up takes longer than the rest of a mail. */
+let lastZone = { name: 'UTC', known: 'UTC' };
+
 function knownTimeZone(name: string): string {
+  if (name !== lastZone.name) lastZone = { name, known: lookUpTimeZone(name) };
+  return lastZone.known;
+}
+
+function lookUpTimeZone(name: string): string {
   try {
     return new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone;
   } catch {
