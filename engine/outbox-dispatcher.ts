@@ -13,6 +13,8 @@ export interface DispatcherOptions {
   concurrency?: number;
   /** Most calls that wait in memory; further ones are left to workers. */
   capacity?: number;
+  /** How long rows of calls that were made wait for others to be deleted with, in ms. */
+  deleteEveryMs?: number;
 }
 
 /**
@@ -23,16 +25,18 @@ export class OutboxDispatcher {
   readonly #deps: Pick<DispatcherOptions, 'orm' | 'client' | 'log'>;
   readonly #concurrency: number;
   readonly #capacity: number;
+  readonly #deleteEveryMs: number;
   readonly #queue: { id: number; call: EngineCall }[] = [];
   readonly #running = new Set<Promise<void>>();
   #done: number[] = [];
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor({ orm, client, log, concurrency, capacity }: DispatcherOptions) {
+  constructor({ orm, client, log, concurrency, capacity, deleteEveryMs }: DispatcherOptions) {
     this.#deps = { orm, client, log };
     this.#concurrency = concurrency ?? DEFAULTS.concurrency;
     this.#capacity = capacity ?? DEFAULTS.capacity;
+    this.#deleteEveryMs = deleteEveryMs ?? DEFAULTS.deleteEveryMs;
   }
 
   /** Calls not yet answered by the engine. */
@@ -83,7 +87,7 @@ export class OutboxDispatcher {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       void this.#deleteDone();
-    }, DEFAULTS.deleteEveryMs);
+    }, this.#deleteEveryMs);
   }
 
   async #deleteDone(): Promise<void> {

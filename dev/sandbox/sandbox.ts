@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import { html, sendPage } from '#dev/html.ts';
 import { listen } from '#dev/listen.ts';
@@ -7,15 +8,18 @@ import { foundStandIns, type SandboxContext } from './stand-in.ts';
 import { deliverTo } from './taken-mail.ts';
 import { webhookReceiver } from './webhooks.ts';
 
-export interface SandboxOptions {
+export interface StandInOptions {
+  now?: () => Date;
+  /** The SMTP server of the inbox, which gets what mail providers take; without it nobody does. */
+  mailUrl?: string;
+}
+
+export interface SandboxOptions extends StandInOptions {
   /** 0 takes any free port. */
   port: number;
   host: string;
   /** By which it may be reached beside those of this machine. */
   names?: readonly string[];
-  now?: () => Date;
-  /** The SMTP server of the inbox, which gets what mail providers take; without it nobody does. */
-  mailUrl?: string;
 }
 
 export interface Sandbox {
@@ -23,8 +27,23 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Starts the stand-ins for third parties: they record what they receive and fail on request. */
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+/** Starts the stand-ins for third parties. */
+export async function startSandbox({ port, host, names, ...options }: SandboxOptions): Promise<Sandbox> {
+  const standIns = await createStandIns(options);
+  const { url, close } = await listen(guardHost(standIns.listener, names), port, host);
+  return {
+    url,
+    close() {
+      standIns.close();
+      return close();
+    },
+  };
+}
+
+/** The stand-ins for third parties, which nobody serves yet: they record what they receive and fail on request. */
+export async function createStandIns(
+  options: StandInOptions = {},
+): Promise<{ listener: RequestListener; close(): void }> {
   const deliver = deliverTo(options.mailUrl);
   const context: SandboxContext = { failures: new Failures(), now: options.now ?? (() => new Date()), deliver };
   const parties = [webhookReceiver, ...(await foundStandIns())].map((create) => create(context));
@@ -51,13 +70,11 @@ ${parties.map(({ summary }) => summary(baseUrl))}`,
   app.use(((error: { status?: number; message?: string }, _request, response, _next) => {
     response.status(error.status ?? 500).json({ error: error.message ?? 'Unexpected error.' });
   }) satisfies ErrorRequestHandler);
-  const { url, close } = await listen(guardHost(app, options.names), options.port, options.host);
   return {
-    url,
+    listener: app,
     close() {
       for (const party of parties) party.close?.();
       deliver.close();
-      return close();
     },
   };
 }

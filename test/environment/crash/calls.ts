@@ -1,9 +1,11 @@
+import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import { mock } from 'node:test';
 import nodemailer from 'nodemailer';
 import { Dispatcher } from 'undici';
 import { ProviderError } from '#outgoing/errors.ts';
 import { acting, type Fault, type Step } from './faults.ts';
+import { answerOf } from './unserved.ts';
 
 /** How a call fails whose party is away, and one whose party does not answer in time. */
 interface Failures {
@@ -106,25 +108,26 @@ export interface Parties {
 }
 
 /**
- * From now on requests to third parties and mails are steps, and noted once they were taken. Requests go on to whoever listens; mails
- * arrive nowhere else.
+ * From now on requests to third parties and mails are steps, and noted once they were taken. Requests are answered by the stand-ins;
+ * mails arrive nowhere else.
  * @returns ends that
  */
-export function watchCalls(effects: Effect[], parties: Parties): () => void {
-  const send = Dispatcher.prototype.request;
-  const requests = mock.method(Dispatcher.prototype, 'request', function (this: Dispatcher, options: Request) {
+export function watchCalls(effects: Effect[], parties: Parties, standIns: RequestListener): () => void {
+  const requests = mock.method(Dispatcher.prototype, 'request', (options: Request) => {
+    const { method, path } = options;
     const headers = options.headers as Record<string, string>;
-    const what = `${options.method} ${String(options.path).split('?')[0]}`;
+    const body = options.body as string | Uint8Array | null;
+    const what = `${method} ${String(path).split('?')[0]}`;
     const id = headers['webhook-id'] ?? headers['idempotency-key'] ?? headers['paypal-request-id'] ?? '';
     const perform = async () => {
       const refused = parties.refuse(what);
-      if (refused !== null) return { statusCode: refused, headers: {}, body: Readable.from([]) } as unknown as Answer;
-      const answer = (await send.call(this, options)) as Answer;
+      if (refused !== null) return { statusCode: refused, headers: {}, body: Readable.from([]) };
+      const answer = await answerOf(standIns, { method, path, headers, body });
       if (answer.statusCode < 400) effects.push({ what, id });
-      return answer;
+      return { ...answer, body: Readable.from([answer.body]) };
     };
-    return call(nameOf(what), perform, OF_HTTP);
-  } as typeof send);
+    return call(nameOf(what), perform, OF_HTTP) as Promise<never>;
+  });
   const transport = Object.getPrototypeOf(nodemailer.createTransport({ jsonTransport: true }));
   const mails = mock.method(transport, 'sendMail', (mail: Mail) => {
     const to = [mail.to, mail.cc, mail.bcc].flat().filter(Boolean) as string[];
@@ -151,8 +154,6 @@ function refusedMail(responseCode: number): Error {
     permanent,
   });
 }
-
-type Answer = Dispatcher.ResponseData;
 
 interface Mail {
   messageId?: string;

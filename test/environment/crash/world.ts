@@ -5,11 +5,12 @@ import { openRole } from '#bin/composition/role.ts';
 import { createWorkerApp } from '#bin/composition/worker-app.ts';
 import { loadPro } from '#bin/edition.ts';
 import { nativePool } from '#db/orm.ts';
-import { startSandbox } from '#dev/sandbox/sandbox.ts';
+import { createStandIns } from '#dev/sandbox/sandbox.ts';
 import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 import { type DueKind, wakeDue } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
+import type { EngineCall } from '#engine/engine-call.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { RoleApp } from '#features/app.ts';
 import { features } from '#features/index.ts';
@@ -24,8 +25,11 @@ import { type Effect, effectOfHook, type Parties, watchCalls } from './calls.ts'
 import { goTo, OUTSIDE, PlainEngine, type Worker } from './engine.ts';
 import { acting, type FaultPlan, FaultyProcess } from './faults.ts';
 import { watchStatements } from './statements.ts';
+import { answerOf } from './unserved.ts';
 import { workflowModule } from './workflow-module.ts';
 
+/** Where the stand-ins would be. */
+const STAND_INS = 'http://127.0.0.1';
 const BEGIN = new Date('2031-03-04T05:06:07.089Z');
 /** More than any scenario needs: what does not come to rest has failed. */
 const MOST_ROUNDS = 200;
@@ -53,6 +57,8 @@ export interface AppOfProcess extends RoleApp {
 export interface Role extends Worker {
   app: AppOfProcess;
   due: DueKind[];
+  /** Makes the engine calls that it has promised, and forgets them. */
+  dispatch(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,12 +68,12 @@ export interface Role extends Worker {
  */
 export async function openWorld() {
   mock.timers.enable({ apis: ['Date'], now: BEGIN });
-  const [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox({ port: 0, host: '127.0.0.1' })]);
-  const urls = standInUrls(sandbox.url);
+  const [database, standIns] = await Promise.all([createTestDatabase(), createStandIns()]);
+  const urls = standInUrls(STAND_INS);
   const settings = {
     ...testSettings(),
     databaseUrl: database.url,
-    apiUrls: { mailchimp: `${sandbox.url}/mailchimp`, brevo: `${sandbox.url}/brevo` },
+    apiUrls: { mailchimp: `${STAND_INS}/mailchimp`, brevo: `${STAND_INS}/brevo` },
     allowedPrivateNetworks: parseCidrList('loopback'),
   };
   const log = pino({ level: 'silent' });
@@ -81,7 +87,7 @@ export async function openWorld() {
   const left: Role[] = [];
   const effects: Effect[] = [];
   const parties: Parties = { refuse: () => null };
-  const endWatch = watchCalls(effects, parties);
+  const endWatch = watchCalls(effects, parties, standIns.listener);
   const engine: PlainEngine = new PlainEngine(
     () => workflows,
     () => worker(),
@@ -102,7 +108,10 @@ export async function openWorld() {
     const { client } = engine;
     // What it opens and reads at its start is no step of what is looked at here.
     const app = await openRole(foundation, { client, mailConnections: 10, monotonic: () => Date.now() }, opened);
-    const dispatcher = new OutboxDispatcher({ orm, client, log });
+    // It deletes what is done when nothing else is left to do, and not by a clock that is not ours.
+    const newDispatcher = () => new OutboxDispatcher({ orm, client, log, deleteEveryMs: 2 ** 31 - 1 });
+    let offered = newDispatcher();
+    const dispatcher = { offer: (id: number, made: EngineCall) => offered.offer(id, made) };
     const slots = new PassSlots(40);
     const parts = createWorkerApp({
       ...{ ...app, batches: orm, slots, outcomes: { attempt() {} }, mailLimit: 10 },
@@ -118,8 +127,13 @@ export async function openWorld() {
       app: { ...app, dispatcher, intake, ...visitors },
       activities: Object.assign({}, ...queues.map(({ activities }) => activities)),
       due: [...due, dueCalls({ orm, client, box })],
+      dispatch() {
+        const former = offered;
+        offered = newDispatcher();
+        return process.run(() => former.close());
+      },
       async close() {
-        await acting.run(process, () => dispatcher.close()).catch(() => {});
+        await acting.run(process, () => offered.close()).catch(() => {});
         await opened.disposeAsync();
       },
     };
@@ -195,6 +209,7 @@ export async function openWorld() {
     let woken = 0;
     const until = Date.now() + ms;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      if (current && !current.process.isGone) await engine.during(current.dispatch()).catch(() => {});
       await engine.settle();
       const due = await nextDue();
       const next = Math.min(...due.map(({ at }) => at), engine.nextTimer);
@@ -212,13 +227,13 @@ export async function openWorld() {
   }
 
   return {
-    ...{ engine, effects, parties, sandbox, foundation, box, act, insist, rest, worker },
+    ...{ engine, effects, parties, foundation, box, act, insist, rest, worker },
     ...{ createPost, notification },
     /** A webhook to a receiver of the sandbox. */
     webhook: (receiver: string) => ({
       key: receiver,
       integration_id: 'webhook',
-      settings: { url: `${sandbox.url}/webhooks/${receiver}` },
+      settings: { url: `${STAND_INS}/webhooks/${receiver}` },
     }),
     forms: foundation.forms,
     hooks: foundation.hooks,
@@ -227,6 +242,13 @@ export async function openWorld() {
     /** Keeps a submission, which is due then. */
     accept: (form: ActiveForm, more?: Partial<NewSubmission>): Promise<Accepted> =>
       fixtures.acceptSubmission({ orm: database.orm, box }, form, new Date(), undefined, more),
+    /** What somebody does at a third party. @throws Error when it is refused */
+    async atParty(method: string, path: string, body?: object): Promise<unknown> {
+      const headers = body && { 'content-type': 'application/json' };
+      const answer = await answerOf(standIns.listener, { method, path, headers, body: body && JSON.stringify(body) });
+      if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
+      return answer.body.length === 0 ? null : JSON.parse(String(answer.body));
+    },
     /** Past every fault. */
     orm: database.orm,
     /** What a handler of an extension does. */
@@ -249,7 +271,7 @@ export async function openWorld() {
       await this.restart();
       endWatch();
       await orm.close(true);
-      await sandbox.close();
+      standIns.close();
       await database.close();
       mock.timers.reset();
     },

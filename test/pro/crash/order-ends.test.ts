@@ -1,9 +1,13 @@
 /** @own-process Workflows run without Temporal. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
+import { orderRunId } from '#pro/payments/workflows/run.ts';
 import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
-import { doAt, openCheckout, orderOf, orderProblems, saveAccounts, tellOf } from './payments.ts';
+import type { Provider } from '#test/pro/environment/payments.ts';
+import { copiesOf, doAt, type OrderEnd, orderProblems, PAID, saveAccounts, tellOf } from './payments.ts';
 
 let world: World;
 let form: ActiveForm;
@@ -14,35 +18,101 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.each([
-  ['expires', 'stripe', null, { status: 'expired', submission: 'unpaid', paid: 0, refunded: 0 }],
-  ['expires', 'paypal', null, { status: 'expired', submission: 'unpaid', paid: 0, refunded: 0 }],
-  ['is disputed', 'stripe', 'dispute', { status: 'disputed', submission: 'completed', paid: 3980, refunded: 0 }],
-] as const)(
-  'an order that %s (%s)',
-  async (how, provider, act, wanted) => {
+const FAULTS: readonly Fault[] = ['crash before', 'crash after', 'deadlock', 'reset after', 'late'];
+const UNPAID: OrderEnd = { status: 'expired', submission: 'unpaid', paid: 0, refunded: 0 };
+const MINUTE_MS = 60_000;
+
+test.each(['stripe', 'paypal'] as const)(
+  'an order that nobody pays (%s)',
+  async (provider) => {
+    const copy = await copiesOf(world, form, provider, 'pending');
     const scenario = {
+      /** Its run looks once more before its time is over, and then. */
       async arrange() {
-        const uuid = await orderOf(world, form, provider);
-        await openCheckout(world, uuid);
-        if (!act) return uuid;
-        await doAt(world, uuid, { stripe: 'pay', paypal: 'pay' });
-        await tellOf(world, uuid);
-        await doAt(world, uuid, { stripe: act, paypal: act });
+        const uuid = await copy();
+        const soon = new Date(Date.now() + 2 * MINUTE_MS);
+        await world.orm.em.fork().nativeUpdate(PaymentOrder, { uuid }, { expiresAt: soon });
+        const args = [{ orderUuid: uuid, nextLookAt: soon.getTime() - MINUTE_MS }];
+        world.engine.start('paymentOrder', { workflowId: orderRunId(uuid), args });
         return uuid;
       },
-      act: (uuid: string) => (act ? tellOf(world, uuid) : world.rest()),
+      effects: {},
+      check: (uuid: string) => orderProblems(world, uuid, UNPAID),
+    };
+    const figures = await everyCase(world, scenario, FAULTS);
+    tell(`An order at ${provider} that nobody pays`, figures);
+    expect(figures['crash before']?.points).toBeGreaterThan(5);
+  },
+  550_000,
+);
+
+interface End extends OrderEnd {
+  what: string;
+  provider: Provider;
+  from: 'pending' | 'paid';
+  /** What happens at the provider, and is told each time. */
+  acts: readonly string[];
+}
+
+test.each<End>([
+  {
+    what: 'is disputed',
+    provider: 'stripe',
+    from: 'paid',
+    acts: ['dispute'],
+    ...PAID,
+    status: 'disputed',
+    attention: 'disputed',
+  },
+  {
+    what: 'is disputed',
+    provider: 'paypal',
+    from: 'paid',
+    acts: ['dispute'],
+    ...PAID,
+    status: 'disputed',
+    attention: 'disputed',
+  },
+  {
+    what: 'is taken back by a bank',
+    provider: 'paypal',
+    from: 'paid',
+    acts: ['reverse'],
+    ...PAID,
+    status: 'reversed',
+    attention: 'reversed',
+  },
+  {
+    what: 'is declined, and paid by another card',
+    provider: 'stripe',
+    from: 'pending',
+    acts: ['decline', 'pay'],
+    ...PAID,
+  },
+  {
+    what: 'is paid by a debit that fails',
+    provider: 'stripe',
+    from: 'pending',
+    acts: ['pay_later', 'fail'],
+    ...UNPAID,
+    status: 'failed',
+  },
+])(
+  'an order that $what ($provider)',
+  async ({ what, provider, from, acts, ...wanted }) => {
+    const scenario = {
+      arrange: await copiesOf(world, form, provider, from),
+      async act(uuid: string) {
+        for (const act of acts) {
+          await doAt(world, uuid, act);
+          await tellOf(world, uuid);
+        }
+      },
       effects: {},
       check: (uuid: string) => orderProblems(world, uuid, wanted),
     };
-    const figures = await everyCase(world, scenario, [
-      'crash before',
-      'crash after',
-      'deadlock',
-      'reset after',
-      'late',
-    ]);
-    tell(`An order at ${provider} that ${how}`, figures);
+    const figures = await everyCase(world, scenario, FAULTS);
+    tell(`An order at ${provider} that ${what}`, figures);
     expect(figures['crash before']?.points).toBeGreaterThan(5);
   },
   550_000,

@@ -1,7 +1,9 @@
 /** @own-process Workflows run without Temporal. */
 import { afterAll, beforeAll, test } from '@jest/globals';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { FAULTS, type Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
+import type { Provider } from '#test/pro/environment/payments.ts';
 import { payAndGiveBack, saveAccounts } from './payments.ts';
 
 let world: World;
@@ -13,4 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('stripe: an order is paid, and its money is given back', () => payAndGiveBack(world, form, 'stripe'), 550_000);
+const ALL = Object.keys(FAULTS) as Fault[];
+/** Statements are the same for all providers. */
+const OF_CALLS = ALL.filter((fault) => FAULTS[fault] !== 'statement');
+
+test.each<[Provider, readonly Fault[]]>([
+  ['stripe', ALL],
+  ['paypal', OF_CALLS],
+])(
+  '%s: an order is paid, and its money is given back',
+  (provider, faults) => payAndGiveBack(world, form, provider, faults),
+  550_000,
+);

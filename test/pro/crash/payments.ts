@@ -1,26 +1,34 @@
+import { createHmac } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { wrap } from '@mikro-orm/core';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { PaymentHistory, type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import type { ProHttpApp } from '#pro/app.ts';
+import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { requestRefund } from '#pro/payments/orders/refunds.ts';
+import type { WebhookRequest } from '#pro/payments/providers/payments.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
-import type { OrderCause, OrderStatus } from '#pro/payments/store/order.ts';
+import type { OrderAttention, OrderStatus } from '#pro/payments/store/order.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
+import { receiveWebhook } from '#pro/payments/webhooks.ts';
 import { ACTOR } from '#test/crash/erasures.ts';
 import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
 import type { Fault } from '#test/environment/crash/faults.ts';
 import type { AppOfProcess, World } from '#test/environment/crash/world.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
-import { ask } from '#test/environment/third-parties.ts';
+import { countRows } from '#test/environment/tables.ts';
 import { newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 import type { Provider } from '#test/pro/environment/payments.ts';
 
 /** Enters the credentials that the sandbox takes. */
 export function saveAccounts(world: World): Promise<void> {
-  const stripe = { test: { secret_key: 'sk_test_sandbox', webhook_secret: 'whsec_sandbox' } };
-  const paypal = { test: { client_id: 'sandbox', client_secret: 'sandbox', webhook_id: 'WH0SANDBOX0000001' } };
-  return putSettings(world, paymentSettings, { stripe, paypal }, new Date());
+  return putSettings(world, paymentSettings, ACCOUNTS, new Date());
 }
+
+const ACCOUNTS = {
+  stripe: { test: { secret_key: 'sk_test_sandbox', webhook_secret: 'whsec_sandbox' } },
+  paypal: { test: { client_id: 'sandbox', client_secret: 'sandbox', webhook_id: 'WH0SANDBOX0000001' } },
+};
 
 /** An order as a submission leaves it. */
 export async function orderOf(world: World, form: ActiveForm, provider: Provider): Promise<string> {
@@ -38,27 +46,106 @@ export async function openCheckout(world: World, uuid: string): Promise<void> {
 }
 
 /** What the payer, their bank or the dashboard does at the provider. */
-export async function doAt(
-  world: World,
-  uuid: string,
-  act: Record<Provider, string>,
-  body: object = {},
-): Promise<void> {
-  const { provider, providerRef } = await orderRow(world, uuid);
-  const place = provider === 'stripe' ? 'stripe/sessions' : 'paypal/orders';
-  await ask('POST', `${world.sandbox.url}/${place}/${providerRef}/${act[provider as Provider]}`, body);
+export async function doAt(world: World, uuid: string, act: string): Promise<void> {
+  await world.atParty('POST', `${placeOf(await orderRow(world, uuid))}/${act}`);
 }
 
-/** The provider tells of it; whoever is told keeps that before the answer. */
-export async function tellOf(world: World, uuid: string, cause: OrderCause = 'event'): Promise<void> {
-  await world.insist(async (app) => wakeOrder(app, await orderRow(world, uuid), cause, new Date()));
+function placeOf({ provider, providerRef }: PaymentOrder): string {
+  return `/${provider === 'stripe' ? 'stripe/sessions' : 'paypal/orders'}/${providerRef}`;
+}
+
+/** The provider tells of it, and again until it has heard that it was kept. */
+export async function tellOf(world: World, uuid: string): Promise<void> {
+  const order = await orderRow(world, uuid);
+  const { provider } = order;
+  await world.insist(async (app) => {
+    if (provider === 'stripe')
+      return receiveWebhook(app as unknown as ProHttpApp, { provider, mode: 'test' }, eventOf(order));
+    return wakeOrder(app, order, 'event', new Date());
+  });
   await world.rest(30_000);
 }
 
+/** As Stripe signs it now. Each change of an order has another id. */
+function eventOf({ uuid, providerRef: id, version }: PaymentOrder): WebhookRequest {
+  const object = { id, object: 'checkout.session', client_reference_id: uuid };
+  const event = { id: `evt_${uuid}_${version}`, type: 'checkout.session.completed', livemode: false, data: { object } };
+  const body = Buffer.from(JSON.stringify(event));
+  const now = new Date();
+  const seconds = Math.floor(now.getTime() / 1000);
+  const signature = createHmac('sha256', ACCOUNTS.stripe.test.webhook_secret).update(`${seconds}.${body}`);
+  return { headers: { 'stripe-signature': `t=${seconds},v1=${signature.digest('hex')}` }, body, now };
+}
+
+/**
+ * Brings an order so far by the service itself, without faults.
+ * @returns makes another one like it, by its rows and a checkout of its own
+ */
+export async function copiesOf(
+  world: World,
+  form: ActiveForm,
+  provider: Provider,
+  state: 'pending' | 'paid',
+): Promise<() => Promise<string>> {
+  const first = await orderOf(world, form, provider);
+  await openCheckout(world, first);
+  if (state === 'paid') {
+    await doAt(world, first, 'pay');
+    await tellOf(world, first);
+  }
+  const em = world.orm.em.fork();
+  const made = await orderRow(world, first);
+  const [, ...history] = await em.find(PaymentHistory, { orderUuid: first }, { orderBy: { id: 'asc' } });
+  const { status, claimedBy, completedAt, dueAt } = await em.findOneOrFail(Submission, { uuid: made.submissionUuid });
+  const submission = { status, claimedBy, completedAt, dueAt };
+  // Nobody looks after the first one any more.
+  await em.nativeUpdate(PaymentOrder, { uuid: first }, { dueAt: null });
+  return async () => {
+    const later = Date.now() - made.createdAt.getTime();
+    const uuid = await orderOf(world, form, provider);
+    const order = await orderRow(world, uuid);
+    const at = await checkoutOf(world, order, state);
+    const em = world.orm.em.fork();
+    const { id: _, ...own } = shifted(wrap(made).toPOJO(), later);
+    const { id, submissionUuid, submissionId } = order;
+    await em.nativeUpdate(PaymentOrder, { id }, { ...own, uuid, submissionUuid, submissionId, ...at });
+    for (const row of history) {
+      const { id: _, ...step } = shifted(wrap(row).toPOJO(), later);
+      await em.insert(PaymentHistory, { ...step, orderUuid: uuid });
+    }
+    await em.nativeUpdate(Submission, { uuid: submissionUuid }, shifted(submission, later));
+    return uuid;
+  };
+}
+
+/** What the provider has of an order that has come so far. */
+async function checkoutOf(world: World, order: PaymentOrder, state: 'pending' | 'paid') {
+  const { uuid: orderUuid, provider } = order;
+  return world.act(async (app) => {
+    const gateway = await (app as unknown as ProHttpApp).gateways.of(provider, 'test', new Date());
+    const address = 'https://forms.example.com/';
+    const request = { ...order, orderUuid, language: undefined, successUrl: address, cancelUrl: address };
+    const { providerRef } = await gateway.createCheckout({ ...request, idempotencyKey: `${orderUuid}-1` });
+    if (state === 'pending') return { providerRef };
+    await world.atParty('POST', `${placeOf({ ...order, providerRef } as PaymentOrder)}/pay`);
+    const ref = { orderUuid, providerRef };
+    const { paymentRef } = await (gateway.capture?.(ref) ?? gateway.read(ref));
+    return { providerRef, paymentRef };
+  });
+}
+
+/** With all times so much later. */
+function shifted<Row extends object>(row: Row, ms: number): Row {
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Date ? new Date(value.getTime() + ms) : value,
+  ]);
+  return Object.fromEntries(entries) as Row;
+}
+
 /** What the provider has of it, in minor units of a currency with two digits. */
-async function bookOf(world: World, { provider, providerRef }: PaymentOrder) {
-  const place = provider === 'stripe' ? 'stripe/sessions' : 'paypal/orders';
-  const book = (await ask('GET', `${world.sandbox.url}/${place}/${providerRef}`)) as Book;
+async function bookOf(world: World, order: PaymentOrder) {
+  const book = (await world.atParty('GET', placeOf(order))) as Book;
   const given = (book.refunds ?? []).map(({ amount, units }) => amount ?? units ?? 0);
   return { status: book.status, refunds: given };
 }
@@ -74,6 +161,8 @@ export interface OrderEnd {
   submission: Submission['status'];
   paid: number;
   refunded: number;
+  /** For whom it says that somebody has to look. */
+  attention?: OrderAttention;
 }
 
 /** What is wrong in the rows of an order that has come to this. */
@@ -89,6 +178,9 @@ export async function orderProblems(world: World, uuid: string, wanted: OrderEnd
   expect('what was given back', row.refundedAmount, wanted.refunded);
   expect('the submission', (await em.findOne(Submission, { uuid: row.submissionUuid }))?.status, wanted.submission);
   expect('due', row.dueAt ?? null, null);
+  expect('what somebody has to look at', row.attention ?? null, wanted.attention ?? null);
+  expect('what differs', row.drift ?? null, null);
+  expect('an error', row.errorType ?? null, null);
   const history = await em.find(PaymentHistory, { orderUuid: uuid }, { orderBy: { id: 'asc' } });
   const steps = history.filter(({ fromStatus, toStatus }) => fromStatus !== toStatus);
   let status: string | null = null;
@@ -107,33 +199,67 @@ export async function orderProblems(world: World, uuid: string, wanted: OrderEnd
     // PayPal ends what nobody has captured by itself.
     if (row.provider === 'stripe') expect('whether the checkout is open', book.status === 'open', false);
   }
-  const [left]: { calls: number }[] = await em.execute('select count(*) as calls from outbox');
-  expect('calls of the engine that are left', Number(left?.calls), 0);
+  const events = await em.find(PaymentEvent, { orderUuid: uuid });
+  expect('events that were not handled', events.filter(({ outcome }) => outcome !== 'handled').length, 0);
+  expect('calls of the engine that are left', await countRows(world.orm, 'outbox'), 0);
   return problems;
 }
 
-/** An order is paid, and its money is given back: at every point of that. */
-export async function payAndGiveBack(world: World, form: ActiveForm, provider: Provider, faults?: readonly Fault[]) {
-  const scenario = {
-    arrange: () => orderOf(world, form, provider),
-    async act(uuid: string) {
-      await openCheckout(world, uuid);
-      await doAt(world, uuid, { stripe: 'pay', paypal: 'pay' });
-      await tellOf(world, uuid);
-      let asked = 0;
-      await world.insist(async (app) => {
-        asked += 1;
-        await requestRefund(app, ACTOR, uuid).catch((error: { code?: string }) => {
-          // The one before was kept, and had no answer.
-          if (asked === 1 || error.code !== 'order_refunded') throw error;
-        });
-      });
-    },
-    effects: {},
-    check: (uuid: string) =>
-      orderProblems(world, uuid, { status: 'refunded', submission: 'completed', paid: 3980, refunded: 3980 }),
+/** A visitor pays. */
+export async function pay(world: World, uuid: string): Promise<void> {
+  await openCheckout(world, uuid);
+  await doAt(world, uuid, 'pay');
+  await tellOf(world, uuid);
+}
+
+/** An operator gives all of it back, and asks again when there is no answer. */
+export async function giveBack(world: World, uuid: string): Promise<void> {
+  let asked = 0;
+  await world.insist(async (app) => {
+    asked += 1;
+    await requestRefund(app, ACTOR, uuid).catch((error: { code?: string }) => {
+      // The one before was kept, and had no answer.
+      if (asked === 1 || error.code !== 'order_refunded') throw error;
+    });
+  });
+}
+
+export const PAID: OrderEnd = { status: 'paid', submission: 'completed', paid: 3980, refunded: 0 };
+export const GIVEN_BACK: OrderEnd = { ...PAID, status: 'refunded', refunded: 3980 };
+
+/**
+ * An order is paid, and its money is given back: at every point of that. What is paid ends as one row whatever went wrong before, so that
+ * both are looked at apart; but together for a process that stands still in the one and goes on after the other.
+ */
+export async function payAndGiveBack(world: World, form: ActiveForm, provider: Provider, faults: readonly Fault[]) {
+  const isStill = (fault: Fault) => fault.startsWith('stalls');
+  const ordered = () => orderOf(world, form, provider);
+  const effects = {};
+  const paid = {
+    ...{ arrange: ordered, act: (uuid: string) => pay(world, uuid), effects },
+    check: (uuid: string) => orderProblems(world, uuid, PAID),
   };
-  const figures = await everyCase(world, scenario, faults);
-  tell(`An order at ${provider} that is paid and given back`, figures);
+  const givenBack = {
+    arrange: await copiesOf(world, form, provider, 'paid'),
+    ...{ act: (uuid: string) => giveBack(world, uuid), effects },
+    check: (uuid: string) => orderProblems(world, uuid, GIVEN_BACK),
+  };
+  const both = {
+    ...givenBack,
+    arrange: ordered,
+    async act(uuid: string) {
+      await pay(world, uuid);
+      await giveBack(world, uuid);
+    },
+  };
+  const once = faults.filter((fault) => !isStill(fault));
+  const figures = await everyCase(world, paid, once);
+  tell(`An order at ${provider} that is paid`, figures);
   expect(figures['crash before']?.points).toBeGreaterThan(20);
+  const ofRefund = await everyCase(world, givenBack, once);
+  tell(`A payment at ${provider} that is given back`, ofRefund);
+  expect(ofRefund['crash before']?.points).toBeGreaterThan(15);
+  const still = await everyCase(world, both, faults.filter(isStill));
+  tell(`An order at ${provider} that is paid and given back`, still);
+  expect(still['stalls before']?.points).toBeGreaterThan(5);
 }
