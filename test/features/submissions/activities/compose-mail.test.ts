@@ -103,6 +103,14 @@ describe('the PDF of a submission', () => {
     expect(note).toBe('Went without its PDF (document_failed). It is too long.');
   });
 
+  test('that can never be made is left out of a mail of many ends too', async () => {
+    failing('permanent');
+    const html = '</body>'.repeat(200_000);
+    hooks.for('x').addFilter('svcb_email_message', (message) => ({ ...message, html }));
+    const { email } = await compose({ attach_pdf: true });
+    expect(email.html.endsWith(`</body><p dir="auto">${SENTENCE}</p></body>`)).toBe(true);
+  });
+
   test('is left out where the edition makes none: the mail goes all the same', async () => {
     documents = undefined;
     const { email, note } = await compose({ attach_pdf: true });
