@@ -1,3 +1,4 @@
+import { budgets } from '#security/budgets.ts';
 /**
  * What a failed call to a third party means for the next attempt: `permanent` would fail again, `transient` may well
  * succeed later, `rate_limited` will succeed after a known delay. `unknown`: nobody can know whether the call was taken, so
@@ -111,7 +112,7 @@ export function reworded(
   return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt, cause, ...changes });
 }
 
-const EXCERPT_LENGTH = 500;
+const EXCERPT_LENGTH = budgets.excerpt.atMost;
 
 /** The first 500 characters of an answer on one line: control characters and runs of white space become one space. */
 export function excerptOf(text: string): string {
@@ -123,9 +124,9 @@ export function excerptOf(text: string): string {
   return flat.slice(0, EXCERPT_LENGTH).toWellFormed();
 }
 
-/** A message as rows keep it: at most 600 characters, without e-mail addresses. */
+/** A message as rows keep it: no longer than they take, and without e-mail addresses. */
 export function blankAddresses(message: string): string {
   // Cut first, where no word is: the pattern takes time as the square of a word's length.
   const start = message.slice(0, EXCERPT_LENGTH * 4).replace(message.length > EXCERPT_LENGTH * 4 ? /\S*$/ : /$/, '');
-  return start.replace(/[^\s<>"]+(?:@|%40)[^\s<>"]+/gi, '<address>').slice(0, 600);
+  return start.replace(/[^\s<>"]+(?:@|%40)[^\s<>"]+/gi, '<address>').slice(0, budgets.keptMessage.atMost);
 }

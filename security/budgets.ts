@@ -1,10 +1,12 @@
 import { bodyBudgets } from './budget-tables/bodies.ts';
 import { type Budget, KB, MB } from './budget-tables/budget.ts';
+import { formBudgets } from './budget-tables/forms.ts';
 import { keptBudgets } from './budget-tables/kept.ts';
 
 /** Every limit, once: code takes the number from here, and docs/limits.md is made of it. */
 export const budgets = {
   ...bodyBudgets,
+  ...formBudgets,
   ...keptBudgets,
   config: {
     atMost: 256 * KB,

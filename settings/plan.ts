@@ -4,6 +4,7 @@ import { ValidationError } from 'yup';
 import { HALF_CHARACTER, isObject, recordOf } from '#forms/config/json.ts';
 import { keepsSecret, secretAfter } from '#forms/config/secret-names.ts';
 import type { CidrList } from '#security/addresses.ts';
+import { budgets } from '#security/budgets.ts';
 import type { Change, SettingsDefinition, Stored } from './define.ts';
 import { invalidSettings } from './error.ts';
 import { fieldsOf, isGroup, metaOf, settingsOf } from './schema.ts';
@@ -15,8 +16,8 @@ export interface Plan<Value extends object> extends Pick<Change<Value>, 'before'
 }
 
 /** Keeps the answer to a body of thousands of keys short. */
-const MOST_UNKNOWN = 50;
-const LONGEST_NAME = 64;
+const MOST_UNKNOWN = budgets.namedUnknown.atMost;
+const LONGEST_NAME = budgets.shownName.atMost;
 
 type Values = Record<string, unknown>;
 type Refuse = Change<object>['refuse'];

@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { callEngine } from '#engine/engine-call.ts';
 import { CLAIM_MS, openPayload } from '#engine/outbox.ts';
+import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { DueKind } from './loop.ts';
 import { dueRows } from './rows.ts';
@@ -32,7 +33,7 @@ export function dueCalls({ orm, client, box }: { orm: MikroORM; client: Client; 
     async setAside({ id, attempts: before }, error, now) {
       const attempts = before + 1;
       const dueAt = new Date(now.getTime() + Math.min(CLAIM_MS * 2 ** attempts, LONGEST_ASIDE_MS));
-      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 600);
+      const lastError = (error instanceof Error ? error.message : String(error)).slice(0, budgets.keptMessage.atMost);
       await orm.em.fork().nativeUpdate(OutboxRow, { id }, { attempts, dueAt, lastError });
     },
     ids: ({ workflowId, attempts }) => ({ workflowId, attempts }),

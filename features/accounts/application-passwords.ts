@@ -1,7 +1,8 @@
+import { budgets } from '#security/budgets.ts';
 /** What an application password may be, and when one is worth a look. */
 
 /** How many an account may have. */
-export const MOST_APPLICATION_PASSWORDS = 50;
+export const MOST_APPLICATION_PASSWORDS = budgets.applicationPasswords.atMost;
 /** For how many days one can be made at most, unless it is for ever. */
 export const MOST_EXPIRY_DAYS = 3650;
 /** In ms: one that was neither made nor used within it counts as unused. */

@@ -6,6 +6,7 @@ import { choice, clearable, exact, finite, flag, line, type Report, type ShapeOf
 import { keepsSecret } from '#forms/config/secret-names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { budgets } from '#security/budgets.ts';
 import { CAPTCHA_PROVIDERS, type CaptchaProviderId, captchaProvider } from './providers/table.ts';
 
 /** The body key of the token that a CAPTCHA gave the visitor (interface 4.5). */
@@ -21,7 +22,7 @@ const schema = exact({
   /** Only between parsing and `separateSecrets`. */
   secret: described(
     'What the provider gave for servers; write-only, blank keeps it, null removes it.',
-    line(8192).nullable(),
+    line(budgets.secret.atMost).nullable(),
   ),
   min_score: described('reCAPTCHA v3: the least score, from 0 (a robot) to 1, that passes.', clearable(finite(0, 1))),
   on_outage: described(

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { readNamed } from '#db/settings.ts';
 import { SITE_SCOPE } from '#features/site/site.ts';
 import { isObject } from '#forms/config/json.ts';
+import { budgets } from '#security/budgets.ts';
 import type { PostType } from './providers/posts.ts';
 
 const BUILT_IN: readonly PostType[] = [
@@ -9,7 +10,7 @@ const BUILT_IN: readonly PostType[] = [
   { name: 'page', label: 'Pages', public: true },
 ];
 
-const MAX_TYPES = 50;
+const MAX_TYPES = budgets.postTypes.atMost;
 const KEYS = ['name', 'label', 'public'];
 
 /** What is wrong with a value of the option `post_types`; null when it can be used. */

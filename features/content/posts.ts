@@ -5,6 +5,7 @@ import { User } from '#features/accounts/entities.ts';
 import { POST_STATUSES, type PostStatus } from '#forms/post-status.ts';
 import { slugOf } from '#forms/templates/slug.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
+import { budgets } from '#security/budgets.ts';
 import { Post } from './entities.ts';
 import { PostTypes } from './post-types.ts';
 import type { MadePost, PostType } from './providers/posts.ts';
@@ -23,7 +24,7 @@ const TRIES = 10;
 const MOST_DIGITS = 6;
 
 /** The column's, in bytes of UTF-8. */
-const MAX_TITLE_BYTES = 65_535;
+const MAX_TITLE_BYTES = budgets.storedTitle.atMost;
 
 /** The posts of the embedded host. */
 export class Posts {

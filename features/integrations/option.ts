@@ -8,6 +8,7 @@ import type { FindIntegration } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { checkTemplates } from '#forms/templates/checks.ts';
 import type { CidrList } from '#security/addresses.ts';
+import { budgets } from '#security/budgets.ts';
 import { hostMistake, hostOf, urlMistake } from '#security/places.ts';
 import { integrationSecrets } from './secrets.ts';
 import { integrationOf, integrations } from './table.ts';
@@ -21,7 +22,7 @@ declare module '#forms/config/types.ts' {
 /** The option `integrations` of a form. The settings of each entry are checked by the definition that is found for it. */
 export function integrationsOption(find: FindIntegration): FormOption {
   const entry = lazy((value: unknown) => entrySchema(find(idOf(value)).settings));
-  const schema = list(noted({ anyOf: entrySchemas }, entry), 20).default(() => []);
+  const schema = list(noted({ anyOf: entrySchemas }, entry), budgets.integrations.atMost).default(() => []);
   return {
     keys: { integrations: described('What receives a submission.', schema) },
     check: ({ integrations }, form, report) => checkIntegrations(recordsOf(integrations), form, find, report),

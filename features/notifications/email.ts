@@ -7,6 +7,7 @@ import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.t
 import { addressItems } from '#forms/templates/template-mistakes.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';
+import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 import type { NotificationConfig } from './option.ts';
 
@@ -91,7 +92,7 @@ function recipientsOf({ routes = [], to }: NotificationConfig, { config, values 
   return routes.find(({ conditional }) => applies(conditional, comparable))?.to ?? to;
 }
 
-const MAX_HEADER = 500;
+const MAX_HEADER = budgets.mailHeader.atMost;
 
 /** Valid mailboxes, each once and none of `taken`; compared without regard to case. */
 function renderAddresses(template: string | undefined, context: MergeContext, taken: string[] = []): string[] {

@@ -17,11 +17,13 @@ import {
 } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
+import { budgets } from '#security/budgets.ts';
 
 /** What stands round the content of a mail. */
 export const LAYOUTS = ['none', 'site'] as const;
 
-const addresses = () => line(2000).required(`\${path} is required: addresses or merge tags, separated by commas`);
+const addresses = () =>
+  line(budgets.addressList.atMost).required(`\${path} is required: addresses or merge tags, separated by commas`);
 
 const route = exact({
   conditional: described('When it goes this way.', neededConditional('when the mail goes this way')),
@@ -34,17 +36,17 @@ const notificationSchema = exact({
   key: described('Unique among the notifications; made of its place when absent.', slug().default('')),
   enabled: described('Whether it is sent.', flag().default(true)),
   to: described('A comma-separated list of addresses or merge tags.', addresses()),
-  cc: described('The same, for copies.', clearable(line(2000))),
-  bcc: described('The same, for blind copies.', clearable(line(2000))),
-  reply_to: described('One address or merge tag.', clearable(line(500))),
+  cc: described('The same, for copies.', clearable(line(budgets.addressList.atMost))),
+  bcc: described('The same, for blind copies.', clearable(line(budgets.addressList.atMost))),
+  reply_to: described('One address or merge tag.', clearable(line(budgets.mailHeader.atMost))),
   from_name: described('The name of the sender; may hold merge tags.', clearable(line(255))),
-  from_email: described('The address of the sender, or a merge tag.', clearable(line(500))),
-  subject: described('May hold merge tags.', line(500).default('New submission: {form:title}')),
-  html: described('The body as HTML; may hold merge tags.', text(100_000).default('{all_fields}')),
+  from_email: described('The address of the sender, or a merge tag.', clearable(line(budgets.mailHeader.atMost))),
+  subject: described('May hold merge tags.', line(budgets.mailHeader.atMost).default('New submission: {form:title}')),
+  html: described('The body as HTML; may hold merge tags.', text(budgets.mailTemplate.atMost).default('{all_fields}')),
   conditional: conditionalSchema,
   routes: described(
     'The first one whose condition holds says to whom the mail goes, in place of `to`, which is for everybody else.',
-    list(route, 50),
+    list(route, budgets.mailRoutes.atMost),
   ),
   layout: described(
     'site puts the body between the logo or name of the site and its address, in the language of the form; none is the default.',
@@ -58,7 +60,7 @@ export type NotificationConfig = InferType<typeof notificationSchema>;
 const keys = {
   notifications: described(
     'Mails that are sent for a submission.',
-    list(notificationSchema, 100).default(() => []),
+    list(notificationSchema, budgets.notifications.atMost).default(() => []),
   ),
 };
 

@@ -3,6 +3,8 @@ import { clearable, exact, flag, integer, line, list, type ShapeOf, text } from 
 import { described } from '#forms/json-schema/meta.ts';
 import { checkTemplate } from '#forms/templates/checks.ts';
 import { findPathMistake, findUrlMistake, plainOrigin } from '#forms/templates/url-template.ts';
+import { KB } from '#security/budget-tables/budget.ts';
+import { budgets } from '#security/budgets.ts';
 import { webOrigin } from '#security/web-address.ts';
 
 /** 0 means no limit; what is absent follows the site's option `form_rate_limits`. */
@@ -22,17 +24,17 @@ const keys = {
   /** `prepareSuccessMessage()` fills it in and knows the built-in text. */
   success_message: described(
     'Plain text, shown after a submission; may hold merge tags. A built-in text when absent.',
-    clearable(text(2000)),
+    clearable(text(budgets.formText.atMost)),
   ),
   /** `renderErrorMessage()`. */
   error_message: described(
     'Plain text, shown when values are refused; may hold the merge tags of form and site. A built-in text when absent.',
-    clearable(text(2000)),
+    clearable(text(budgets.formText.atMost)),
   ),
   redirect_url: described(
     'Where to go after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.',
     clearable(
-      text(2048).test('url', (value, context) => {
+      text(budgets.address.atMost).test('url', (value, context) => {
         const mistake = value ? findRedirectMistake(value) : null;
         return mistake === null || context.createError({ message: `\${path} ${mistake}` });
       }),
@@ -40,12 +42,12 @@ const keys = {
   ),
   allowed_origins: described(
     'Other sites whose pages may submit: exact origins such as https://www.example.org.',
-    list(origin(), 50).default(() => []),
+    list(origin(), budgets.origins.atMost).default(() => []),
   ),
   rate_limits: described('Limits of this form; 0 means no limit, absent follows the site.', rateLimits),
   max_body_kb: described(
     'Largest body of a submission, in kB of 1,024 bytes; 128 unless it says otherwise.',
-    clearable(integer(1, 1_024)),
+    clearable(integer(1, budgets.submissionBody.atMost / KB)),
   ),
 };
 

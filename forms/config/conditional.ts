@@ -1,5 +1,6 @@
 import { type InferType, mixed } from 'yup';
 import { described, type JsonSchema, noted } from '#forms/json-schema/meta.ts';
+import { budgets } from '#security/budgets.ts';
 import { choice, clearable, exact, line, list } from './schema.ts';
 
 /** What a rule can ask of a field's value; `conditions.ts` knows how. */
@@ -69,7 +70,7 @@ const conditional = exact({
   match: described('Whether all of the rules have to hold, or any.', choice(['all', 'any']).default('all')),
   rules: described(
     'At least one.',
-    list(noted({ json: OPERAND_FITS }, conditionRule), 50)
+    list(noted({ json: OPERAND_FITS }, conditionRule), budgets.conditionRules.atMost)
       .required(`\${path} is required`)
       .min(1, `\${path} must have at least one rule`),
   ),

@@ -3,10 +3,11 @@ import { inputKeys } from '#forms/field-types/field-type.ts';
 import { type FieldConfig, isFieldTypeName } from '#forms/field-types/index.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
+import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { choice, exact, list, text } from './schema.ts';
 
-export const MAX_FIELDS = 200;
+export const MAX_FIELDS = budgets.formFields.atMost;
 
 const typeNames = Object.keys(fieldTypes);
 const type = choice(typeNames).required(`\${path} is required: one of ${typeNames.join(', ')}`);

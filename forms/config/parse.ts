@@ -1,6 +1,7 @@
 import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
 import { countCharacters } from '#forms/field-types/text-rule.ts';
 import type { CidrList } from '#security/addresses.ts';
+import { budgets } from '#security/budgets.ts';
 import { checkConfig, checkField } from './checks.ts';
 import { MAX_FIELDS } from './fields.ts';
 import { findJsonMistakes, HALF_CHARACTER, isObject } from './json.ts';
@@ -58,7 +59,7 @@ export function parseChange({ title, config }: { title?: unknown; config?: unkno
 }
 
 const MAX_TITLE = 255;
-const MAX_ERRORS = 200;
+const MAX_ERRORS = budgets.namedMistakes.atMost;
 
 function readTitle(input: unknown, errors: Record<string, string>): string {
   const title = typeof input === 'string' ? input.trim() : '';

@@ -14,6 +14,7 @@ import {
   ValidationError,
 } from 'yup';
 import { noted } from '#forms/json-schema/meta.ts';
+import { budgets } from '#security/budgets.ts';
 
 /*
  * The building blocks of the config's schema. They are meant for validation with `strict: true` (nothing is coerced)
@@ -46,7 +47,7 @@ export function exact<S extends ObjectShape>(shape: S): ObjectSchema<ShapeOf<S>>
       if (strangers.length === 0) return true;
       const rest = `is not a known key here. Known keys: ${hinted.join(', ')}; keys of your own start with x_`;
       return new ValidationError(
-        strangers.slice(0, 50).map((key) => {
+        strangers.slice(0, budgets.namedUnknown.atMost).map((key) => {
           const path = joinPath(context.path, key);
           return new ValidationError(`${path} ${rest}`, undefined, path);
         }),
@@ -128,7 +129,7 @@ export function readOnly() {
 
 /** `a.b`, or `a["x y"]` where the key is not a plain word. */
 export function joinPath(path: string | undefined, key: string): string {
-  const shown = key.slice(0, 64);
+  const shown = key.slice(0, budgets.shownName.atMost);
   if (!/^[\w-]+$/.test(shown)) return `${path ?? ''}[${JSON.stringify(shown)}]`;
   return path ? `${path}.${shown}` : shown;
 }

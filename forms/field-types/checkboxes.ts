@@ -1,6 +1,7 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import { integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { CHOICES } from '#security/budget-tables/page-script.ts';
 import { areOptions, type Choices } from './choice-rule.ts';
 import { checkOptions, displayChoice, optionKeys, optionValues, renderChoices } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
@@ -8,7 +9,7 @@ import type { PlainValue } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
 
-const MAX_CHOICES = 500;
+const MAX_CHOICES = CHOICES;
 
 interface ChoicesConfig extends Choices {
   min?: number;

@@ -2,6 +2,7 @@ import { exact, integer, line, list } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { budgets } from '#security/budgets.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 
@@ -20,7 +21,7 @@ export const optionKeys = {
         label: described('Shown to people; the value when absent.', line(500)),
         price: described('For a form with payment: minor currency units.', integer(0, MAX_AMOUNT)),
       }),
-      500,
+      budgets.choices.atMost,
     )
       .required(`\${path} is required: list the choices as {value, label}`)
       .min(1, `\${path} must have at least one choice`),

@@ -4,6 +4,7 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { flag, line, type ShapeOf, text } from '#forms/config/schema.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
 import { type Attributes, escapeLines } from '#forms/templates/html.ts';
+import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, type Localised, type Texts, textsOf } from '#texts/index.ts';
 import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
 import { matchesPattern } from './pattern.ts';
@@ -139,7 +140,7 @@ const layoutKeys = {
 
 export const inputKeys = {
   ...layoutKeys,
-  description: described('A hint under the label.', text(2000)),
+  description: described('A hint under the label.', text(budgets.formText.atMost)),
   placeholder: described('Shown in the input while it is empty.', line(500)),
   default: described(
     'The value a form starts with. The server uses it for read_only fields and for an absent hidden field.',

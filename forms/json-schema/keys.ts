@@ -1,9 +1,10 @@
 import { type AnyObjectSchema, type InferType, type MixedSchema, mixed, ValidationError } from 'yup';
+import { budgets } from '#security/budgets.ts';
 import type { JsonSchema } from './meta.ts';
 
 /** Keeps what is said of thousands of keys short. */
-const MOST_UNKNOWN = 50;
-const LONGEST_NAME = 64;
+const MOST_UNKNOWN = budgets.namedUnknown.atMost;
+const LONGEST_NAME = budgets.shownName.atMost;
 
 /** What was read of given keys, or by key what is wrong with it: each text begins with the key, without a full stop. */
 export type ReadKeys<Shape extends AnyObjectSchema> =

@@ -1,4 +1,5 @@
 import { compile, type SelectorDefinition } from 'html-to-text';
+import { budgets } from '#security/budgets.ts';
 
 /**
  * Plain text of an HTML message: blocks become lines, table cells stand side by side, links keep their address, styles
@@ -17,7 +18,7 @@ function withoutSpacesAtEnd(line: string): string {
 }
 
 /** Deeper trees would exhaust the stack. */
-const MAX_DEPTH = 200;
+const MAX_DEPTH = budgets.htmlDepth.atMost;
 const INVALID_CHARACTER = '\uFFFD';
 
 const convert = compile({

@@ -1,3 +1,5 @@
+import { budgets } from '#security/budgets.ts';
+
 /** Latin letters that do not decompose into a base letter and a mark. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -13,7 +15,7 @@ const LETTERS: Record<string, string> = {
   ŋ: 'ng',
 };
 
-const MAX_LENGTH = 180;
+const MAX_LENGTH = budgets.slug.atMost;
 
 /** The part of an address that a title becomes: a-z, 0-9 and single hyphens, at most 180; empty where nothing is left. */
 export function slugOf(title: string): string {

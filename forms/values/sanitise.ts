@@ -1,6 +1,7 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import type { Sanitised } from '#forms/field-types/rule.ts';
+import { budgets } from '#security/budgets.ts';
 
 export interface SanitisedSubmission {
   /** Every field of the form that takes a value, in its order; empty where nothing usable came. */
@@ -16,8 +17,8 @@ export interface SanitisedSubmission {
 /** Keys of a request that are not for the form start like this; no field may have such a name. */
 export const RESERVED_PREFIX = '_svc';
 
-const MAX_UNKNOWN_NAMES = 50;
-const MAX_UNKNOWN_LENGTH = 64;
+const MAX_UNKNOWN_NAMES = budgets.namedUnknown.atMost;
+const MAX_UNKNOWN_LENGTH = budgets.shownName.atMost;
 
 /**
  * Cleans what a visitor sent, field by field. Never throws: a value of a wrong shape is noted in `invalid`.

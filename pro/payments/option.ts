@@ -3,6 +3,7 @@ import type { FormOption } from '#forms/config/option.ts';
 import { choice, clearable, exact, flag, integer, line, list, text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { isCurrency, MAX_AMOUNT } from '#forms/money.ts';
+import { budgets } from '#security/budgets.ts';
 import { checkPayment } from './prices/checks.ts';
 import { PAYMENT_MODES } from './providers/payments.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/table.ts';
@@ -39,16 +40,19 @@ const schema = exact({
     integer(1, MAX_AMOUNT),
   ),
   amount_field: described('A number field in which the visitor chooses the amount, in major units.', line(64)),
-  items_from: described('Fields whose prices are added up.', list(itemSource, 200)),
+  items_from: described('Fields whose prices are added up.', list(itemSource, budgets.formFields.atMost)),
   description: described("Shown at the provider; the form's title when absent.", clearable(line(500))),
   expires_minutes: described(
     'How long the checkout can be paid. Providers allow 30 minutes to a day.',
     integer(30, 1440).default(180),
   ),
-  success_text: described('Plain text, shown after a payment; a built-in text when absent.', clearable(text(2000))),
+  success_text: described(
+    'Plain text, shown after a payment; a built-in text when absent.',
+    clearable(text(budgets.formText.atMost)),
+  ),
   cancel_text: described(
     'Plain text, shown after a payment that was cancelled; a built-in text when absent.',
-    clearable(text(2000)),
+    clearable(text(budgets.formText.atMost)),
   ),
 });
 

@@ -2,3 +2,5 @@
 export const VALUE_BYTES = 64 * 1024;
 /** A pattern is matched against at most this many characters, so that the slowest one takes milliseconds. */
 export const PATTERN_INPUT = 4_096;
+/** What a visitor may choose of a field, and what there may be to choose from. */
+export const CHOICES = 500;

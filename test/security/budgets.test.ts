@@ -16,11 +16,23 @@ test('docs/limits.md has every budget with its number, what it limits and what h
   for (const { of, else: otherwise } of Object.values(budgets)) expect(made).toContain(`| ${of} | ${otherwise} |`);
 });
 
+const code = globSync('**/*.ts', { cwd: ROOT, exclude: ['node_modules', 'dist', 'test', 'dev', 'extensions.local'] })
+  .filter((path) => !path.startsWith('security/') && !path.includes('/stand-in/'))
+  .map((path) => readFileSync(new URL(path, ROOT), 'utf8'))
+  .join('\n');
+
+test.each([
+  ['the longest of long texts', /\b(?:text|textOf|line)\(\d[\d_]{3,}/g],
+  ['the longest of lists', /\blist\((?:[^()]|\([^()]*\))*,\s*\d[\d_]*\s*\)/g],
+  [
+    'what is named so',
+    /\b(?:MAX|MOST|LONGEST|LARGEST)\w*_(?:BYTES|CHARACTERS|LETTERS|LENGTH|FIELDS|VALUES) = \d[\d_]{2,}/g,
+  ],
+])('a number that limits input stands in the budgets, and nowhere else: %s', (_what, written) => {
+  expect(code.match(written)).toBeNull();
+});
+
 test('each budget is a whole number that some code keeps', () => {
-  const code = globSync('**/*.ts', { cwd: ROOT, exclude: ['node_modules', 'dist', 'test', 'dev', 'extensions.local'] })
-    .filter((path) => !path.startsWith('security/'))
-    .map((path) => readFileSync(new URL(path, ROOT), 'utf8'))
-    .join('\n');
   for (const [name, { atMost }] of Object.entries<Budget>(budgets)) {
     expect([name, Number.isInteger(atMost) && atMost > 0]).toEqual([name, true]);
     // Without the Pro package nothing keeps what limits its features.

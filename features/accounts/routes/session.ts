@@ -31,7 +31,7 @@ export interface SessionRouteParts extends SessionParts, SignInParts {
 /** Two of the longest passwords, written in JSON's longest way. */
 const PASSWORDS_LIMIT = budgets.passwordsBody.atMost;
 /** What the check itself refuses is longer still. */
-const MOST_CHARACTERS = 2_000;
+const MOST_CHARACTERS = budgets.sentPassword.atMost;
 const password = (name: string) => textOf(MOST_CHARACTERS, { least: 1 }).required(`${name} is required`);
 
 const LOGIN = {

@@ -3,6 +3,7 @@ import { isObject, type JsonValue } from '#forms/config/json.ts';
 import { ConfigError, type ParsedChange, type ParsedForm } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch } from '#forms/json-patch/patch.ts';
 import { ApiError } from '#http/errors.ts';
+import { budgets } from '#security/budgets.ts';
 import { formJson } from './form-json.ts';
 
 type Body = Record<string, unknown>;
@@ -78,8 +79,9 @@ function strayKeys(body: Body, id: number | undefined): Record<string, string> {
   const unknown = Object.keys(body).filter((key) => key !== 'title' && key !== 'config' && !READ_ONLY.includes(key));
   const errors = Object.fromEntries(
     unknown
-      .slice(0, 50)
-      .map((key) => [key.slice(0, 64), `${key.slice(0, 64)} is not known here: send title and config`]),
+      .slice(0, budgets.namedUnknown.atMost)
+      .map((key) => key.slice(0, budgets.shownName.atMost))
+      .map((key) => [key, `${key} is not known here: send title and config`]),
   );
   if (id !== undefined && body.id !== undefined && body.id !== id) {
     errors.id = `id must be ${id}, the form in the address, or be left out`;

@@ -5,9 +5,9 @@ import { inputFields } from '#forms/field-types/index.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { sampleOf } from '#forms/values/sample-values.ts';
 import { isValueOf } from '#forms/values/validate.ts';
+import { budgets } from '#security/budgets.ts';
 
-/** The most wrong values that one answer names. */
-const MOST_MISTAKES = 200;
+const MOST_MISTAKES = budgets.namedMistakes.atMost;
 
 /** The key `values` of a body with which somebody tries something out. */
 export const valuesKey = () =>
@@ -19,7 +19,7 @@ export const valuesKey = () =>
 export function givenValues(given: Record<string, unknown>, config: FormConfig): SubmissionValues {
   const fields = new Map(inputFields(config).map((field) => [field.name, field]));
   const mistakes = Object.entries(given).flatMap(([name, value]) => {
-    const path = `values.${name.slice(0, 64)}`;
+    const path = `values.${name.slice(0, budgets.shownName.atMost)}`;
     const field = fields.get(name);
     if (!field) return [[path, `${path} is not a field of this form`]];
     const sample = JSON.stringify(sampleOf(field));

@@ -10,6 +10,7 @@ import { exact, integer, line, text } from '#forms/config/schema.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { findUrlMistake } from '#forms/templates/url-template.ts';
+import { budgets } from '#security/budgets.ts';
 
 const settings = exact({
   ...subscriberSettings,
@@ -30,7 +31,7 @@ const settings = exact({
   ),
   redirect_url: described(
     'With double_opt_in: where the link of that mail leads.',
-    text(2048)
+    text(budgets.address.atMost)
       .when('double_opt_in', neededToConfirm)
       .test('url', (value, context) => {
         const mistake = value ? findUrlMistake(value) : null;

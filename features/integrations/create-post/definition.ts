@@ -4,6 +4,7 @@ import { choice, exact, line, text } from '#forms/config/schema.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { POST_STATUSES } from '#forms/post-status.ts';
+import { budgets } from '#security/budgets.ts';
 
 /** How the merge tags of each template are rendered and checked. */
 export const POST_TEMPLATES = {
@@ -13,7 +14,7 @@ export const POST_TEMPLATES = {
   meta_input: 'text',
 } as const;
 
-const MAX_META_NAME = 191;
+const MAX_META_NAME = budgets.mappedName.atMost;
 
 /** In the words of WordPress. */
 export const createPostSettings = exact({
@@ -24,8 +25,8 @@ export const createPostSettings = exact({
       .default('post')
       .matches(/^([a-z][a-z0-9_-]*)?$/, `\${path} must start with a-z and contain only a-z, 0-9, _ and -`),
   ),
-  post_title: described('A template of plain text.', line(1000).required(`\${path} is required`)),
-  post_content: described('A template of HTML.', text(64 * 1024).default('{all_fields}')),
+  post_title: described('A template of plain text.', line(budgets.postTitle.atMost).required(`\${path} is required`)),
+  post_content: described('A template of HTML.', text(budgets.postContent.atMost).default('{all_fields}')),
   post_status: described('In the words of WordPress.', choice(POST_STATUSES).default('draft')),
   /** A visitor must not choose it, so it takes no merge tags. */
   post_author: described(
@@ -44,7 +45,11 @@ export const createPostSettings = exact({
   post_name: described('The slug, as a template; follows from the title when absent.', line(200)),
   meta_input: described(
     'Meta fields of the post: name to a template.',
-    templateMap({ entries: 50, characters: 16 * 1024, findMistake: findNameMistake }),
+    templateMap({
+      entries: budgets.postMeta.atMost,
+      characters: budgets.mappedTemplate.atMost,
+      findMistake: findNameMistake,
+    }),
   ),
 });
 

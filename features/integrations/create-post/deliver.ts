@@ -13,8 +13,7 @@ import type { PostArgs } from '#hooks/parameters.ts';
 import { budgets } from '#security/budgets.ts';
 import { createPostSettings, POST_TEMPLATES } from './definition.ts';
 
-/** In characters. */
-const MAX_TITLE = 1000;
+const MAX_TITLE = budgets.postTitle.atMost;
 
 /**
  * One post per delivery, whatever attempts it takes. `…_wp_post_args` may change it before, and should answer the same

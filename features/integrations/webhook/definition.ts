@@ -6,6 +6,7 @@ import { isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-n
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { findUrlMistake, originOfTemplate } from '#forms/templates/url-template.ts';
+import { budgets } from '#security/budgets.ts';
 import { isReservedHeader } from './headers.ts';
 import { isWebhookSecret, makeWebhookSecret, SECRET_RULE } from './secret.ts';
 
@@ -18,13 +19,14 @@ export const HEADERS = 'headers';
 /** `json`: the event as one object; `form`: the same, flattened into fields such as `data[fields][email]`. */
 export const WEBHOOK_FORMATS = ['json', 'form'] as const;
 
-const MAX_HEADERS = 20;
-const MAX_FIELD_NAME = 191;
+const MAX_HEADERS = budgets.webhookHeaders.atMost;
+const LONGEST_HEADER = budgets.webhookHeader.atMost;
+const MAX_FIELD_NAME = budgets.mappedName.atMost;
 
 const HEADERS_SCHEMA = {
   anyOf: [
     { enum: ['', SECRET_MASK] },
-    { type: 'object', maxProperties: MAX_HEADERS, additionalProperties: { type: 'string', maxLength: 4096 } },
+    { type: 'object', maxProperties: MAX_HEADERS, additionalProperties: { type: 'string', maxLength: LONGEST_HEADER } },
     { type: 'null' },
   ],
 };
@@ -34,7 +36,7 @@ export type WebhookSettings = InferType<typeof webhookSettings>;
 export const webhookSettings = exact({
   url: described(
     'May hold merge tags in its path and query.',
-    text(2048)
+    text(budgets.address.atMost)
       .required(`\${path} is required`)
       .test('url', (value, context) => {
         const mistake = findUrlMistake(value ?? '');
@@ -43,7 +45,7 @@ export const webhookSettings = exact({
   ),
   secret: described(
     `Signs what is sent; ${SECRET_RULE}. Write-only: absent or blank makes one or keeps it.`,
-    line(8192)
+    line(budgets.secret.atMost)
       .nullable()
       .test('whsec', `\${path} ${SECRET_RULE}`, (value) => isNoNewSecret(value) || isWebhookSecret(value)),
   ),
@@ -65,7 +67,11 @@ export const webhookSettings = exact({
     'Name to template: what is sent in place of all values.',
     noted(
       { json: { minProperties: 1 } },
-      templateMap({ entries: 100, characters: 16 * 1024, findMistake: findMappingMistake }),
+      templateMap({
+        entries: budgets.webhookFields.atMost,
+        characters: budgets.mappedTemplate.atMost,
+        findMistake: findMappingMistake,
+      }),
     ).test(
       'not-empty',
       `\${path} must have an entry; leave it out to send every value`,
@@ -111,8 +117,8 @@ function findHeaderMistake(headers: unknown): string | null {
     if (seen.has(lower)) return `must not name ${lower} twice`;
     seen.add(lower);
     if (value === SECRET_MASK) return `must have the real value of ${lower}: all headers are replaced together`;
-    if (typeof value !== 'string' || value.length > 4096 || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      return `must have a one-line text of at most 4096 characters for ${lower}`;
+    if (typeof value !== 'string' || value.length > LONGEST_HEADER || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      return `must have a one-line text of at most ${LONGEST_HEADER} characters for ${lower}`;
     }
   }
   return null;

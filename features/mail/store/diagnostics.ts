@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { MailDiagnostics } from '#features/mail/entities.ts';
+import { budgets } from '#security/budgets.ts';
 
 /** What became of mails by one provider since the last time this was written. */
 export interface MailNews {
@@ -39,7 +40,7 @@ export async function writeMailNews(orm: MikroORM, news: readonly MailNews[]): P
         error?.kind ?? null,
         error?.type ?? null,
         error?.statusCode ?? null,
-        error?.message.slice(0, 600) ?? null,
+        error?.message.slice(0, budgets.keptMessage.atMost) ?? null,
       ],
     );
   }

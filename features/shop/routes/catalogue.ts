@@ -4,6 +4,7 @@ import type { CatalogueHost } from '#features/shop/providers/catalogue.ts';
 import { digits, oneOf, text as textOf } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
 
 const TYPES = ['products', 'categories'] as const;
 
@@ -33,7 +34,7 @@ export const catalogueRoutes = [
     query: object({
       type: oneOf(TYPES).default('products'),
       limit: digits(1, 100).default(20),
-      search: textOf(200).default(''),
+      search: textOf(budgets.search.atMost).default(''),
     }),
     answers: {
       200: object({

@@ -1,4 +1,5 @@
 import { COUNTRY_CODES } from '#features/shop/countries.ts';
+import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 export interface NamedCountry {
@@ -13,7 +14,7 @@ export interface CountryNames {
 }
 
 /** A header may list thousands; people list a few. */
-const MOST_WANTED = 10;
+const MOST_WANTED = budgets.wantedLanguages.atMost;
 const MOST_KEPT = 100;
 
 /**

@@ -1,6 +1,7 @@
 import { DeadlockException, DriverException } from '@mikro-orm/core';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { type Accepted, type AcceptParts, acceptAll, type NewSubmission } from './accept.ts';
 import { Refusal } from './refusal.ts';
@@ -9,7 +10,7 @@ import { Refusal } from './refusal.ts';
 const LANES = 4;
 const MOST_TOGETHER = 50;
 /** A database that hangs must not fill the memory with those who wait for it. */
-const MOST_WAITING = 1_000;
+const MOST_WAITING = budgets.waitingSubmissions.atMost;
 /** Twins that arrive together can deadlock on the unique index of their key; the server then names a victim. */
 const DEADLOCK_TRIES = 5;
 

@@ -10,12 +10,13 @@ import { optionalJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type TemporalUi, temporalUiLink } from '#http/temporal-ui.ts';
+import { budgets } from '#security/budgets.ts';
 import { SUBMISSION_ID } from './selection.ts';
 import { STEP, stepsJson } from './steps-json.ts';
 
 export type RunParts = DeliveryParts & TemporalUi;
 
-const MOST_STEPS = 100;
+const MOST_STEPS = budgets.replayedSteps.atMost;
 const REPLAY = RETRY.shape({
   steps: parsed(
     `must be a list of 1 to ${MOST_STEPS} ids of steps`,

@@ -5,6 +5,7 @@ import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { isStorable, time } from '#forms/json-schema/time.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
 import { idParam } from '#http/routing/params.ts';
+import { budgets } from '#security/budgets.ts';
 
 const FILTERS = {
   state: oneOf(SUBMISSION_STATES),
@@ -12,7 +13,7 @@ const FILTERS = {
   to: time(),
   unread: oneOf(['true', 'false']),
   starred: oneOf(['true', 'false']),
-  q: text(200, { least: 1 }),
+  q: text(budgets.search.atMost, { least: 1 }),
 };
 const FILTER = object(FILTERS);
 

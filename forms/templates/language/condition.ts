@@ -5,6 +5,7 @@ import {
   type ConditionScalar,
   OPERATORS,
 } from '#forms/config/conditional.ts';
+import { budgets } from '#security/budgets.ts';
 import { Scanner, TemplateMistake } from './scan.ts';
 
 const SIGNS: Readonly<Record<string, ConditionOperator>> = {
@@ -13,7 +14,7 @@ const SIGNS: Readonly<Record<string, ConditionOperator>> = {
   '>': 'greater_than',
   '<': 'less_than',
 };
-const MOST_RULES = 10;
+const MOST_RULES = budgets.blockRules.atMost;
 
 /**
  * What stands behind `#if` as a condition such as fields and notifications have: `field:plan = "pro"`, rules joined by `and` or by

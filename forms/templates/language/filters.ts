@@ -1,3 +1,4 @@
+import { budgets } from '#security/budgets.ts';
 /** A filter with what stands behind its colon. */
 export interface AppliedFilter {
   name: string;
@@ -15,7 +16,7 @@ interface Filter {
 }
 
 /** A chain of more is refused. */
-export const MOST_FILTERS = 5;
+export const MOST_FILTERS = budgets.tagFilters.atMost;
 
 const FILTERS: Readonly<Record<string, Filter>> = {
   upper: { least: 0, most: 0, apply: (text, _args, language) => text.toLocaleUpperCase(language) },

@@ -1,4 +1,5 @@
 import type { ConditionalConfig } from '#forms/config/conditional.ts';
+import { budgets } from '#security/budgets.ts';
 import { readCondition } from './condition.ts';
 import { type AppliedFilter, filterMistake, MOST_FILTERS } from './filters.ts';
 import { Scanner, TemplateMistake } from './scan.ts';
@@ -69,7 +70,7 @@ const PLAIN_TAG = /^\{[a-z][\w-]{0,63}(?::[^{}\s]{0,200})?\}$/i;
 const FILTERED = /^\{((?:all_fields|(?:field|form|submission|site|meta|payment):[^{}\s|]{1,200}))\s*\|/;
 /** What is a part of a block, or was meant to be one. */
 const BLOCK_PART = /^\{\s*([#/])\s*(if|else|elseif|elsif|end|endif|unless)\b/i;
-const DEEPEST = 10;
+const DEEPEST = budgets.blockDepth.atMost;
 
 /** Reads a template, once and in linear time. Never throws. */
 export function parseTemplate(template: string): ParsedTemplate {

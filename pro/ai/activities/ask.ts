@@ -22,6 +22,7 @@ import {
 } from '#pro/ai/store/requests.ts';
 import { aiTasks } from '#pro/ai/tasks/table.ts';
 import { type Checked, type TaskContext, tagged } from '#pro/ai/tasks/task.ts';
+import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface AiActivityParts {
@@ -39,7 +40,7 @@ export type Asked =
   | { state: 'mend'; mistakes: number }
   | { state: 'failed'; type: string };
 
-const MOST_MISTAKES_TOLD = 40;
+const MOST_MISTAKES_TOLD = budgets.toldMistakes.atMost;
 
 export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityParts) {
   const deps = { orm, box };

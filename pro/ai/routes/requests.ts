@@ -32,7 +32,7 @@ const optional = {
     (given) => (typeof given === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,4}$/i.test(given) ? given : undefined),
     { json: { type: 'string', maxLength: 35 } },
   ),
-  instruction: text(8_000, { least: 1 }),
+  instruction: text(budgets.instruction.atMost, { least: 1 }),
 };
 const ASKED = object(optional);
 const OF_FORM = ASKED.shape({ form_id: optional.form_id.required('form_id is required') });

@@ -46,8 +46,7 @@ export interface SentDraft extends FittedDraft {
   unplaced: string[];
 }
 
-/** How many names an answer repeats. */
-const MOST_NAMED = 50;
+const MOST_NAMED = budgets.namedUnknown.atMost;
 
 /** Names of what is kept nowhere: values of another type than their field's, and names that no revision of the form has. */
 export function notKept(config: FormConfig, sent: Record<string, unknown>, placed: SentDraft): string[] {

@@ -1,6 +1,7 @@
+import { budgets } from '#security/budgets.ts';
 import { webAddress } from '#security/web-address.ts';
 
-const LONGEST = 2048;
+const LONGEST = budgets.address.atMost;
 
 /**
  * An address that a visitor's page gives, where it is one of this site or of an origin that the form allows.

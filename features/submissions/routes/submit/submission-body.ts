@@ -3,11 +3,11 @@ import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { bodyBytes, jsonBody } from '#http/middleware/json-body.ts';
+import { KB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { formIdOf } from './cors.ts';
 
-const KB = 1_024;
 /** More than any form has fields and choices. */
 const MOST_VALUES = budgets.submissionValues.atMost;
 /** What `max_body_kb` may say at most, in bytes. */

@@ -1,4 +1,5 @@
 import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/payments.ts';
+import { budgets } from '#security/budgets.ts';
 import { webAddress, webOrigin } from '#security/web-address.ts';
 
 /** What the headers of a webhook say. */
@@ -10,7 +11,7 @@ export interface Transmission {
   certificateUrl: string;
 }
 
-const MOST_LETTERS = 2_000;
+const MOST_LETTERS = budgets.paypalHeader.atMost;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOST_AHEAD_MS = 5 * MINUTE_MS;
