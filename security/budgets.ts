@@ -91,10 +91,17 @@ export const budgets = {
   },
   logoPixels: { atMost: 4_000_000, unit: 'pixels', of: 'the logo of PDFs as it is sent', else: '422 naming `logo`' },
   logoEdge: {
+    atLeast: 8,
     atMost: 1_500,
     unit: 'pixels',
     of: 'width and height of the logo as it is kept',
-    else: 'it is drawn smaller',
+    else: 'a larger one is drawn smaller, a smaller one is 422 naming `logo`',
+  },
+  logoShape: {
+    atMost: 50,
+    unit: 'items',
+    of: 'times that one edge of the logo is as long as the other: more would be a line',
+    else: '422 naming `logo`',
   },
   logoScans: { atMost: 64, unit: 'items', of: 'scans of a progressive JPEG', else: '422 naming `logo`' },
   logoTime: { atMost: 5_000, unit: 'ms', of: 'drawing a logo anew', else: '422 naming `logo`' },

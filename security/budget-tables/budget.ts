@@ -1,6 +1,8 @@
 /** A limit of what is made of a visitor's, an administrator's or a third party's input. */
 export interface Budget {
   atMost: number;
+  /** Where too little is refused too, in the same unit. */
+  atLeast?: number;
   unit: 'bytes' | 'characters' | 'ms' | 'pixels' | 'items' | 'levels';
   /** What it limits: reads after the number in docs/limits.md. */
   of: string;

@@ -18,9 +18,10 @@ export function withBudgets(page: string, budgets: Record<string, Budget>): stri
   return `${before}${HEAD}${rows.join('')}\n${after.join('\n')}`;
 }
 
-/** `256 kB`, `15 s`, `4,000,000 pixels`. */
-function sizeOf({ atMost, unit }: Budget): string {
+/** `256 kB`, `15 s`, `4,000,000 pixels`, `8 to 1,500 pixels`. */
+function sizeOf({ atLeast, atMost, unit }: Pick<Budget, 'atLeast' | 'atMost' | 'unit'>): string {
   const number = (value: number) => value.toLocaleString('en-US');
+  if (atLeast !== undefined) return `${number(atLeast)} to ${sizeOf({ atMost, unit })}`;
   if (unit === 'ms') return atMost % 1000 === 0 ? `${number(atMost / 1000)} s` : `${number(atMost)} ms`;
   if (unit !== 'bytes') return unit === 'items' ? number(atMost) : `${number(atMost)} ${unit}`;
   const [size, name] = [

@@ -7,7 +7,8 @@ import { bytesOf, type Logo, readLogo } from './logo.ts';
 import { plainPng } from './png.ts';
 
 const inflated = promisify(inflate);
-const EDGE = budgets.logoEdge.atMost;
+const { atLeast: SMALLEST, atMost: EDGE } = budgets.logoEdge;
+const LONGEST = budgets.logoShape.atMost;
 const SECONDS = budgets.logoTime.atMost / 1000;
 
 /**
@@ -18,6 +19,7 @@ const SECONDS = budgets.logoTime.atMost / 1000;
 export async function redrawn(dataUrl: string): Promise<string> {
   const { kind, bytes } = bytesOf(dataUrl);
   const [file, hasPalette] = kind === 'png' ? await checkedPng(bytes) : [plainJpeg(bytes), false];
+  requireShape(dataUrl);
   const sharp = await loadSharp();
   const image = sharp(file, { failOn: 'warning', limitInputPixels: budgets.logoPixels.atMost, sequentialRead: true })
     .timeout({ seconds: SECONDS })
@@ -30,6 +32,19 @@ export async function redrawn(dataUrl: string): Promise<string> {
     throw new ImageError('gets too large when it is drawn anew: use fewer pixels');
   }
   return `data:image/${kind};base64,${drawn.toString('base64')}`;
+}
+
+/** What is a line or a dot would be kept, and nobody would see it in a document. */
+function requireShape(dataUrl: string): void {
+  const { width, height } = readLogo(dataUrl) ?? { width: 0, height: 0 };
+  if (Math.min(width, height) < SMALLEST) {
+    throw new ImageError(`has ${width} × ${height} pixels: each edge needs at least ${SMALLEST}`);
+  }
+  if (Math.max(width, height) > LONGEST * Math.min(width, height)) {
+    throw new ImageError(
+      `has ${width} × ${height} pixels: one edge may be at most ${LONGEST} times as long as the other`,
+    );
+  }
 }
 
 /**

@@ -207,6 +207,23 @@ describe('a logo is kept as its picture alone', () => {
     }
   });
 
+  test.each([
+    [8, 8, true],
+    [7, 8, false],
+    [8, 7, false],
+    [400, 8, true],
+    [401, 8, false],
+    [8, 400, true],
+    [8, 401, false],
+    [4_000_000, 1, false],
+    [1, 1, false],
+  ])('with %d × %d pixels: %s', async (width, height, isKept) => {
+    const { ended } = await tried(pngOf(width, height, [1, 2, 3]));
+    expect(ended).toMatch(
+      isKept ? /^data:image\/png/ : new RegExp(`^has ${width} × ${height} pixels: (each|one) edge`),
+    );
+  });
+
   test('no larger than paper shows it', async () => {
     const { ended } = await tried(
       asUrl(

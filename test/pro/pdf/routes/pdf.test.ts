@@ -56,12 +56,12 @@ describe('the settings of PDFs', () => {
   });
 
   test('a logo is kept as it was drawn anew, and null takes it away; an empty text is an empty header', async () => {
-    const sent = Buffer.from(pngOf(8, 4, [200, 20, 20]).split(',')[1] ?? '', 'base64');
+    const sent = Buffer.from(pngOf(16, 8, [200, 20, 20]).split(',')[1] ?? '', 'base64');
     const file = Buffer.concat([sent, Buffer.from('<script>')]).toString('base64');
     const { body } = await settings({ logo: `data:image/png;base64,${file}`, header: '' });
     const { logo } = body.settings as { logo: string };
     expect(body.settings).toMatchObject({ header: '' });
-    expect(readLogo(logo)).toMatchObject({ width: 8, height: 4 });
+    expect(readLogo(logo)).toMatchObject({ width: 16, height: 8 });
     expect(Buffer.from(logo.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('<script>');
     // Sent back as it was read it stays as it is.
     expect((await settings({ logo, logo_height: 20 })).body.settings).toMatchObject({ logo, logo_height: 20 });
@@ -75,6 +75,11 @@ describe('the settings of PDFs', () => {
     ['logo', '/etc/passwd', /^logo must be a PNG or JPEG/],
     ['logo', `data:image/png;base64,${Buffer.from('<svg/>').toString('base64')}`, /^logo must be a PNG or JPEG/],
     ['logo', `data:image/png;base64,${damaged.toString('base64')}`, /^logo cannot be drawn/],
+    [
+      'logo',
+      pngOf(4_000_000, 1, [0, 0, 0]),
+      /^logo cannot be drawn: its image has 4000000 × 1 pixels: each edge needs at least 8$/,
+    ],
     ['logo_height', 4, /^logo_height must be a whole number of mm from 5 to 60$/],
     ['margin_top', '20', /^margin_top must be a whole number of mm from 5 to 60$/],
     ['margin_top', 20.5, /^margin_top must be a whole number/],
