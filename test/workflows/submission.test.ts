@@ -90,6 +90,24 @@ describe('a database that fails once the mail server and the receiver have answe
 });
 
 describe('a run that finds everyone at home', () => {
+  test('sends a mail whose headers are read as they are written, whatever the visitor has typed', async () => {
+    const unseen = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c\u200b';
+    const form = await createForm(engine, {
+      notifications: [
+        notification({ to: 'bidi@example.com', from_name: '{field:name} by {site:name}', reply_to: '{field:email}' }),
+      ],
+    });
+    const { run } = await submitTo(engine, form, { ...VALUES, name: `invoice\u202egpj.exe${unseen}` });
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
+    const [mail] = engine.parties.mails({ to: 'bidi@example.com' });
+    expect(mail?.subject).toBe('From invoicegpj.exe');
+    expect(mail?.from).toMatch(/^"?invoicegpj\.exe by /);
+    const head = mail?.source.split(/\r?\n\r?\n/)[0] ?? '';
+    // As it went over the wire: not even encoded.
+    expect(head).toMatch(/^Subject: From invoicegpj\.exe$/m);
+    expect(JSON.stringify(mail?.headers)).not.toMatch(/\p{Bidi_Control}|\u200b|=\?/u);
+  });
+
   test('sends the mail and the signed webhook, and ends completed', async () => {
     const secret = generateWebhookSecret();
     await engine.parties.expectSignature('happy', secret);
