@@ -1,7 +1,8 @@
 import type { Feature } from '#features/feature.ts';
 import { ago } from '#features/retention/expiry.ts';
 import { accountCommands } from './commands.ts';
-import { ApplicationPassword, EXPIRED_PASSWORD_MS, KNOWN_NETWORK_MS, KnownNetwork, Session, User } from './entities.ts';
+import { ApplicationPassword, KNOWN_NETWORK_MS, KnownNetwork, Session, User } from './entities.ts';
+import { expireApplicationPasswords } from './expire.ts';
 import { accountPages } from './routes/account-page.ts';
 import { applicationPasswordRoutes } from './routes/application-passwords.ts';
 import { codecRoutes } from './routes/codec.ts';
@@ -14,8 +15,8 @@ export const accounts: Feature = {
   expiring: [
     { table: 'sessions', where: 'expires_at <= ?', counted: 'sessions' },
     { table: 'known_networks', where: 'last_used_at <= ?', value: ago(KNOWN_NETWORK_MS) },
-    { table: 'application_passwords', where: 'expires_at <= ?', value: ago(EXPIRED_PASSWORD_MS) },
   ],
+  expire: expireApplicationPasswords,
   olderHashes: {
     // One is hashed again when it is used.
     application_passwords: (em, since) => {

@@ -5,6 +5,7 @@ import { installedFeatures } from '#bin/edition.ts';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { Session } from '#features/accounts/entities.ts';
+import { Users } from '#features/accounts/users.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
@@ -43,6 +44,29 @@ test('sessions whose time is up are erased, the others kept', async () => {
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect(erased).toMatchObject({ sessions: 2 });
   expect((await em.findAll(Session)).map(({ hash }) => hash[0])).toEqual(['c']);
+});
+
+test('what was made with application passwords that are erased ends with the one that these were made with', async () => {
+  const users = new Users({ orm: database.orm, box });
+  const { id } = await users.create({ login: 'ada', email: 'ada@example.org', role: 'editor' }, NOW);
+  const make = async (madeWith: string | null, days: number | null) => {
+    const expiresAt = days === null ? null : new Date(NOW.getTime() + days * DAY_MS);
+    return (await users.createApplicationPassword(id, 'x', NOW, { madeWith, expiresAt })).uuid;
+  };
+  const first = await make(null, null);
+  const gone = await make(first, -31);
+  const goneToo = await make(gone, -30);
+  const listed = await make(goneToo, -29);
+  const last = await make(listed, null);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, box, installed });
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  const left = (await users.listApplicationPasswords(id)).map(({ uuid, madeWith }) => [uuid, madeWith]);
+  expect(left).toEqual([
+    [first, null],
+    [listed, first],
+    [last, listed],
+  ]);
+  expect(await users.revokeApplicationPassword(id, first)).toEqual([first, listed, last]);
 });
 
 test('spam and used tokens of CAPTCHAs whose time is up are erased, the others kept', async () => {

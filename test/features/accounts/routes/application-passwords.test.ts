@@ -137,6 +137,17 @@ describe('for some days', () => {
     expect(await works(made.password)).toBe(401);
   });
 
+  test('what was made with it goes on after them, and ends when it is revoked, while it is listed', async () => {
+    const week = (await make(ada.headers, { name: 'A week', expires_in_days: 7 })).body as Made;
+    const next = (await make(basic('ada', week.password), { name: 'Made with it' })).body as Made;
+    service.clock.pass(7 * DAY);
+    expect([await works(week.password), await works(next.password)]).toEqual([401, 200]);
+    ada = await signInAs(service, 'ada');
+    expect((await list(ada.headers)).find(({ uuid }) => uuid === next.uuid)).toMatchObject({ made_with: week.uuid });
+    expect((await service.call('DELETE', `${PATH}/${week.uuid}`, { headers: ada.headers })).status).toBe(204);
+    expect(await works(next.password)).toBe(401);
+  });
+
   test.each([0, 3651, 1.5, '7', true])('it cannot be %j', async (days) => {
     const answer = await make(ada.headers, { name: 'x', expires_in_days: days });
     expect([answer.status, answer.body]).toMatchObject([422, { errors: { expires_in_days: expect.any(String) } }]);

@@ -1,0 +1,21 @@
+import type { ExpireParts } from '#features/feature-data.ts';
+import { ago, eraseRows } from '#features/retention/expiry.ts';
+import { EXPIRED_PASSWORD_MS } from './entities.ts';
+
+/**
+ * Erases application passwords that have expired long ago. What was made with one then stands as made with the one before it: to revoke
+ * that must still end it.
+ */
+export async function expireApplicationPasswords({ orm, now }: ExpireParts): Promise<void> {
+  const before = ago(EXPIRED_PASSWORD_MS)(now);
+  for (let moved = 1; moved > 0; ) {
+    const { affectedRows } = await orm.em.getConnection().execute<{ affectedRows: number }>(
+      `update application_passwords made join application_passwords gone on made.made_with = gone.uuid
+         set made.made_with = gone.made_with where gone.expires_at <= ? and gone.made_with is not null`,
+      [before],
+      'run',
+    );
+    moved = affectedRows;
+  }
+  await eraseRows(orm, 'application_passwords', 'expires_at <= ?', [before]);
+}
