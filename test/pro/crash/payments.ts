@@ -6,7 +6,7 @@ import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { ProHttpApp } from '#pro/app.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { requestRefund } from '#pro/payments/orders/refunds.ts';
-import type { WebhookRequest } from '#pro/payments/providers/payments.ts';
+import type { PaymentGateway, WebhookRequest } from '#pro/payments/providers/payments.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import type { OrderAttention, OrderStatus } from '#pro/payments/store/order.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
@@ -98,13 +98,15 @@ export async function copiesOf(
   const [, ...history] = await em.find(PaymentHistory, { orderUuid: first }, { orderBy: { id: 'asc' } });
   const { status, claimedBy, completedAt, dueAt } = await em.findOneOrFail(Submission, { uuid: made.submissionUuid });
   const submission = { status, claimedBy, completedAt, dueAt };
+  const { app } = await world.worker();
+  const gateway = await (app as unknown as ProHttpApp).gateways.of(provider, 'test', new Date());
   // Nobody looks after the first one any more.
   await em.nativeUpdate(PaymentOrder, { uuid: first }, { dueAt: null });
   return async () => {
     const later = Date.now() - made.createdAt.getTime();
     const uuid = await orderOf(world, form, provider);
     const order = await orderRow(world, uuid);
-    const at = await checkoutOf(world, order, state);
+    const at = await checkoutOf(world, gateway, order, state);
     const em = world.orm.em.fork();
     const { id: _, ...own } = shifted(wrap(made).toPOJO(), later);
     const { id, submissionUuid, submissionId } = order;
@@ -118,20 +120,17 @@ export async function copiesOf(
   };
 }
 
-/** What the provider has of an order that has come so far. */
-async function checkoutOf(world: World, order: PaymentOrder, state: 'pending' | 'paid') {
-  const { uuid: orderUuid, provider } = order;
-  return world.act(async (app) => {
-    const gateway = await (app as unknown as ProHttpApp).gateways.of(provider, 'test', new Date());
-    const address = 'https://forms.example.com/';
-    const request = { ...order, orderUuid, language: undefined, successUrl: address, cancelUrl: address };
-    const { providerRef } = await gateway.createCheckout({ ...request, idempotencyKey: `${orderUuid}-1` });
-    if (state === 'pending') return { providerRef };
-    await world.atParty('POST', `${placeOf({ ...order, providerRef } as PaymentOrder)}/pay`);
-    const ref = { orderUuid, providerRef };
-    const { paymentRef } = await (gateway.capture?.(ref) ?? gateway.read(ref));
-    return { providerRef, paymentRef };
-  });
+/** Has the provider come so far with an order. @returns what it is known by there */
+async function checkoutOf(world: World, gateway: PaymentGateway, order: PaymentOrder, state: 'pending' | 'paid') {
+  const { uuid: orderUuid } = order;
+  const address = 'https://forms.example.com/';
+  const request = { ...order, orderUuid, language: undefined, successUrl: address, cancelUrl: address };
+  const { providerRef } = await gateway.createCheckout({ ...request, idempotencyKey: `${orderUuid}-1` });
+  if (state === 'pending') return { providerRef };
+  const place = placeOf({ ...order, providerRef } as PaymentOrder);
+  const paid = (await world.atParty('POST', `${place}/pay`)) as { payment_intent?: string };
+  const captured = await gateway.capture?.({ orderUuid, providerRef });
+  return { providerRef, paymentRef: captured?.paymentRef ?? paid.payment_intent };
 }
 
 /** With all times so much later. */
