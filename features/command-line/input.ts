@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { figure } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Surroundings } from './command.ts';
 
@@ -34,7 +35,7 @@ export async function* inputBytes(
     bytes += part.length;
     if (bytes > most) {
       const name = file === '-' ? 'standard input' : file;
-      throw new InputMistake(`${name} has more than ${most.toLocaleString('en-US')} bytes, which is all that is read`);
+      throw new InputMistake(`${name} has more than ${figure(most)} bytes, which is all that is read`);
     }
     yield part;
   }

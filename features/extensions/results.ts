@@ -1,4 +1,5 @@
 import { ProviderError } from '#outgoing/errors.ts';
+import { figure } from '#security/budget-tables/budget.ts';
 
 /**
  * What extensions left of a text that goes out. @param what reads after "An extension made"
@@ -7,7 +8,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 export function boundResult(what: string, text: string, most: number): string {
   // A text has at least as many bytes as characters: what is far too long need not be counted.
   if (text.length <= most && Buffer.byteLength(text) <= most) return text;
-  throw tooLarge(`${what} too large: it has more than ${most.toLocaleString('en-US')} bytes`);
+  throw tooLarge(`${what} too large: it has more than ${figure(most)} bytes`);
 }
 
 export function tooLarge(what: string): ProviderError {

@@ -12,3 +12,8 @@ export interface Budget {
 
 export const KB = 1024;
 export const MB = 1024 * KB;
+
+/** A limit in a message for operators: `2,097,152`. */
+export function figure(limit: number): string {
+  return String(limit).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -43,7 +43,6 @@ const LANGUAGES: Exception[] = [
     'the way to ISO notation, which no language changes',
   ],
   [/^features\/submissions\/store\/reading\/text-search\.ts$/, /^fi$/, 'letters that are joined, and no language'],
-  [/^forms\/templates\/language\/text-room\.ts$/, /^en-US$/, 'a number in a message for administrators'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
   [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],
 ];

@@ -1,4 +1,5 @@
 import { undeliverable } from '#features/integrations/delivery.ts';
+import { figure } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import type { WebhookSettings } from './definition.ts';
 
@@ -37,6 +38,6 @@ function flatten(fields: URLSearchParams, name: string, value: unknown): void {
 /** All values together: each by itself has a limit before. */
 function bounded(body: string): string {
   if (Buffer.byteLength(body) <= LARGEST) return body;
-  const most = LARGEST.toLocaleString('en-US');
+  const most = figure(LARGEST);
   throw undeliverable(`its body has more than ${most} bytes; name fewer values in settings.fields`);
 }

@@ -1,3 +1,4 @@
+import { figure } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** What a template gives is larger than it may be. The message reads after the name of the text, without a full stop. */
@@ -28,7 +29,7 @@ export class TextRoom {
     // A text has at least as many bytes as characters: what is far too long need not be counted.
     this.#left -= text.length > this.#left ? text.length : Buffer.byteLength(text);
     if (this.#left >= 0) return text;
-    const most = this.#atMost.toLocaleString('en-US');
+    const most = figure(this.#atMost);
     throw new TextTooLarge(
       `has more than ${most} bytes once its merge tags are filled in; use fewer of them, the filter truncate, or a max_length of the fields`,
     );
