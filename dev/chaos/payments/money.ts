@@ -12,8 +12,9 @@ export interface Booked {
 }
 
 interface PayPalOrder {
-  captures: { status: string; units: number; taken?: number }[];
-  refunds: { status: string; units: number }[];
+  captures: { status: string; units: number }[];
+  /** What a bank took back has a note. */
+  refunds: { status: string; units: number; note?: string }[];
 }
 
 interface StripeSession {
@@ -38,10 +39,11 @@ export async function readMoney(
     }
     const { captures, refunds } = await ask<PayPalOrder>('GET', `${sandboxUrl}/paypal/orders/${providerRef}`);
     const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + one, 0);
+    const back = refunds.filter(({ status }) => status === 'COMPLETED');
     booked.set(uuid, {
       paid: sum(captures.filter(({ status }) => !['PENDING', 'DECLINED'].includes(status)).map(({ units }) => units)),
-      refunded: sum(refunds.filter(({ status }) => status === 'COMPLETED').map(({ units }) => units)),
-      taken: sum(captures.map(({ taken = 0 }) => taken)),
+      refunded: sum(back.filter(({ note }) => !note).map(({ units }) => units)),
+      taken: sum(back.filter(({ note }) => note).map(({ units }) => units)),
     });
   }
   return booked;

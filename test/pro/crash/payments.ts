@@ -145,14 +145,15 @@ function shifted<Row extends object>(row: Row, ms: number): Row {
 /** What the provider has of it, in minor units of a currency with two digits. */
 async function bookOf(world: World, order: PaymentOrder) {
   const book = (await world.atParty('GET', placeOf(order))) as Book;
-  const given = (book.refunds ?? []).map(({ amount, units }) => amount ?? units ?? 0);
+  const refunds = (book.refunds ?? []).filter(({ note }) => note === undefined);
+  const given = refunds.map(({ amount, units }) => amount ?? units ?? 0);
   return { status: book.status, refunds: given };
 }
 
 interface Book {
   status: string;
-  /** Stripe says `amount`, PayPal's stand-in `units`. */
-  refunds?: { amount?: number; units?: number }[];
+  /** Stripe says `amount`, PayPal's stand-in `units`. What a bank took back has a note. */
+  refunds?: { amount?: number; units?: number; note?: string }[];
 }
 
 export interface OrderEnd {

@@ -222,11 +222,10 @@ async function atProvider({ provider, providerRef }: PaymentOrder): Promise<{ pa
   }
   const { captures, refunds } = await get(`paypal/orders/${providerRef}`);
   const [capture] = captures;
-  const refunded = refunds
+  const back = refunds
     .filter(({ status }: { status: string }) => status === 'COMPLETED')
     .reduce((sum: number, { units }: { units: number }) => sum + units, 0);
-  const taken = capture.status === 'REVERSED' ? capture.taken : 0;
-  return { paid: capture.units, back: refunded + taken };
+  return { paid: capture.units, back };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what a stand-in shows has no types here

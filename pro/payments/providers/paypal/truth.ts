@@ -7,8 +7,11 @@ import { unreadable } from './refusals.ts';
 /** All that an order tells of its payment; disputes are asked for elsewhere. */
 export type OrderTruth = Omit<PaymentTruth, 'dispute'> & { reversed?: true };
 
+/** The last one is not on PayPal's list of a capture's states: it is taken for what it says, should it come. */
 const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
 const REFUNDING = ['COMPLETED', 'PENDING'];
+/** The note of a refund that is a reversal, as in PayPal's sample of PAYMENT.CAPTURE.REVERSED: captures have no status for it. */
+const REVERSED = 'Payment reversed';
 
 const STATES: Readonly<Record<string, PaymentTruth['state']>> = {
   CREATED: 'open',
@@ -34,12 +37,17 @@ export function truthOf(order: Json, { isWhole = true }: { isWhole?: boolean } =
   const taken = captures.filter(({ status }) => TAKEN.includes(status));
   const [payment] = taken;
   if (payment) {
-    const listed = paymentsOf(units, 'refunds');
+    const [listed, reversals] = partition(paymentsOf(units, 'refunds'), ({ note }) => note !== REVERSED);
     const refunds = listed.filter(({ status }) => REFUNDING.includes(status));
-    if (refunds.length === 0 && taken.some(({ status }) => status === 'PARTIALLY_REFUNDED')) throw untold();
+    const reversed = reversals.filter(({ status }) => REFUNDING.includes(status));
+    if (refunds.length + reversed.length === 0 && taken.some(({ status }) => status === 'PARTIALLY_REFUNDED'))
+      throw untold();
     const refunded = taken.filter(({ status }) => status === 'REFUNDED');
-    // What a bank took back is marked so, or as refunded beyond the refunds that are listed.
-    const isReversed = taken.some(({ status }) => status === 'REVERSED') || (isWhole && sum(refunded) > sum(refunds));
+    // What a bank took back is a refund with a note, or was refunded beyond the refunds that are listed.
+    const isReversed =
+      reversed.length > 0 ||
+      taken.some(({ status }) => status === 'REVERSED') ||
+      (isWhole && sum(refunded) > sum(refunds));
     return {
       state: 'paid',
       paymentRef: payment.id,
@@ -83,15 +91,16 @@ interface Payment {
   units: number;
   currency: string;
   customId: unknown;
+  note: unknown;
 }
 
 function paymentsOf(units: readonly Json[], kind: 'captures' | 'refunds'): Payment[] {
   return units
     .flatMap(({ payments }) => (isObject(payments) ? objects(payments[kind]) : []))
-    .map(({ id, status, amount, custom_id: customId }) => {
+    .map(({ id, status, amount, custom_id: customId, note_to_payer: note }) => {
       const read = fromPayPal(amount);
       if (typeof id !== 'string' || typeof status !== 'string' || !read) throw unreadable('payment');
-      return { id, status, customId, ...read };
+      return { id, status, customId, note, ...read };
     });
 }
 
@@ -117,6 +126,10 @@ export function customIdOf(orderUuid: string, refundUuid: string): string {
 function listedOf({ id, status, units: amount, customId }: Payment): ListedRefund {
   const [, refundUuid] = typeof customId === 'string' ? customId.split('/') : [];
   return { ...refundOf({ id, status }), amount, ...(refundUuid && { refundUuid }) };
+}
+
+function partition<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 }
 
 function sum(payments: readonly Payment[]): number {

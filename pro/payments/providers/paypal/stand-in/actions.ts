@@ -1,5 +1,5 @@
 import { RemoteError } from '#dev/sandbox/operations.ts';
-import type { Book, Order } from './book.ts';
+import { type Book, isGivenBack, type Order } from './book.ts';
 import { hundredths } from './wire.ts';
 
 /** What a caller may add: `amount` as `"5.00"` for a refund, `favour` as `buyer` for a dispute. */
@@ -40,7 +40,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     'end_reversal',
     {
       label: 'The bank gives it back again',
-      isPossible: ({ captures }) => captures.some(({ status }) => status === 'REVERSED'),
+      isPossible: ({ captures }) => captures.some(({ reversal }) => reversal),
       act: (book, order) => book.endReversal(order),
     },
   ],
@@ -48,7 +48,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     'fail_refund',
     {
       label: 'Let a refund fail',
-      isPossible: ({ refunds }) => refunds.some(({ status }) => status === 'COMPLETED'),
+      isPossible: ({ refunds }) => refunds.some(isGivenBack),
       act: (book, order) => book.failRefund(order),
     },
   ],

@@ -9,14 +9,16 @@ export interface Payment {
 }
 
 export interface Capture extends Payment {
-  /** What a bank took back, while its status is REVERSED; hundredths. */
-  taken?: number;
+  /** The reversal by which a bank took back what was left, until it gives it back. A capture has no status for that: it is REFUNDED. */
+  reversal?: Refund;
 }
 
 export interface Refund extends Payment {
   capture: string;
   /** As it was sent; a refund of the dashboard has none. */
   customId?: string;
+  /** What tells a reversal from a refund, whose shape it has. */
+  note?: 'Payment reversed';
 }
 
 export interface Dispute {
@@ -143,7 +145,7 @@ export class Book {
   /** @param units hundredths; null for all that is left. A refund in full ends an open dispute. */
   refund(order: Order, units: number | null, customId?: string): Refund {
     const capture = order.captures[0] ?? nothing();
-    if (capture.status === 'REVERSED') throw refused(422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
+    if (capture.reversal) throw refused(422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
     if (capture.status === 'REFUNDED') throw refused(422, 'CAPTURE_FULLY_REFUNDED');
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
     const left = leftOf(order);
@@ -163,36 +165,37 @@ export class Book {
 
   /** The payer's bank sends the money of a refund back: it counts no more. */
   failRefund(order: Order): void {
-    const refund = order.refunds.find(({ status }) => status === 'COMPLETED') ?? nothing();
+    const refund = order.refunds.find(isGivenBack) ?? nothing();
     const [capture] = order.captures;
     refund.status = 'FAILED';
-    if (capture?.status !== 'REVERSED') this.#restore(order);
+    if (!capture?.reversal) this.#restore(order);
     this.#tell('PAYMENT.CAPTURE.REFUNDED', order, refund);
   }
 
-  /** A bank takes back all that is left. It is no refund, and is listed nowhere. */
+  /** A bank takes back all that is left. PayPal has it as a refund with a note (its sample of PAYMENT.CAPTURE.REVERSED). */
   reverse(order: Order): void {
     const capture = order.captures[0] ?? nothing();
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
-    const units = leftOf(order);
-    Object.assign(capture, { status: 'REVERSED', taken: units });
-    const about = { id: newId(), status: 'COMPLETED', units, capture: capture.id, at: this.#time() };
-    this.#tell('PAYMENT.CAPTURE.REVERSED', order, about);
+    const made = { id: newId(), status: 'COMPLETED', units: leftOf(order), capture: capture.id, at: this.#time() };
+    const reversal: Refund = { ...made, note: 'Payment reversed' };
+    order.refunds.push(reversal);
+    Object.assign(capture, { status: 'REFUNDED', reversal });
+    this.#tell('PAYMENT.CAPTURE.REVERSED', order, reversal);
   }
 
-  /** The bank gives it back again. */
+  /** The bank gives it back again. No event of PayPal's list is for that: who does not look does not hear of it. */
   endReversal(order: Order): void {
-    const capture = order.captures.find(({ status }) => status === 'REVERSED') ?? nothing();
+    const capture = order.captures.find(({ reversal }) => reversal) ?? nothing();
     if (order.disputes.some(({ outcome }) => outcome === 'RESOLVED_BUYER_FAVOUR')) nothing();
+    if (capture.reversal) capture.reversal.status = 'CANCELLED';
+    delete capture.reversal;
     this.#restore(order);
-    this.#tell('PAYMENT.CAPTURE.COMPLETED', order, capture);
   }
 
   #restore(order: Order): void {
     const [capture] = order.captures;
     const left = leftOf(order);
     if (!capture) return;
-    delete capture.taken;
     if (left === 0) capture.status = 'REFUNDED';
     else capture.status = left === capture.units ? 'COMPLETED' : 'PARTIALLY_REFUNDED';
   }
@@ -206,7 +209,7 @@ export class Book {
   openDispute(order: Order): Dispute {
     const capture = order.captures[0] ?? nothing();
     if (order.disputes.some(({ status }) => status === 'OPEN')) throw refused(422, 'DISPUTE_IS_OPEN');
-    if (capture.status === 'REVERSED') throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
+    if (capture.reversal) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
     const dispute: Dispute = {
       id: `PP-D-${newId()}`,
       capture: capture.id,
@@ -222,7 +225,7 @@ export class Book {
   resolveDispute(order: Order, favour: 'buyer' | 'seller'): void {
     const dispute = order.disputes.find(({ status }) => status === 'OPEN') ?? nothing();
     // Where the buyer wins, PayPal takes the money back as a bank does.
-    if (favour === 'buyer' && order.captures[0]?.status !== 'REVERSED') this.reverse(order);
+    if (favour === 'buyer' && !order.captures[0]?.reversal) this.reverse(order);
     this.#resolve(order, dispute, favour === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR');
   }
 
@@ -258,6 +261,11 @@ export class Book {
 function leftOf({ captures, refunds }: Order): number {
   const given = refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, { units }) => sum + units, 0);
   return (captures[0]?.units ?? 0) - given;
+}
+
+/** Whether the money of a refund is with the payer; what a bank took is none of ours. */
+export function isGivenBack({ status, note }: Refund): boolean {
+  return status === 'COMPLETED' && !note;
 }
 
 function unknown(): never {

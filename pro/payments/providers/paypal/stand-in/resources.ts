@@ -48,12 +48,13 @@ export function captureResource(order: Order, { id, status, units, at }: Payment
 
 /** A refund names its capture only by a link. */
 export function refundResource({ baseUrl, currency }: Order, refund: Refund): object {
-  const { id, status, units, capture, customId, at } = refund;
+  const { id, status, units, capture, customId, note, at } = refund;
   return {
     id,
     status,
     amount: amountOf(units, currency),
     ...(customId !== undefined && { custom_id: customId }),
+    ...(note !== undefined && { note_to_payer: note }),
     create_time: at,
     update_time: at,
     links: [

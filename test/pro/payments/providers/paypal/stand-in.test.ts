@@ -110,8 +110,8 @@ describe("the owner's pages", () => {
     expect(shown).not.toContain('value="lapse"');
     await press(`/dashboard/${id}`, { action: 'resolve', favour: 'buyer' });
     expect(await party.order(id)).toMatchObject({
-      captures: [{ status: 'REVERSED' }],
-      refunds: [{ units: 500 }],
+      captures: [{ status: 'REFUNDED' }],
+      refunds: [{ units: 500 }, { units: 1490, note: 'Payment reversed' }],
       disputes: [{ outcome: 'RESOLVED_BUYER_FAVOUR' }],
     });
     expect(await refusal(id, '')).toContain('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
@@ -141,14 +141,20 @@ describe("the owner's pages", () => {
     });
   });
 
-  test('show what a bank took back, which is no refund, and give it back', async () => {
+  test('show what a bank took back, as a refund with a note, and give it back', async () => {
     const id = await paidOrder();
     await party.act(id, 'refund', { amount: '5.00' });
     await party.act(id, 'reverse');
-    expect(await party.order(id)).toMatchObject({ captures: [{ status: 'REVERSED' }], refunds: [{ units: 500 }] });
+    expect(await party.order(id)).toMatchObject({
+      captures: [{ status: 'REFUNDED' }],
+      refunds: [{ units: 500 }, { units: 1490, status: 'COMPLETED', note: 'Payment reversed' }],
+    });
     expect(await refusal(id, '')).toContain('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
     await party.act(id, 'end_reversal');
-    expect(await party.order(id)).toMatchObject({ captures: [{ status: 'PARTIALLY_REFUNDED' }] });
+    expect(await party.order(id)).toMatchObject({
+      captures: [{ status: 'PARTIALLY_REFUNDED' }],
+      refunds: [{ status: 'COMPLETED' }, { status: 'CANCELLED' }],
+    });
     await party.act(id, 'fail_refund');
     expect(await party.order(id)).toMatchObject({ captures: [{ status: 'COMPLETED' }] });
   });
