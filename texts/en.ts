@@ -214,7 +214,7 @@ export const en = {
 
   pdf: {
     /** At the end of a mail. */
-    missing: 'A PDF should be attached to this mail. It could not be made, so the mail comes without it.',
+    missing: 'A PDF belongs to this mail. It could not be made, so the mail comes without it.',
     omitted: text('{count} more characters of this submission are not shown: a document has no room for them.'),
     cut: text('The rest of this submission is not shown: a document has {pages} pages at most.'),
   },

@@ -6,7 +6,7 @@ import { mailDomain, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
-import { escapeHtml } from '#forms/templates/html.ts';
+import { withSentence } from '#forms/templates/mail/layout.ts';
 import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -121,15 +121,6 @@ async function attached(
     log.warn('a mail goes without its PDF', { formId: form.id, class: error.type, reason: error.message });
     return { attachments: [], note: `Went without its PDF (${error.type}). ${error.message}` };
   }
-}
-
-/** At the end of a mail, in both of its parts. */
-function withSentence({ html, text }: RenderedEmail, sentence: string): Pick<RenderedEmail, 'html' | 'text'> {
-  // Of ASCII alone, so that every place stays where it is.
-  const body = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).lastIndexOf('</body');
-  const end = body === -1 ? html.length : body;
-  const paragraph = `<p dir="auto">${escapeHtml(sentence)}</p>`;
-  return { html: `${html.slice(0, end)}${paragraph}${html.slice(end)}`, text: `${text}\n\n${sentence}` };
 }
 
 async function filtered(

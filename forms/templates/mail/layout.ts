@@ -9,6 +9,9 @@ export interface LayoutParts {
   language: string;
 }
 
+/** How the part below the content begins, in HTML and in text. What visitors write is escaped, and cannot look like the first. */
+const FOOT = '<div style="padding-top:16px;margin-top:24px;border-top:1px solid #e4e4e7;font-size:13px;color:#52525b">';
+const SIGNATURE = '\n\n-- \n';
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /**
@@ -32,7 +35,7 @@ export function layoutHtml(content: string, { site, subject, language }: LayoutP
     `<div${renderAttributes({ ...written, style: `${FONT};${box}` })}>`,
     `<div style="padding-bottom:16px;margin-bottom:24px;border-bottom:1px solid #e4e4e7">${head}</div>`,
     `<div>${content}</div>`,
-    `<div style="padding-top:16px;margin-top:24px;border-top:1px solid #e4e4e7;font-size:13px;color:#52525b"><a${renderAttributes({ href: site.url, style: 'color:#52525b' })}>${name}</a></div>`,
+    `${FOOT}<a${renderAttributes({ href: site.url, style: 'color:#52525b' })}>${name}</a></div>`,
     '</div>',
     '</body>',
     '</html>',
@@ -41,5 +44,28 @@ export function layoutHtml(content: string, { site, subject, language }: LayoutP
 
 /** The same for the text part. */
 export function layoutText(content: string, { site }: LayoutParts): string {
-  return `${content}\n\n-- \n${site.name}\n${site.url}`;
+  return `${content}${SIGNATURE}${site.name}\n${site.url}`;
+}
+
+/** A mail with a sentence more at the end of its content: above the foot of the layout, where it has one. */
+export function withSentence({ html, text }: MailParts, sentence: string): MailParts {
+  const foot = html.lastIndexOf(FOOT);
+  // Of ASCII alone, so that every place stays where it is.
+  const lowerCase = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const signature = foot === -1 ? -1 : text.lastIndexOf(SIGNATURE);
+  return {
+    html: inserted(html, [foot, lowerCase.lastIndexOf('</body')], `<p dir="auto">${escapeHtml(sentence)}</p>`),
+    text: inserted(text, [signature], `\n\n${sentence}`),
+  };
+}
+
+interface MailParts {
+  html: string;
+  text: string;
+}
+
+/** At the first of these places that there is, else at the end. */
+function inserted(whole: string, places: readonly number[], part: string): string {
+  const place = places.find((one) => one !== -1) ?? whole.length;
+  return `${whole.slice(0, place)}${part}${whole.slice(place)}`;
 }

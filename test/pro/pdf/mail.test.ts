@@ -79,7 +79,7 @@ describe('a mail whose PDF', () => {
     await send();
     expect(sent).toHaveLength(1);
     expect(sent[0]).not.toHaveProperty('attachments');
-    expect(sent[0]?.text).toContain('A PDF should be attached to this mail. It could not be made');
+    expect(sent[0]?.text).toContain('A PDF belongs to this mail. It could not be made');
     expect(await row()).toMatchObject({
       ...isDelivered,
       attempts: 1,

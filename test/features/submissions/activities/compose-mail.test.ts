@@ -81,25 +81,30 @@ describe('the PDF of a submission', () => {
     await expect(compose({ attach_pdf: true })).rejects.toBe(failure);
   });
 
-  const SENTENCE = 'A PDF should be attached to this mail. It could not be made, so the mail comes without it.';
-  test.each<[string, object, RegExp]>([
-    ['a fragment', { html: '<p>Hello</p>' }, new RegExp(`^<p>Hello</p><p dir="auto">${SENTENCE}</p>$`)],
+  const SENTENCE = 'A PDF belongs to this mail. It could not be made, so the mail comes without it.';
+  const AT_THE_END = new RegExp(`\\n\\n${SENTENCE}$`);
+  test.each<[string, object, RegExp, RegExp]>([
+    ['a fragment', { html: '<p>Hello</p>' }, new RegExp(`^<p>Hello</p><p dir="auto">${SENTENCE}</p>$`), AT_THE_END],
     [
       "the site's layout",
       { html: '<p>Hello</p>', layout: 'site' },
-      new RegExp(`<p dir="auto">${SENTENCE}</p></body>\\n</html>$`),
+      new RegExp(
+        `<div><p>Hello</p></div>\\n<p dir="auto">${SENTENCE}</p><div style=[^>]*><a [^>]*>Site</a></div>\\n</div>`,
+      ),
+      new RegExp(`^Hello\\n\\n${SENTENCE}\\n\\n-- \\nSite\\n`),
     ],
     [
       'a document in a document',
       { html: '<body>a</body><BODY>b</BODY >c' },
       new RegExp(`^<body>a</body><BODY>b<p dir="auto">${SENTENCE}</p></BODY >c$`),
+      AT_THE_END,
     ],
-  ])('that can never be made is left out of %s, which says so', async (_what, content, html) => {
+  ])('that can never be made is left out of %s, which says so', async (_what, content, html, text) => {
     failing('permanent');
     const { email, note } = await compose({ attach_pdf: true, ...content });
     expect(email).not.toHaveProperty('attachments');
     expect(email.html).toMatch(html);
-    expect(email.text).toMatch(new RegExp(`\\n\\n${SENTENCE}$`));
+    expect(email.text).toMatch(text);
     expect(note).toBe('Went without its PDF (document_failed). It is too long.');
   });
 
