@@ -1,4 +1,4 @@
-import { amountOf, hundredths, newId, refused } from './wire.ts';
+import { amountOf, newId, type PurchaseUnit, readPath, readUnit, refused } from './wire.ts';
 
 export interface Payment {
   id: string;
@@ -42,7 +42,7 @@ export interface Order {
   units: number;
   currency: string;
   /** As it was sent. */
-  unit: Record<string, unknown>;
+  unit: PurchaseUnit;
   returnUrl: string;
   cancelUrl: string;
   funding: Funding;
@@ -274,37 +274,6 @@ function unknown(): never {
 
 function nothing(): never {
   throw refused(422, 'NOTHING_TO_CHANGE');
-}
-
-/** Checks the one purchase unit that orders have here. */
-function readUnit(body: Record<string, unknown>): { unit: Order['unit']; units: number; currency: string } {
-  const [unit, ...more] = Array.isArray(body.purchase_units) ? (body.purchase_units as Order['unit'][]) : [];
-  if (body.intent !== 'CAPTURE' || !unit || more.length > 0) throw refused(400, 'INVALID_REQUEST');
-  if (String(unit.custom_id ?? '').length > 127) throw refused(400, 'INVALID_STRING_LENGTH');
-  const { units, currency } = hundredths(unit.amount);
-  if (units === 0) throw refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
-  if (Array.isArray(unit.items)) checkItems(unit, units, currency);
-  return { unit, units, currency };
-}
-
-function checkItems(unit: Order['unit'], units: number, currency: string): void {
-  const total = readPath(unit, 'amount', 'breakdown', 'item_total');
-  if (!total) throw refused(422, 'ITEM_TOTAL_REQUIRED');
-  const items = unit.items as Record<string, unknown>[];
-  const sum = items.reduce((before, { name, quantity, unit_amount: price }) => {
-    if (typeof name !== 'string' || name === '' || name.length > 127) throw refused(400, 'INVALID_STRING_LENGTH');
-    if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity)) throw refused(400, 'INVALID_PARAMETER_VALUE');
-    const { units: each, currency: other } = hundredths(price);
-    if (other !== currency) throw refused(422, 'CURRENCY_MISMATCH');
-    return before + each * Number(quantity);
-  }, 0);
-  if (hundredths(total).units !== sum) throw refused(422, 'ITEM_TOTAL_MISMATCH');
-  if (sum !== units) throw refused(422, 'AMOUNT_MISMATCH');
-}
-
-function readPath(value: unknown, ...names: string[]): Record<string, unknown> | undefined {
-  const found = names.reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], value);
-  return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : undefined;
 }
 
 /** The order's amount as PayPal writes it. */

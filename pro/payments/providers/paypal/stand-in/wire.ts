@@ -55,3 +55,36 @@ export function amountOf(units: number, currency: string): Amount {
   const value = WHOLE_ONLY.includes(currency) ? String(units / 100) : (units / 100).toFixed(2);
   return { currency_code: currency, value };
 }
+
+export type PurchaseUnit = Record<string, unknown>;
+
+/** Checks the one purchase unit that orders have here. */
+export function readUnit(body: Record<string, unknown>): { unit: PurchaseUnit; units: number; currency: string } {
+  const [unit, ...more] = Array.isArray(body.purchase_units) ? (body.purchase_units as PurchaseUnit[]) : [];
+  if (body.intent !== 'CAPTURE' || !unit || more.length > 0) throw refused(400, 'INVALID_REQUEST');
+  if (String(unit.custom_id ?? '').length > 127) throw refused(400, 'INVALID_STRING_LENGTH');
+  const { units, currency } = hundredths(unit.amount);
+  if (units === 0) throw refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+  if (Array.isArray(unit.items)) checkItems(unit, units, currency);
+  return { unit, units, currency };
+}
+
+function checkItems(unit: PurchaseUnit, units: number, currency: string): void {
+  const total = readPath(unit, 'amount', 'breakdown', 'item_total');
+  if (!total) throw refused(422, 'ITEM_TOTAL_REQUIRED');
+  const items = unit.items as Record<string, unknown>[];
+  const sum = items.reduce((before, { name, quantity, unit_amount: price }) => {
+    if (typeof name !== 'string' || name === '' || name.length > 127) throw refused(400, 'INVALID_STRING_LENGTH');
+    if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity)) throw refused(400, 'INVALID_PARAMETER_VALUE');
+    const { units: each, currency: other } = hundredths(price);
+    if (other !== currency) throw refused(422, 'CURRENCY_MISMATCH');
+    return before + each * Number(quantity);
+  }, 0);
+  if (hundredths(total).units !== sum) throw refused(422, 'ITEM_TOTAL_MISMATCH');
+  if (sum !== units) throw refused(422, 'AMOUNT_MISMATCH');
+}
+
+export function readPath(value: unknown, ...names: string[]): Record<string, unknown> | undefined {
+  const found = names.reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], value);
+  return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : undefined;
+}
