@@ -5,6 +5,7 @@ import type { Edition } from '#forms/config/types.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { proSettings, startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { submitB } from '#test/environment/visitor.ts';
+import { CLASSES } from './classes/classes.ts';
 import { WIRES } from './classes/wires.ts';
 import { type Operation, operationsOf } from './document/operations.ts';
 import { type Aftermath, aftermath } from './storm/aftermath.ts';
@@ -34,9 +35,9 @@ export interface HostileSuite<W extends World> extends Known<W> {
  * so many for each; `HOSTILE_ONLY` is a pattern of routes. Both say what came of it.
  */
 export function describeHostile<W extends World>({ edition, furnish, isMeant, ...known }: HostileSuite<W>): void {
-  const { HOSTILE = '2', HOSTILE_ONLY = '.' } = process.env;
+  const { HOSTILE = '1', HOSTILE_ONLY = '.' } = process.env;
   const most = HOSTILE === 'all' ? Infinity : Number(HOSTILE);
-  const isSample = process.env.HOSTILE === undefined;
+  const isSample = process.env.HOSTILE === undefined && process.env.HOSTILE_ONLY === undefined;
   const only = new RegExp(HOSTILE_ONLY);
   let parties: ThirdParties;
   let service: TestService;
@@ -69,9 +70,13 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
         const operations = operationsOf(service.app).filter((one) => isMeant(one) && only.test(one.name));
         report = await storm(world, operations, known, most);
         const after = await memory();
-        if (!isSample) tell({ ...report, wrong: report.wrong.length, before, after });
+        if (!isSample)
+          tell({ ...report, met: Object.fromEntries(report.met), wrong: report.wrong.length, before, after });
         expect(report.wrong).toEqual([]);
         expect(report.operations).toBe(operations.length);
+        // Rotating over the places, the sample of the free edition has room for all but pictures.
+        const unmet = CLASSES.filter(({ name, kinds }) => !kinds.includes('image') && !report.met.has(name));
+        if (isSample && edition === 'free') expect(unmet.map(({ name }) => name)).toEqual([]);
         expect(report.peak - before.rss).toBeLessThan(MOST_PEAK);
         expect(after.kept - before.kept).toBeLessThan(MOST_GROWTH);
       },
@@ -93,7 +98,7 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
       'what was let in is sent, shown and read by others',
       async () => {
         const before = await memory();
-        const result: Aftermath = await aftermath(world, isSample ? 30 : 500);
+        const result: Aftermath = await aftermath(world, isSample ? 15 : 500);
         const after = await memory();
         if (!isSample) tell({ ...result, before, after });
         expect(result.wrong).toEqual([]);
@@ -121,7 +126,7 @@ async function memory(): Promise<{ rss: number; kept: number }> {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   // What connections and finalizers hold is let go between the turns.
-  for (const _turn of [1, 2, 3]) {
+  for (const _turn of [1, 2]) {
     collect();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

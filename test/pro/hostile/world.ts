@@ -4,6 +4,8 @@ import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import { saveDriftReport } from '#pro/payments/store/drift-report.ts';
+import { paymentDriftRun } from '#pro/payments/workflows/run.ts';
 import { bodyB, submitB, tokensOf } from '#test/environment/visitor.ts';
 import { formOf, smallForm, VALUES } from '#test/http/hostile/world/forms.ts';
 import { newForm, type World } from '#test/http/hostile/world/world.ts';
@@ -50,17 +52,29 @@ export async function furnish(world: World): Promise<ProWorld> {
   return { ...pro, order: await newOrder(pro) };
 }
 
-/** Stands for the runs that requests wait for: those of models, and those of orders, which look and find nothing new. */
+/**
+ * Stands for the runs that requests wait for: those of models, those of orders, which look, find nothing new and give back what
+ * they should, and the comparison of orders.
+ */
 function playAll(service: ProWorld['service'], sandboxUrl: string): void {
   playRuns(service, sandboxUrl).start();
   const ofModels = service.engine.onRequest;
   service.engine.onRequest = async (request) => {
     await ofModels(request);
+    // Requests wait for a later time than the one they have seen.
+    service.clock.pass(1);
+    const now = service.clock.now();
+    if (request.workflowType === paymentDriftRun().workflowType) {
+      const times = { started_at: now.toISOString(), finished_at: now.toISOString() };
+      const found = { checked: 1, differed: 0, unreachable: 0, unreachable_orders: [] };
+      return saveDriftReport(service.orm, { ...times, ...found });
+    }
     const [, uuid] = /^order-(.+)$/.exec(request.options.workflowId) ?? [];
     if (!uuid) return;
     const em = service.orm.em.fork();
     const { version } = await em.findOneOrFail(PaymentOrder, { uuid });
-    await em.nativeUpdate(PaymentOrder, { uuid }, { version: version + 1, checkedAt: service.clock.now() });
+    await em.nativeUpdate(PaymentOrder, { uuid }, { version: version + 1, checkedAt: now });
+    await em.nativeUpdate(PaymentRefund, { orderUuid: uuid, status: 'requested' }, { status: 'succeeded' });
   };
 }
 

@@ -94,14 +94,18 @@ const pictures: Record<string, () => Buffer> = {
 const made = new Map<string, string>();
 
 /** In base64: as they come in JSON. */
-export const IMAGES: readonly HostileClass[] = Object.entries(pictures).flatMap(([name, make]): HostileClass[] => {
+const images = Object.entries(pictures).map(([name, make]): HostileClass => {
   const encoded = () => {
     const known = made.get(name) ?? make().toString('base64');
     made.set(name, known);
     return known;
   };
-  return [
-    { name, kinds: ['image'], make: encoded },
-    { name: `${name}, as an address`, kinds: ['image'], make: () => `data:image/png;base64,${encoded()}` },
-  ];
+  return { name, kinds: ['image'], make: encoded };
 });
+
+/** As places for pictures take them: all others never come to the reader of a picture. */
+export const PICTURES: readonly HostileClass[] = images.map(({ name, kinds, make }) => {
+  return { name: `${name}, as an address`, kinds, make: (right) => `data:image/png;base64,${make(right)}` };
+});
+
+export const IMAGES: readonly HostileClass[] = [...PICTURES, ...images];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isObject } from '#forms/config/json.ts';
 import { BODIES } from '../classes/bodies.ts';
 import { classesFor } from '../classes/classes.ts';
+import { PICTURES } from '../classes/images.ts';
 import { HEADER_VALUES, HEADERS, PATH_PARTS, QUERIES } from '../classes/lines.ts';
 import { RawJson } from '../classes/raw.ts';
 import type { HostileClass } from '../classes/table.ts';
@@ -17,6 +18,8 @@ export interface HostileCase {
   name: string;
   /** The parameter, or the first key of the body, that a 422 has to name; absent where several may be meant. */
   named?: string;
+  /** What stands in values of the body, by name. */
+  classes: readonly string[];
   change: Changed;
 }
 
@@ -33,30 +36,77 @@ interface Target {
   at(index: number): HostileCase;
 }
 
-/** What was attacked already: several routes take the same thing. By place, the routes. */
-export type Seen = Map<string, Set<string>>;
+/** What was attacked already: several routes take the same thing. */
+export interface Seen {
+  /** By place, the routes. */
+  routes: Map<string, Set<string>>;
+  /** By list of what may be put somewhere, where the next place goes on in it. */
+  turns: Map<string, number>;
+}
 
-/** @param most for each place; those are others for each place, so that all are tried somewhere */
-export function casesOf(basis: Basis, most: number, seen: Seen): { places: number; all: number; cases: HostileCase[] } {
+/**
+ * @param most for each place; the next place goes on where this one ends, so that all are tried somewhere
+ * @param offset where the lists begin
+ */
+export function casesOf(
+  basis: Basis,
+  most: number,
+  { routes, turns }: Seen,
+  offset: number,
+): { places: number; all: number; cases: HostileCase[] } {
   const { name: route } = basis.operation;
-  const targets = targetsOf(basis).filter(({ key }) => !seen.get(key)?.has(route));
-  const all = targets.reduce((sum, { size }) => sum + size, 0);
-  const cases = targets.flatMap(({ name, part, size, always, at, key }) => {
-    const routes = seen.get(key) ?? new Set();
-    seen.set(key, routes.add(route));
-    // The rest of a request has fewer places than its body.
-    const wanted = part !== 'value' ? 2 * most : routes.size > 1 ? Math.ceil(Math.min(most, size) / 6) : most;
-    const rest = some(size - always, wanted, `${route} ${name}`).map((index) => always + index);
-    return [...Array.from({ length: always }, (_, index) => index), ...rest].map(at);
+  const targets = targetsOf(basis).filter(({ key }) => {
+    const before = routes.get(key) ?? new Set();
+    if (before.has(route)) return false;
+    routes.set(key, before.add(route));
+    return true;
   });
-  return { places: targets.length, all, cases: [...cases, ...severalOf(targets, most, route)] };
+  const all = targets.reduce((sum, { size }) => sum + size, 0);
+  const known: HostileCase[] = [];
+  const cases = targets.flatMap(({ part, size, always, at, key }) => {
+    const others = part === 'value' ? (routes.get(key)?.size ?? 1) - 1 : 0;
+    // A request has one body, and one query as a whole, beside many places.
+    const wanted = WHOLE.has(key) ? 2 * most : others > 0 ? Math.ceil(Math.min(most, size) / 6) : most;
+    const list = `${part} ${size}`;
+    const turn = turns.get(list) ?? offset;
+    turns.set(list, turn + wanted);
+    const rest = some(size - always, wanted, turn).map((index) => always + index);
+    const chosen = [...Array.from({ length: always }, (_, index) => index), ...rest].map(at);
+    if (most > 1 || others === 0) return chosen;
+    known.push(...chosen);
+    return [];
+  });
+  return { places: targets.length, all, cases: [...cases, ...inGroups(known), ...severalOf(targets, most, route)] };
+}
+
+/** What another route was asked one by one shares a request: a form's mistakes are all found at once. */
+function inGroups(cases: readonly HostileCase[]): HostileCase[] {
+  const groups: HostileCase[][] = [];
+  for (const one of cases) {
+    const open = groups.find((group) => group.length < IN_GROUP && !group.some((other) => isInside(one, other)));
+    if (open) open.push(one);
+    else groups.push([one]);
+  }
+  return groups.map(([first, ...more]) => {
+    if (!first || more.length === 0) return first as HostileCase;
+    const all = [first, ...more];
+    const name = all.map((one) => one.name).join(' and ');
+    const classes = all.flatMap((one) => one.classes);
+    return { ...changed('value', name, together(all.map(({ change }) => change))), classes };
+  });
+}
+
+/** Whether one of both places is in the other, and would be lost. */
+function isInside(one: HostileCase, other: HostileCase): boolean {
+  const [a = [], b = []] = [one, other].map(({ change }) => change.puts?.[0]?.[0]);
+  return a.every((step, at) => at >= b.length || step === b[at]);
 }
 
 /** Some places of a request at once: what one of them lets through, the next one may not. */
 function severalOf(targets: readonly Target[], most: number, route: string): HostileCase[] {
-  if (targets.length === 0) return [];
-  return Array.from({ length: Math.min(2 * most, MOST_SEVERAL) }, (_, index) => {
-    const numbers = createHash('sha256').update(`${route} ${index}`).digest();
+  const count = Math.min(2 * most, Math.ceil(targets.length / 6) * most, MOST_SEVERAL);
+  return Array.from({ length: count }, (_, index) => {
+    const numbers = createHash('sha256').update(`${route} ${index} ${targets[0]?.key}`).digest();
     const chosen = [0, 8, 16].flatMap((at) => {
       const one = targets[numbers.readUInt32BE(at) % targets.length];
       return one ? [one.at(numbers.readUInt32BE(at + 4) % one.size)] : [];
@@ -69,22 +119,17 @@ function severalOf(targets: readonly Target[], most: number, route: string): Hos
   });
 }
 
-/** So many numbers below the size, spread, from one that follows from the key. */
-function some(size: number, most: number, key: string): number[] {
+/** So many numbers below the size, spread, from this turn on: as many turns as there are numbers meet each once. */
+function some(size: number, most: number, turn: number): number[] {
   if (size <= most) return Array.from({ length: size }, (_, index) => index);
-  const start = numberOf(key);
   // Steps of a golden ratio: neighbours are alike, and those far apart are not.
-  const step = Math.max(1, Math.round(size * 0.618));
-  const taken = new Set<number>();
-  for (let at = start % size; taken.size < most; at = (at + step) % size) {
-    while (taken.has(at)) at = (at + 1) % size;
-    taken.add(at);
-  }
-  return [...taken];
+  let step = Math.max(1, Math.round(size * 0.618));
+  while (greatestDivisor(step, size) > 1) step += 1;
+  return Array.from({ length: most }, (_, index) => ((turn + index) * step) % size);
 }
 
-function numberOf(key: string): number {
-  return createHash('sha256').update(key).digest().readUInt32BE(0);
+function greatestDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
 function target<T>(part: Part, name: string, list: readonly T[], caseOf: (one: T) => HostileCase, key = name): Target {
@@ -92,7 +137,7 @@ function target<T>(part: Part, name: string, list: readonly T[], caseOf: (one: T
 }
 
 function changed(part: Part, name: string, change: Changed, named?: string): HostileCase {
-  return { part, name, named, change };
+  return { part, name, named, classes: [], change };
 }
 
 function targetsOf(basis: Basis): Target[] {
@@ -107,7 +152,7 @@ function targetsOf(basis: Basis): Target[] {
     ),
     target('query', 'the query', QUERIES, (query) => changed('query', `?${query.slice(0, 60)}`, { rawQuery: query })),
     ...known.map((name) => headerTarget(name, [name])),
-    headerTarget('headers', others, (at) => numberOf(`${operation.name} ${at}`) % OTHER_ROUTES === 0),
+    headerTarget('headers', others, OTHER_ROUTES, operation.name.length % OTHER_ROUTES),
     ...(type === undefined ? [] : [bodyTarget(type), ...valueTargets(basis)]),
   ];
 }
@@ -129,14 +174,16 @@ function queryTarget(name: string, right: unknown): Target {
   });
 }
 
-function headerTarget(name: string, headers: readonly string[], isMeant = (_at: number) => true): Target {
-  const pairs = headers.flatMap((header) => HEADER_VALUES.map((value) => [header, value] as const));
-  return target(
-    'header',
-    name,
-    pairs.filter((_pair, at) => isMeant(at)),
-    ([header, value]) => changed('header', `${header}: ${value.slice(0, 60)}`, { headers: { [header]: value } }),
-  );
+/** @param every of the pairs of a header and a value one in so many, from the first on */
+function headerTarget(name: string, headers: readonly string[], every = 1, first = 0): Target {
+  const size = Math.floor((headers.length * HEADER_VALUES.length - first - 1) / every) + 1;
+  const at = (index: number) => {
+    const pair = first + index * every;
+    const header = headers[Math.floor(pair / HEADER_VALUES.length)] ?? '';
+    const value = HEADER_VALUES[pair % HEADER_VALUES.length] ?? '';
+    return changed('header', `${header}: ${value.slice(0, 60)}`, { headers: { [header]: value } });
+  };
+  return { name, part: 'header', key: name, size, always: 0, at };
 }
 
 function bodyTarget(right: string): Target {
@@ -152,16 +199,20 @@ function valueTargets({ operation, schema, body }: Basis): Target[] {
     // There are few places for pictures, and each has a reader of its own.
     const classes = classesFor(place.kind).toSorted((a, b) => Number(isPicture(b)) - Number(isPicture(a)));
     const caseOf = (one: HostileClass) => valueCase(place, one);
-    const one = target('value', name, classes, caseOf, `${name} ${JSON.stringify(place.schema)}`);
+    // Items of a list are read alike.
+    const key = `${place.path.map((step) => (typeof step === 'number' ? '*' : step)).join('.')} ${JSON.stringify(place.schema)}`;
+    const one = target('value', name, classes, caseOf, key);
     return { ...one, always: classes.filter(isPicture).length };
   });
 }
 
-const isPicture = ({ kinds }: HostileClass) => kinds.includes('image');
+const isPicture = (one: HostileClass) => PICTURES.includes(one);
 
 /** Headers that a route does not name are looked at before it: each value goes to one in so many. */
 const OTHER_ROUTES = 10;
 const MOST_SEVERAL = 500;
+const IN_GROUP = 4;
+const WHOLE = new Set(['the body', 'the query', 'headers']);
 const made = new Map<HostileClass, unknown>();
 
 function valueCase({ path, right }: Place, one: HostileClass): HostileCase {
@@ -172,7 +223,8 @@ function valueCase({ path, right }: Place, one: HostileClass): HostileCase {
     return made.get(one);
   };
   const named = typeof path[0] === 'string' ? path[0] : undefined;
-  return changed('value', `${path.join('.')} is ${one.name}`, { puts: [[path, value]] }, named);
+  const name = `${path.join('.')} is ${one.name}`;
+  return { ...changed('value', name, { puts: [[path, value]] }, named), classes: [one.name] };
 }
 
 /** A URL has no room for more. */

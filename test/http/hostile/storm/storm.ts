@@ -27,6 +27,8 @@ export interface StormReport {
   peak: number;
   /** What seemed to take too much beside others, and what it took alone. */
   slowest: { cpuMs: number; name: string }[];
+  /** How often each class stood somewhere in a body. */
+  met: Map<string, number>;
   /** What should not have been. */
   wrong: string[];
 }
@@ -49,10 +51,10 @@ export async function storm<W extends World>(
     longest: [],
     peak: 0,
     slowest: [],
+    met: new Map(),
     wrong: [],
   };
   const client = hostileClient(world.service.url);
-  const seen: Seen = new Map();
   const mistakesIn = describedAnswers(world.service.app);
   const again: (() => Promise<{ name: string; cpuMs: number }>)[] = [];
   const began = { wall: performance.now(), cpu: process.cpuUsage() };
@@ -60,10 +62,13 @@ export async function storm<W extends World>(
   const lanes = [...Map.groupBy(operations, (one) => known.laneOf?.(one) ?? laneOf(one)).values()];
   const work = async () => {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+      const seen: Seen = { routes: new Map(), turns: new Map() };
       for (const operation of lane) {
         const start = performance.now();
-        const { length } = await basesOf(world, operation, known);
-        for (let which = 0; which < length; which += 1) await stormAt(which, operation);
+        await refreshTokens(world);
+        const [first, ...others] = await basesOf(world, operation, known);
+        await stormAt(0, operation, seen, first);
+        for (const index of others.keys()) await stormAt(index + 1, operation, seen);
         report.operations += 1;
         report.longest.push({ name: operation.name, seconds: Math.round((performance.now() - start) / 1000) });
       }
@@ -83,13 +88,12 @@ export async function storm<W extends World>(
   const { user, system } = process.cpuUsage(began.cpu);
   return { ...report, seconds: (performance.now() - began.wall) / 1000, cpuSeconds: (user + system) / 1e6 };
 
-  async function stormAt(which: number, operation: Operation): Promise<void> {
+  async function stormAt(which: number, operation: Operation, seen: Seen, made?: Basis): Promise<void> {
     const wrong = (name: string, mistakes: readonly string[]) => {
       for (const mistake of mistakes) report.wrong.push(`${operation.name}, ${name}: ${mistake}`);
     };
-    await refreshTokens(world);
     const begin = async () => (await basesOf(world, operation, known))[which] as Basis;
-    let basis = await begin();
+    let basis = made ?? (await begin());
     const right = await send(client, world, sentOf(basis));
     if (!isReached(basis, right.status)) {
       wrong('the right request', [`${right.status} ${right.cut ?? right.text.slice(0, 300)}`]);
@@ -97,8 +101,8 @@ export async function storm<W extends World>(
     }
     // What one request uses up is made again for the next.
     const lasts = isReached(basis, (await send(client, world, sentOf(basis))).status);
-    basis = { ...(await begin()), cursors: await cursorsOf(client, basis) };
-    const { places, all, cases } = casesOf(basis, most, seen);
+    basis = { ...(lasts ? basis : await begin()), cursors: await cursorsOf(client, basis) };
+    const { places, all, cases } = casesOf(basis, most, seen, 2 * most * operations.indexOf(operation));
     Object.assign(report, {
       places: report.places + places,
       all: report.all + all,
@@ -108,6 +112,7 @@ export async function storm<W extends World>(
       const { answer, cpuMs } = await measured(sentOf(basis, one.change));
       const { status } = answer;
       note(report, one, answer);
+      for (const name of one.classes) report.met.set(name, (report.met.get(name) ?? 0) + 1);
       report.peak = Math.max(report.peak, process.memoryUsage.rss());
       // Others worked meanwhile.
       if (cpuMs > MOST_CPU_MS)
@@ -144,7 +149,11 @@ export async function storm<W extends World>(
   }
 }
 
+/** Routes that save a form are attacked one after the other: each of them reads the same form. */
+const SAVES = /^(?:POST b:\/forms|P(?:UT|ATCH) b:\/forms\/:id|POST a:\/forms\/:id\/builder)$/;
+
 function laneOf({ name, path }: Operation): string {
+  if (SAVES.test(name)) return 'saves';
   const [, first = ''] = /^(?:(?:a|b|host):)?\/([^/]*)/.exec(path) ?? [];
   if (path.startsWith('host:') || ['login', 'logout', 'account'].includes(first)) return 'accounts';
   return first === 'forms' ? name : first;

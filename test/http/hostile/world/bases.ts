@@ -1,5 +1,5 @@
-import { ApplicationPassword } from '#features/accounts/entities.ts';
-import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
+import { ApplicationPassword, User } from '#features/accounts/entities.ts';
+import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
 import { newDelivery, newForm, newSpam, newSubmission, newSuppression, pageNonceOf, type World } from './world.ts';
 
@@ -49,11 +49,15 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   },
 };
 
-/** An account whose password may be another by now: it gets it back. */
-async function eve({ service }: World): Promise<SignedIn> {
-  await givePassword(service, 'eve');
-  const session = await signInAs(service, 'eve');
-  return { ...session, nonce: await pageNonceOf(service, session) };
+/** A new session of an account whose password may be another by now: it gets it back. Hashing would take far longer. */
+async function eve({ service, session, eve: { id, passwordHash } }: World): Promise<SignedIn> {
+  await service.orm.em.fork().nativeUpdate(User, { id }, { passwordHash });
+  const user = { id, login: 'eve', role: 'editor' as const, passwordHash };
+  const begun = await service.sessions.create(user, service.clock.now());
+  const cookie = `${session.cookie.split('=')[0]}=${begun?.token}`;
+  const { body } = await service.call('GET', 'host:/session', { headers: { cookie } });
+  const { nonce } = body as { nonce: string };
+  return { headers: { cookie, 'x-host-nonce': nonce }, cookie, nonce: await pageNonceOf(service, { cookie }) };
 }
 
 const ofForm = ({ formId }: World) => ({ params: { id: String(formId) } });
@@ -70,7 +74,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   }),
   'POST host:/codec/:token/decode': () => ({ bodies: [{ payloads }] }),
   'POST host:/login': () => ({ bodies: [{ login: 'ada', password: PASSWORD }] }),
-  'POST host:/logout': async ({ service }) => ({ headers: (await signInAs(service, 'eve')).headers }),
+  'POST host:/logout': async (world) => ({ headers: (await eve(world)).headers }),
   'GET host:/session': ({ session }) => ({ headers: session.headers }),
   'POST host:/password': async (world) => {
     const { headers } = await eve(world);
@@ -153,7 +157,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     ...ofForm(world),
     bodies: [{ values: VALUES, options: { subject: 'For {field:text|upper}', html: '{all_fields}' } }],
   }),
-  'POST b:/forms/:id/integrations/:key/rotate-secret': (world) => ({ ...ofForm(world), bodies: [{ keep_hours: 24 }] }),
+  'POST b:/forms/:id/integrations/:key/rotate-secret': (world) => ({
+    ...ofForm(world),
+    bodies: [{ keep_hours: 24, force: true }],
+  }),
   'POST b:/forms/:id/integrations/:key/test': (world) => ({ ...ofForm(world), bodies: [{ values: VALUES }] }),
   'POST b:/emails/test': ({ formId }) => ({
     bodies: [

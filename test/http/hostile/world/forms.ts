@@ -68,7 +68,7 @@ export function formsOf(world: Receivers): Record<string, unknown>[] {
     part(FIELDS.slice(0, 2), { ...NO_LIMITS, ...TEXTS }),
     part(FIELDS.slice(0, 3), mailsOf()),
     part(FIELDS.slice(0, 2), integrationsOf(world)),
-    ...others.map((field) => part([text, field], {})),
+    ...[0, 4, 8].map((at) => part([text, ...others.slice(at, at + 4)], {})),
   ];
 }
 

@@ -24,13 +24,16 @@ export interface World {
   /** What the page of the account has in its forms. */
   pageNonce: string;
   codecToken: string;
+  /** An account that signs out, and gets other passwords. */
+  eve: { id: number; passwordHash: string | null };
 }
 
 export async function startWorld(service: TestService, parties: ThirdParties): Promise<World> {
   const world = { service, parties } as World;
   const at = service.clock.now();
   await service.users.create({ login: 'eve', email: 'eve@example.org', role: 'editor' }, at);
-  await Promise.all([givePassword(service, 'ada'), givePassword(service, 'eve')]);
+  const [, id] = await Promise.all([givePassword(service, 'ada'), givePassword(service, 'eve')]);
+  world.eve = { id, passwordHash: (await service.users.find(id))?.passwordHash ?? null };
   world.formId = await newForm(world, formOf(world));
   world.session = await signInAs(service, 'ada');
   world.pageNonce = await pageNonceOf(service, world.session);
