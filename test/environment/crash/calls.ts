@@ -68,6 +68,8 @@ export interface Effect {
   what: string;
   /** By which its receiver knows it again. */
   id: string;
+  /** In Unix ms. */
+  at: number;
 }
 
 /** How requests fail on the way. */
@@ -96,7 +98,7 @@ const OF_HOOKS: Failures = {
 
 /** A handler of an extension that has an effect. */
 export function effectOfHook(effects: Effect[], what: string, id: string): Promise<void> {
-  return call(what, async () => void effects.push({ what, id }), OF_HOOKS);
+  return call(what, async () => void effects.push({ what, id, at: Date.now() }), OF_HOOKS);
 }
 
 type Request = Dispatcher.RequestOptions;
@@ -123,7 +125,7 @@ export function watchCalls(effects: Effect[], parties: Parties, standIns: Reques
       const refused = parties.refuse(what);
       if (refused !== null) return { statusCode: refused, headers: {}, body: Readable.from([]) };
       const answer = await answerOf(standIns, { method, path, headers, body });
-      if (answer.statusCode < 400) effects.push({ what, id });
+      if (answer.statusCode < 400) effects.push({ what, id, at: Date.now() });
       return { ...answer, body: Readable.from([answer.body]) };
     };
     return call(nameOf(what), perform, OF_HTTP) as Promise<never>;
@@ -134,7 +136,7 @@ export function watchCalls(effects: Effect[], parties: Parties, standIns: Reques
     const perform = async () => {
       const reply = parties.refuse('mail');
       if (reply !== null) throw refusedMail(reply);
-      effects.push({ what: 'mail', id: String(mail.messageId) });
+      effects.push({ what: 'mail', id: String(mail.messageId), at: Date.now() });
       return { accepted: to, rejected: [], rejectedErrors: [] };
     };
     return call('mail', perform, { ...OF_MAIL, handedOver: () => mail.onWritten?.() });

@@ -73,6 +73,7 @@ export async function openWorld() {
   const settings = {
     ...testSettings(),
     databaseUrl: database.url,
+    mailApiUrls: urls,
     apiUrls: { mailchimp: `${STAND_INS}/mailchimp`, brevo: `${STAND_INS}/brevo` },
     allowedPrivateNetworks: parseCidrList('loopback'),
   };
