@@ -25,15 +25,27 @@ type Records = ReturnType<typeof createDraftActivities>;
 
 const records = proxyActivities<Records>({ taskQueue: TASK_QUEUES.pro, ...OWN_DATABASE });
 
-/** For the mail: a server may be down over a weekend. A mail under way reports how it ended, even when it is no longer wanted. */
-const mail = proxyActivities<ReturnType<typeof createDraftMailActivities>>({
+type Mails = ReturnType<typeof createDraftMailActivities>;
+
+/**
+ * One attempt at the mail: the run waits between them by itself, since the engine would repeat one at once that was lost with its worker.
+ * A mail under way reports how it ended, even when it is no longer wanted.
+ */
+const mail = proxyActivities<Mails>({
   taskQueue: TASK_QUEUES.mail,
   startToCloseTimeout: '2 min',
   heartbeatTimeout: '10 s',
   scheduleToCloseTimeout: '3 days',
-  retry: { initialInterval: '10 s', backoffCoefficient: 2, maximumInterval: '1 h' },
+  retry: { maximumAttempts: 1 },
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
+
+const ways = proxyActivities<Mails>({ taskQueue: TASK_QUEUES.mail, ...OWN_DATABASE });
+
+const FIRST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+/** A server may be down over a weekend. */
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 
 /** The draft was saved (again), or its holder asked for something. */
 export const saved = defineSignal(SIGNALS.saved);
@@ -90,17 +102,23 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
     }
   }
 
-  /** What fails otherwise the engine tries again. */
+  /** As a delivery is tried: what may have been sent only twice more, and not soon. */
   async function attempts(mailId: string): ReturnType<typeof mail.sendDraftMail> {
-    for (const wait of UNKNOWN_WAITS_MS) {
+    const until = Date.now() + GIVE_UP_AFTER_MS;
+    let unknowns = 0;
+    for (let failures = 1; ; failures += 1) {
       try {
         return await mail.sendDraftMail({ mailId });
       } catch (error) {
-        if (summariseFailure(error).kind !== 'unknown') throw error;
+        const { kind, isLost, retryAfterMs } = summariseFailure(error);
+        const isUnknown = kind === 'unknown' || (isLost && !(await ways.mayRepeatDraftMail()));
+        const usual = retryAfterMs ?? Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
+        const wait = isUnknown ? UNKNOWN_WAITS_MS[unknowns] : usual;
+        if (isUnknown) unknowns += 1;
+        if (kind === 'permanent' || wait === undefined || Date.now() + wait > until) throw error;
         await sleep(wait);
       }
     }
-    return mail.sendDraftMail({ mailId });
   }
 
   function note({ status: now, nextLookAt }: DraftState): void {

@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
-import { attemptTime, toFailure } from '#activities/attempt.ts';
+import { attemptTime } from '#activities/attempt.ts';
+import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { Form } from '#features/forms/entities.ts';
-import type { MailProvider } from '#features/mail/providers/mail.ts';
+import type { Mailer } from '#features/mail/mailer.ts';
 import { type Site, siteOfForm } from '#features/site/site.ts';
-import { ProviderError } from '#outgoing/errors.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { draftMail } from '#pro/drafts/mail.ts';
 import { enabledDrafts } from '#pro/drafts/option.ts';
@@ -15,7 +15,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 export interface DraftMailActivityParts {
   orm: MikroORM;
   box: SecretBox;
-  mailer: Pick<MailProvider, 'send'>;
+  mailer: Pick<Mailer, 'send' | 'chosen'>;
   readSite(): Promise<Site>;
 }
 
@@ -24,8 +24,7 @@ export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftM
     /**
      * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has
      * ended or names another address, and no reminder while a payment may still come in.
-     * @throws ProviderError as the mail provider maps it; ApplicationFailure, which only the workflow tries again, when nobody can
-     * know whether it was sent
+     * @throws ProviderError as the mail provider maps it
      */
     async sendDraftMail({ mailId: id }: { mailId: string }): Promise<'sent' | 'suppressed'> {
       const em = orm.em.fork();
@@ -42,14 +41,14 @@ export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftM
       const { savedAt, expiresAt } = draft;
       const site = siteOfForm(await readSite(), form.config);
       const message = draftMail({ id, kind, to: email, token, form, site, savedAt, expiresAt });
-      try {
-        await mailer.send(message, cancellationSignal());
-      } catch (error) {
-        throw error instanceof ProviderError && error.kind === 'unknown'
-          ? toFailure(error, { retryable: false })
-          : error;
-      }
+      await mailer.send(message, cancellationSignal());
       return 'sent';
+    },
+
+    /** Whether a mail whose attempt was lost with its worker may be sent again at once. */
+    async mayRepeatDraftMail(): Promise<boolean> {
+      const { name: provider } = await mailer.chosen();
+      return KINDS.mail.mayRepeat({ provider });
     },
   };
 }

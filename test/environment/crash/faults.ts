@@ -35,29 +35,36 @@ export interface Step {
   isTurn?: boolean;
 }
 
+/** A step of a scenario: the n-th of its name. What happens side by side comes in another order each time. */
+export interface Place {
+  name: string;
+  nth: number;
+}
+
 /**
- * One fault at the n-th step that it can happen at. A dead process leaves what was committed, what others were given and what was answered:
- * where nothing of that came in between, dying later is dying earlier, and is tried once.
+ * One fault at one step. A dead process leaves what was committed, what others were given and what was answered: where nothing of that
+ * came in between, dying later is dying earlier, and is tried once.
  */
 export class FaultPlan {
   readonly fault: Fault;
-  readonly #at: number;
-  #seen = 0;
-  readonly #steps: (Step & { isNew: boolean })[] = [];
+  readonly #at: Place | null;
+  readonly #steps: (Step & Place & { isNew: boolean })[] = [];
+  readonly #times = new Map<string, number>();
   /** How often something happened that outlives a process, and how often it had when dying was tried last. */
   #lasting = 0;
   #tried = -1;
   /** The step that had the fault; null until there was one. */
   hit: Step | null = null;
 
-  constructor(fault: Fault, at: number) {
+  /** @param at null has none, and notes the steps */
+  constructor(fault: Fault, at: Place | null) {
     this.fault = fault;
     this.#at = at;
   }
 
-  /** How many cases of a fault the steps so far have. */
-  count(fault: Fault): number {
-    return this.#steps.filter((step) => isCase(fault, step)).length;
+  /** Where a fault is a case of its own, among the steps so far. */
+  cases(fault: Fault): (Step & Place)[] {
+    return this.#steps.filter((step) => isCase(fault, step));
   }
 
   /** At how many of the steps so far it could happen; some are one case. */
@@ -66,12 +73,12 @@ export class FaultPlan {
   }
 
   next(one: Step): Fault | null {
-    const step = { ...one, isNew: one.isTurn || this.#lasting !== this.#tried };
+    const nth = (this.#times.get(one.name) ?? 0) + 1;
+    this.#times.set(one.name, nth);
+    const step = { ...one, nth, isNew: one.isTurn || this.#lasting !== this.#tried };
     this.#tried = this.#lasting;
     this.#steps.push(step);
-    if (!isCase(this.fault, step)) return null;
-    this.#seen += 1;
-    if (this.#seen !== this.#at) return null;
+    if (one.name !== this.#at?.name || nth !== this.#at.nth) return null;
     this.hit = step;
     return this.fault;
   }

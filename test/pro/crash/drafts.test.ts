@@ -6,8 +6,8 @@ import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Draft, DraftMail, DraftSubmission } from '#pro/drafts/entities.ts';
 import { createDraftService } from '#pro/drafts/service.ts';
-import { DOUBLES } from '#test/crash/doubles.ts';
-import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
+import { DOUBLES, hastyMails, mailByPostmark } from '#test/crash/doubles.ts';
+import { type Ended, everyCase, tell } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 
 let world: World;
@@ -89,5 +89,26 @@ test('a draft that is submitted, with an idempotency key', async () => {
     },
   });
   tell('A draft that is submitted', figures);
+  expect(figures['crash before']?.points).toBeGreaterThan(10);
+}, 500_000);
+
+/** Last: all mails go that way from then on. */
+test('the link of a draft by a provider that sends the same message twice', async () => {
+  await mailByPostmark(world);
+  const drafts = { enabled: true, expires_days: 1, email_field: 'email' };
+  form = await world.createForm({ drafts });
+  const scenario = {
+    arrange: () => saved(true),
+    doubles: DOUBLES,
+    effects: { 'POST /postmark/email': 1 },
+    async check({ uuid }: { uuid: string }, ended: Ended) {
+      const sent = await world.orm.em.fork().count(DraftMail, { draftUuid: uuid, status: 'sent' });
+      const problems = [...hastyMails(ended), ...(await draftProblems(uuid, 'expired'))];
+      return sent === 1 ? problems : [...problems, `${sent} mails are noted as sent`];
+    },
+  };
+  // Refusals are the same by every provider.
+  const figures = await everyCase(world, scenario, ['crash before', 'crash after', 'reset after', 'late', 'never']);
+  tell('The link of a draft by an API', figures);
   expect(figures['crash before']?.points).toBeGreaterThan(10);
 }, 500_000);

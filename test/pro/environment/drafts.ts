@@ -60,6 +60,12 @@ export function draftsOf(engine: TestEngine) {
       await service.discard(form.id, token, await engine.now());
       await called();
     },
+    /** How often its run has tried to mail it. */
+    async attempts(uuid: string): Promise<number> {
+      const { events } = await client.workflow.getHandle(draftRunId(uuid)).fetchHistory();
+      const names = (events ?? []).map((event) => event.activityTaskScheduledEventAttributes?.activityType?.name);
+      return names.filter((name) => name === 'sendDraftMail').length;
+    },
     /** Submits what was saved. The outbox is left out: its call is made at once. */
     async submit(form: ActiveForm, { uuid, token }: KeptDraft, more: Partial<NewSubmission> = {}) {
       const given = { ...NOT_CAPTURED, idempotent: null, draftToken: token, ...more };
