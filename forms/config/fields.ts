@@ -13,9 +13,15 @@ const typeNames = Object.keys(fieldTypes);
 const type = choice(typeNames).required(`\${path} is required: one of ${typeNames.join(', ')}`);
 const messages = described(
   'Texts in place of the built-in ones, by rule.',
-  exact(
-    Object.fromEntries(
-      Object.entries(DEFAULT_TEXTS.rules).map(([rule, shown]) => [rule, described(`In place of: ${shown}`, text(500))]),
+  noted(
+    { name: 'Messages' },
+    exact(
+      Object.fromEntries(
+        Object.entries(DEFAULT_TEXTS.rules).map(([rule, shown]) => [
+          rule,
+          described(`In place of: ${shown}`, text(500)),
+        ]),
+      ),
     ),
   ).default(undefined),
 );

@@ -1,15 +1,21 @@
 import { checkbox } from './checkbox.ts';
 import { checkboxes } from './checkboxes.ts';
 import { consent } from './consent.ts';
+import { currency } from './currency.ts';
 import { date } from './date.ts';
+import { datetime } from './datetime.ts';
 import { email } from './email.ts';
 import { hidden } from './hidden.ts';
 import { number } from './number.ts';
 import { radio } from './radio.ts';
+import { range } from './range.ts';
+import { rating } from './rating.ts';
+import { scale } from './scale.ts';
 import { select } from './select.ts';
 import { tel } from './tel.ts';
 import { text } from './text.ts';
 import { textarea } from './textarea.ts';
+import { time } from './time.ts';
 import { url } from './url.ts';
 
 /**
@@ -23,11 +29,17 @@ export const fieldTypes = {
   tel: tel(),
   url: url(),
   number: number(),
+  range: range(),
+  rating: rating(),
+  scale: scale(),
+  currency: currency(),
   select: select(),
   radio: radio(),
   checkbox: checkbox(),
   checkboxes: checkboxes(),
   date: date(),
+  time: time(),
+  datetime: datetime(),
   hidden: hidden(),
   consent: consent(),
 };

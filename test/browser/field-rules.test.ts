@@ -38,6 +38,15 @@ const FIELDS: Record<string, unknown>[] = [
   { type: 'checkboxes', options, required: true },
   { type: 'checkbox', required: true },
   { type: 'consent', required: true },
+  { type: 'time', min: '08:00', max: '18:00' },
+  { type: 'time', required: true },
+  { type: 'datetime', time_zone: 'Europe/Berlin', min: '2026-02-03T12:00', max: '2028-02-29T12:00' },
+  { type: 'datetime', required: true },
+  { type: 'range', min: 1, max: 9, step: 2, required: true },
+  { type: 'rating', required: true },
+  { type: 'scale', preset: 'nps', required: true },
+  { type: 'currency', currency: 'EUR', min: '5', max: '20.50' },
+  { type: 'currency', currency: 'JPY', required: true },
   { type: 'hidden' },
 ].map((field, index) => ({ ...field, name: `f${index}` }));
 const config = formConfig(FIELDS);
@@ -49,11 +58,16 @@ const parts: Record<string, string[]> = {
   url: ['https://', 'HTTP://', 'example.org', ':80', ':99999', '/a', '?b', '[::1]', '%', ' ', '<', '\\', 'javascript:'],
   tel: ['+49', '030', '123456', '1', ' ', '/', '(0)', '-', 'ext. 5', 'call', '１２３'],
   number: ['1', '9', '.5', '.', 'e1', '-', '+', ',', ' ', '0.1', '30'],
+  time: ['08:00', '07', '23', ':', '59', '00', ' '],
+  datetime: ['2026-03-29', 'T', ' ', '02:30', '2026-02-03', '11:59', ':00', '+01:00', 'Z'],
+  range: ['1', '3', '-', '.5', '4'],
+  currency: ['5', '20', ',', '.', '50', '999', '-', ' '],
   date: ['2026', '2028', '-', '02', '29', '30', '1', '2026-02-03'],
 };
 const texts = (type: string) => fc.array(fc.constantFrom(...(parts[type] ?? [''])), { maxLength: 5 });
 const entry = (type: string) => {
   if (['select', 'radio'].includes(type)) return fc.constantFrom('', 'a', 'c');
+  if (['rating', 'scale'].includes(type)) return fc.constantFrom('', '0', '3', '10');
   if (type.startsWith('check') || type === 'consent') return fc.subarray(['a', 'b', 'c', '1']);
   return texts(type).map((some) => some.join(''));
 };
@@ -101,6 +115,9 @@ test('page and server say the same of every value, but for a phone number’s le
       'Enter a full web address, starting with https:// or http://.',
       'Enter a number.',
       'Enter a valid date as YYYY-MM-DD.',
+      'Enter a valid date and time as YYYY-MM-DD HH:MM.',
+      'Enter a valid time as HH:MM.',
+      'Enter an amount such as #.',
       'Enter a valid email address.',
       'Enter a valid phone number.',
       'Enter a value in steps of #.',

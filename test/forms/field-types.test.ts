@@ -5,9 +5,12 @@ import { inputType } from '#forms/field-types/index.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { field, formConfig } from './form-fixture.ts';
+import { field, formConfig, mistakesOf } from './form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
+
+const BERLIN = { type: 'datetime', time_zone: 'Europe/Berlin' };
+const EURO = { type: 'currency', currency: 'EUR' };
 
 /** Value and broken rule of one submitted value, where the rule's message is its name. */
 function submit(config: object, raw: unknown) {
@@ -20,6 +23,7 @@ function submit(config: object, raw: unknown) {
 const RULES = [
   ...['required', 'accepted', 'invalid_type', 'too_long', 'min_length', 'max_length', 'pattern', 'email', 'tel', 'url'],
   ...['number', 'min', 'max', 'step', 'date', 'option', 'min_choices', 'max_choices'],
+  ...['time', 'datetime', 'amount'],
 ];
 
 describe('a submitted value', () => {
@@ -69,6 +73,28 @@ describe('a submitted value', () => {
     [{ type: 'checkboxes', options, min: 2, max: 2 }, '', []],
     [{ type: 'date' }, '2028-02-29', '2028-02-29'],
     [{ type: 'date', min: '2026-01-01', max: '2026-01-01' }, '2026-01-01', '2026-01-01'],
+    [{ type: 'time', min: '08:00', max: '18:00' }, ' 18:00 ', '18:00'],
+    [{ type: 'time' }, '07:05:00', '07:05'],
+    [{ type: 'datetime' }, '2026-03-01T10:00', '2026-03-01T10:00:00+00:00'],
+    [BERLIN, '2026-03-01 10:00', '2026-03-01T10:00:00+01:00'],
+    [BERLIN, '2026-07-01T10:00', '2026-07-01T10:00:00+02:00'],
+    [BERLIN, '2026-07-01T08:00:00Z', '2026-07-01T10:00:00+02:00'],
+    // The hour that comes twice: the first is meant, unless the second is named.
+    [BERLIN, '2026-10-25T02:30', '2026-10-25T02:30:00+02:00'],
+    [BERLIN, '2026-10-25T02:30:00+01:00', '2026-10-25T02:30:00+01:00'],
+    [{ ...BERLIN, min: '2026-03-01T10:00' }, '2026-03-01T10:00', '2026-03-01T10:00:00+01:00'],
+    [{ type: 'datetime', time_zone: 'Asia/Kathmandu' }, '2026-03-01T00:10', '2026-03-01T00:10:00+05:45'],
+    [{ type: 'range' }, '50', 50],
+    [{ type: 'range', min: -1, max: 1, step: 0.1 }, -0.7, -0.7],
+    [{ type: 'range' }, '', null],
+    [{ type: 'rating' }, '5', 5],
+    [{ type: 'scale', preset: 'nps' }, '0', 0],
+    [{ type: 'scale' }, 1, 1],
+    [EURO, '19,9', '19.90'],
+    [EURO, ' 0019.90 ', '19.90'],
+    [EURO, 5, '5.00'],
+    [{ ...EURO, currency: 'JPY' }, '500', '500'],
+    [{ ...EURO, min: '5.00', max: '5.00' }, '5', '5.00'],
     [{ type: 'hidden' }, 'utm x', 'utm x'],
     [{ type: 'hidden', default: 'd' }, undefined, 'd'],
     [{ type: 'text', default: 'd' }, undefined, ''],
@@ -136,6 +162,31 @@ describe('a submitted value', () => {
     [{ type: 'date' }, '2026-1-2', 'date'],
     [{ type: 'date', min: '2026-01-02' }, '2026-01-01', 'min'],
     [{ type: 'date', max: '2026-01-02' }, '2026-01-03', 'max'],
+    [{ type: 'time' }, '24:00', 'time'],
+    [{ type: 'time' }, '9:30', 'time'],
+    [{ type: 'time' }, '09:30:15', 'time'],
+    [{ type: 'time', min: '08:00' }, '07:59', 'min'],
+    [{ type: 'time', max: '18:00' }, '18:01', 'max'],
+    [{ type: 'datetime' }, '2026-02-30T10:00', 'datetime'],
+    [{ type: 'datetime' }, '2026-03-01', 'datetime'],
+    [{ type: 'datetime' }, '2026-03-01T10:00+25:99', 'datetime'],
+    // The hour that summer time skips.
+    [BERLIN, '2026-03-29T02:30', 'datetime'],
+    [{ ...BERLIN, min: '2026-03-01T10:00' }, '2026-03-01T09:59', 'min'],
+    [{ ...BERLIN, max: '2026-03-01T10:00' }, '2026-03-01T10:01', 'max'],
+    [{ type: 'range' }, 101, 'max'],
+    [{ type: 'range', step: 5 }, 7, 'step'],
+    [{ type: 'rating' }, 0, 'option'],
+    [{ type: 'rating' }, 6, 'option'],
+    [{ type: 'rating', required: true }, '', 'required'],
+    [{ type: 'scale', preset: 'nps' }, 11, 'option'],
+    [{ type: 'scale' }, 2.5, 'option'],
+    [EURO, '1.999', 'amount'],
+    [EURO, '-1', 'amount'],
+    [EURO, '1.234,50', 'amount'],
+    [{ ...EURO, currency: 'JPY' }, '5.5', 'amount'],
+    [{ ...EURO, min: '5.00' }, '4.99', 'min'],
+    [{ ...EURO, max: '5.00' }, '5.01', 'max'],
     [{ type: 'hidden', max_length: 2 }, 'abc', 'max_length'],
     [{ type: 'hidden' }, ['x'], 'invalid_type'],
     [{ type: 'consent', required: true }, undefined, 'accepted'],
@@ -157,13 +208,28 @@ describe('a submitted value', () => {
         type,
       })),
       ...['select', 'radio', 'checkboxes'].map((type) => ({ type, options })),
+      ...['time', 'datetime', 'range', 'rating', 'scale'].map((type) => ({ type })),
+      BERLIN,
+      EURO,
       { type: 'tel', country: 'FR' },
       { type: 'text', pattern: '\\w+', max_length: 10 },
     ];
     const raw = fc.oneof(
       fc.jsonValue(),
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('a', ['a', 'b'], '2026-01-01', '+4930123456', 'https://example.org', 'ann@example.org', '1'),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 16)),
+      fc.constantFrom(
+        'a',
+        ['a', 'b'],
+        '3',
+        '4,5',
+        '12:30:00',
+        '2026-01-01',
+        '+4930123456',
+        'https://example.org',
+        'ann@example.org',
+        '1',
+      ),
     );
     fc.assert(
       fc.property(fc.constantFrom(...configs), raw, (config, sent) => {
@@ -187,8 +253,43 @@ describe('a value for people', () => {
     [{ type: 'number' }, 1.5, '1.5'],
     [{ type: 'number' }, null, ''],
     [{ type: 'textarea' }, 'a\nb', 'a\nb'],
+    [{ type: 'time' }, '09:30', '09:30'],
+    [BERLIN, '2026-03-01T10:00:00+01:00', '2026-03-01 10:00 (Europe/Berlin)'],
+    [{ type: 'rating' }, 4, '4/5'],
+    [{ type: 'scale', preset: 'nps' }, 0, '0'],
+    [EURO, '1999.90', '€1,999.90'],
+    [EURO, '', ''],
   ])('%j shows %j as %s', (config, value, shown) => {
     const parsed = field(config);
     expect(inputType(parsed).display(value, parsed, DEFAULT_TEXTS)).toBe(shown);
   });
+});
+
+test.each([
+  [{ type: 'time' }, '21:05', '21:05'],
+  [BERLIN, '2026-03-01T10:00:00+01:00', '1. März 2026 um 10:00 MEZ'],
+  [{ type: 'range' }, 12345.5, '12.345,5'],
+  [EURO, '1999.90', '1.999,90 €'],
+])('%j writes %j in a document as its language does: %s', (config, value, shown) => {
+  const parsed = field(config);
+  const text = inputType(parsed).displayLocal(value, parsed, { options: { language: 'de' } });
+  expect(text.replaceAll('\u00a0', ' ')).toBe(shown);
+});
+
+test.each([
+  [{ type: 'time', min: '12:00', max: '11:00' }, 'min'],
+  [{ type: 'time', min: '9:00' }, 'min'],
+  [{ type: 'datetime', time_zone: 'Europe/Nowhere' }, 'time_zone'],
+  [{ type: 'datetime', min: '2026-02-30T10:00' }, 'min'],
+  [{ type: 'range', min: 5, max: 5 }, 'min'],
+  [{ type: 'rating', max: 11 }, 'max'],
+  [{ type: 'scale', preset: 'nps', max: 7 }, 'preset'],
+  [{ type: 'scale', min: 3, max: 3 }, 'min'],
+  [{ type: 'currency' }, 'currency'],
+  [{ type: 'currency', currency: 'EUX' }, 'currency'],
+  [{ ...EURO, currency: 'JPY', min: '5.50' }, 'min'],
+  [{ ...EURO, min: '5', max: '4.99' }, 'min'],
+  [{ ...EURO, default: '1.999' }, 'default'],
+])('%j is refused for its %s', (config, key) => {
+  expect(Object.keys(mistakesOf(() => formConfig([{ name: 'it', ...config }])))).toEqual([`config.fields[0].${key}`]);
 });

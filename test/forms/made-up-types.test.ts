@@ -326,7 +326,11 @@ describe('a field that only lays the form out', () => {
 test('the built-in types are all input, and each is exported as one column', () => {
   for (const [type, { kind }] of Object.entries(fieldTypes)) {
     expect(kind).toBe('input');
-    const one = field({ type, ...(/select|radio|checkboxes/.test(type) && { options: [{ value: 'x' }] }) });
+    const one = field({
+      type,
+      ...(/select|radio|checkboxes/.test(type) && { options: [{ value: 'x' }] }),
+      ...(type === 'currency' && { currency: 'EUR' }),
+    });
     expect(inputType(one).exportColumns(one)).toEqual([{ name: 'it', label: 'it' }]);
   }
 });

@@ -30,7 +30,7 @@ export function readValues(form: HTMLFormElement, rules: FieldRules): Record<str
 /** What the server makes of what is sent for a field. */
 export function sanitised(inputs: Control[], rule: FieldRule): Sanitised {
   const sent = sentValue(inputs);
-  return sent === null ? { value: rule.empty } : rule.sanitise(sent, {});
+  return sent === null ? { value: rule.empty } : rule.sanitise(sent, ruleConfigOf(inputs));
 }
 
 /** As the field's own markup says it: the attributes of its input, and the data of its element. */

@@ -20,6 +20,7 @@ import { showTotal } from './payment-total.ts';
 import { findError, findErrors } from './rules.ts';
 import { createSender } from './sending/transport.ts';
 import type { SvcaForms } from './settings.ts';
+import { showPositions } from './widgets/slider.ts';
 
 /** `form.svcaFormInstance` (interface 4.3). */
 export interface FormInstance {
@@ -46,6 +47,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   const applyConditions = followConditions(form, rules);
   const send = createSender(form, settings, followDrafts(form, settings));
   showTotal(form);
+  showPositions(form);
   const restoreHidden = rememberHidden(form);
   /** Fields in which the page itself found a mistake, and so can tell when it is mended. */
   let foundHere = new Set<string>();

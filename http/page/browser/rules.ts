@@ -28,6 +28,9 @@ export function findError(form: HTMLFormElement, name: string, rules: FieldRules
   return fillIn(template, { ...params, label: labelOf(first) });
 }
 
+/** The rule that an input breaks which browsers cannot read, by its type. */
+const UNREADABLE: Partial<Record<string, string>> = { date: 'date', time: 'time', 'datetime-local': 'datetime' };
+
 /** What a field is called on the page. */
 export function labelOf(input: Control): string {
   const container = containerOf(input);
@@ -49,7 +52,7 @@ function ownMessages(input: Control): Partial<Record<string, string>> {
 function brokenRule(rules: FieldRules, inputs: Control[], first: Control): Violation<string> | null {
   const { badInput, rangeUnderflow, rangeOverflow } = first.validity;
   // What cannot be read stands in the input, but not in its value.
-  if (badInput) return { rule: first.type === 'date' ? 'date' : 'number' };
+  if (badInput) return { rule: UNREADABLE[first.type] ?? 'number' };
   const own = ruleOf(rules, inputs);
   const { value, rule } = sanitised(inputs, own);
   if (rule) return { rule };
@@ -60,7 +63,7 @@ function brokenRule(rules: FieldRules, inputs: Control[], first: Control): Viola
   }
   const config = ruleConfigOf(inputs);
   const violation = own.validate(value as PlainValue, config, matchesPattern);
-  // Of inputs that no field type has, such as a time.
+  // Of inputs that no field type has, such as a month.
   if (violation || !(rangeUnderflow || rangeOverflow)) return violation;
   const bound = rangeUnderflow ? 'min' : 'max';
   return { rule: bound, params: { [bound]: config[bound] ?? '' } };

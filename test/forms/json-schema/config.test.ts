@@ -55,6 +55,12 @@ const OWN: Record<string, JsonObject> = {
   checkboxes: { options: [{ value: 'a' }], min: 0, max: 1, default: ['a'] },
   date: { min: '2020-01-01', max: '2030-01-31', autocomplete: 'bday' },
   checkbox: { default: true },
+  time: { min: '08:00', max: '18:00' },
+  datetime: { min: '2026-01-01T08:00', max: '2026-01-01T18:00', time_zone: 'Europe/Berlin' },
+  range: { min: 0, max: 10, step: 2, default: 4 },
+  rating: { max: 5, default: 4 },
+  scale: { min: 0, max: 7, low_label: 'L', high_label: 'H', default: 4 },
+  currency: { currency: 'EUR', min: '1.00', max: '9.00', default: '5.00' },
 };
 /** A config with every key that there is. */
 const WHOLE: JsonObject = {
@@ -179,7 +185,7 @@ const PARTS: JsonObject[] = [
 /** What yup refuses and JSON Schema has no words for. */
 const UNSAID = [
   'url', 'language', 'origin', 'address', 'not-reserved', 'clean', 'country', 'currency', 'date', 'author',
-  'whsec', 'key', 'headers', 'templates', 'secrets', 'blank',
+  'whsec', 'key', 'headers', 'templates', 'secrets', 'blank', 'time', 'moment', 'time_zone',
 ]; // biome-ignore format: as a paragraph
 
 const STRANGE: JsonValue[] = [
@@ -264,7 +270,7 @@ describe('the JSON Schema of a config', () => {
 
   test('names what occurs more than once', () => {
     const names = Object.keys(schema.$defs as object);
-    expect(names).toEqual(expect.arrayContaining(['Conditional', 'Field_text', 'Integration_webhook']));
+    expect(names).toEqual(expect.arrayContaining(['Conditional', 'Field_text', 'Integration_webhook', 'Messages']));
     expect(JSON.stringify(schema).length).toBeLessThan(80_000);
   });
 });

@@ -23,7 +23,7 @@ function checker(fields: object[]) {
     strict: true,
     allErrors: true,
     allowUnionTypes: true,
-    formats: { email: true, uri: true, date: true },
+    formats: { email: true, uri: true, date: true, 'date-time': true },
   }).compile(jsonSchemaOf(formConfig(fields)));
 }
 
@@ -129,6 +129,12 @@ describe('the JSON Schema of a form', () => {
       [{ type: 'number', min: 1, step: 2 }, fc.integer({ min: -5, max: 9 })],
       [{ type: 'number' }, fc.oneof(fc.double(), fc.constant(''))],
       [{ type: 'date' }, fc.constantFrom('2028-02-29', '')],
+      [{ type: 'time' }, fc.constantFrom('09:30', '9:30', '')],
+      [{ type: 'datetime', time_zone: 'Europe/Berlin' }, fc.constantFrom('2026-03-01T10:00', 'soon', '')],
+      [{ type: 'range', min: 2, max: 5 }, fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(''))],
+      [{ type: 'rating' }, fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(''))],
+      [{ type: 'scale', preset: 'nps' }, fc.oneof(fc.integer({ min: -2, max: 12 }), fc.constant(''))],
+      [{ type: 'currency', currency: 'KWD', min: '1' }, fc.constantFrom('1', '2,5', '0.001', '1.23456', '')],
       [{ type: 'select', options }, choice],
       [{ type: 'radio', options }, choice],
       [{ type: 'checkboxes', options, min: 2 }, fc.array(choice, { maxLength: 3 })],
@@ -163,6 +169,7 @@ describe('the JSON Schema of a form', () => {
       name: type,
       required: true,
       ...(/select|radio|checkboxes/.test(type) && { options }),
+      ...(type === 'currency' && { currency: 'EUR' }),
     }));
     expect(checker(fields)(sampleValues(formConfig(fields)))).toBe(true);
   });

@@ -1,0 +1,95 @@
+import { line, text } from '#forms/config/schema.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { decimalAmount, decimals, formatAmount, isCurrency, minorUnits } from '#forms/money.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { languageOf } from '#texts/index.ts';
+import { defineFieldType } from './field-type.ts';
+import { type PlainValue, plainText } from './field-value.ts';
+import type { FieldRule, Sanitised, Violation } from './rule.ts';
+import { sanitiseLine } from './text-rule.ts';
+import { orBlank } from './text-value.ts';
+
+interface CurrencyConfig {
+  currency?: string;
+  /** The page's script reads `10` as a number. */
+  min?: string | number;
+  max?: string | number;
+}
+
+const AMOUNT = '^\\d{1,13}(\\.\\d{1,4})?$';
+
+export const rule: FieldRule<CurrencyConfig> = { empty: '', sanitise, validate };
+
+/** An amount of money, exact: its value is a decimal text such as `19.90`, never a floating point number. */
+export function currency() {
+  return defineFieldType({
+    ...rule,
+    keys: {
+      currency: described(
+        'A code of ISO 4217 in capitals.',
+        line(3)
+          .required(`\${path} is required: a code of ISO 4217 such as EUR`)
+          .test('currency', `\${path} must be a currency code of ISO 4217 in capitals, e.g. EUR`, isCurrency),
+      ),
+      min: described('The least amount, as a decimal text such as 5.00.', amount()),
+      max: described('The greatest amount, as a decimal text such as 500.00.', amount()),
+    },
+    checkConfig({ currency: code, min = '0', max }) {
+      const [least, most] = [min, max ?? min].map((bound) => minorUnits(bound, code));
+      if (least === null || least === undefined) return [{ key: 'min', message: `must be an amount in ${code}` }];
+      if (most === null || most === undefined) return [{ key: 'max', message: `must be an amount in ${code}` }];
+      return least > most ? [{ key: 'min', message: 'must not be more than max' }] : [];
+    },
+    sample: ({ currency: code, min, max }) => min ?? max ?? decimalAmount(1990, code),
+    display: (value, field, { language }) => shown(value, field, language),
+    displayLocal: (value, field, form) => shown(value, field, languageOf(form)),
+    machineText: plainText,
+    jsonSchema: (_field, required) => {
+      const schema = { type: 'string', pattern: AMOUNT };
+      return required ? schema : orBlank(schema);
+    },
+    frame: 'labelled',
+    fixedBy: 'readonly',
+    renderInput: (field, { value, attributes }) => {
+      const own = {
+        type: 'text',
+        ...attributes,
+        value: plainText(value),
+        placeholder: field.placeholder,
+        inputmode: decimals(field.currency) === 0 ? 'numeric' : 'decimal',
+        autocomplete: 'off',
+        'aria-describedby': [attributes['aria-describedby'], `${attributes.id}-currency`].filter(Boolean).join(' '),
+      };
+      const code = { class: 'svca-currency', id: `${attributes.id}-currency` };
+      return `<span class="svca-amount"><input${renderAttributes(own)}><span${renderAttributes(code)}>${escapeHtml(field.currency)}</span></span>`;
+    },
+    scriptAttributes: ({ currency: code, min, max }) => ({ 'data-currency': code, 'data-min': min, 'data-max': max }),
+  });
+}
+
+/** In the notation of the currency; what is no amount stays as it was typed. */
+function sanitise(raw: unknown, { currency: code = '' }: CurrencyConfig): Sanitised<string> {
+  const { value, rule } = sanitiseLine(raw);
+  const units = rule ? null : minorUnits(value, code);
+  return units === null ? { value, ...(rule && { rule }) } : { value: decimalAmount(units, code) };
+}
+
+function validate(value: PlainValue, { currency: code = '', min, max }: CurrencyConfig): Violation | null {
+  const units = minorUnits(String(value), code);
+  if (units === null) return { rule: 'amount', params: { example: decimalAmount(10 ** decimals(code) * 10, code) } };
+  const [least, most] = [min, max].map((bound) => minorUnits(String(bound), code));
+  if (typeof least === 'number' && units < least) return { rule: 'min', params: { min: decimalAmount(least, code) } };
+  if (typeof most === 'number' && units > most) return { rule: 'max', params: { max: decimalAmount(most, code) } };
+  return null;
+}
+
+function shown(value: PlainValue, { currency: code }: { currency: string }, language: string): string {
+  const units = minorUnits(String(value), code);
+  return units === null ? plainText(value) : formatAmount(units, code, language);
+}
+
+function amount() {
+  return noted({ json: { pattern: AMOUNT } }, text(18)).matches(new RegExp(AMOUNT), {
+    message: `\${path} must be an amount as a decimal text such as 5.00`,
+  });
+}

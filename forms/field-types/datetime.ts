@@ -1,0 +1,98 @@
+import { line, text } from '#forms/config/schema.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { renderAttributes } from '#forms/templates/html.ts';
+import { localeOf } from '#texts/index.ts';
+import { violatedBound } from './bounds.ts';
+import { defineFieldType } from './field-type.ts';
+import { type PlainValue, plainText } from './field-value.ts';
+import type { FieldRule, Sanitised, Violation } from './rule.ts';
+import { sanitiseLine } from './text-rule.ts';
+import { orBlank } from './text-value.ts';
+import { inTimeZone } from './zoned-time.ts';
+
+interface MomentConfig {
+  time_zone?: string;
+  min?: string;
+  max?: string;
+}
+
+/** Length of a time as an input has it: `2026-03-01T10:00`. */
+const LOCAL = 16;
+const UTC = 'UTC';
+
+export const rule: FieldRule<MomentConfig> = { empty: '', sanitise, validate };
+
+/** A day and a time. Its value names the moment: it carries the offset that the field's time zone has then. */
+export function datetime() {
+  return defineFieldType({
+    ...rule,
+    keys: {
+      min: described('The first moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),
+      max: described('The last moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),
+      time_zone: described(
+        'The time zone that is meant, such as Europe/Berlin; UTC unless it is set.',
+        line(64).test('time_zone', `\${path} must be a time zone such as Europe/Berlin`, isTimeZone),
+      ),
+    },
+    checkConfig: ({ min, max }) =>
+      min !== undefined && max !== undefined && min > max
+        ? [{ key: 'min', message: 'must not be later than max' }]
+        : [],
+    sample: ({ min, max, time_zone: zone = UTC }) => inTimeZone(min ?? max ?? '2030-01-31T09:30', zone) ?? '',
+    display: (value, { time_zone: zone = UTC }) =>
+      value === '' ? '' : `${plainText(value).slice(0, LOCAL).replace('T', ' ')} (${zone})`,
+    displayLocal: (value, { time_zone: timeZone = UTC }, form) =>
+      isMoment(value, timeZone)
+        ? new Intl.DateTimeFormat(localeOf(form), {
+            ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+            ...{ timeZone, timeZoneName: 'short' },
+          }).format(new Date(value))
+        : plainText(value),
+    machineText: plainText,
+    jsonSchema: (_field, required) => {
+      const schema = { type: 'string', format: 'date-time' };
+      return required ? schema : orBlank(schema);
+    },
+    frame: 'labelled',
+    fixedBy: 'readonly',
+    renderInput: ({ min, max }, { value, attributes }) => {
+      const own = { type: 'datetime-local', ...attributes, value: plainText(value).slice(0, LOCAL), min, max };
+      return `<input${renderAttributes(own)}>`;
+    },
+    scriptAttributes: ({ time_zone: zone }) => ({ 'data-time_zone': zone }),
+  });
+}
+
+/** What is no moment stays as it was typed, for the visitor to mend. */
+function sanitise(raw: unknown, { time_zone: zone = UTC }: MomentConfig): Sanitised<string> {
+  const { value, rule } = sanitiseLine(raw);
+  return rule ? { value, rule } : { value: inTimeZone(value, zone) ?? value };
+}
+
+/** Bounds are times of the time zone, so that they are compared as such. */
+function validate(value: PlainValue, { time_zone: zone = UTC, ...bounds }: MomentConfig): Violation | null {
+  return isMoment(value, zone) ? violatedBound(value.slice(0, LOCAL), bounds) : { rule: 'datetime' };
+}
+
+function isMoment(value: unknown, zone: string): value is string {
+  return typeof value === 'string' && inTimeZone(value, zone) === value;
+}
+
+function isTimeZone(zone: string | undefined): boolean {
+  if (zone === undefined) return true;
+  // Not every browser takes an offset for one.
+  if (!/^[a-z]/i.test(zone)) return false;
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function local() {
+  return noted({ json: { pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' } }, text(LOCAL)).test(
+    'moment',
+    `\${path} must be a day and a time as YYYY-MM-DDTHH:MM`,
+    (value) => value === undefined || (value.charAt(10) === 'T' && inTimeZone(value, UTC) !== null),
+  );
+}

@@ -1,0 +1,39 @@
+import type { JsonObject } from '#forms/config/json.ts';
+import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import type { InputState } from './field-type.ts';
+import { type PlainValue, plainText } from './field-value.ts';
+import { numberRule } from './number-value.ts';
+import type { FieldRule } from './rule.ts';
+
+/** Whole numbers of which one is chosen. */
+export interface Points {
+  min: number;
+  max: number;
+}
+
+/** The rule of a choice among whole numbers. */
+export const pointsRule: FieldRule<Partial<Points>> = {
+  ...numberRule,
+  validate: (value, field) =>
+    numberRule.validate(value, { ...field, step: 1 }, () => true) ? { rule: 'option' } : null,
+};
+
+/** Every number that can be chosen. */
+export function pointsFrom({ min, max }: Points): number[] {
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index);
+}
+
+export function pointsSchema({ min, max }: Points, required: boolean): JsonObject {
+  return { type: required ? 'integer' : ['integer', 'null'], minimum: min, maximum: max };
+}
+
+/** A radio button for each, in a row. @param after ready HTML behind each number */
+export function renderPoints(points: Points, { value, attributes }: InputState<PlainValue>, after = ''): string {
+  const { id, ...shared } = attributes;
+  const choices = pointsFrom(points).map((point) => {
+    const own: Attributes = { type: 'radio', ...shared, id: `${id}-${point}`, value: point, checked: value === point };
+    const label = `<label for="${escapeHtml(String(own.id))}">${plainText(point)}${after}</label>`;
+    return `<div class="svca-choice"><input${renderAttributes(own)}>${label}</div>`;
+  });
+  return `<div class="svca-points">${choices.join('')}</div>`;
+}

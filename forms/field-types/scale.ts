@@ -1,0 +1,55 @@
+import { choice, integer, line } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
+import { defineFieldType } from './field-type.ts';
+import { plainText } from './field-value.ts';
+import { type Points, pointsFrom, pointsRule, pointsSchema, renderPoints } from './points.ts';
+import type { FieldRule } from './rule.ts';
+
+interface ScaleConfig extends Partial<Points> {
+  preset?: string;
+}
+
+export const rule: FieldRule<ScaleConfig> = {
+  ...pointsRule,
+  validate: (value, field, matches) => pointsRule.validate(value, pointsOf(field), matches),
+};
+
+/** A point between two ends. */
+export function scale() {
+  return defineFieldType({
+    ...rule,
+    keys: {
+      preset: described('nps: 0 to 10, as the Net Promoter Score has it.', choice(['nps'])),
+      min: described('The first point; 1 unless it is set.', integer(-10, 10)),
+      max: described('The last point; 5 unless it is set.', integer(-10, 10)),
+      low_label: described('What the first point means.', line(100)),
+      high_label: described('What the last point means.', line(100)),
+    },
+    checkConfig(field) {
+      const { min, max } = pointsOf(field);
+      if (field.preset && (field.min !== undefined || field.max !== undefined)) {
+        return [{ key: 'preset', message: 'says the points: leave min and max out' }];
+      }
+      return min >= max ? [{ key: 'min', message: 'must be less than max' }] : [];
+    },
+    sample: (field) => pointsOf(field).max,
+    display: plainText,
+    jsonSchema: (field, required) => pointsSchema(pointsOf(field), required),
+    possibleValues: (field) => [null, ...pointsFrom(pointsOf(field))],
+    frame: 'group',
+    renderInput: (field, input) => {
+      const [low, high] = [field.low_label, field.high_label].map((label) => escapeHtml(label ?? ''));
+      const ends = low || high ? `<div class="svca-ends"><span>${low}</span><span>${high}</span></div>` : '';
+      return `${ends}${renderPoints(pointsOf(field), input)}`;
+    },
+    scriptAttributes: (field) => {
+      const { min, max } = pointsOf(field);
+      return { 'data-min': min, 'data-max': max };
+    },
+  });
+}
+
+function pointsOf({ preset, min, max }: ScaleConfig): Points {
+  return preset === 'nps' ? { min: 0, max: 10 } : { min: min ?? 1, max: max ?? 5 };
+}

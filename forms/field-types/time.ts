@@ -1,0 +1,68 @@
+import { text } from '#forms/config/schema.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { renderAttributes } from '#forms/templates/html.ts';
+import { localeOf } from '#texts/index.ts';
+import { violatedBound } from './bounds.ts';
+import { defineFieldType } from './field-type.ts';
+import { plainText } from './field-value.ts';
+import type { FieldRule, Sanitised } from './rule.ts';
+import { sanitiseLine } from './text-rule.ts';
+import { orBlank } from './text-value.ts';
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export const rule: FieldRule<{ min?: string; max?: string }> = {
+  empty: '',
+  sanitise,
+  validate: (value, field) => (isTime(value) ? violatedBound(value, field) : { rule: 'time' }),
+};
+
+export function time() {
+  return defineFieldType({
+    ...rule,
+    keys: {
+      min: described('The first time, as HH:MM.', clock()),
+      max: described('The last time, as HH:MM.', clock()),
+    },
+    checkConfig: ({ min, max }) =>
+      min !== undefined && max !== undefined && min > max
+        ? [{ key: 'min', message: 'must not be later than max' }]
+        : [],
+    sample: ({ min, max }) => min ?? max ?? '09:30',
+    display: plainText,
+    // A time of day is the same everywhere.
+    displayLocal: (value, _field, form) =>
+      isTime(value)
+        ? new Intl.DateTimeFormat(localeOf(form), { timeStyle: 'short', timeZone: 'UTC' }).format(
+            new Date(`1970-01-01T${value}Z`),
+          )
+        : plainText(value),
+    // JSON Schema cannot say the first and the last time.
+    jsonSchema: (_field, required) => {
+      const schema = { type: 'string', pattern: TIME.source };
+      return required ? schema : orBlank(schema);
+    },
+    frame: 'labelled',
+    fixedBy: 'readonly',
+    renderInput: ({ min, max }, { value, attributes }) =>
+      `<input${renderAttributes({ type: 'time', ...attributes, value: plainText(value), min, max })}>`,
+  });
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && TIME.test(value);
+}
+
+/** Browsers may send seconds, which nobody entered. */
+function sanitise(raw: unknown): Sanitised<string> {
+  const { value, ...rest } = sanitiseLine(raw);
+  return { value: value.replace(/^(\d\d:\d\d):00(\.0+)?$/, '$1'), ...rest };
+}
+
+function clock() {
+  return noted({ json: { pattern: TIME.source } }, text(5)).test(
+    'time',
+    `\${path} must be a time as HH:MM`,
+    (value) => value === undefined || isTime(value),
+  );
+}

@@ -1,0 +1,41 @@
+/** `2026-03-01T10:00`, with or without seconds (only none) and an offset. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?(Z|[+-]\d\d:\d\d)?$/;
+const DAY_MS = 86_400_000;
+
+/**
+ * A moment as RFC 3339 with the offset that its time zone has then: `2026-03-01T10:00:00+01:00`. A time without an offset is
+ * one of the time zone; of one that comes twice the first is meant. Null for what is no moment, or one that the time zone skips.
+ * Browsers run this too.
+ */
+export function inTimeZone(text: string, timeZone: string): string | null {
+  const [, day, clock, offset] = MOMENT.exec(text) ?? [];
+  if (day === undefined || clock === undefined) return null;
+  const local = `${day}T${clock}`;
+  const asIfUtc = Date.parse(`${local}:00Z`);
+  // `Date` takes the 30th of February for the 1st of March.
+  if (Number.isNaN(asIfUtc) || !new Date(asIfUtc).toISOString().startsWith(local)) return null;
+  if (offset !== undefined) return written(Date.parse(`${local}:00${offset}`), timeZone);
+  for (const shift of [-DAY_MS, DAY_MS]) {
+    const moment = written(asIfUtc - minutesIn(offsetAt(asIfUtc + shift, timeZone)) * 60_000, timeZone);
+    if (moment?.startsWith(local)) return moment;
+  }
+  return null;
+}
+
+function written(time: number, timeZone: string): string | null {
+  if (Number.isNaN(time)) return null;
+  const offset = offsetAt(time, timeZone);
+  const local = new Date(time + minutesIn(offset) * 60_000).toISOString();
+  return /^\d{4}-.*:00\.000Z$/.test(local) ? `${local.slice(0, 19)}${offset}` : null;
+}
+
+/** `+01:00`. Seconds, which time zones had a century ago, are cut. */
+function offsetAt(time: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.slice(3, 9) || '+00:00';
+}
+
+function minutesIn(offset: string): number {
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
+  return offset.startsWith('-') ? -minutes : minutes;
+}
