@@ -29,6 +29,12 @@ export const en = {
     submit: 'Submit',
     /** At the field that only robots fill in, where it is not hidden. */
     leaveEmpty: 'Leave this empty',
+    /** Opens a longer text about a field. */
+    help: 'Help',
+    /** At the second input of an address that is entered twice. */
+    repeat: 'Enter it once more',
+    /** The choice of what is none of the others. */
+    other: 'Other',
     yes: 'Yes',
     no: 'No',
     closed: 'This form does not exist or is closed.',
@@ -59,6 +65,29 @@ export const en = {
     option: 'Choose one of the options.',
     min_choices: text('Choose at least {min}.'),
     max_choices: text('Choose at most {max}.'),
+    confirm: 'The two entries are not the same.',
+    domain: 'Addresses of this domain cannot be used here.',
+    tel_country: 'Phone numbers of this country cannot be used here.',
+    ranking: 'Give each one a place of its own, the first to the last.',
+    incomplete: 'Fill in all the parts that are needed.',
+    period: 'The last day must not be before the first.',
+  },
+
+  /** What the parts of a value are called. */
+  parts: {
+    prefix: 'Title',
+    first: 'First name',
+    middle: 'Middle name',
+    last: 'Last name',
+    suffix: 'Suffix',
+    street: 'Street and number',
+    line2: 'Additional line',
+    postcode: 'Postcode',
+    city: 'Town or city',
+    region: 'State or region',
+    country: 'Country',
+    from: 'From',
+    to: 'To',
   },
 
   /** What the script says of sending, each under its name in `svcaForms.i18n`. `{wait}` is a time such as `20 s`. */

@@ -8,6 +8,11 @@ export function allowWidget(res: Response, { settings, policy }: CaptchaWidget):
   res.set('Referrer-Policy', 'strict-origin-when-cross-origin');
 }
 
+/** Lets the page show the pictures that its fields name. */
+export function allowImages(res: Response, origins: readonly string[]): void {
+  if (origins.length > 0) widenPolicy(res, { 'img-src': [...origins] });
+}
+
 /** Adds sources to directives of the answer's policy; one that is not there begins with nothing but these. */
 function widenPolicy(res: Response, sources: CaptchaWidget['policy']): void {
   const directives = new Map(

@@ -10,6 +10,7 @@ import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { LARGEST } from '#features/submissions/routes/submit/submission-body.ts';
 import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import { imageOrigins } from '#forms/page/image-origins.ts';
 import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
 import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
@@ -20,7 +21,7 @@ import { htmlForm } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { allowWidget } from './content-policy.ts';
+import { allowImages, allowWidget } from './content-policy.ts';
 import { needsSurfaceB } from './surface.ts';
 
 export interface FormPageParts {
@@ -83,6 +84,7 @@ export async function showForm(app: FormPageParts, form: ActiveForm, posted?: Po
     allowFormTargets(res, [...(origin ? [origin] : []), ...app.formTargets(form.config)]);
     const widget = app.intake.captcha?.widget(form, app.surfaceB);
     if (widget) allowWidget(res, widget);
+    allowImages(res, imageOrigins(form.config.fields));
     res.type('html').send(html);
   };
 }
@@ -114,7 +116,7 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
 
 /** The fields as extensions want them. */
 async function fieldsOf(intake: Intake, form: ActiveForm, posted: Posted | undefined): Promise<string[]> {
-  const shown = { fields: intake.payments?.page.fields(form.config) ?? form.config.fields };
+  const shown = { ...form.config, fields: intake.payments?.page.fields(form.config) ?? form.config.fields };
   const fields = renderFields({ id: form.id, config: shown }, posted);
   const run = intake.hooks.begin('svca');
   if (!run.hasFilter('render_field')) return fields;

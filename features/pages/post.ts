@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import sanitizeHtml from 'sanitize-html';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Posts } from '#features/content/posts.ts';
 import type { Site } from '#features/site/site.ts';
+import { cleanHtml } from '#forms/templates/clean-html.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { type Assets, documentHtml } from '#http/page/document.ts';
 import { errorPage } from '#http/page/reply.ts';
@@ -39,7 +39,7 @@ export const postPage = route({
     );
     const title = post.title.trim() || texts.untitled;
     const body = `<p><time datetime="${post.createdAt.toISOString()}">${escapeHtml(date)}</time></p>
-<article>${cleanContent(post.content)}</article>`;
+<article>${cleanHtml(post.content)}</article>`;
     const html = documentHtml({ title, assets, body });
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
     // `send` answers 304 when the client has this one.
@@ -51,32 +51,3 @@ export const postPage = route({
   refuse: (error: unknown, _req: Request, { assets }: PostPageParts) =>
     errorPage(error, { title: texts.notFound, assets, headers: { 'Cache-Control': 'no-store' } }),
 });
-
-/** Visitors may have written it: content stays, but nothing that acts, loads from elsewhere or looks like our own page. */
-export function cleanContent(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: [
-      ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li'],
-      ...['dl', 'dt', 'dd', 'figure', 'figcaption', 'a', 'img', 'abbr', 'b', 'strong', 'i', 'em', 'u', 's', 'del'],
-      ...['ins', 'mark', 'small', 'sub', 'sup', 'code', 'kbd', 'samp', 'q', 'cite', 'time', 'address'],
-      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ],
-    allowedAttributes: {
-      a: ['href', 'title', 'rel'],
-      img: ['src', 'alt', 'width', 'height'],
-      abbr: ['title'],
-      time: ['datetime'],
-      ol: ['start', 'reversed'],
-      th: ['scope', 'colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-    },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowedSchemesByTag: { img: ['http', 'https'] },
-    allowProtocolRelative: false,
-    transformTags: {
-      // The page has its title there.
-      h1: 'h2',
-      a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'nofollow ugc noopener' } }),
-    },
-  });
-}

@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { readNamed } from '#db/settings.ts';
+import { isCountry } from '#forms/countries.ts';
 import { defineSettings } from '#settings/define.ts';
 import { setting, settingsGroup } from '#settings/schema.ts';
 import { effective } from '#settings/stored.ts';
-import { isCountry } from './countries.ts';
 
 /** Countries by code, or all there are. */
 export type CountrySet = 'all' | string[];

@@ -25,6 +25,11 @@ const LINK = new RegExp(
 /** How many links stand in what was typed; a field that asks for an address is none of the places. */
 export function countLinks(config: FormConfig, values: SubmissionValues): number {
   const places = inputFields(config).filter(({ type }) => type !== 'url');
-  const texts = places.map(({ name }) => values[name]).filter((value) => typeof value === 'string');
+  const texts = places.flatMap(({ name }) => textsIn(values[name])).filter((value) => typeof value === 'string');
   return texts.reduce((sum, text) => sum + (text.match(LINK)?.length ?? 0), 0);
+}
+
+/** A text, or those in the parts of a value. */
+function textsIn(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [value];
 }

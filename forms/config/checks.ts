@@ -1,4 +1,6 @@
-import { type FieldConfig, inputType, isInput, typeOf } from '#forms/field-types/index.ts';
+import { type FieldConfig, inputType, isFieldTypeName, isInput, typeOf } from '#forms/field-types/index.ts';
+import { imageOrigins } from '#forms/page/image-origins.ts';
+import { budgets } from '#security/budgets.ts';
 import { MAX_FIELDS } from './fields.ts';
 import { recordOf, recordsOf } from './json.ts';
 import { checkReferences, checkRun, isLayout, knownFields } from './known-fields.ts';
@@ -33,9 +35,20 @@ export function checkConfig(
     check(`config.fields[${index}].conditional`, field.conditional, known, report, field.name);
   }
   checkCircles(fields, report);
+  checkImages(
+    fields.filter(([index, { type }]) => !wrong.has(index) && isFieldTypeName(type)),
+    report,
+  );
   const given = recordOf(recordOf(config).options);
   const form = { fields: fields.map(([, field]) => field), known, edition, allowedPrivateNetworks };
   for (const option of options) option.check?.(given, form, report);
+}
+
+/** The page's policy names each origin of a picture, in a header. */
+function checkImages(fields: [number, Loose][], report: Report): void {
+  const { length } = imageOrigins(fields.map(([, field]) => field as FieldConfig));
+  const { atMost } = budgets.imageOrigins;
+  if (length > atMost) report('config.fields', `show pictures of ${length} hosts, at most ${atMost} are allowed`);
 }
 
 /** Mistakes between the keys of one field, once each key alone is right. */

@@ -17,6 +17,8 @@ import type { Report } from './schema.ts';
 export interface KnownFields {
   /** Names of the fields that take a value. */
   names: ReadonlySet<string>;
+  /** What merge tags can name: those fields, unless they are sensitive, and their parts as `home.city`. */
+  tags: ReadonlySet<string>;
   /** Those of them whose own keys are right; the others are not checked further. */
   sound: ReadonlyMap<string, InputFieldConfig>;
 }
@@ -26,13 +28,17 @@ export function knownFields(
   fields: readonly (readonly [index: number, field: Record<string, unknown>])[],
   wrong: ReadonlySet<number>,
 ): KnownFields {
-  const known = { names: new Set<string>(), sound: new Map<string, InputFieldConfig>() };
+  const known = { names: new Set<string>(), tags: new Set<string>(), sound: new Map<string, InputFieldConfig>() };
   for (const [index, loose] of fields) {
     const { name } = loose;
     if (typeof name !== 'string' || isLayout(loose)) continue;
     known.names.add(name);
+    if (loose.sensitive !== true) known.tags.add(name);
     const field = loose as FieldConfig;
-    if (!wrong.has(index) && isInput(field)) known.sound.set(name, field);
+    if (wrong.has(index) || !isInput(field)) continue;
+    known.sound.set(name, field);
+    if (field.sensitive) continue;
+    for (const part of inputType(field).partsOf(field)) known.tags.add(`${name}.${part}`);
   }
   return known;
 }

@@ -2,12 +2,20 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { CHOICES } from '#security/budget-tables/page-script.ts';
-import { areOptions, type Choices } from './choice-rule.ts';
-import { checkOptions, displayChoice, optionKeys, optionValues, renderChoices } from './choices.ts';
+import { type Choices, foldOther, sanitiseChoices, validateChoices } from './choice-rule.ts';
+import {
+  checkOptions,
+  choiceKeys,
+  choiceSchema,
+  displayChoice,
+  imagesOf,
+  optionValues,
+  possibleChoices,
+  renderChoices,
+} from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
-import type { FieldRule, Sanitised, Violation } from './rule.ts';
-import { sanitiseLine } from './text-rule.ts';
+import type { FieldRule, Violation } from './rule.ts';
 
 const MAX_CHOICES = CHOICES;
 
@@ -16,13 +24,13 @@ interface ChoicesConfig extends Choices {
   max?: number;
 }
 
-export const rule: FieldRule<ChoicesConfig> = { empty: [], sanitise, validate };
+export const rule: FieldRule<ChoicesConfig> = { empty: [], sanitise: sanitiseChoices, fold: foldOther, validate };
 
 export function checkboxes() {
   return defineFieldType({
     ...rule,
     keys: {
-      ...optionKeys,
+      ...choiceKeys,
       min: described(
         'The fewest that may be chosen, once one is: a field that is not required may be left without.',
         integer(0, MAX_CHOICES),
@@ -30,7 +38,7 @@ export function checkboxes() {
       max: described('The most that may be chosen.', integer(1, MAX_CHOICES)),
     },
     checkConfig(field) {
-      const { min, max = optionValues(field).length } = field;
+      const { min, max = optionValues(field).length + (field.other ? 1 : 0) } = field;
       const crossed = min !== undefined && min > max;
       const mistake = { key: 'min', message: 'must not be more than max or the number of options' };
       return [...checkOptions(field), ...(crossed ? [mistake] : [])];
@@ -38,36 +46,28 @@ export function checkboxes() {
     sample: (field) => optionValues(field).slice(0, Math.max(field.min ?? 1, 1)),
     display: displayChoice,
     exportLabels: (value, field) => [displayChoice(value, field)],
-    jsonSchema: ({ min = 0, max, options }, required): JsonObject => {
-      const items = { enum: options.map(({ value }) => value) };
+    folds: ({ other }) => other === true,
+    jsonSchema: (field, required): JsonObject => {
+      const { min = 0, max } = field;
+      const items = choiceSchema(field);
       const list = { type: 'array', items, uniqueItems: true, ...(max !== undefined && { maxItems: max }) };
       if (required) return { ...list, minItems: Math.max(min, 1) };
       return min > 1 ? { anyOf: [{ ...list, minItems: min }, { const: [] }] } : list;
     },
-    possibleValues: (field) => [[], ...optionValues(field).map((value) => [value])],
+    possibleValues: (field) => possibleChoices(field, (value) => [value], []),
+    images: imagesOf,
     frame: 'group',
     // `required` on each box would ask for all of them.
-    renderInput: (field, { value, attributes: { required: _, ...attributes } }) =>
-      renderChoices('checkbox', field, { value, attributes }),
-    scriptAttributes: ({ min, max }) => ({ 'data-min': min, 'data-max': max }),
+    renderInput: (field, { attributes: { required: _, ...attributes }, ...input }) =>
+      renderChoices('checkbox', field, { ...input, attributes }),
+    scriptAttributes: ({ min, max, other }) => ({ 'data-min': min, 'data-max': max, 'data-other': other ? 1 : null }),
   });
-}
-
-function sanitise(raw: unknown): Sanitised<string[]> {
-  const items: unknown[] = Array.isArray(raw) ? raw : [raw];
-  if (items.length > MAX_CHOICES) return { value: [], rule: 'too_long' };
-  const chosen = new Set<string>();
-  for (const item of items) {
-    const { value, rule } = sanitiseLine(item);
-    if (rule) return { value: [], rule };
-    if (value !== '') chosen.add(value);
-  }
-  return { value: [...chosen] };
 }
 
 function validate(value: PlainValue, field: ChoicesConfig): Violation | null {
   if (!Array.isArray(value)) return { rule: 'invalid_type' };
-  if (!areOptions(value, field)) return { rule: 'option' };
+  const broken = validateChoices(value, field);
+  if (broken) return broken;
   const { min, max } = field;
   if (min !== undefined && value.length < min) return { rule: 'min_choices', params: { min } };
   if (max !== undefined && value.length > max) return { rule: 'max_choices', params: { max } };

@@ -1,8 +1,10 @@
-import { exact, integer, line, list } from '#forms/config/schema.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import { exact, flag, integer, line, list } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
-import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
+import { OTHER } from './choice-rule.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 
@@ -20,6 +22,18 @@ export const optionKeys = {
         ),
         label: described('Shown to people; the value when absent.', line(500)),
         price: described('For a form with payment: minor currency units.', integer(0, MAX_AMOUNT)),
+        image: described(
+          'A picture at radio buttons and checkboxes.',
+          exact({
+            url: described(
+              'Where it is, by https.',
+              line(budgets.address.atMost)
+                .required(`\${path} is required`)
+                .test('image', `\${path} must be an address that starts with https://`, isImageAddress),
+            ),
+            alt: described('What it shows, for those who do not see it.', line(500).required(`\${path} is required`)),
+          }).default(undefined),
+        ),
       }),
       budgets.choices.atMost,
     )
@@ -28,51 +42,119 @@ export const optionKeys = {
   ),
 };
 
-export type ChoiceConfig = ConfigOf<typeof optionKeys>;
+/** The same, and an answer of the visitor's own. */
+export const choiceKeys = {
+  ...optionKeys,
+  other: described('Whether visitors may give an answer of their own.', flag()),
+  other_label: described('What that choice is called, in place of the built-in word.', line(100)),
+};
+
+export type OptionConfig = ConfigOf<typeof optionKeys>;
+export type ChoiceConfig = ConfigOf<typeof choiceKeys>;
 
 /** What select and radio have in common. */
 export const oneChoice = {
-  keys: optionKeys,
-  checkConfig: checkOptions,
   sample: ({ options }: ChoiceConfig) => options[0]?.value ?? '',
   display: displayChoice,
   exportLabels: (value: PlainValue, field: ChoiceConfig) => [displayChoice(value, field)],
-  jsonSchema: (field: ChoiceConfig, required: boolean) => ({
-    type: 'string',
-    enum: [...(required ? [] : ['']), ...optionValues(field)],
-  }),
-  possibleValues: (field: ChoiceConfig) => ['', ...optionValues(field)],
+  folds: ({ other }: ChoiceConfig) => other === true,
+  jsonSchema: choiceOrBlank,
+  possibleValues: (field: ChoiceConfig) => possibleChoices(field, (value) => value, ''),
+  scriptAttributes: ({ other }: ChoiceConfig) => ({ 'data-other': other ? 1 : null }),
 };
 
-export function checkOptions(field: ChoiceConfig): ConfigMistake[] {
+/** JSON Schema of one choice. */
+export function choiceSchema({ options, other }: ChoiceConfig): JsonObject {
+  return other ? { type: 'string', maxLength: budgets.answer.atMost } : { enum: options.map(({ value }) => value) };
+}
+
+export function choiceOrBlank(field: ChoiceConfig, required: boolean): JsonObject {
+  if (field.other) return { ...choiceSchema(field), ...(required && { minLength: 1 }) };
+  return { type: 'string', enum: [...(required ? [] : ['']), ...optionValues(field)] };
+}
+
+/** What conditions can meet; null where visitors may write anything. */
+export function possibleChoices(
+  field: ChoiceConfig,
+  asValue: (option: string) => PlainValue,
+  blank: PlainValue,
+): PlainValue[] | null {
+  return field.other ? null : [blank, ...optionValues(field).map(asValue)];
+}
+
+export function imagesOf({ options }: Pick<OptionConfig, 'options'>): string[] {
+  return options.flatMap(({ image }) => (image ? [image.url] : []));
+}
+
+export function checkOptions(field: OptionConfig & { other?: boolean }): ConfigMistake[] {
   const values = optionValues(field);
+  if (field.other && values.includes(OTHER)) return [{ key: 'options', message: `must not have the value ${OTHER}` }];
   const twice = values.findIndex((value, index) => values.indexOf(value) !== index);
   return twice === -1 ? [] : [{ key: 'options', message: `must have different values; entry ${twice} repeats one` }];
 }
 
-export function optionValues(field: ChoiceConfig): string[] {
+export function optionValues(field: Pick<OptionConfig, 'options'>): string[] {
   return field.options.map((option) => option.value);
 }
 
 /** The labels of what was chosen; a value that is no longer an option stands for itself. */
-export function displayChoice(value: PlainValue, field: ChoiceConfig): string {
+export function displayChoice(value: PlainValue, field: Pick<OptionConfig, 'options'>): string {
   const chosen = Array.isArray(value) ? value : value === null || value === '' ? [] : [String(value)];
   return chosen.map((one) => field.options.find((option) => option.value === one)?.label || one).join(', ');
 }
 
 /** One input with its label per option; `attributes` of the group go to every input, ids get the option's number. */
 export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, input: InputState<PlainValue>): string {
-  const chosen = new Set(Array.isArray(input.value) ? input.value : [String(input.value ?? '')]);
+  const chosen = chosenIn(input.value);
   const { id, ...shared } = input.attributes;
   const choices = field.options.map((option, index) => {
     const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked: chosen.has(option.value) };
-    const label = escapeHtml(option.label || option.value);
-    return `<div class="svca-choice"><input${renderAttributes(own)}><label for="${escapeHtml(own.id)}">${label}</label></div>`;
+    return renderChoice(own, `${renderImage(option)}${escapeHtml(option.label || option.value)}`);
   });
-  return choices.join('');
+  if (!field.other) return choices.join('');
+  const written = writtenIn(input.value, field);
+  const own = { type, ...shared, id: `${id}-other`, value: OTHER, checked: written !== '' };
+  const text = renderOther(field, input, written);
+  return `${choices.join('')}${renderChoice(own, escapeHtml(otherLabel(field, input)), text)}`;
+}
+
+/** What was chosen, as a set. */
+export function chosenIn(value: PlainValue): ReadonlySet<string> {
+  return new Set(Array.isArray(value) ? value : [String(value ?? '')]);
+}
+
+/** The answer of the visitor's own; '' where there is none. */
+export function writtenIn(value: PlainValue, field: ChoiceConfig): string {
+  const options = optionValues(field);
+  return [...chosenIn(value)].find((one) => one !== '' && !options.includes(one)) ?? '';
+}
+
+export function otherLabel({ other_label: label }: ChoiceConfig, { texts }: InputState<PlainValue>): string {
+  return label || texts.form.other;
+}
+
+/** The input for an answer of the visitor's own. */
+export function renderOther(field: ChoiceConfig, input: InputState<PlainValue>, written: string): string {
+  const { id, name, required: _required, autofocus: _autofocus, ...shared } = input.attributes;
+  const own = { type: 'text', ...shared, id: `${id}-other-text`, name: `${name}[other]`, value: written };
+  const more = { maxlength: budgets.answer.atMost, 'aria-label': otherLabel(field, input), class: 'svca-other' };
+  return `<input${renderAttributes({ ...own, ...more })}>`;
+}
+
+function renderChoice(attributes: Attributes, label: string, after = ''): string {
+  const id = escapeHtml(String(attributes.id));
+  return `<div class="svca-choice"><input${renderAttributes(attributes)}><label for="${id}">${label}</label>${after}</div>`;
+}
+
+function renderImage({ image }: OptionConfig['options'][number]): string {
+  return image ? `<img${renderAttributes({ src: image.url, alt: image.alt, loading: 'lazy' })}>` : '';
 }
 
 /** Values from visitors are trimmed and in NFC: an option that is not could never be chosen. */
 function isClean(value: string | undefined): boolean {
   return value === undefined || value === value.toWellFormed().normalize('NFC').trim();
+}
+
+function isImageAddress(value: string | undefined): boolean {
+  return value === undefined || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value));
 }

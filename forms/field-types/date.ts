@@ -3,6 +3,7 @@ import { described, noted } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
 import { dayFormat } from '#texts/index.ts';
 import { violatedBound } from './bounds.ts';
+import { isCalendarDate } from './calendar-date.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import type { FieldRule } from './rule.ts';
@@ -53,14 +54,8 @@ export function date() {
   });
 }
 
-/** `YYYY-MM-DD` of a day that exists. */
-function isCalendarDate(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
-function isoDate() {
+/** A day in a config. */
+export function isoDate() {
   return noted({ json: { pattern: '^(\\d{4}-\\d{2}-\\d{2})$' } }, text(10)).test(
     'date',
     `\${path} must be a date as YYYY-MM-DD`,

@@ -1,25 +1,88 @@
+import { flag, list, text } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
+import { budgets } from '#security/budgets.ts';
 import { defineFieldType } from './field-type.ts';
-import type { FieldRule } from './rule.ts';
+import type { FieldRule, Sanitised } from './rule.ts';
 import { lineRule, type TextLimits, validateText } from './text-rule.ts';
 import { freeText, renderTextInput, textKeys, textSchema } from './text-value.ts';
 
-export const rule: FieldRule<TextLimits> = {
+/** Lists of domains, in the page's script as words. */
+type Domains = readonly string[] | string;
+
+interface EmailConfig extends TextLimits {
+  /** The page's script has it as a text. */
+  confirm?: boolean | string | number;
+  allowed_domains?: Domains;
+  denied_domains?: Domains;
+}
+
+export const rule: FieldRule<EmailConfig> = {
   ...lineRule,
-  validate: (value, field, matches) =>
-    typeof value === 'string' && !isMailbox(value) ? { rule: 'email' } : validateText(value, field, matches),
+  sanitise,
+  fold: (value, { confirm }) => ({ value, confirm }),
+  validate(value, field, matches) {
+    if (typeof value === 'string' && !isMailbox(value)) return { rule: 'email' };
+    return isOfDomain(String(value), field) ? validateText(value, field, matches) : { rule: 'domain' };
+  },
 };
 
 export function email() {
   return defineFieldType({
     ...freeText,
     ...rule,
-    keys: textKeys,
+    keys: {
+      ...textKeys,
+      confirm: described('Whether visitors enter it twice. A program may send it once.', flag()),
+      allowed_domains: described('Domains that addresses have to be of, with what is below them.', domains()),
+      denied_domains: described('Domains that no address may be of, nor of what is below them.', domains()),
+    },
     // Reserved for examples, like the samples of other types: nobody's mailbox, host or telephone.
-    sample: () => 'visitor@example.com',
+    sample: ({ allowed_domains: [domain = 'example.com'] = [] }) => `visitor@${domain}`,
     jsonSchema: (field, required) => textSchema(field, required, { format: 'email' }),
+    folds: ({ confirm }) => confirm === true,
     holdsEmail: true,
-    renderInput: (field, input) =>
-      renderTextInput('email', field, input, { autocomplete: field.autocomplete ?? 'email', inputmode: 'email' }),
+    renderInput(field, input) {
+      const more = { autocomplete: field.autocomplete ?? 'email', inputmode: 'email' };
+      const first = renderTextInput('email', field, input, more);
+      if (!field.confirm) return first;
+      const { id, name, autofocus: _, ...shared } = input.attributes;
+      const own = { ...shared, id: `${id}-confirm`, name: `${name}[confirm]` };
+      const second = { ...input, value: field.read_only ? input.value : '', attributes: own };
+      const label = `<label${renderAttributes({ for: own.id })}>${escapeHtml(input.texts.form.repeat)}</label>`;
+      return `${first}${label}${renderTextInput('email', field, second, more)}`;
+    },
+    scriptAttributes: ({ confirm, allowed_domains: allowed, denied_domains: denied }) => ({
+      'data-confirm': confirm ? 1 : null,
+      'data-allowed_domains': allowed?.join(' '),
+      'data-denied_domains': denied?.join(' '),
+    }),
   });
+}
+
+/** Both entries have to be the same; they are one value. */
+function sanitise(raw: unknown, { confirm }: EmailConfig): Sanitised<string> {
+  if (!confirm || typeof raw !== 'object' || raw === null || !('value' in raw)) return lineRule.sanitise(raw);
+  const { value, rule } = lineRule.sanitise(raw.value ?? '');
+  const second = lineRule.sanitise('confirm' in raw ? raw.confirm : '');
+  if (rule) return { value, rule };
+  return value === second.value ? { value } : { value, rule: 'confirm' };
+}
+
+function isOfDomain(address: string, { allowed_domains: allowed, denied_domains: denied }: EmailConfig): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const isIn = (domains: Domains) =>
+    (typeof domains === 'string' ? domains.split(' ') : domains).some(
+      (one) => domain === one || domain.endsWith(`.${one}`),
+    );
+  return (allowed === undefined || isIn(allowed)) && !(denied !== undefined && isIn(denied));
+}
+
+function domains() {
+  const message = `\${path} must be a domain in small letters, e.g. example.org`;
+  const domain = text(253)
+    .required()
+    .matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { message });
+  return list(domain, budgets.emailDomains.atMost).min(1, `\${path} must have at least one domain`);
 }

@@ -1,7 +1,7 @@
 import { mixed, type ObjectShape } from 'yup';
 import { conditionalSchema, isScalar } from '#forms/config/conditional.ts';
 import type { JsonObject } from '#forms/config/json.ts';
-import { flag, line, type ShapeOf, text } from '#forms/config/schema.ts';
+import { choice, flag, line, type ShapeOf, text } from '#forms/config/schema.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
 import { type Attributes, escapeLines } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
@@ -25,6 +25,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
 
   /** The value of a field that was left alone. */
   empty: V;
+  /** The same where it depends on the field. */
+  emptyOf(field: C): V;
   /** What a field holds when nothing at all was sent for it: browsers send nothing for a box that is not ticked. */
   whenAbsent: 'empty' | 'default';
   /** Whether something has the shape of this type's values. All functions that take a value are given only such. */
@@ -32,6 +34,14 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   isEmpty(value: V): boolean;
   /** Cleans one submitted value; `rule` says that it has an impossible shape or size. */
   sanitise(raw: unknown, field: C): Sanitised<V, string>;
+  /** Of a type whose inputs are sent as several: one value of what came. See FieldRule. */
+  fold?(own: unknown, parts: Record<string, unknown>): unknown;
+  /** Whether this field is sent so. */
+  folds(field: C): boolean;
+  /** The parts that a value has, for merge tags: `{field:home.city}`. */
+  partsOf(field: C): readonly string[];
+  /** One of them, for people. */
+  partText(value: V, part: string, field: C, texts: Texts): string;
   /** Checks a value that is not empty. */
   validate(value: V, field: C): Violation<string> | null;
   /** The rule that an empty required field breaks. */
@@ -72,6 +82,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   fixedBy: 'readonly' | 'disabled';
   /** What the page's script needs beside what it reads from the input: `data-` attributes. */
   scriptAttributes(field: C): Attributes;
+  /** Addresses of the pictures that it shows. */
+  images(field: C): string[];
 }
 
 /** A type without a value, such as a heading: it is only shown. */
@@ -81,6 +93,8 @@ export interface LayoutType<C = LayoutConfig> {
   checkConfig(field: C): ConfigMistake[];
   /** The content of the field's element. */
   render(field: C): string;
+  /** Addresses of the pictures that it shows. */
+  images(field: C): string[];
 }
 
 export type FieldType = InputType | LayoutType;
@@ -110,6 +124,9 @@ export interface ExportColumn {
 
 export interface InputState<V extends FieldValue = FieldValue> {
   value: V;
+  texts: Texts;
+  /** The language of the page, as a tag of BCP 47: there may be no texts in it. */
+  language: string;
   /** Id, name, required, disabled and aria attributes. */
   attributes: Attributes;
 }
@@ -138,10 +155,15 @@ const layoutKeys = {
   conditional: conditionalSchema,
 };
 
+const WIDTHS = ['full', 'half', 'third'] as const;
+
 export const inputKeys = {
   ...layoutKeys,
   description: described('A hint under the label.', text(budgets.formText.atMost)),
   placeholder: described('Shown in the input while it is empty.', line(500)),
+  help: described('A longer text, which a visitor can open.', text(budgets.formText.atMost)),
+  width: described('How much of a line it takes where there is room; full unless it is set.', choice(WIDTHS)),
+  sensitive: described('Whether its value stays out of mails, documents and every text with merge tags.', flag()),
   default: described(
     'The value a form starts with. The server uses it for read_only fields and for an absent hidden field.',
     defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts, SCALAR_OR_TEXTS),
@@ -172,13 +194,22 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     own.machineText ??
     ((value, field) => (isPlainValue(value) ? plainText(value) : display(value, field, DEFAULT_TEXTS)));
   const exportValue = own.exportValue ?? ((value: FieldValue, field: InputConfig) => [machineText(value, field)]);
-  const structured = { default: defaultSchema('an object or a list of objects', isStructured, STRUCTURED) };
+  const structured = {
+    default: described(
+      'The value a form starts with. The server uses it for read_only fields.',
+      defaultSchema('an object or a list of objects', isStructured, STRUCTURED),
+    ),
+  };
   return {
     kind: 'input',
     checkConfig: () => [],
+    emptyOf: () => own.empty,
     whenAbsent: 'empty',
     isValue: isPlainValue,
     isEmpty,
+    folds: () => own.fold !== undefined,
+    partsOf: () => [],
+    partText: () => '',
     requiredRule: 'required',
     displayHtml: (value, field, texts) => escapeLines(display(value, field, texts)),
     displayLocal: (value, field, form) => display(value, field, textsOf(form)),
@@ -195,6 +226,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     possibleValues: () => null,
     fixedBy: 'disabled',
     scriptAttributes: () => ({}),
+    images: () => [],
     ...own,
     validate: (value, field) => own.validate(value, field, matchesPattern),
     keys: { ...inputKeys, ...(own.isValue && structured), ...own.keys },
@@ -206,8 +238,9 @@ export function defineLayoutType<K extends ObjectShape>(own: {
   keys: K;
   checkConfig?(field: LayoutConfig & ShapeOf<K>): ConfigMistake[];
   render(field: LayoutConfig & ShapeOf<K>): string;
+  images?(field: LayoutConfig & ShapeOf<K>): string[];
 }): LayoutType<LayoutConfig & ShapeOf<K>> {
-  return { kind: 'layout', checkConfig: () => [], ...own, keys: { ...layoutKeys, ...own.keys } };
+  return { kind: 'layout', checkConfig: () => [], images: () => [], ...own, keys: { ...layoutKeys, ...own.keys } };
 }
 
 function defaultSchema(shape: string, check: (value: unknown) => value is NonNullable<FieldValue>, json: JsonSchema) {

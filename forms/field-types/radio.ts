@@ -1,5 +1,5 @@
 import { choiceRule } from './choice-rule.ts';
-import { oneChoice, renderChoices } from './choices.ts';
+import { checkOptions, choiceKeys, imagesOf, oneChoice, renderChoices } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 
 export const rule = choiceRule;
@@ -8,6 +8,9 @@ export function radio() {
   return defineFieldType({
     ...oneChoice,
     ...rule,
+    keys: choiceKeys,
+    checkConfig: checkOptions,
+    images: imagesOf,
     frame: 'group',
     renderInput: (field, input) => renderChoices('radio', field, input),
   });

@@ -5,33 +5,42 @@ import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { localNumber, numberRule } from './number-value.ts';
+import type { FieldRule } from './rule.ts';
 
-export const rule = numberRule;
+interface Slider {
+  min?: number;
+  max?: number;
+  step?: number;
+}
+
+export const rule: FieldRule<Slider> = {
+  ...numberRule,
+  validate: (value, field, matches) => numberRule.validate(value, sliderOf(field), matches),
+};
 
 /** A slider. It always stands somewhere: what nobody moves is sent as it stands. */
 export function range() {
   return defineFieldType({
     ...rule,
     keys: {
-      min: described('The least value.', finite().default(0)),
-      max: described('The greatest value.', finite().default(100)),
+      min: described('The least value; 0 unless it is set.', finite()),
+      max: described('The greatest value; 100 unless it is set.', finite()),
       step: described(
-        'Values are min and so many steps.',
-        finite().moreThan(0, `\${path} must be more than 0`).default(1),
+        'Values are min and so many steps; 1 unless it is set.',
+        finite().moreThan(0, `\${path} must be more than 0`),
       ),
     },
     checkConfig: ({ min = 0, max = 100 }) => (min >= max ? [{ key: 'min', message: 'must be less than max' }] : []),
     sample: middle,
     display: plainText,
     displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),
-    jsonSchema: ({ min, max }, required) => ({
-      type: required ? 'number' : ['number', 'null'],
-      minimum: min,
-      maximum: max,
-    }),
+    jsonSchema(field, required) {
+      const { min: minimum, max: maximum } = sliderOf(field);
+      return { type: required ? 'number' : ['number', 'null'], minimum, maximum };
+    },
     frame: 'labelled',
     renderInput: (field, { value, attributes }) => {
-      const { min, max, step } = field;
+      const { min, max, step } = sliderOf(field);
       const shown = value ?? middle(field);
       const own = { type: 'range', ...attributes, required: false, min, max, step, value: plainText(shown) };
       const output = { class: 'svca-output', for: String(attributes.id), 'aria-hidden': 'true' };
@@ -40,8 +49,13 @@ export function range() {
   });
 }
 
+function sliderOf({ min = 0, max = 100, step = 1 }: Slider): Required<Slider> {
+  return { min, max, step };
+}
+
 /** Where browsers put a slider that has no value. */
-function middle({ min, max, step }: { min: number; max: number; step: number }): number {
+function middle(field: Slider): number {
+  const { min, max, step } = sliderOf(field);
   const steps = Math.round((max - min) / 2 / step);
   return Number((min + steps * step).toPrecision(12));
 }

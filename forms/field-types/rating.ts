@@ -7,24 +7,27 @@ import type { FieldRule } from './rule.ts';
 
 const STAR = '<span aria-hidden="true"> ★</span>';
 
+/** Stars where a field says no number. */
+const MOST = 5;
+
 export const rule: FieldRule<{ max?: number }> = {
   ...pointsRule,
-  validate: (value, { max = 5 }, matches) => pointsRule.validate(value, { min: 1, max }, matches),
+  validate: (value, { max = MOST }, matches) => pointsRule.validate(value, { min: 1, max }, matches),
 };
 
 /** One star or more. */
 export function rating() {
   return defineFieldType({
     ...rule,
-    keys: { max: described('The most stars.', integer(2, 10).default(5)) },
-    sample: ({ max }) => max,
-    display: (value, { max }) => (value === null ? '' : `${value}/${max}`),
+    keys: { max: described('The most stars; 5 unless it is set.', integer(2, 10)) },
+    sample: ({ max = MOST }) => max,
+    display: (value, { max = MOST }) => (value === null ? '' : `${value}/${max}`),
     machineText: plainText,
     exportLabels: (value) => [plainText(value)],
-    jsonSchema: ({ max }, required) => pointsSchema({ min: 1, max }, required),
-    possibleValues: ({ max }) => [null, ...pointsFrom({ min: 1, max })],
+    jsonSchema: ({ max = MOST }, required) => pointsSchema({ min: 1, max }, required),
+    possibleValues: ({ max = MOST }) => [null, ...pointsFrom({ min: 1, max })],
     frame: 'group',
-    renderInput: ({ max }, input) => renderPoints({ min: 1, max }, input, STAR),
-    scriptAttributes: ({ max }) => ({ 'data-max': max }),
+    renderInput: ({ max = MOST }, input) => renderPoints({ min: 1, max }, input, STAR),
+    scriptAttributes: ({ max = MOST }) => ({ 'data-max': max }),
   });
 }

@@ -14,6 +14,13 @@ export interface FieldRule<C = object, V extends FieldValue = PlainValue> {
   validate(value: V, field: C, matches: PatternMatcher): Violation | null;
   /** The rule that an empty required field breaks; `required` when absent. */
   requiredRule?: RuleName;
+  /**
+   * Where a form without a script sends a field as several (`home[city]`): makes one of what came under the field's own name and
+   * under those of its parts.
+   */
+  fold?(own: unknown, parts: Record<string, unknown>): unknown;
+  /** What conditions compare with, where that is not the value itself. */
+  comparable?(value: V): PlainValue;
 }
 
 /** Whether the whole value matches the field's pattern: the server has an engine that always ends, the browser its own. */

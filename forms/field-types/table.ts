@@ -1,16 +1,25 @@
+import { address } from './address.ts';
 import { checkbox } from './checkbox.ts';
 import { checkboxes } from './checkboxes.ts';
 import { consent } from './consent.ts';
+import { country } from './country.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
+import { date_range } from './date_range.ts';
 import { datetime } from './datetime.ts';
+import { divider } from './divider.ts';
 import { email } from './email.ts';
 import { hidden } from './hidden.ts';
+import { html } from './html.ts';
+import { matrix } from './matrix.ts';
+import { name } from './name.ts';
 import { number } from './number.ts';
 import { radio } from './radio.ts';
 import { range } from './range.ts';
+import { ranking } from './ranking.ts';
 import { rating } from './rating.ts';
 import { scale } from './scale.ts';
+import { section } from './section.ts';
 import { select } from './select.ts';
 import { tel } from './tel.ts';
 import { text } from './text.ts';
@@ -28,6 +37,9 @@ export const fieldTypes = {
   email: email(),
   tel: tel(),
   url: url(),
+  name: name(),
+  address: address(),
+  country: country(),
   number: number(),
   range: range(),
   rating: rating(),
@@ -37,9 +49,15 @@ export const fieldTypes = {
   radio: radio(),
   checkbox: checkbox(),
   checkboxes: checkboxes(),
+  ranking: ranking(),
+  matrix: matrix(),
   date: date(),
+  date_range: date_range(),
   time: time(),
   datetime: datetime(),
   hidden: hidden(),
   consent: consent(),
+  section: section(),
+  html: html(),
+  divider: divider(),
 };

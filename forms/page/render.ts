@@ -1,8 +1,8 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
 import { inputFields, inputType, isInput, layoutType } from '#forms/field-types/index.ts';
-import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
-import { emptyValue, initialValue } from '#forms/values/sanitise.ts';
-import { type Texts, textsOf } from '#texts/index.ts';
+import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
+import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
+import { DEFAULT_TEXTS, type Localised, languageOf, type Texts, textsFor, textsOf } from '#texts/index.ts';
 import { textDirection } from './direction.ts';
 import { summaryLine } from './summary-line.ts';
 
@@ -27,6 +27,13 @@ export interface RenderOptions {
   drafts?: { mails: boolean; note?: string; button: string; hint: string };
 }
 
+/** What a field has of the page it stands on. */
+interface PageOfField {
+  texts: Texts;
+  language: string;
+  autofocus?: boolean;
+}
+
 /** The id of a form's element, which the ids of its fields start with. */
 export function formElementId(formId: number): string {
   return `svca-form-${formId}`;
@@ -34,16 +41,20 @@ export function formElementId(formId: number): string {
 
 /** Each field as HTML. `values` are shown instead of the defaults, e.g. what a visitor sent. */
 export function renderFields(
-  { id: formId, config: { fields } }: { id: number; config: Pick<FormConfig, 'fields'> },
+  {
+    id: formId,
+    config: { fields, options = {} },
+  }: { id: number; config: Pick<FormConfig, 'fields'> & Partial<Localised> },
   { values, errors = {} }: { values?: Record<string, unknown>; errors?: Record<string, string> } = {},
 ): string[] {
+  const page = { texts: textsFor(options.language), language: languageOf({ options }) };
   const firstWrong = fields.find(({ name }) => Object.hasOwn(errors, name));
   return fields.map((field) => {
-    const value = values && Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+    const value = values && isInput(field) ? sentFor(field, values) : undefined;
     // When a visitor's values are shown again, a field that is missing there was left empty.
     const shown = values && value === undefined && isInput(field) ? emptyValue(field) : value;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
-    return renderField(field, formElementId(formId), shown, error, field === firstWrong);
+    return renderField(field, formElementId(formId), shown, error, { ...page, autofocus: field === firstWrong });
   });
 }
 
@@ -91,9 +102,9 @@ export function renderField(
   idPrefix: string,
   value?: unknown,
   error?: string,
-  autofocus = false,
+  page: PageOfField = { texts: DEFAULT_TEXTS, language: DEFAULT_TEXTS.language },
 ): string {
-  if (isInput(field)) return renderInputField(field, idPrefix, value, error, autofocus);
+  if (isInput(field)) return renderInputField(field, idPrefix, value, error, page);
   return renderLayout(field);
 }
 
@@ -112,7 +123,7 @@ function renderInputField(
   idPrefix: string,
   value: unknown,
   error: string | undefined,
-  autofocus: boolean,
+  { texts, language, autofocus = false }: PageOfField,
 ): string {
   const type = inputType(field);
   const id = `${idPrefix}-${field.name}`;
@@ -122,6 +133,8 @@ function renderInputField(
   const isGroup = type.frame === 'group';
   const input = type.renderInput(field, {
     value: shownValue(field, value),
+    texts,
+    language,
     attributes: {
       id,
       name: field.name,
@@ -138,12 +151,12 @@ function renderInputField(
 
   const wrapper: Attributes = {
     id: isGroup ? id : null,
-    class: `svca-field svca-field-${field.type}${error ? ' svca-has-error' : ''}`,
+    class: `svca-field svca-field-${field.type}${widthClass(field)}${error ? ' svca-has-error' : ''}`,
     'aria-describedby': isGroup ? described || null : null,
     ...scripted,
   };
   const label = `${escapeHtml(field.label || field.name)}${requiredMark(field)}`;
-  const notes = renderNotes(field, id, error);
+  const notes = renderNotes(field, id, error, texts);
   if (isGroup) {
     return `<fieldset${renderAttributes(wrapper)}><legend>${label}</legend>${input}${notes}</fieldset>`;
   }
@@ -196,13 +209,20 @@ function shownValue(field: InputFieldConfig, value: unknown): FieldValue {
   return rule && isReadable && type.isValue(value) ? value : clean;
 }
 
-function renderNotes(field: InputFieldConfig, id: string, error: string | undefined): string {
+function renderNotes(field: InputFieldConfig, id: string, error: string | undefined, { form }: Texts): string {
   const description = field.description
     ? `<p class="svca-description" id="${escapeHtml(id)}-description">${escapeHtml(field.description)}</p>`
     : '';
+  const help = field.help
+    ? `<details class="svca-help"><summary>${escapeHtml(form.help)}</summary><p>${escapeLines(field.help)}</p></details>`
+    : '';
   return error
-    ? `${description}<p class="svca-error" id="${escapeHtml(id)}-error">${escapeHtml(error)}</p>`
-    : description;
+    ? `${description}${help}<p class="svca-error" id="${escapeHtml(id)}-error">${escapeHtml(error)}</p>`
+    : `${description}${help}`;
+}
+
+function widthClass({ width }: InputFieldConfig): string {
+  return width === undefined || width === 'full' ? '' : ` svca-${width}`;
 }
 
 /** The message above the fields, with a link to each field that has an error. */

@@ -18,6 +18,7 @@ export function renderAllFields(
   const within = room.copy();
   const rows: string[] = [];
   for (const field of inputFields(config)) {
+    if (field.sensitive) continue;
     const type = inputType(field);
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (value === undefined || type.isEmpty(value)) continue;

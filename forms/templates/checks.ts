@@ -15,7 +15,7 @@ export function checkTemplate(
   report: Report,
 ): void {
   if (typeof template !== 'string') return;
-  const mistake = findTemplateMistake(template, known.names, mode, (condition) => {
+  const mistake = findTemplateMistake(template, known.tags, mode, (condition) => {
     const found: string[] = [];
     checkReferences('', condition, known, (_path, message) => found.push(message));
     return found[0] === undefined ? null : `has a block whose field or value is wrong (it ${found[0]})`;
@@ -57,7 +57,7 @@ export function checkAddresses(
 /** A visitor may write anything into a field of another type; in an address it would mostly come out as nothing. */
 export function checkHoldsEmail(path: string, value: unknown, { sound }: KnownFields, report: Report): void {
   if (typeof value !== 'string') return;
-  const used = new Set(tagsOf(parseTemplate(value).pieces).map(({ tag }) => fieldNameOf(tag)));
+  const used = new Set(tagsOf(parseTemplate(value).pieces).map(({ tag }) => fieldNameOf(tag)?.split('.')[0]));
   for (const field of sound.values()) {
     if (!used.has(field.name) || givesAddress(field)) continue;
     report(path, `must not use {field:${field.name}}: a field of type ${field.type} does not hold an e-mail address`);

@@ -159,11 +159,18 @@ function filteredText({ tag, filters }: TagPiece, context: MergeContext, method:
 
 /** A field's value as its type writes it. */
 function fieldText(tag: string, { config, values }: MergeContext, method: TextMethod): string | null {
-  const name = fieldNameOf(tag);
+  const [name, part] = fieldNameOf(tag)?.split('.', 2) ?? [];
   const field = inputFields(config).find((one) => one.name === name);
   if (!field) return null;
-  const value = Object.hasOwn(values, field.name) ? (values[field.name] ?? null) : null;
-  return value === null ? '' : inputType(field)[method](value, field, textsOf(config)).toWellFormed();
+  const type = inputType(field);
+  if (part !== undefined && !type.partsOf(field).includes(part)) return null;
+  // A save refuses the tag; a form may have been saved before the field was sensitive.
+  const isShown = !field.sensitive && Object.hasOwn(values, field.name);
+  const value = isShown ? (values[field.name] ?? null) : null;
+  if (value === null) return '';
+  if (part === undefined) return type[method](value, field, textsOf(config)).toWellFormed();
+  const text = type.partText(value, part, field, textsOf(config)).toWellFormed();
+  return method === 'displayHtml' ? escapeLines(text) : text;
 }
 
 function plainText(tag: string, context: MergeContext): string | null {

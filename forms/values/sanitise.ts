@@ -32,20 +32,47 @@ export function sanitiseSubmission(
   const result: SanitisedSubmission = { values: {}, raw: {}, invalid: {}, unknown: [] };
   const fields = inputFields(config);
   for (const field of fields) {
-    const sent = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
+    const sent = sentFor(field, raw);
     if (sent !== undefined) result.raw[field.name] = sent;
     const { value, rule } = sanitiseField(field, sent);
     result.values[field.name] = value;
     if (rule) result.invalid[field.name] = rule;
   }
   const names = fields.map(({ name }) => name);
-  result.unknown = unknownNames([...names, ...ignore], raw);
+  result.unknown = unknownNames([...names, ...ignore], raw, foldingNames(fields));
   return result;
+}
+
+/** What came for a field, also as several of its parts: `home[city]`. */
+export function sentFor(field: InputFieldConfig, raw: Readonly<Record<string, unknown>>): unknown {
+  const own = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
+  const type = inputType(field);
+  if (!type.fold || !type.folds(field)) return own;
+  const parts = Object.entries(raw).flatMap(([key, value]) => {
+    const part = partIn(key);
+    return part?.owner === field.name ? [[part.name, value] as const] : [];
+  });
+  return parts.length > 0 ? type.fold(own, Object.fromEntries(parts)) : own;
+}
+
+/** Whether a name that was sent is that of a part of one of these fields. */
+export function isPart(key: string, folding: ReadonlySet<string>): boolean {
+  return folding.size > 0 && folding.has(partIn(key)?.owner ?? '');
+}
+
+/** Names of the fields that may be sent as several. */
+export function foldingNames(fields: readonly InputFieldConfig[]): ReadonlySet<string> {
+  return new Set(fields.filter((field) => inputType(field).folds(field)).map(({ name }) => name));
+}
+
+function partIn(key: string): { owner: string; name: string } | null {
+  const [, owner, name] = /^(\w+)\[(\w+)\]$/.exec(key) ?? [];
+  return owner === undefined || name === undefined ? null : { owner, name };
 }
 
 /** The value of a field that was left alone, as a copy of its own. */
 export function emptyValue(field: InputFieldConfig): FieldValue {
-  const { empty } = inputType(field);
+  const empty = inputType(field).emptyOf(field);
   return typeof empty === 'object' ? structuredClone(empty) : empty;
 }
 
@@ -64,12 +91,16 @@ function sanitiseField(field: InputFieldConfig, sent: unknown): Sanitised<FieldV
   return type.sanitise(sent, field);
 }
 
-function unknownNames(expected: readonly string[], raw: Record<string, unknown>): string[] {
+function unknownNames(
+  expected: readonly string[],
+  raw: Record<string, unknown>,
+  folding: ReadonlySet<string>,
+): string[] {
   const known = new Set(expected);
   const names = new Set<string>();
   for (const name of Object.keys(raw)) {
     if (names.size >= MAX_UNKNOWN_NAMES) break;
-    if (known.has(name) || name.startsWith(RESERVED_PREFIX)) continue;
+    if (known.has(name) || name.startsWith(RESERVED_PREFIX) || isPart(name, folding)) continue;
     names.add(displayName(name));
   }
   return [...names];

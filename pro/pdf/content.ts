@@ -13,7 +13,7 @@ import { type DocumentContent, PAGE, PAGES } from './document-content.ts';
 import type { Look } from './look.ts';
 import { MOST_COST, partFor } from './text/cost.ts';
 
-/** What a submission's document says: label and value of every field that is not empty, as its form had them. */
+/** What a submission's document says: label and value of every field that is neither empty nor sensitive, as its form had them. */
 export function documentContent(
   submission: SubmissionRecord,
   form: FormAtRevision,
@@ -56,6 +56,7 @@ function pageText(template: string, context: MergeContext): string {
 
 function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
   return inputFields(config).flatMap((field) => {
+    if (field.sensitive) return [];
     const type = inputType(field);
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (value === undefined || type.isEmpty(value)) return [];

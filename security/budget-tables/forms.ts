@@ -1,5 +1,5 @@
 import { type Budget, KB } from './budget.ts';
-import { CHOICES } from './page-script.ts';
+import { ANSWER, CHOICES } from './page-script.ts';
 
 /** What an administrator may put into a form. */
 export const formBudgets = {
@@ -11,16 +11,35 @@ export const formBudgets = {
     else: '422 naming `options`; on the field',
   },
   conditionRules: { atMost: 50, unit: 'items', of: 'rules of one condition', else: '422 naming the condition' },
+  answer: {
+    atMost: ANSWER,
+    unit: 'characters',
+    of: "a part of a value such as a name, and an answer of the visitor's own",
+    else: 'on the field',
+  },
+  matrixRows: { atMost: 50, unit: 'items', of: 'rows of a `matrix`', else: '422 naming `rows`' },
+  emailDomains: {
+    atMost: 100,
+    unit: 'items',
+    of: '`allowed_domains` and `denied_domains` of a field',
+    else: '422 naming it',
+  },
+  imageOrigins: {
+    atMost: 20,
+    unit: 'items',
+    of: "hosts of a form's pictures: each stands in a header of its page",
+    else: '422 naming `config.fields`',
+  },
   formText: {
     atMost: 2_000,
     unit: 'characters',
-    of: '`success_message`, `error_message`, the texts of a payment, and the description of a field',
+    of: '`success_message`, `error_message`, the texts of a payment, the description and the help of a field, and the text of an `html` field',
     else: '422 naming it',
   },
   address: {
     atMost: 2_048,
     unit: 'characters',
-    of: '`redirect_url`, the URL of a webhook as a template, and the address of a page that comes with a submission',
+    of: '`redirect_url`, the URL of a webhook as a template, the address of a picture, and that of a page that comes with a submission',
     else: '422 naming it; the address of a page is not taken',
   },
   origins: { atMost: 50, unit: 'items', of: '`allowed_origins` of a form', else: '422 naming it' },

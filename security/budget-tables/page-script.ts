@@ -4,3 +4,5 @@ export const VALUE_BYTES = 64 * 1024;
 export const PATTERN_INPUT = 4_096;
 /** What a visitor may choose of a field, and what there may be to choose from. */
 export const CHOICES = 500;
+/** Characters of a part of a value, and of an answer of the visitor's own. */
+export const ANSWER = 255;

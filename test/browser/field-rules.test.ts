@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import { rule as telRule } from '#forms/field-types/tel.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
@@ -38,6 +39,20 @@ const FIELDS: Record<string, unknown>[] = [
   { type: 'checkboxes', options, required: true },
   { type: 'checkbox', required: true },
   { type: 'consent', required: true },
+  { type: 'select', options, multiple: true, required: true },
+  { type: 'select', options, other: true, required: true },
+  { type: 'radio', options, other: true, required: true },
+  { type: 'checkboxes', options, other: true, min: 2 },
+  { type: 'ranking', options, required: true },
+  { type: 'matrix', options, rows: [{ name: 'x' }, { name: 'y' }], every_row: true },
+  { type: 'matrix', options, rows: [{ name: 'x' }, { name: 'y' }], required: true },
+  { type: 'email', allowed_domains: ['b.org', 'ann.org'], denied_domains: ['ann.org'], confirm: true },
+  { type: 'country', countries: ['DE', 'FR'], required: true },
+  { type: 'name' },
+  { type: 'name', required: true, parts: ['prefix', 'first', 'last'], needed_parts: ['last'] },
+  { type: 'address', required: true },
+  { type: 'date_range', min: '2026-02-03', max: '2028-02-29' },
+  { type: 'date_range', required: true },
   { type: 'time', min: '08:00', max: '18:00' },
   { type: 'time', required: true },
   { type: 'datetime', time_zone: 'Europe/Berlin', min: '2026-02-03T12:00', max: '2028-02-29T12:00' },
@@ -66,12 +81,46 @@ const parts: Record<string, string[]> = {
 };
 const texts = (type: string) => fc.array(fc.constantFrom(...(parts[type] ?? [''])), { maxLength: 5 });
 const entry = (type: string) => {
+  if (type === 'country') return fc.constantFrom('', 'DE', 'FR');
   if (['select', 'radio'].includes(type)) return fc.constantFrom('', 'a', 'c');
   if (['rating', 'scale'].includes(type)) return fc.constantFrom('', '0', '3', '10');
   if (type.startsWith('check') || type === 'consent') return fc.subarray(['a', 'b', 'c', '1']);
   return texts(type).map((some) => some.join(''));
 };
-const entries = fc.record(Object.fromEntries(config.fields.map(({ name, type }) => [name, entry(type)])));
+/** What is entered for the parts of a field, by the names of their inputs. */
+const PART_ENTRIES: Record<string, (part: string) => fc.Arbitrary<string | string[]>> = {
+  matrix: () => fc.constantFrom('', 'a', 'c'),
+  name: () => entry('text').map(String),
+  address: (part) => (part === 'country' ? fc.constantFrom('', 'DE', 'FR') : fc.constantFrom('', ' x ', 'y')),
+  date_range: () => fc.oneof(entry('date'), fc.constantFrom('2026-02-03', '2027-01-01')),
+};
+const entries = fc.record(
+  Object.fromEntries(
+    inputFields(config).flatMap((field) => {
+      const parts = inputType(field).partsOf(field);
+      const ofPart = PART_ENTRIES[field.type];
+      if (field.type === 'email' && field.confirm) {
+        return ['', '[confirm]'].map((part) => [
+          `${field.name}${part}`,
+          fc.constantFrom('', 'a@b.org', 'a@ann.org', 'a@b.com'),
+        ]);
+      }
+      if ('other' in field && field.other) {
+        const chosen = ['', 'a', 'c', '__other__'];
+        const own = field.type === 'checkboxes' ? fc.subarray(chosen.slice(1)) : fc.constantFrom(...chosen);
+        return [
+          [field.name, own],
+          [`${field.name}[other]`, fc.constantFrom('', ' ', 'mine', 'x'.repeat(256))],
+        ];
+      }
+      if (field.type === 'ranking') {
+        return options.map(({ value }) => [`${field.name}[${value}]`, fc.constantFrom('', '1', '2', '3')]);
+      }
+      if (!ofPart) return [[field.name, entry(field.type)]];
+      return parts.map((part) => [`${field.name}[${part}]`, ofPart(part)]);
+    }),
+  ),
+);
 
 let service: TestService;
 let browser: TestBrowser;
@@ -88,7 +137,8 @@ afterAll(async () => {
 });
 
 test('page and server say the same of every value, but for a phone number’s length in its country and patterns of the server alone', async () => {
-  expect(new Set(config.fields.map(({ type }) => type))).toEqual(new Set(Object.keys(fieldTypes)));
+  const inputs = Object.entries(fieldTypes).filter(([, { kind }]) => kind === 'input');
+  expect(new Set(config.fields.map(({ type }) => type))).toEqual(new Set(inputs.map(([name]) => name)));
   const broken = new Set<string>();
   await fc.assert(
     fc.asyncProperty(entries, fc.boolean(), async (values, isPlain) => {
@@ -115,6 +165,11 @@ test('page and server say the same of every value, but for a phone number’s le
       'Enter a full web address, starting with https:// or http://.',
       'Enter a number.',
       'Enter a valid date as YYYY-MM-DD.',
+      'Addresses of this domain cannot be used here.',
+      'Fill in all the parts that are needed.',
+      'Give each one a place of its own, the first to the last.',
+      'The two entries are not the same.',
+      'The last day must not be before the first.',
       'Enter a valid date and time as YYYY-MM-DD HH:MM.',
       'Enter a valid time as HH:MM.',
       'Enter an amount such as #.',

@@ -10,6 +10,12 @@ import { field, formConfig, mistakesOf } from './form-fixture.ts';
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
 
 const BERLIN = { type: 'datetime', time_zone: 'Europe/Berlin' };
+const TWICE = { type: 'email', confirm: true };
+const ORDER = { type: 'ranking', options };
+const TABLE = { type: 'matrix', options, rows: [{ name: 'food', label: 'The food' }, { name: 'staff' }] };
+const ADA = { first: 'Ada', last: 'Lovelace' };
+const HOME = { street: 'Main Street 1', postcode: '10115', city: 'Berlin', country: 'DE' };
+const DAYS = { from: '2026-02-28', to: '2026-03-01' };
 const EURO = { type: 'currency', currency: 'EUR' };
 
 /** Value and broken rule of one submitted value, where the rule's message is its name. */
@@ -23,7 +29,7 @@ function submit(config: object, raw: unknown) {
 const RULES = [
   ...['required', 'accepted', 'invalid_type', 'too_long', 'min_length', 'max_length', 'pattern', 'email', 'tel', 'url'],
   ...['number', 'min', 'max', 'step', 'date', 'option', 'min_choices', 'max_choices'],
-  ...['time', 'datetime', 'amount'],
+  ...['time', 'datetime', 'amount', 'incomplete', 'period', 'confirm', 'domain', 'tel_country', 'ranking'],
 ];
 
 describe('a submitted value', () => {
@@ -95,6 +101,43 @@ describe('a submitted value', () => {
     [EURO, 5, '5.00'],
     [{ ...EURO, currency: 'JPY' }, '500', '500'],
     [{ ...EURO, min: '5.00', max: '5.00' }, '5', '5.00'],
+    [TWICE, { value: ' a@example.org', confirm: 'a@example.org ' }, 'a@example.org'],
+    [TWICE, 'a@example.org', 'a@example.org'],
+    [TWICE, { value: '', confirm: '' }, ''],
+    [{ type: 'email', allowed_domains: ['example.org'] }, 'a@Mail.Example.org', 'a@Mail.Example.org'],
+    [{ type: 'email', denied_domains: ['example.com'] }, 'a@notexample.com', 'a@notexample.com'],
+    [{ type: 'tel', countries: ['DE', 'US'] }, '+49 30 123456', '+49 30 123456'],
+    [{ type: 'tel', country: 'DE', countries: ['DE'] }, '030 123456', '030 123456'],
+    [{ type: 'select', options, multiple: true }, ['b', 'a', 'b', ''], ['b', 'a']],
+    [{ type: 'select', options, multiple: true }, 'a', ['a']],
+    [{ type: 'select', options, multiple: true }, undefined, []],
+    [{ type: 'select', options, other: true }, 'mine', 'mine'],
+    [{ type: 'radio', options, other: true }, '__other__', ''],
+    [{ type: 'checkboxes', options, other: true }, ['a', 'mine', '__other__'], ['a', 'mine']],
+    [{ type: 'checkboxes', options, other: true, min: 3 }, ['a', 'b', 'mine'], ['a', 'b', 'mine']],
+    [{ type: 'select', options, other: true, multiple: true }, ['mine'], ['mine']],
+    [ORDER, ['b', 'a'], ['b', 'a']],
+    [ORDER, { a: '2', b: ' 1 ', c: '3' }, ['b', 'a']],
+    [ORDER, { a: '', b: '' }, []],
+    [ORDER, undefined, []],
+    [TABLE, { food: 'a', staff: null, more: 'x' }, { food: 'a' }],
+    [TABLE, { food: '', staff: '' }, {}],
+    [
+      { ...TABLE, every_row: true },
+      { food: 'a', staff: 'b' },
+      { food: 'a', staff: 'b' },
+    ],
+    [{ type: 'country' }, 'DE', 'DE'],
+    [{ type: 'country', countries: ['FR'] }, 'FR', 'FR'],
+    [{ type: 'name' }, { first: ' Ada\n', last: 'Lovelace', middle: 'ignored' }, ADA],
+    [{ type: 'name' }, { first: ' ', last: null }, {}],
+    [{ type: 'name' }, undefined, {}],
+    [{ type: 'name', parts: ['last'] }, { last: 'Lovelace' }, { last: 'Lovelace' }],
+    [{ type: 'name', needed_parts: ['first'] }, { first: 'Ada' }, { first: 'Ada', last: '' }],
+    [{ type: 'address' }, { ...HOME, constructor: 'x' }, HOME],
+    [{ type: 'address' }, { ...HOME, postcode: 5 }, { ...HOME, postcode: '5' }],
+    [{ type: 'date_range', min: DAYS.from, max: DAYS.to }, DAYS, DAYS],
+    [{ type: 'date_range' }, { from: '2026-01-01', to: '2026-01-01' }, { from: '2026-01-01', to: '2026-01-01' }],
     [{ type: 'hidden' }, 'utm x', 'utm x'],
     [{ type: 'hidden', default: 'd' }, undefined, 'd'],
     [{ type: 'text', default: 'd' }, undefined, ''],
@@ -187,6 +230,44 @@ describe('a submitted value', () => {
     [{ ...EURO, currency: 'JPY' }, '5.5', 'amount'],
     [{ ...EURO, min: '5.00' }, '4.99', 'min'],
     [{ ...EURO, max: '5.00' }, '5.01', 'max'],
+    [TWICE, { value: 'a@example.org', confirm: 'b@example.org' }, 'confirm'],
+    [TWICE, { value: 'a@example.org' }, 'confirm'],
+    [{ type: 'email' }, { value: 'a@example.org', confirm: 'a@example.org' }, 'invalid_type'],
+    [{ type: 'email', allowed_domains: ['example.org'] }, 'a@notexample.org', 'domain'],
+    [{ type: 'email', denied_domains: ['example.com'] }, 'a@EXAMPLE.com', 'domain'],
+    [{ type: 'tel', countries: ['DE'] }, '+33 1 23 45 67 89', 'tel_country'],
+    [{ type: 'tel', countries: ['DE'] }, '030 123456', 'tel_country'],
+    [{ type: 'select', options, multiple: true }, ['c'], 'option'],
+    [{ type: 'select', options, multiple: true, required: true }, [], 'required'],
+    [{ type: 'radio', options, other: true }, 'x'.repeat(256), 'max_length'],
+    [{ type: 'radio', options, other: true, required: true }, '__other__', 'required'],
+    [{ type: 'radio', options }, '__other__', 'option'],
+    [ORDER, ['b'], 'ranking'],
+    [ORDER, ['b', 'c'], 'ranking'],
+    [ORDER, { a: '1', b: '1' }, 'ranking'],
+    [ORDER, { a: '1' }, 'ranking'],
+    [ORDER, { a: '2', b: '3' }, 'ranking'],
+    [{ ...ORDER, required: true }, { a: '' }, 'required'],
+    [TABLE, { food: 'c' }, 'option'],
+    [TABLE, ['a'], 'invalid_type'],
+    [TABLE, { food: ['a'] }, 'invalid_type'],
+    [{ ...TABLE, every_row: true }, { food: 'a' }, 'incomplete'],
+    [{ ...TABLE, required: true }, {}, 'required'],
+    [{ type: 'country' }, 'XX', 'option'],
+    [{ type: 'country', countries: ['FR'] }, 'DE', 'option'],
+    [{ type: 'name' }, 'Ada Lovelace', 'invalid_type'],
+    [{ type: 'name' }, ['Ada'], 'invalid_type'],
+    [{ type: 'name' }, { first: { a: 1 }, last: 'x' }, 'invalid_type'],
+    [{ type: 'name' }, { first: 'Ada' }, 'incomplete'],
+    [{ type: 'name', required: true }, { first: '' }, 'required'],
+    [{ type: 'name' }, { ...ADA, first: 'a'.repeat(256) }, 'max_length'],
+    [{ type: 'address' }, { ...HOME, city: '' }, 'incomplete'],
+    [{ type: 'address', countries: ['FR'] }, HOME, 'option'],
+    [{ type: 'date_range' }, { from: '2026-01-01' }, 'incomplete'],
+    [{ type: 'date_range' }, { ...DAYS, from: '2026-02-30' }, 'date'],
+    [{ type: 'date_range' }, { from: DAYS.to, to: DAYS.from }, 'period'],
+    [{ type: 'date_range', min: '2026-03-01' }, DAYS, 'min'],
+    [{ type: 'date_range', max: '2026-02-28' }, DAYS, 'max'],
     [{ type: 'hidden', max_length: 2 }, 'abc', 'max_length'],
     [{ type: 'hidden' }, ['x'], 'invalid_type'],
     [{ type: 'consent', required: true }, undefined, 'accepted'],
@@ -208,9 +289,13 @@ describe('a submitted value', () => {
         type,
       })),
       ...['select', 'radio', 'checkboxes'].map((type) => ({ type, options })),
-      ...['time', 'datetime', 'range', 'rating', 'scale'].map((type) => ({ type })),
+      ...['time', 'datetime', 'range', 'rating', 'scale', 'country', 'name', 'address', 'date_range'].map((type) => ({
+        type,
+      })),
       BERLIN,
       EURO,
+      ORDER,
+      TABLE,
       { type: 'tel', country: 'FR' },
       { type: 'text', pattern: '\\w+', max_length: 10 },
     ];
@@ -259,6 +344,13 @@ describe('a value for people', () => {
     [{ type: 'scale', preset: 'nps' }, 0, '0'],
     [EURO, '1999.90', '€1,999.90'],
     [EURO, '', ''],
+    [ORDER, ['b', 'a'], '1. b\n2. Alpha'],
+    [TABLE, { food: 'a', staff: 'b' }, 'The food: Alpha\nstaff: b'],
+    [{ type: 'country' }, 'DE', 'Germany'],
+    [{ type: 'name', parts: ['prefix', 'first', 'last'] }, { prefix: 'Dr.', ...ADA }, 'Dr. Ada Lovelace'],
+    [{ type: 'name' }, {}, ''],
+    [{ type: 'address' }, HOME, 'Main Street 1\n10115 Berlin\nGermany'],
+    [{ type: 'date_range' }, DAYS, '2026-02-28 – 2026-03-01'],
   ])('%j shows %j as %s', (config, value, shown) => {
     const parsed = field(config);
     expect(inputType(parsed).display(value, parsed, DEFAULT_TEXTS)).toBe(shown);
@@ -270,10 +362,13 @@ test.each([
   [BERLIN, '2026-03-01T10:00:00+01:00', '1. März 2026 um 10:00 MEZ'],
   [{ type: 'range' }, 12345.5, '12.345,5'],
   [EURO, '1999.90', '1.999,90 €'],
+  [{ type: 'country' }, 'DE', 'Deutschland'],
+  [{ type: 'address' }, HOME, 'Main Street 1\n10115 Berlin\nDeutschland'],
+  [{ type: 'date_range' }, DAYS, '28. Februar – 1. März 2026'],
 ])('%j writes %j in a document as its language does: %s', (config, value, shown) => {
   const parsed = field(config);
   const text = inputType(parsed).displayLocal(value, parsed, { options: { language: 'de' } });
-  expect(text.replaceAll('\u00a0', ' ')).toBe(shown);
+  expect(text.replace(/[\u00a0\u2009]/g, ' ')).toBe(shown);
 });
 
 test.each([
@@ -290,6 +385,30 @@ test.each([
   [{ ...EURO, currency: 'JPY', min: '5.50' }, 'min'],
   [{ ...EURO, min: '5', max: '4.99' }, 'min'],
   [{ ...EURO, default: '1.999' }, 'default'],
+  [{ type: 'radio', other: true, options: [{ value: '__other__' }] }, 'options'],
+  [{ type: 'select', options: [{ value: 'a', image: { url: 'https://cdn.example/a.png', alt: 'A' } }] }, 'options'],
+  [
+    { type: 'radio', options: [{ value: 'a', image: { url: 'http://cdn.example/a.png', alt: 'A' } }] },
+    'options[0].image.url',
+  ],
+  [{ type: 'radio', options: [{ value: 'a', image: { url: 'https://cdn.example/a.png' } }] }, 'options[0].image.alt'],
+  [{ ...ORDER, options: [{ value: 'a b' }] }, 'options'],
+  [{ type: 'matrix', options }, 'rows'],
+  [{ ...TABLE, rows: [{ name: 'a' }, { name: 'a' }] }, 'rows'],
+  [{ ...TABLE, rows: [{ name: '1' }] }, 'rows[0].name'],
+  [{ type: 'country', countries: ['DE', 'XX'] }, 'countries[1]'],
+  [{ type: 'email', allowed_domains: ['Example.org'] }, 'allowed_domains[0]'],
+  [{ type: 'email', denied_domains: ['localhost'] }, 'denied_domains[0]'],
+  [{ type: 'tel', country: 'FR', countries: ['DE'] }, 'country'],
+  [{ type: 'tel', countries: ['XX'] }, 'countries[0]'],
+  [{ type: 'text', width: 'wide' }, 'width'],
+  [{ type: 'section' }, 'label'],
+  [{ type: 'html' }, 'html'],
+  [{ type: 'divider', required: true }, 'required'],
+  [{ type: 'name', parts: ['first'], needed_parts: ['last'] }, 'needed_parts'],
+  [{ type: 'name', parts: [] }, 'parts'],
+  [{ type: 'name', default: { first: 'Ada' } }, 'default'],
+  [{ type: 'date_range', min: '2026-03-01', max: '2026-02-28' }, 'min'],
 ])('%j is refused for its %s', (config, key) => {
   expect(Object.keys(mistakesOf(() => formConfig([{ name: 'it', ...config }])))).toEqual([`config.fields[0].${key}`]);
 });

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
-import { isCountry, statesOf } from '#features/shop/countries.ts';
 import type { CountrySet, ShopSettings } from '#features/shop/shop.ts';
+import { isCountry, statesOf } from '#forms/countries.ts';
+import { countryNamer } from '#forms/country-names.ts';
 import { oneOf } from '#forms/json-schema/keys.ts';
 import { among, listOf, SUCCESS, text } from '#http/routing/answers.ts';
 import type { Param } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { type ClientRequest, route } from '#http/routing/route.ts';
-import { countryNamer } from './country-names.ts';
 
 const MODES = ['all', 'shipping', 'selling', 'both'] as const;
 type Mode = (typeof MODES)[number];

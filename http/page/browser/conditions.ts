@@ -1,7 +1,7 @@
 import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import { activeFields, type ComparableValues, evaluate } from '#forms/values/conditions.ts';
 import { type FieldRules, readValues, ruleOf } from './field-rules.ts';
-import { type Control, fieldNames, isGroup } from './fields.ts';
+import { type Control, fieldNames, isGroup, ownerOf } from './fields.ts';
 import { findAllIn, listenTo } from './form-element.ts';
 
 interface ConditionalField {
@@ -69,7 +69,7 @@ function applyTo(field: ConditionalField, active: boolean, shown: ComparableValu
   container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
   for (const input of inputs) {
     input.disabled = field.isFixed || !active;
-    // On each box of a group, `required` would ask for all of them.
-    if (!isGroup(inputs)) input.required = required;
+    // On each box of a group, `required` would ask for all of them; of parts, some may be left out.
+    if (!isGroup(inputs) && ownerOf(input.name) === input.name) input.required = required;
   }
 }

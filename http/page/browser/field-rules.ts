@@ -1,6 +1,6 @@
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import type { FieldRule, Sanitised } from '#forms/field-types/rule.ts';
-import { type Control, containerOf, fieldNames, inputsOf, isGroup } from './fields.ts';
+import { type Control, containerOf, fieldNames, inputsOf, isGroup, ownerOf, partsOf, wholeOf } from './fields.ts';
 
 /** The rule of each field type, by its name. */
 export type FieldRules = Record<string, FieldRule>;
@@ -22,14 +22,18 @@ export function readValues(form: HTMLFormElement, rules: FieldRules): Record<str
   return Object.fromEntries(
     fieldNames(form).map((name) => {
       const inputs = inputsOf(form, name);
-      return [name, sanitised(inputs, ruleOf(rules, inputs)).value as PlainValue];
+      const rule = ruleOf(rules, inputs);
+      const value = sanitised(inputs, rule).value as PlainValue;
+      return [name, rule.comparable ? rule.comparable(value) : value];
     }),
   );
 }
 
 /** What the server makes of what is sent for a field. */
 export function sanitised(inputs: Control[], rule: FieldRule): Sanitised {
-  const sent = sentValue(inputs);
+  const parts = partsOf(inputs).map(([part, some]) => [part, sentValue(some)]);
+  const own = sentValue(wholeOf(inputs, ownerOf(inputs[0]?.name ?? '')));
+  const sent = parts.length > 0 && rule.fold ? rule.fold(own ?? undefined, Object.fromEntries(parts)) : own;
   return sent === null ? { value: rule.empty } : rule.sanitise(sent, ruleConfigOf(inputs));
 }
 

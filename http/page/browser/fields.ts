@@ -1,16 +1,37 @@
-import type { PlainValue } from '#forms/field-types/field-value.ts';
+import { foldOther, OTHER } from '#forms/field-types/choice-rule.ts';
+import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { elementsOf } from './form-element.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Names of a form's fields, in its order. Nonce, timing token and honeypot are none. */
 export function fieldNames(form: HTMLFormElement): string[] {
-  return [...new Set(controls(form).map(({ name }) => name))];
+  return [...new Set(controls(form).map(({ name }) => ownerOf(name)))];
 }
 
-/** The inputs of one field; none for a name that the form does not have. */
+/** The inputs of one field, also of its parts; none for a name that the form does not have. */
 export function inputsOf(form: HTMLFormElement, name: string): Control[] {
-  return controls(form).filter((control) => control.name === name);
+  return controls(form).filter((control) => ownerOf(control.name) === name);
+}
+
+/** The field that an input belongs to: `home` for `home[city]`. */
+export function ownerOf(name: string): string {
+  return name.replace(/\[\w+\]$/, '');
+}
+
+/** Those of a field's inputs that are none of a part. */
+export function wholeOf(inputs: Control[], name: string): Control[] {
+  return inputs.filter((input) => input.name === name);
+}
+
+/** The inputs of each part of a field; none where it is one whole. */
+export function partsOf(inputs: Control[]): [part: string, inputs: Control[]][] {
+  const parts = new Map<string, Control[]>();
+  for (const input of inputs) {
+    const part = /\[(\w+)\]$/.exec(input.name)?.[1];
+    if (part) parts.set(part, [...(parts.get(part) ?? []), input]);
+  }
+  return [...parts];
 }
 
 /** The element that holds a field with its label and notes; forms that sites wrote themselves may have none. */
@@ -26,10 +47,22 @@ export function isGroup([first, ...more]: Control[]): boolean {
 
 /**
  * What a field holds: a list for several checkboxes, true or false for one, a number (or null) for a number input, text
- * for all else. Undefined when there is no such field.
+ * for all else; an object of these where the field has parts. Undefined when there is no such field.
  */
-export function readField(form: HTMLFormElement, name: string): PlainValue | undefined {
+export function readField(form: HTMLFormElement, name: string): FieldValue | undefined {
   const inputs = inputsOf(form, name);
+  const whole = wholeOf(inputs, name);
+  const parts = partsOf(inputs);
+  const other = parts.find(([part]) => part === 'other')?.[1][0]?.value;
+  if (whole.length > 0) {
+    const value = readInputs(whole);
+    return other === undefined ? value : (foldOther(value, { other }) as PlainValue);
+  }
+  if (parts.length === 0) return undefined;
+  return Object.fromEntries(parts.map(([part, own]) => [part, readInputs(own) ?? null]));
+}
+
+function readInputs(inputs: Control[]): PlainValue | undefined {
   const [first] = inputs;
   if (!first) return undefined;
   if (first instanceof HTMLSelectElement) {
@@ -47,6 +80,24 @@ export function readField(form: HTMLFormElement, name: string): PlainValue | und
 /** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field. */
 export function writeField(form: HTMLFormElement, name: string, value: unknown): boolean {
   const inputs = inputsOf(form, name);
+  const whole = wholeOf(inputs, name);
+  const wanted = Array.isArray(value) ? value : [value];
+  const known = whole.flatMap((input) =>
+    input instanceof HTMLSelectElement ? [...input.options].map((option) => option.value) : [input.value],
+  );
+  const others = wanted.filter((one) => one && !known.includes(String(one)));
+  for (const [part, own] of partsOf(inputs)) {
+    const place = Array.isArray(value) ? value.indexOf(part) + 1 || '' : Object(value)[part];
+    // What is entered twice is the same twice.
+    const given = whole.length > 0 ? value : place;
+    writeInputs(own, part === 'other' ? others[0] : given);
+  }
+  writeInputs(whole, known.includes(OTHER) ? wanted.map((one) => (others.includes(one) ? OTHER : one)) : value);
+  for (const type of ['input', 'change']) inputs[0]?.dispatchEvent(new Event(type, { bubbles: true }));
+  return inputs.length > 0;
+}
+
+function writeInputs(inputs: Control[], value: unknown): void {
   const wanted = (Array.isArray(value) ? value : [value]).map((one) => String(one ?? ''));
   for (const input of inputs) {
     if (input instanceof HTMLSelectElement && input.multiple) {
@@ -57,8 +108,6 @@ export function writeField(form: HTMLFormElement, name: string, value: unknown):
       input.value = wanted[0] ?? '';
     }
   }
-  for (const type of ['input', 'change']) inputs[0]?.dispatchEvent(new Event(type, { bubbles: true }));
-  return inputs.length > 0;
 }
 
 /** A reset leaves hidden inputs as they are. @returns what gives the form's hidden fields the values back that they have now. */
@@ -75,7 +124,7 @@ export function readPayload(form: HTMLFormElement): Record<string, string | stri
   const payload: Record<string, string | string[]> = {};
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || isReserved(name)) continue;
-    payload[name] = isGroup(inputsOf(form, name)) ? [...(payload[name] ?? []), value] : value;
+    payload[name] = isGroup(wholeOf(inputsOf(form, name), name)) ? [...(payload[name] ?? []), value] : value;
   }
   return payload;
 }

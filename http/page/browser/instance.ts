@@ -1,9 +1,9 @@
-import type { PlainValue } from '#forms/field-types/field-value.ts';
+import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
 import { followDrafts } from './drafts/drafts.ts';
 import type { FieldRules } from './field-rules.ts';
-import { fieldNames, inputsOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
+import { fieldNames, inputsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
 import { attributeOf, findAllIn, listenTo, replaceForm, resetForm, setAttributeOf } from './form-element.ts';
 import {
   announce,
@@ -27,7 +27,7 @@ export interface FormInstance {
   /** Back to the values the page came with, without errors; a form that was sent can be filled in again. */
   reset(): void;
   /** What a field holds; undefined when the form has no such field. */
-  getFieldValue(name: string): PlainValue | undefined;
+  getFieldValue(name: string): FieldValue | undefined;
   /** Sets a field as if it had been typed. @returns false when the form has no such field. */
   setFieldValue(name: string, value: unknown): boolean;
   /** Marks what is wrong, as far as the page can tell. Sends nothing and does not move the focus. */
@@ -153,7 +153,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     clearMarks();
     restoreHidden();
   });
-  listenTo(form, 'input', ({ target }) => followMending((target as Partial<HTMLInputElement>).name ?? ''));
+  listenTo(form, 'input', ({ target }) => followMending(ownerOf((target as Partial<HTMLInputElement>).name ?? '')));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     sent = false;

@@ -1,5 +1,5 @@
 import { summaryLine } from '#forms/page/summary-line.ts';
-import { type Control, containerOf, inputsOf } from './fields.ts';
+import { type Control, containerOf, inputsOf, ownerOf } from './fields.ts';
 import { appendTo, findAllIn, findIn, prependTo } from './form-element.ts';
 import { labelOf } from './rules.ts';
 
@@ -21,7 +21,7 @@ export function markField(form: HTMLFormElement, name: string, text: string): vo
 
 /** Each marked field with the text at it. */
 export function markedFields(form: HTMLFormElement): Map<string, string> {
-  const names = [...findAllIn(form, '[aria-invalid="true"]')].map((input) => input.getAttribute('name') ?? '');
+  const names = [...findAllIn(form, '[aria-invalid="true"]')].map((input) => ownerOf(input.getAttribute('name') ?? ''));
   return new Map(
     names.map((name) => {
       const notes = [...errorNotes(inputsOf(form, name))];

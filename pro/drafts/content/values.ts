@@ -2,7 +2,7 @@ import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/conf
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
-import { displayName, RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { displayName, foldingNames, isPart, RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { budgets } from '#security/budgets.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 
@@ -60,8 +60,12 @@ export function notKept(config: FormConfig, sent: Record<string, unknown>, place
 /** @param ignore names of honeypots */
 export function placeSent(config: FormConfig, sent: Record<string, unknown>, ignore: readonly string[]): SentDraft {
   const values = draftValues(config, sent, ignore);
+  const folding = foldingNames(inputFields(config));
   const isForeign = (name: string) =>
-    !Object.hasOwn(values, name) && !name.startsWith(RESERVED_PREFIX) && !ignore.includes(name);
+    !Object.hasOwn(values, name) &&
+    !isPart(name, folding) &&
+    !name.startsWith(RESERVED_PREFIX) &&
+    !ignore.includes(name);
   const misfits = fitDraft(config, values, config).leftOver.map(({ field }) => field);
   return { values, leftOver: [], unplaced: [...Object.keys(sent).filter(isForeign), ...misfits] };
 }

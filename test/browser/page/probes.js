@@ -4,7 +4,7 @@ globalThis.probes = {
   tryEntries(values, isPlain) {
     const [form] = document.forms;
     for (const [name, value] of Object.entries(values)) {
-      for (const input of form.querySelectorAll(`[name=${name}]`)) {
+      for (const input of form.querySelectorAll(`[name="${name}"]`)) {
         input.dataset.type ??= input.type;
         const isBox = ['checkbox', 'radio'].includes(input.dataset.type);
         if (input.localName === 'input' && !isBox && input.type !== 'hidden') {
@@ -18,7 +18,7 @@ globalThis.probes = {
     const sent = {};
     for (const [name, value] of new FormData(form)) {
       if (!Object.hasOwn(values, name)) continue;
-      const isList = form.querySelectorAll(`[type=checkbox][name=${name}]`).length > 1;
+      const isList = form.querySelectorAll(`[type=checkbox][name="${name}"]`).length > 1;
       sent[name] = isList ? [...(sent[name] ?? []), value] : value;
     }
     return { sent, errors: probes.errorsShown() };
@@ -36,7 +36,7 @@ globalThis.probes = {
       const described = input.closest('fieldset') ?? input;
       const ids = (described.getAttribute('aria-describedby') ?? '').split(' ');
       const notes = ids.map((id) => document.getElementById(id)).filter((note) => note?.matches('.svca-error'));
-      return [input.name, notes.map((note) => note.textContent).join(' ') || 'no message'];
+      return [input.name.replace(/\[\w+\]$/, ''), notes.map((note) => note.textContent).join(' ') || 'no message'];
     });
     return Object.fromEntries(errors);
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Post } from '#features/content/entities.ts';
 import { Posts } from '#features/content/posts.ts';
-import { cleanContent } from '#features/pages/post.ts';
+import { cleanHtml } from '#forms/templates/clean-html.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions } from '#test/environment/settings-rows.ts';
@@ -121,19 +121,19 @@ describe('content that is shown', () => {
     ['a comment', '<!-- <img onerror=alert(1) src=x> -->a', 'a'],
     ['an open tag', '<p>a<img src=x onerror=alert(1) ', '<p>a</p>'],
   ])('holds nothing that acts: %s', (_what, html, clean) => {
-    const shown = cleanContent(html);
+    const shown = cleanHtml(html);
     expect(shown).not.toMatch(/<script|script:|alert|\son\w+=|style|class=|evil\.example|data:/i);
     if (clean !== null) expect(shown).toBe(clean);
   });
 
   test('keeps what content is made of', () => {
     const table = '<table><tbody><tr><th scope="row">A</th><td colspan="2">B</td></tr></tbody></table>';
-    expect(cleanContent(table)).toBe(table);
-    expect(cleanContent('<h1>Top</h1><h2>Part</h2>')).toBe('<h2>Top</h2><h2>Part</h2>');
-    expect(cleanContent('<a href="https://example.org/" rel="opener" target="_blank">a</a>')).toBe(
+    expect(cleanHtml(table)).toBe(table);
+    expect(cleanHtml('<h1>Top</h1><h2>Part</h2>')).toBe('<h2>Top</h2><h2>Part</h2>');
+    expect(cleanHtml('<a href="https://example.org/" rel="opener" target="_blank">a</a>')).toBe(
       '<a href="https://example.org/" rel="nofollow ugc noopener">a</a>',
     );
-    expect(cleanContent('<a href="/forms/1">a</a><ol start="3"><li>b</li></ol>')).toBe(
+    expect(cleanHtml('<a href="/forms/1">a</a><ol start="3"><li>b</li></ol>')).toBe(
       '<a href="/forms/1" rel="nofollow ugc noopener">a</a><ol start="3"><li>b</li></ol>',
     );
   });

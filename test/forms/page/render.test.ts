@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { imageOrigins } from '#forms/page/image-origins.ts';
 import { type RenderOptions, renderField, renderFields, renderForm } from '#forms/page/render.ts';
-import { field, formConfig } from '#test/forms/form-fixture.ts';
+import { field, formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b"<' }];
 
@@ -178,6 +179,54 @@ describe('a field on the page', () => {
       /<div data-field="it" data-conditional="[^"]+"><input type="hidden" name="it" value="x"><\/div>/,
     );
   });
+});
+
+describe('a field that only lays the form out', () => {
+  const [section, html, divider] = formConfig([
+    { type: 'section', name: 'a', label: 'Your <order>', description: 'Two\nlines' },
+    {
+      type: 'html',
+      name: 'b',
+      html: '<p onclick="x">See <a href="/terms">terms</a></p><script>x</script><img src="https://cdn.example/a.png?b&c" alt=""><img src="http://no.example/a.png">',
+    },
+    { type: 'divider', name: 'c' },
+  ]).fields;
+
+  test('is a heading, a clean text or a line', () => {
+    expect(renderField(section as never, 'p')).toContain(
+      '><h2>Your &lt;order&gt;</h2><p class="svca-description">Two<br>lines</p></div>',
+    );
+    expect(renderField(html as never, 'p')).toMatch(
+      /><p>See <a href="\/terms" rel="nofollow ugc noopener">terms<\/a><\/p><img src="https/,
+    );
+    expect(renderField(html as never, 'p')).not.toMatch(/onclick|script/);
+    expect(renderField(divider as never, 'p')).toContain('><hr></div>');
+  });
+
+  test('says from where its pictures are, which https ones alone may be', () => {
+    expect(imageOrigins([section, html, divider] as never)).toEqual(['https://cdn.example']);
+    const many = Array.from({ length: 21 }, (_, index) => `<img src="https://h${index}.example/">`).join('');
+    expect(Object.keys(mistakesOf(() => formConfig([{ type: 'html', name: 'b', html: many }])))).toEqual([
+      'config.fields',
+    ]);
+  });
+});
+
+test('a field can be narrow, and have a text that opens', () => {
+  const html = renderField(field({ type: 'text', width: 'half', help: 'Long <text>\nof two lines' }), 'p');
+  expect(html).toContain('class="svca-field svca-field-text svca-half"');
+  expect(html).toContain(
+    '<details class="svca-help"><summary>Help</summary><p>Long &lt;text&gt;<br>of two lines</p></details>',
+  );
+  expect(renderField(field({ type: 'text', width: 'full' }), 'p')).toContain('class="svca-field svca-field-text"');
+});
+
+test('an address that is entered twice has a second input under a label of its own', () => {
+  const html = renderField(field({ type: 'email', confirm: true, required: true }), 'p', { value: 'a@b.example' });
+  expect(html).toMatch(/id="p-it" name="it" required [^>]*value="a@b.example"/);
+  expect(html).toMatch(
+    /<label for="p-it-confirm">Enter it once more<\/label><input type="email" required id="p-it-confirm" name="it\[confirm\]" value=""/,
+  );
 });
 
 describe('a form on the page', () => {

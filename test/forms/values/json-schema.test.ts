@@ -9,6 +9,7 @@ import { validateSubmission } from '#forms/values/validate.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
+const rows = [{ name: 'x' }, { name: 'y' }];
 const blank = { const: '' };
 
 /** What is said of one field, but for its title. */
@@ -135,6 +136,22 @@ describe('the JSON Schema of a form', () => {
       [{ type: 'rating' }, fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(''))],
       [{ type: 'scale', preset: 'nps' }, fc.oneof(fc.integer({ min: -2, max: 12 }), fc.constant(''))],
       [{ type: 'currency', currency: 'KWD', min: '1' }, fc.constantFrom('1', '2,5', '0.001', '1.23456', '')],
+      [{ type: 'select', options, multiple: true }, fc.array(choice, { maxLength: 3 })],
+      [{ type: 'select', options, other: true }, fc.string()],
+      [{ type: 'checkboxes', options, other: true, max: 2 }, fc.array(fc.string(), { maxLength: 3 })],
+      [{ type: 'ranking', options }, fc.constantFrom(['a', 'b'], ['b', 'a'], ['a'], [])],
+      [{ type: 'matrix', options, rows }, fc.record({ x: choice, y: choice })],
+      [{ type: 'matrix', options, rows, every_row: true }, fc.record({ x: choice, y: choice })],
+      [{ type: 'country', countries: ['DE', 'FR'] }, fc.constantFrom('DE', 'US', '')],
+      [{ type: 'name' }, fc.record({ first: fc.constantFrom('', 'Ada'), last: fc.constantFrom('', 'L.') })],
+      [
+        { type: 'address' },
+        fc.record({ street: fc.constant('x'), city: fc.string(), country: fc.constantFrom('DE', '') }),
+      ],
+      [
+        { type: 'date_range' },
+        fc.record({ from: fc.constantFrom('', '2026-01-02'), to: fc.constantFrom('', '2026-01-03') }),
+      ],
       [{ type: 'select', options }, choice],
       [{ type: 'radio', options }, choice],
       [{ type: 'checkboxes', options, min: 2 }, fc.array(choice, { maxLength: 3 })],
@@ -164,12 +181,14 @@ describe('the JSON Schema of a form', () => {
   });
 
   test('holds for the sample of each type', () => {
-    const fields = Object.keys(fieldTypes).map((type) => ({
+    const inputs = Object.keys(fieldTypes).filter((type) => !['section', 'html', 'divider'].includes(type));
+    const fields = inputs.map((type) => ({
       type,
       name: type,
       required: true,
-      ...(/select|radio|checkboxes/.test(type) && { options }),
+      ...(/select|radio|checkboxes|ranking|matrix/.test(type) && { options }),
       ...(type === 'currency' && { currency: 'EUR' }),
+      ...(type === 'matrix' && { rows }),
     }));
     expect(checker(fields)(sampleValues(formConfig(fields)))).toBe(true);
   });

@@ -1,6 +1,6 @@
-import { COUNTRY_CODES } from '#features/shop/countries.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { COUNTRY_CODES } from './countries.ts';
 
 export interface NamedCountry {
   code: string;
@@ -68,4 +68,16 @@ function list(language: string, names: Intl.DisplayNames, english: Intl.DisplayN
   const order = new Intl.Collator(language).compare;
   const countries = COUNTRY_CODES.map((code) => ({ code, name: names.of(code) ?? english.of(code) ?? code }));
   return { language, countries: countries.sort((one, other) => order(one.name, other.name)) };
+}
+
+const nameCountries = countryNamer();
+
+/** Every country as people of a language call it, in their order. */
+export function countriesIn(language: string): readonly NamedCountry[] {
+  return nameCountries([language]).countries;
+}
+
+/** What people of a language call a country; the code where it is none. */
+export function countryName(code: string, language: string): string {
+  return countriesIn(language).find((one) => one.code === code)?.name ?? code;
 }

@@ -1,0 +1,115 @@
+import type { JsonObject } from '#forms/config/json.ts';
+import { choice, exact, line, list } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { budgets } from '#security/budgets.ts';
+import type { Texts } from '#texts/index.ts';
+import type { InputConfig, InputState } from './field-type.ts';
+import { isParts, type Parts, textOf } from './parts.ts';
+
+type PartName = keyof Texts['parts'];
+
+/** The config keys of a field whose value has parts. */
+export function partsKeys<P extends PartName>(all: readonly P[], usual: readonly P[]) {
+  return {
+    parts: described(
+      `The parts that are asked for; ${usual.join(', ')} unless it is set.`,
+      list(choice(all).required(), all.length).min(1, `\${path} must have at least one part`),
+    ),
+    needed_parts: described('The parts that must be filled in once any is.', list(choice(all).required(), all.length)),
+    part_labels: described(
+      'What parts are called, in place of the built-in words.',
+      exact(
+        Object.fromEntries(all.map((part) => [part, described('In place of the built-in word.', line(100))])),
+      ).default(undefined),
+    ),
+  };
+}
+
+interface PartsFieldConfig extends InputConfig {
+  parts?: readonly string[];
+  needed_parts?: readonly string[];
+  part_labels?: Partial<Record<string, string>> | object;
+}
+
+/** What types of parts have in common beside their rule. @param all in the order in which they are written */
+export function partsType(all: readonly string[], usual: readonly string[], needed: readonly string[]) {
+  const partsOf = ({ parts = usual }: PartsFieldConfig) => parts;
+  const neededOf = (field: PartsFieldConfig) =>
+    field.needed_parts ?? needed.filter((part) => partsOf(field).includes(part));
+  const exportValue = (value: Parts, field: PartsFieldConfig) => partsOf(field).map((part) => value[part] ?? '');
+  return {
+    isValue: isParts,
+    partsOf,
+    partText: (value: Parts, part: string) => value[part] ?? '',
+    machineText: (value: Parts) => textOf(value, all, ', '),
+    exportColumns: (field: PartsFieldConfig) =>
+      partsOf(field).map((part) => ({
+        name: `${field.name}_${part}`,
+        label: `${field.label || field.name} (${part})`,
+      })),
+    exportValue,
+    exportLabels: exportValue,
+    jsonSchema: (field: PartsFieldConfig, required: boolean) => partsSchema(partsOf(field), neededOf(field), required),
+    checkConfig: (field: PartsFieldConfig) => {
+      const strange = neededOf(field).filter((part) => !partsOf(field).includes(part));
+      const message = `has parts that are not asked for: ${strange}`;
+      return strange.length > 0 ? [{ key: 'needed_parts', message }] : [];
+    },
+    frame: 'group',
+    fixedBy: 'readonly',
+    renderWith: (field: PartsFieldConfig, input: InputState<Parts>, more: PartInputs) =>
+      renderParts(field, input, partsOf(field), { ...more, needed: neededOf(field) }),
+    scriptAttributes: (field: PartsFieldConfig) => ({
+      'data-parts': partsOf(field).join(' '),
+      'data-needed_parts': neededOf(field).join(' '),
+    }),
+  } as const;
+}
+
+interface PartInputs {
+  more?: Readonly<Record<string, Attributes>>;
+  /** An input in place of a line of text. */
+  inputOf?: (part: string, own: Attributes) => string | undefined;
+}
+
+/** An input of each part under a label of its own. */
+function renderParts(
+  field: PartsFieldConfig,
+  { value, attributes, texts }: InputState<Parts>,
+  parts: readonly string[],
+  { needed, more, inputOf }: PartInputs & { needed: readonly string[] },
+): string {
+  const { id, name, required: isRequired, ...shared } = attributes;
+  const labels: Partial<Record<string, string>> = { ...texts.parts, ...field.part_labels };
+  const inputs = parts.map((part) => {
+    const own = {
+      type: 'text',
+      ...shared,
+      id: `${id}-${part}`,
+      name: `${name}[${part}]`,
+      value: value[part] ?? '',
+      required: Boolean(isRequired) && needed.includes(part),
+      maxlength: budgets.answer.atMost,
+      autofocus: shared.autofocus === true && part === parts[0],
+      ...more?.[part],
+    };
+    const label = `<label${renderAttributes({ for: own.id })}>${escapeHtml(labels[part] ?? part)}</label>`;
+    const input = inputOf?.(part, own) ?? `<input${renderAttributes(own)}>`;
+    return `<div class="svca-part">${label}${input}</div>`;
+  });
+  return `<div class="svca-parts">${inputs.join('')}</div>`;
+}
+
+function partsSchema(parts: readonly string[], needed: readonly string[], required: boolean): JsonObject {
+  const text = { type: 'string', maxLength: budgets.answer.atMost };
+  const filled = {
+    type: 'object',
+    properties: Object.fromEntries(
+      parts.map((part) => [part, needed.includes(part) ? { ...text, minLength: 1 } : text]),
+    ),
+    required: [...parts],
+    additionalProperties: false,
+  };
+  return required ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };
+}

@@ -1,0 +1,69 @@
+import { ANSWER } from '#security/budget-tables/page-script.ts';
+import { isEmptyValue } from './field-value.ts';
+import type { FieldRule, Sanitised, Violation } from './rule.ts';
+import { countCharacters, sanitiseLine } from './text-rule.ts';
+
+/** A value of several texts, by the names of its parts; `{}` when nothing is filled in. A type: an interface would be no JSON object. */
+export type Parts = { [part: string]: string };
+
+type Words = readonly string[] | string;
+
+/** What the rule of such a field knows of it; to the page's script lists come as words. */
+export interface PartsConfig {
+  parts?: Words;
+  needed_parts?: Words;
+}
+
+/**
+ * The rule of a value of parts.
+ * @param all every part there may be, in their order
+ * @param usual those that a field has unless it says otherwise
+ * @param needed those of them that have to be filled in once any is, unless the field says otherwise
+ */
+export function partsRule(
+  all: readonly string[],
+  usual: readonly string[],
+  needed: readonly string[],
+): FieldRule<PartsConfig, Parts> {
+  return {
+    empty: {},
+    fold: (own, parts) => own ?? parts,
+    comparable: (value) => textOf(value, all, ' ') || null,
+    sanitise(raw, { parts = usual }): Sanitised<Parts> {
+      if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+        return raw === '' ? { value: {} } : { value: {}, rule: 'invalid_type' };
+      }
+      const value: Parts = {};
+      for (const part of wordsIn(parts)) {
+        const sent: unknown = Object.hasOwn(raw, part) ? (raw as Record<string, unknown>)[part] : '';
+        const { value: text, rule } = sanitiseLine(sent ?? '');
+        if (rule) return { value: {}, rule };
+        value[part] = text;
+      }
+      return { value: isEmptyValue(value) ? {} : value };
+    },
+    validate(value, { parts = usual, needed_parts: own = needed }): Violation | null {
+      const asked = wordsIn(parts);
+      if (wordsIn(own).some((part) => asked.includes(part) && !value[part])) return { rule: 'incomplete' };
+      const isLong = Object.values(value).some((text) => countCharacters(text) > ANSWER);
+      return isLong ? { rule: 'max_length', params: { max: ANSWER } } : null;
+    },
+  };
+}
+
+function wordsIn(words: Words): readonly string[] {
+  return typeof words === 'string' ? words.split(' ') : words;
+}
+
+/** The parts that are filled in, one after the other. */
+export function textOf(value: Parts, parts: readonly string[], between: string): string {
+  return parts
+    .map((part) => value[part] ?? '')
+    .filter((text) => text !== '')
+    .join(between);
+}
+
+export function isParts(value: unknown): value is Parts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === 'string');
+}
