@@ -2,7 +2,7 @@ import { violatedBound } from './bounds.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 
-interface NumberConfig {
+export interface NumberConfig {
   min?: number;
   max?: number;
   step?: number;
