@@ -1,6 +1,15 @@
-import { type FieldConfig, inputType, isFieldTypeName, isInput, typeOf } from '#forms/field-types/index.ts';
+import type { FieldValue } from '#forms/field-types/field-value.ts';
+import {
+  type FieldConfig,
+  type InputFieldConfig,
+  inputType,
+  isFieldTypeName,
+  isInput,
+  typeOf,
+} from '#forms/field-types/index.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { budgets } from '#security/budgets.ts';
+import { rulesIn } from './conditional.ts';
 import { MAX_FIELDS } from './fields.ts';
 import { recordOf, recordsOf } from './json.ts';
 import { checkReferences, checkRun, isLayout, knownFields } from './known-fields.ts';
@@ -33,12 +42,19 @@ export function checkConfig(
   for (const [index, field] of fields) {
     const check = isLayout(field) ? checkRun : checkReferences;
     check(`config.fields[${index}].conditional`, field.conditional, known, report, field.name);
+    for (const [place, { conditional }] of recordsOf(field.options)) {
+      const path = `config.fields[${index}].options[${place}].conditional`;
+      checkRun(path, conditional, known, report, field.name);
+      if (conditional && WHOLE_LISTS.includes(field.type))
+        report(path, 'is for options of select, radio and checkboxes');
+    }
   }
   checkCircles(fields, report);
   checkImages(
     fields.filter(([index, { type }]) => !wrong.has(index) && isFieldTypeName(type)),
     report,
   );
+  checkPatterns(config, report);
   const given = recordOf(recordOf(config).options);
   const form = { fields: fields.map(([, field]) => field), known, edition, allowedPrivateNetworks };
   for (const option of options) option.check?.(given, form, report);
@@ -64,6 +80,30 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
   const { value, rule } = type.sanitise(field.default, field);
   const broken = rule ?? (type.isEmpty(value) ? null : type.validate(value, field)?.rule);
   if (broken) report(`${path}.default`, `is not valid for this field (${broken})`);
+  if (field.read_only && hasConditionalOption(field, value)) {
+    report(`${path}.default`, 'must not be an option with a condition: the field is read_only');
+  }
+}
+
+/** Each is compiled once in a process. */
+function checkPatterns(config: unknown, report: Report): void {
+  const atMost = budgets.conditionPatterns.atMost;
+  const count = countPatterns(config);
+  if (count > atMost) report('config', `has ${count} rules with matches, at most ${atMost} are allowed`);
+}
+
+function countPatterns(part: unknown): number {
+  if (typeof part !== 'object' || part === null) return 0;
+  const own = 'op' in part && part.op === 'matches' ? 1 : 0;
+  return Object.values(part).reduce((sum: number, inner) => sum + countPatterns(inner), own);
+}
+
+/** Types whose values are made of all options. */
+const WHOLE_LISTS: readonly unknown[] = ['ranking', 'matrix'];
+
+function hasConditionalOption(field: InputFieldConfig, value: FieldValue): boolean {
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return 'options' in field && field.options.some((option) => option.conditional && chosen.includes(option.value));
 }
 
 function checkNames(fields: [number, Loose][], report: Report): void {
@@ -74,31 +114,38 @@ function checkNames(fields: [number, Loose][], report: Report): void {
   }
 }
 
-/** Fields that are shown or hidden depending, through others, on themselves. */
+/** Fields that are shown or hidden, or have options that are, depending, through others, on themselves. */
 function checkCircles(fields: [number, Loose][], report: Report): void {
-  const dependencies = new Map<unknown, unknown[]>();
-  for (const [, { name, conditional }] of fields) {
-    const { action, rules } = recordOf(conditional);
-    if (action !== 'require')
-      dependencies.set(
-        name,
-        recordsOf(rules).flatMap(([, rule]) => (rule.field === name ? [] : [rule.field])),
-      );
-  }
+  const dependencies = new Map(fields.map(([, field]) => [field.name, dependenciesOf(field)]));
   const settled = new Set<unknown>();
-  const reachesItself = (start: unknown): boolean => {
+  const leadsTo = (start: unknown, from: unknown): boolean => {
     const seen = new Set<unknown>();
-    const pending = [...(dependencies.get(start) ?? [])];
+    const pending = [from];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (next === start) return true;
       if (seen.has(next) || settled.has(next)) continue;
       seen.add(next);
-      pending.push(...(dependencies.get(next) ?? []));
+      pending.push(...(dependencies.get(next) ?? []).map(({ field }) => field));
     }
     return false;
   };
   for (const [index, { name }] of fields) {
-    if (reachesItself(name)) report(`config.fields[${index}].conditional`, 'depends on itself through other fields');
+    const circle = dependencies.get(name)?.find(({ field }) => leadsTo(name, field));
+    if (circle) report(`config.fields[${index}].${circle.key}`, 'depends on itself through other fields');
     else settled.add(name);
   }
+}
+
+/** What decides about a field, by the key that says so; what it asks of itself is another mistake. */
+function dependenciesOf({ name, conditional, options }: Loose): { key: string; field: unknown }[] {
+  const keyed: [key: string, conditional: unknown][] = [
+    ...(recordOf(conditional).action === 'require' ? [] : [['conditional', conditional] as [string, unknown]]),
+    ...recordsOf(options).map(([place, option]): [string, unknown] => [
+      `options[${place}].conditional`,
+      option.conditional,
+    ]),
+  ];
+  return keyed.flatMap(([key, one]) =>
+    rulesIn(one, '').flatMap(([, { field }]) => (field === name ? [] : [{ key, field }])),
+  );
 }

@@ -1,9 +1,12 @@
-import { type InferType, mixed } from 'yup';
+import { type AnyObject, type InferType, type ISchema, lazy, mixed } from 'yup';
+import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
+import { findPatternMistake } from '#forms/field-types/pattern.ts';
 import { described, type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 import { budgets } from '#security/budgets.ts';
+import { isObject, recordOf, recordsOf } from './json.ts';
 import { choice, clearable, exact, line, list } from './schema.ts';
 
-/** What a rule can ask of a field's value; `conditions.ts` knows how. */
+/** What a rule can ask of a field's value; `condition-rules.ts` knows how. */
 export const OPERATORS = [
   'equals',
   'not_equals',
@@ -11,20 +14,48 @@ export const OPERATORS = [
   'not_contains',
   'greater_than',
   'less_than',
+  'at_least',
+  'at_most',
+  'between',
+  'before',
+  'after',
+  'on',
   'is_empty',
   'is_not_empty',
+  'empty',
+  'not_empty',
   'in',
   'not_in',
   'starts_with',
   'ends_with',
+  'matches',
 ] as const;
 
 export type ConditionOperator = (typeof OPERATORS)[number];
 export type ConditionScalar = string | number | boolean;
 export type ConditionRule = InferType<typeof conditionRule>;
-export type ConditionalConfig = InferType<typeof conditional>;
+/** Rules of which all have to hold, or any, in place of one rule. */
+export interface ConditionGroup {
+  match: 'all' | 'any';
+  rules: ConditionEntry[];
+}
+export type ConditionEntry = ConditionRule | ConditionGroup;
+export interface ConditionalConfig extends ConditionGroup {
+  action: 'show' | 'hide' | 'require';
+}
+
+/** Operators that compare with nothing. */
+export const ASKS_NOTHING: readonly string[] = ['is_empty', 'is_not_empty', 'empty', 'not_empty'];
+/** Operators that compare with a list. */
+export const TAKES_LIST: readonly string[] = ['in', 'not_in', 'between'];
+/** Operators that compare days. */
+export const TAKES_DAY: readonly string[] = ['before', 'after', 'on'];
+/** Operators that compare amounts, or days. */
+const TAKES_AMOUNT: readonly string[] = ['at_least', 'at_most', 'between'];
 
 const SCALARS = [{ type: 'string', maxLength: 10_000 }, { type: ['number', 'boolean'] }];
+/** In one list; groups in it count as one. */
+const MOST_IN_LIST = budgets.conditionRules.atMost;
 
 const operand = mixed<ConditionScalar | ConditionScalar[]>({
   type: 'operand',
@@ -39,51 +70,151 @@ const operand = mixed<ConditionScalar | ConditionScalar[]>({
 const conditionRule = exact({
   field: described('The name of another field.', line(64).required(`\${path} is required: the name of another field`)),
   op: described('How its value is compared.', choice(OPERATORS).required(`\${path} is required`)),
-  value: described('A list for in and not_in, unused for is_empty and is_not_empty.', operand),
+  value: described(
+    'A list for in and not_in, two bounds for between, a day as YYYY-MM-DD for before, after and on; unused for empty and not_empty.',
+    operand,
+  ),
 }).test('operand-fits', (rule, context) => {
   const path = `${context.path}.value`;
-  const { op, value } = rule ?? {};
-  if (op === undefined || op === 'is_empty' || op === 'is_not_empty') return true;
-  const wantsList = op === 'in' || op === 'not_in';
-  if (wantsList === isScalarList(value) && value !== undefined && value !== null) return true;
-  const message = `${path} must be ${wantsList ? 'a list of values' : 'a single value'} for ${op}`;
-  return context.createError({ path, message });
+  const mistake = rule?.op === undefined ? null : operandMistake(rule.op, rule.value);
+  return mistake === null || context.createError({ path, message: `${path} ${mistake}` });
 });
 
-const LIST_OPERATORS = ['in', 'not_in'];
+/** What keeps a value from being compared with by an operator, read after its path; null when nothing does. */
+export function operandMistake(op: string, value: unknown): string | null {
+  if (ASKS_NOTHING.includes(op)) return null;
+  const wantsList = TAKES_LIST.includes(op);
+  if (wantsList !== isScalarList(value) || value === undefined || value === null) {
+    return `must be ${wantsList ? 'a list of values' : 'a single value'} for ${op}`;
+  }
+  if (TAKES_DAY.includes(op)) return isCalendarDate(value) ? null : `must be a day as YYYY-MM-DD for ${op}`;
+  if (TAKES_AMOUNT.includes(op)) return amountMistake(op, value);
+  if (op !== 'matches') return null;
+  if (typeof value !== 'string' || value === '' || value.length > 500) {
+    return 'must be a pattern of at most 500 characters for matches';
+  }
+  return findPatternMistake(value);
+}
+
+function amountMistake(op: string, value: unknown): string | null {
+  const bounds = Array.isArray(value) ? value : [value];
+  if (op === 'between' && bounds.length !== 2)
+    return 'must be a list of two values for between: the least and the most';
+  return [isCalendarDate, isTime, isAmount].some((isSuch) => bounds.every((bound) => isSuch(bound)))
+    ? null
+    : `must be ${op === 'between' ? 'two numbers, two days or two times' : 'a number, a day or a time'} (YYYY-MM-DD, HH:MM) for ${op}`;
+}
+
+const DAY = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
+const TIME = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' };
+const AMOUNT = {
+  anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$' }],
+};
 /** The same for JSON Schema. */
 const OPERAND_FITS = {
   allOf: [
-    operandOf(LIST_OPERATORS, 'array'),
     operandOf(
-      OPERATORS.filter((op) => !LIST_OPERATORS.includes(op) && !op.startsWith('is_')),
-      ['string', 'number', 'boolean'],
+      TAKES_LIST.filter((op) => op !== 'between'),
+      { type: 'array' },
+    ),
+    operandOf(['between'], {
+      type: 'array',
+      minItems: 2,
+      maxItems: 2,
+      anyOf: [{ items: AMOUNT }, { items: DAY }, { items: TIME }],
+    }),
+    operandOf(TAKES_DAY, DAY),
+    operandOf(
+      TAKES_AMOUNT.filter((op) => op !== 'between'),
+      { anyOf: [AMOUNT, DAY, TIME] },
+    ),
+    operandOf(['matches'], { type: 'string', minLength: 1, maxLength: 500 }),
+    operandOf(
+      OPERATORS.filter(
+        (op) => ![...TAKES_LIST, ...TAKES_DAY, ...TAKES_AMOUNT, ...ASKS_NOTHING, 'matches'].includes(op),
+      ),
+      { type: ['string', 'number', 'boolean'] },
     ),
   ],
 };
+
+const rule = noted({ json: OPERAND_FITS }, conditionRule);
+const match = described('Whether all of the rules have to hold, or any.', choice(['all', 'any']).default('all'));
+const rulesOf = (entry: ISchema<ConditionEntry, AnyObject>) =>
+  described(
+    'At least one: a rule, or a group of rules as {match, rules}.',
+    list(entry, MOST_IN_LIST).required(`\${path} is required`).min(1, `\${path} must have at least one rule`),
+  );
+
+/** A group may hold groups: the document names it where it stands in itself. */
+const inGroup = noted({ ref: 'ConditionGroup' }, mixed());
+const group: ISchema<unknown, AnyObject> = noted(
+  { name: 'ConditionGroup' },
+  exact({ match, rules: rulesOf(entry(() => inGroup)) }),
+);
+
+function entry(asGroup: () => ISchema<unknown>): ISchema<ConditionEntry, AnyObject> {
+  // yup has no unions.
+  const schema = lazy((value: unknown) => (isGroup(value) ? group : rule) as ISchema<ConditionEntry, AnyObject>);
+  return noted({ anyOf: () => [rule, asGroup()] }, schema) as ISchema<ConditionEntry, AnyObject>;
+}
 
 const conditional = exact({
   action: described(
     'On a notification or an integration, show means "run it when" and hide "leave it out when"; require is for fields.',
     choice(['show', 'hide', 'require']).default('show'),
   ),
-  match: described('Whether all of the rules have to hold, or any.', choice(['all', 'any']).default('all')),
-  rules: described(
-    'At least one.',
-    list(noted({ json: OPERAND_FITS }, conditionRule), budgets.conditionRules.atMost)
-      .required(`\${path} is required`)
-      .min(1, `\${path} must have at least one rule`),
-  ),
+  match,
+  rules: rulesOf(entry(() => group)),
+}).test('bounded', (value, context) => {
+  const { depth, rules, deepest } = measure(value, context.path);
+  const [mostDepth, mostRules] = [budgets.conditionDepth.atMost, budgets.groupedRules.atMost];
+  if (depth > mostDepth) {
+    const message = `${deepest} is a group ${depth} levels deep, at most ${mostDepth} are allowed`;
+    return context.createError({ path: deepest, message });
+  }
+  if (rules <= mostRules) return true;
+  return context.createError({
+    message: `${context.path} has ${rules} rules in all, at most ${mostRules} are allowed`,
+  });
 });
 
-const named = noted({ name: 'Conditional' }, conditional);
+const named = noted({ name: 'Conditional' }, conditional) as ISchema<ConditionalConfig, AnyObject> & typeof conditional;
 
-/** `conditional`, the same for fields, notifications and integrations. */
-export const conditionalSchema = described('When it applies: absent for always.', clearable(named));
+/** `conditional`, the same for fields, options, notifications and integrations. */
+export const conditionalSchema = described('When it applies: absent for always.', clearable(named)) as ISchema<
+  ConditionalConfig | undefined,
+  AnyObject
+>;
 
 /** The same where it must not be left out. @param message after the path */
 export function neededConditional(message: string) {
-  return named.required(`\${path} is required: ${message}`);
+  return named.required(`\${path} is required: ${message}`) as unknown as ISchema<ConditionalConfig, AnyObject>;
+}
+
+/** Every rule of a condition with its place, those in its groups too. Looks at any plain JSON. */
+export function rulesIn(conditional: unknown, path: string): [path: string, rule: Record<string, unknown>][] {
+  return recordsOf(recordOf(conditional).rules).flatMap(([index, entry]) => {
+    const place = `${path}.rules[${index}]`;
+    return isGroup(entry) ? rulesIn(entry, place) : [[place, entry] satisfies [string, Record<string, unknown>]];
+  });
+}
+
+export function isGroup(entry: unknown): boolean {
+  return isObject(entry) && entry.rules !== undefined;
+}
+
+function measure(entry: unknown, path: string): { depth: number; rules: number; deepest: string } {
+  const found = { depth: 1, rules: 0, deepest: path };
+  for (const [index, one] of recordsOf(recordOf(entry).rules)) {
+    if (!isGroup(one)) found.rules += 1;
+    else {
+      const inner = measure(one, `${path}.rules[${index}]`);
+      found.rules += inner.rules;
+      if (inner.depth + 1 > found.depth) Object.assign(found, { depth: inner.depth + 1, deepest: inner.deepest });
+    }
+  }
+  return found;
 }
 
 export function isScalar(value: unknown): value is ConditionScalar {
@@ -92,11 +223,20 @@ export function isScalar(value: unknown): value is ConditionScalar {
   );
 }
 
-function operandOf(operators: readonly string[], type: string | string[]): JsonSchema {
+/** A time of day as a condition compares it. */
+export function isTime(value: unknown): boolean {
+  return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+function isAmount(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && /^[+-]?\d{1,15}(\.\d{1,15})?$/.test(value.trim()));
+}
+
+function operandOf(operators: readonly string[], value: JsonSchema): JsonSchema {
   return {
     if: { properties: { op: { enum: operators } }, required: ['op'] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { value: { type } }, required: ['value'] },
+    then: { properties: { value }, required: ['value'] },
   };
 }
 

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import {
   type FieldConfig,
@@ -7,10 +8,19 @@ import {
   isInput,
   layoutType,
 } from '#forms/field-types/index.ts';
+import { conditionPattern } from '#forms/field-types/pattern.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { evaluate } from '#forms/values/conditions.ts';
-import { type ConditionOperator, type ConditionScalar, isScalar } from './conditional.ts';
-import { recordOf, recordsOf } from './json.ts';
+import {
+  type ConditionOperator,
+  type ConditionScalar,
+  isScalar,
+  isTime,
+  operandMistake,
+  rulesIn,
+  TAKES_DAY,
+} from './conditional.ts';
+import { recordOf } from './json.ts';
 import type { Report } from './schema.ts';
 
 /** The fields of a form that is being saved, for what refers to them. */
@@ -71,9 +81,29 @@ export function impossibleOperands(field: InputFieldConfig, { op, value }: Recor
   return value.flatMap((operand, index) => (isScalar(operand) && !isPossible(operand) ? [`value[${index}]`] : []));
 }
 
+/** Types of fields that hold an amount, and those that hold neither an amount nor a day. */
+const AMOUNTS: readonly string[] = ['number', 'range', 'rating', 'scale', 'currency'];
+const DAYS: readonly string[] = ['date', 'datetime'];
+const NO_DAYS: readonly string[] = [...AMOUNTS, 'time', 'checkbox', 'consent', 'checkboxes'];
+
+/** What a rule compares with that the type of the field never has; null where it may. */
+function typeMistake({ name, type }: InputFieldConfig, { op, value }: Record<string, unknown>): string | null {
+  if (operandMistake(String(op), value) !== null) return null;
+  const asksDay = TAKES_DAY.includes(String(op));
+  if (asksDay && NO_DAYS.includes(type)) return `compares days, and the field ${name} is of type ${type}`;
+  if (!['at_least', 'at_most', 'between'].includes(String(op))) return null;
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  const isDay = isCalendarDate(first);
+  if (DAYS.includes(type) && !isDay) return `must be a day as YYYY-MM-DD: the field ${name} is of type ${type}`;
+  if (type === 'time' && !isTime(first)) return `must be a time as HH:MM: the field ${name} is of type time`;
+  return AMOUNTS.includes(type) && (isDay || isTime(first))
+    ? `must be a number: the field ${name} is of type ${type}`
+    : null;
+}
+
 /**
- * Checks what a condition asks for: fields of the form, and values that their options have.
- * @param own the field that has the condition, which must not be about itself
+ * Checks what a condition asks for: fields of the form, and values that their types and options have.
+ * @param own the field that has the condition, which must not be about itself: its page decides by it too
  */
 export function checkReferences(
   path: string,
@@ -82,18 +112,26 @@ export function checkReferences(
   report: Report,
   own?: unknown,
 ): void {
-  for (const [index, rule] of recordsOf(recordOf(conditional).rules)) {
-    const { field } = rule;
+  for (const [place, rule] of rulesIn(conditional, path)) {
+    const { field, op, value } = rule;
+    if (op === 'matches' && own !== undefined && typeof value === 'string' && operandMistake(op, value) === null) {
+      if (conditionPattern(value) === undefined) report(`${place}.value`, NOT_FOR_PAGES);
+    }
     if (typeof field !== 'string' || field === '') continue;
-    if (field === own) report(`${path}.rules[${index}].field`, 'must not be the field itself');
-    else if (!known.names.has(field))
-      report(`${path}.rules[${index}].field`, 'must be the name of a field of this form');
+    if (field === own) report(`${place}.field`, 'must not be the field itself');
+    else if (!known.names.has(field)) report(`${place}.field`, 'must be the name of a field of this form');
     const target = known.sound.get(field);
-    for (const operand of target ? impossibleOperands(target, rule) : []) {
-      report(`${path}.rules[${index}].${operand}`, `must be the value of an option of the field ${field}`);
+    if (!target) continue;
+    const mistake = typeMistake(target, rule);
+    if (mistake !== null) report(`${place}.value`, mistake);
+    for (const operand of impossibleOperands(target, rule)) {
+      report(`${place}.${operand}`, `must be the value of an option of the field ${field}`);
     }
   }
 }
+
+const NOT_FOR_PAGES =
+  'is a pattern that a browser reads in another way, or could take long over; use contains, starts_with, ends_with or a simpler pattern';
 
 /** The same for a condition that decides whether something runs or is shown: it cannot require anything. */
 export function checkRun(path: string, conditional: unknown, known: KnownFields, report: Report, own?: unknown): void {

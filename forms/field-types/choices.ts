@@ -1,7 +1,9 @@
+import { conditionalSchema } from '#forms/config/conditional.ts';
 import type { JsonObject } from '#forms/config/json.ts';
 import { exact, flag, integer, line, list } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
+import { conditionAttribute } from '#forms/page/condition-attribute.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import { OTHER } from './choice-rule.ts';
@@ -34,6 +36,7 @@ export const optionKeys = {
             alt: described('What it shows, for those who do not see it.', line(500).required(`\${path} is required`)),
           }).default(undefined),
         ),
+        conditional: conditionalSchema,
       }),
       budgets.choices.atMost,
     )
@@ -109,7 +112,8 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
   const { id, ...shared } = input.attributes;
   const choices = field.options.map((option, index) => {
     const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked: chosen.has(option.value) };
-    return renderChoice(own, `${renderImage(option)}${escapeHtml(option.label || option.value)}`);
+    const conditional = conditionAttribute(option.conditional);
+    return renderChoice(own, `${renderImage(option)}${escapeHtml(option.label || option.value)}`, '', conditional);
   });
   if (!field.other) return choices.join('');
   const written = writtenIn(input.value, field);
@@ -141,9 +145,10 @@ export function renderOther(field: ChoiceConfig, input: InputState<PlainValue>, 
   return `<input${renderAttributes({ ...own, ...more })}>`;
 }
 
-function renderChoice(attributes: Attributes, label: string, after = ''): string {
+function renderChoice(attributes: Attributes, label: string, after = '', conditional: string | null = null): string {
   const id = escapeHtml(String(attributes.id));
-  return `<div class="svca-choice"><input${renderAttributes(attributes)}><label for="${id}">${label}</label>${after}</div>`;
+  const wrapper = { class: 'svca-choice', 'data-conditional': conditional };
+  return `<div${renderAttributes(wrapper)}><input${renderAttributes(attributes)}><label for="${id}">${label}</label>${after}</div>`;
 }
 
 function renderImage({ image }: OptionConfig['options'][number]): string {

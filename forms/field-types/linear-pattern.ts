@@ -158,7 +158,7 @@ function keepApart(some: Chars, others: Chars): void {
 function allBut(chars: Chars): Chars {
   const others: [number, number][] = [];
   let next = 0;
-  for (const [from, to] of chars.toSorted(([one], [other]) => one - other)) {
+  for (const [from, to] of [...chars].sort(([one], [other]) => one - other)) {
     if (from > next) others.push([next, from - 1]);
     next = Math.max(next, to + 1);
   }

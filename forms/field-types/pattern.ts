@@ -19,10 +19,15 @@ export function findPatternMistake(pattern: string): string | null {
 
 /** Whether the whole value matches the field's pattern, in time linear to its length. */
 export function matchesPattern(field: { pattern?: string }, value: string): boolean {
-  let compiled = COMPILED.get(field);
+  return matchesText(field, field.pattern ?? '', value);
+}
+
+/** The same for a pattern of which something else than a field is the holder. */
+export function matchesText(holder: object, pattern: string, value: string): boolean {
+  let compiled = COMPILED.get(holder);
   if (!compiled) {
-    compiled = RE2JS.compile(field.pattern ?? '');
-    COMPILED.set(field, compiled);
+    compiled = RE2JS.compile(pattern);
+    COMPILED.set(holder, compiled);
   }
   return compiled.matches(value);
 }
@@ -51,6 +56,12 @@ function samePattern(pattern: string | undefined): string | undefined {
   return isSame ? same : undefined;
 }
 
+/** The same for the rule of a condition, of which a page has to know for certain: undefined where a browser cannot read it. */
+export function conditionPattern(pattern: string): string | undefined {
+  const same = browserPattern(pattern);
+  return same !== undefined && schemaPattern(same) !== undefined ? same : undefined;
+}
+
 /** For a JSON Schema, whose patterns are JavaScript's and match anywhere; undefined where JavaScript has no such pattern. */
 export function schemaPattern(pattern: string | undefined): string | undefined {
   const same = samePattern(pattern);
@@ -63,5 +74,5 @@ export function schemaPattern(pattern: string | undefined): string | undefined {
   }
 }
 
-/** Compiling costs more than matching; a field's config does not change, and its entry goes with it. */
+/** Compiling costs more than matching; a config does not change, and its entry goes with it. */
 const COMPILED = new WeakMap<object, RE2JS>();

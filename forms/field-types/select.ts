@@ -1,5 +1,6 @@
 import { flag } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { conditionAttribute } from '#forms/page/condition-attribute.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Choices, choiceRule, OTHER, sanitiseChoices, validateChoices } from './choice-rule.ts';
 import {
@@ -55,11 +56,14 @@ export function select() {
       const { value, attributes } = input;
       const chosen = chosenIn(value);
       const written = field.other ? writtenIn(value, field) : '';
-      const choices = field.options.map(({ value: one, label }) => [one, label || one, chosen.has(one)] as const);
-      if (field.other) choices.push([OTHER, otherLabel(field, input), written !== '']);
+      const choices: (readonly [string, string, boolean, string | null])[] = field.options.map(
+        ({ value: one, label, conditional }) =>
+          [one, label || one, chosen.has(one), conditionAttribute(conditional)] as const,
+      );
+      if (field.other) choices.push([OTHER, otherLabel(field, input), written !== '', null]);
       const options = choices.map(
-        ([one, label, selected]) =>
-          `<option${renderAttributes({ value: one, selected })}>${escapeHtml(label)}</option>`,
+        ([one, label, selected, conditional]) =>
+          `<option${renderAttributes({ value: one, selected, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
       );
       const blank = field.multiple ? '' : `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
       const own = { ...attributes, multiple: field.multiple === true };

@@ -3,6 +3,7 @@ import { inputFields, inputType, isInput, layoutType } from '#forms/field-types/
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
 import { DEFAULT_TEXTS, type Localised, languageOf, type Texts, textsFor, textsOf } from '#texts/index.ts';
+import { conditionAttribute } from './condition-attribute.ts';
 import { textDirection } from './direction.ts';
 import { summaryLine } from './summary-line.ts';
 
@@ -113,7 +114,7 @@ function renderLayout(field: FieldConfig): string {
   const attributes = {
     class: `svca-field svca-field-${field.type}`,
     'data-field': field.name,
-    'data-conditional': field.conditional ? JSON.stringify(field.conditional) : null,
+    'data-conditional': conditionAttribute(field.conditional),
   };
   return `<div${renderAttributes(attributes)}>${layoutType(field)?.render(field) ?? ''}</div>`;
 }
@@ -186,7 +187,7 @@ function scriptAttributes(field: InputFieldConfig): Attributes {
     'data-read-only': field.read_only === true,
     ...type.scriptAttributes(field),
     'data-messages': field.messages ? JSON.stringify(field.messages) : null,
-    'data-conditional': field.conditional ? JSON.stringify(field.conditional) : null,
+    'data-conditional': conditionAttribute(field.conditional),
   };
 }
 

@@ -2,7 +2,7 @@ import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionV
 import { inputFields, inputType, isInput } from '#forms/field-types/index.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import { comparableValues } from './comparable-values.ts';
-import { activeFields, type ComparableValues, evaluate } from './conditions.ts';
+import { type ComparableValues, evaluate, type Settled, settle } from './conditions.ts';
 import { fieldMessage } from './messages.ts';
 import { emptyValue, type SanitisedSubmission } from './sanitise.ts';
 
@@ -48,14 +48,13 @@ export function validateSubmission(
 
 function validateFields(config: FormConfig, sanitised: SanitisedSubmission): ValidationResult {
   const result: ValidationResult = { values: {}, errors: {} };
-  const active = activeFields(config, comparableValues(config, sanitised.values));
-  const shown = inputFields(config).filter(({ name }) => active.has(name));
+  const settled = settle(config, comparableValues(config, sanitised.values));
+  const shown = inputFields(config).filter(({ name }) => settled.active.has(name));
   for (const field of shown) result.values[field.name] = sanitised.values[field.name] ?? emptyValue(field);
-  const comparable = comparableValues(config, result.values);
   const texts = textsOf(config);
   for (const field of shown) {
     const value = result.values[field.name] ?? null;
-    const error = findError(field, value, sanitised.invalid[field.name], comparable, texts);
+    const error = findError(field, value, sanitised.invalid[field.name], settled, texts);
     if (error !== null) result.errors[field.name] = error;
   }
   return result;
@@ -103,7 +102,7 @@ function findError(
   field: InputFieldConfig,
   value: FieldValue,
   invalid: string | undefined,
-  values: ComparableValues,
+  { values, hiddenOptions }: Settled,
   texts: Texts,
 ): string | null {
   if (invalid) return fieldMessage({ rule: invalid }, field, texts);
@@ -111,8 +110,14 @@ function findError(
   if (type.isEmpty(value)) {
     return isRequired(field, values) ? fieldMessage({ rule: type.requiredRule }, field, texts) : null;
   }
-  const violation = type.validate(value, field);
+  const hidden = hiddenOptions.get(field.name);
+  const violation = hidden && isHidden(value, hidden) ? ({ rule: 'option' } as const) : type.validate(value, field);
   return violation && fieldMessage(violation, field, texts);
+}
+
+/** Whether an option was chosen that its condition hides. */
+function isHidden(value: FieldValue, hidden: ReadonlySet<string>): boolean {
+  return Array.isArray(value) ? value.some((one) => hidden.has(String(one))) : hidden.has(String(value));
 }
 
 function isRequired(field: InputFieldConfig, values: ComparableValues): boolean {

@@ -8,7 +8,7 @@ import { textParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import type { Served } from './browser/contract.ts';
+import { MARKS, type Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
 import { buildScript, type ScriptName } from './script-source.ts';
 import { scriptTexts } from './script-texts.ts';
@@ -16,7 +16,7 @@ import { scriptTexts } from './script-texts.ts';
 /** Where pages of other sites load the script from. */
 export const SCRIPT_ADDRESS = '/assets/form.js';
 
-const TYPES = { css: 'text/css', js: 'text/javascript', payment: 'text/javascript' } as const;
+const TYPES = { css: 'text/css', js: 'text/javascript', logic: 'text/javascript', payment: 'text/javascript' } as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
 
@@ -43,22 +43,26 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
   const files = new Map<string, AssetFile>();
   const serve = (kind: keyof typeof TYPES, content: string): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-    const path = kind === 'payment' ? `/assets/payment.${hash}.js` : `/assets/form.${hash}.${kind}`;
+    const path = kind === 'css' || kind === 'js' ? `/assets/form.${hash}.${kind}` : `/assets/${kind}.${hash}.js`;
     const cached = (cacheControl: string): AssetFile => {
       const headers = { ...FOR_ALL, 'Cache-Control': cacheControl, ETag: `"${hash}"` };
       return { type: TYPES[kind], headers, read: () => content };
     };
     files.set(path, cached(FOR_EVER));
     if (kind === 'js') files.set(SCRIPT_ADDRESS, cached(FOR_MINUTES));
+    // The script of other sites' pages, which may be an older one, knows no hash.
+    if (kind in MARKS) files.set(`/assets/${kind}.js`, cached(FOR_MINUTES));
     return path;
   };
   const reader = readerFiles();
   for (const [path, { type, read }] of reader.files) {
     files.set(path, { type, headers: { 'Cache-Control': FOR_EVER }, read });
   }
+  const parts = { logic: serve('logic', scriptBundle('logic')) };
   const assets = {
     css: serve('css', readFileSync(new URL('./form.css', import.meta.url), 'utf8')),
     js: serve('js', servedScript({ restUrl, i18n: scriptTexts(DEFAULT_TEXTS) })),
+    parts,
     payment: serve('payment', scriptBundle('payment')),
     reader: reader.addresses,
   };

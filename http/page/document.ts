@@ -2,12 +2,14 @@ import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { ReaderAddresses } from '#http/openapi/reader.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { PAGE_SETTINGS_ID } from './browser/contract.ts';
+import { MARKS, PAGE_SETTINGS_ID, type ScriptPart } from './browser/contract.ts';
 
 /** Addresses of the page's style sheet and script. */
 export interface Assets {
   css: string;
   js: string;
+  /** What only some forms need of it. */
+  parts: Record<ScriptPart, string>;
   /** The script of the page that waits for a payment. */
   payment: string;
   reader: ReaderAddresses;
@@ -48,7 +50,7 @@ export function documentHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escapeHtml(assets.css)}">${settings ? scriptHtml(assets, settings) : ''}${head}
+<link rel="stylesheet" href="${escapeHtml(assets.css)}">${settings ? scriptHtml(assets, settings, body) : ''}${head}
 </head>
 <body>
 <main>
@@ -65,10 +67,17 @@ export function messageHtml(message: string, kind: 'error' | 'success'): string 
   return `<p class="svca-message svca-${look}" role="${role}">${escapeHtml(message)}</p>`;
 }
 
-/** The settings stand before the script, as data, which the policy lets pass. */
-function scriptHtml(assets: Assets, settings: PageSettings): string {
+/** The settings stand before the script, as data, which the policy lets pass; so do the scripts that this form needs. */
+function scriptHtml({ js, parts }: Assets, settings: PageSettings, body: string): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const scripts = [...neededParts(body).map((part) => parts[part]), js];
   return `
 <script type="application/json" id="${PAGE_SETTINGS_ID}">${json}</script>
-<script defer src="${escapeHtml(assets.js)}"></script>`;
+${scripts.map((script) => `<script defer src="${escapeHtml(script)}"></script>`).join('\n')}`;
+}
+
+/** In texts a quotation mark is escaped, so that only markup has such attributes. */
+function neededParts(body: string): ScriptPart[] {
+  const parts = Object.keys(MARKS) as ScriptPart[];
+  return parts.filter((part) => MARKS[part].some((mark) => body.includes(` ${mark}="`)));
 }

@@ -5,13 +5,17 @@ import { fileURLToPath } from 'node:url';
 /** Seen from `browser/`. */
 const TYPES = '../../../forms/field-types';
 
-/** What each script of a page begins with: that of forms, and that of the page that waits for a payment. */
+/**
+ * What each script of a page begins with: that of forms, what only some forms need, and that of the page that waits for a
+ * payment.
+ */
 const ENTRIES = {
   form: formEntry,
+  logic: () => `import { followConditions as logic } from './logic/conditions.ts'; ${leave('logic')}`,
   payment: () => `import { followPayment } from './payment-status.ts'; followPayment();`,
 };
 export type ScriptName = keyof typeof ENTRIES;
-export const SCRIPT_NAMES: readonly ScriptName[] = ['form', 'payment'];
+export const SCRIPT_NAMES: readonly ScriptName[] = ['form', 'logic', 'payment'];
 
 const built = new Map<ScriptName, string>();
 
@@ -36,6 +40,11 @@ function bundle(name: ScriptName): string {
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';
+}
+
+/** Where the script of forms finds it, whichever of the two comes first. */
+function leave(part: string): string {
+  return `window.svcaFormsParts = { ...window.svcaFormsParts, ${part} };`;
 }
 
 /** Starts the script with the rule of each field type. What else a type's module holds is for the server: esbuild leaves it out. */

@@ -10,7 +10,30 @@ export const formBudgets = {
     of: 'options of a field, and how many of them a visitor may send',
     else: '422 naming `options`; on the field',
   },
-  conditionRules: { atMost: 50, unit: 'items', of: 'rules of one condition', else: '422 naming the condition' },
+  conditionRules: {
+    atMost: 50,
+    unit: 'items',
+    of: 'rules of one condition, or of one group in it',
+    else: '422 naming the condition',
+  },
+  conditionDepth: {
+    atMost: 4,
+    unit: 'levels',
+    of: 'groups of rules in each other in one condition, itself the first',
+    else: '422 naming the group',
+  },
+  groupedRules: {
+    atMost: 100,
+    unit: 'items',
+    of: 'rules of one condition with those of its groups',
+    else: '422 naming the condition',
+  },
+  conditionPatterns: {
+    atMost: 200,
+    unit: 'items',
+    of: 'rules with `matches` in a form',
+    else: '422 naming `config`',
+  },
   answer: {
     atMost: ANSWER,
     unit: 'characters',

@@ -54,6 +54,18 @@ const newest = (id = formId) =>
   service.orm.em.fork().findOneOrFail(Submission, { formId: id }, { orderBy: { id: 'desc' } });
 
 describe('a form that a site wrote itself, on another origin', () => {
+  test('loads the script for its conditions, and is sent only after that', async () => {
+    const conditional = { match: 'all', action: 'show', rules: [{ field: 'terms', op: 'equals', value: true }] };
+    const field = `<p data-field="name" data-required="required" data-conditional='${JSON.stringify(conditional)}'>
+      <label>Name <input name="name"></label></p>`;
+    const tab = await open(ownForm(formId).replace(/<label>Name.*/, field) + SCRIPT);
+    expect(await onForm(tab, 'submit()')).toBe(false);
+    expect(await ask(tab, 'errorsShown')).toEqual({ terms: 'Please tick this box to continue.' });
+    expect(await tab.getByLabel('Name').isVisible()).toBe(false);
+    await tab.getByLabel('Terms').check();
+    expect(await tab.getByLabel('Name').isVisible()).toBe(true);
+  });
+
   test.each([
     ['after it', (form: string) => form + SCRIPT],
     ['before it', (form: string) => SCRIPT + form],

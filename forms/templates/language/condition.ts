@@ -1,9 +1,12 @@
 import {
+  ASKS_NOTHING,
   type ConditionalConfig,
   type ConditionOperator,
   type ConditionRule,
   type ConditionScalar,
   OPERATORS,
+  operandMistake,
+  TAKES_LIST,
 } from '#forms/config/conditional.ts';
 import { budgets } from '#security/budgets.ts';
 import { Scanner, TemplateMistake } from './scan.ts';
@@ -13,7 +16,11 @@ const SIGNS: Readonly<Record<string, ConditionOperator>> = {
   '!=': 'not_equals',
   '>': 'greater_than',
   '<': 'less_than',
+  '>=': 'at_least',
+  '<=': 'at_most',
 };
+/** A template is read each time that it is rendered: a pattern would be compiled as often. */
+const KNOWN = OPERATORS.filter((op) => op !== 'matches');
 const MOST_RULES = budgets.blockRules.atMost;
 
 /**
@@ -39,19 +46,20 @@ export function readCondition(text: string): ConditionalConfig {
 function readRule(scanner: Scanner): ConditionRule {
   const field = scanner.take(/field:[a-z][a-z0-9_]{0,63}(?![\w-])/iy)?.slice('field:'.length);
   if (field === undefined) throw new TemplateMistake('a block asks for a field, as in {#if field:plan = "pro"}');
-  const sign = scanner.take(/!=|[=<>]|(?!and\b|or\b)[a-z][a-z_]*/iy);
+  const sign = scanner.take(/!=|[<>]=?|=|(?!and\b|or\b)[a-z][a-z_]*/iy);
   if (sign === null) return { field, op: 'is_not_empty' };
-  const op = SIGNS[sign] ?? OPERATORS.find((known) => known === sign);
+  const op = SIGNS[sign] ?? KNOWN.find((known) => known === sign);
   if (op === undefined) {
-    throw new TemplateMistake(
-      `a block compares with ${Object.keys(SIGNS).join(' ')} or one of ${OPERATORS.join(', ')}`,
-    );
+    throw new TemplateMistake(`a block compares with ${Object.keys(SIGNS).join(' ')} or one of ${KNOWN.join(', ')}`);
   }
-  if (op === 'is_empty' || op === 'is_not_empty') return { field, op };
+  if (ASKS_NOTHING.includes(op)) return { field, op };
   const values = [readOperand(scanner, op)];
-  const takesList = op === 'in' || op === 'not_in';
+  const takesList = TAKES_LIST.includes(op);
   while (takesList && scanner.take(/,/y) !== null) values.push(readOperand(scanner, op));
-  return { field, op, value: takesList ? values : values[0] };
+  const value = takesList ? values : values[0];
+  const mistake = operandMistake(op, value);
+  if (mistake !== null) throw new TemplateMistake(`what ${field} is compared with ${mistake}`);
+  return { field, op, value };
 }
 
 /** In quotes it is a text; without them it may also be a number, true or false. */

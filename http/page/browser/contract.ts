@@ -33,5 +33,9 @@ export interface Served {
   i18n: Record<string, string>;
 }
 
+/** Attributes in a form's markup that say which further script it needs. */
+export const MARKS = { logic: ['data-conditional'] } as const satisfies Record<string, readonly string[]>;
+export type ScriptPart = keyof typeof MARKS;
+
 /** The element in which our own form page says what only it knows: `{restUrl, nonce}` as JSON. */
 export const PAGE_SETTINGS_ID = 'svca-forms';

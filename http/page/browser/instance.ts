@@ -1,10 +1,10 @@
 import type { FieldValue } from '#forms/field-types/field-value.ts';
-import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
 import { followDrafts } from './drafts/drafts.ts';
 import type { FieldRules } from './field-rules.ts';
 import { fieldNames, inputsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
 import { attributeOf, findAllIn, listenTo, replaceForm, resetForm, setAttributeOf } from './form-element.ts';
+import { startLogic } from './logic.ts';
 import {
   announce,
   clearNotes,
@@ -44,7 +44,7 @@ declare global {
 }
 
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): FormInstance {
-  const applyConditions = followConditions(form, rules);
+  const logic = startLogic(form, rules, settings());
   const send = createSender(form, settings, followDrafts(form, settings));
   showTotal(form);
   showPositions(form);
@@ -57,7 +57,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   let thanks: HTMLElement | null = null;
 
   function check(): Map<string, string> {
-    applyConditions();
+    logic.apply();
     clearMarks();
     const errors = findErrors(form, rules, settings());
     foundHere = new Set(errors.keys());
@@ -128,14 +128,14 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
       thanks = null;
       sent = false;
       resetForm(form);
-      applyConditions();
+      logic.apply();
     },
     getFieldValue: (name) => readField(form, name),
     setFieldValue: (name, value) => writeField(form, name, value),
     validate: () => check().size === 0,
     submit() {
       if (sent) return Promise.resolve(true);
-      underWay ??= sendOnce().finally(() => {
+      underWay ??= (logic.ready ? logic.ready.then(sendOnce) : sendOnce()).finally(() => {
         underWay = null;
       });
       return underWay;

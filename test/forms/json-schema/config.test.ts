@@ -32,6 +32,9 @@ const conditional: JsonObject = {
     { field: 'a', op: 'in', value: ['x', 1, true] },
     { field: 'a', op: 'is_empty' },
     { field: 'a', op: 'equals', value: 'x' },
+    { match: 'all', rules: [{ rules: [{ field: 'a', op: 'at_least', value: 3 }] }] },
+    { field: 'a', op: 'between', value: [1, '5'] },
+    { field: 'a', op: 'before', value: '2026-02-03' },
   ],
 };
 const field: JsonObject = {
@@ -57,7 +60,7 @@ const OWN: Record<string, JsonObject> = {
   html: { html: '<p>H</p>' },
   number: { min: 0, max: 9.5, step: 0.5, price: 100, default: 1 },
   select: {
-    options: [{ value: 'a', label: 'A', price: 5 }, { value: 'b' }],
+    options: [{ value: 'a', label: 'A', price: 5, conditional }, { value: 'b' }],
     other: true,
     other_label: 'O',
     multiple: true,

@@ -168,7 +168,7 @@ describe('saving refuses', () => {
     ['{#if field:a}1{#else}2{#else}3{/if}', 'text', 'a block has only one {#else}'],
     ['{#elseif field:a}', 'text', 'a block is written {#if field:name = "value"}…{#else}…{/if}'],
     ['{#if a = "x"}1{/if}', 'text', 'a block asks for a field'],
-    ['{#if field:a like "x"}1{/if}', 'text', 'a block compares with = != > < or one of equals'],
+    ['{#if field:a like "x"}1{/if}', 'text', 'a block compares with = != > < >= <= or one of equals'],
     ['{#if field:a =}1{/if}', 'text', 'needs a value to compare with'],
     ['{#if field:a = "x" field:note}1{/if}', 'text', 'with and, or with or'],
     ['{#if field:a and field:note or field:day}1{/if}', 'text', 'cannot have both and and or'],

@@ -1,0 +1,194 @@
+import type {
+  ConditionalConfig,
+  ConditionEntry,
+  ConditionGroup,
+  ConditionOperator,
+  ConditionRule,
+  ConditionScalar,
+} from '#forms/config/conditional.ts';
+import { isEmptyValue, type PlainValue } from '#forms/field-types/field-value.ts';
+import { PATTERN_INPUT } from '#security/budget-tables/page-script.ts';
+
+/**
+ * Field name to what conditions compare with: `comparableValues` makes it of the values of a submission. The types of
+ * fields are not imported here, because the page's script uses this module too.
+ */
+export type ComparableValues = Record<string, PlainValue>;
+
+/** What conditions have to know of a field. */
+export interface LogicField {
+  name: string;
+  conditional?: ConditionalConfig;
+  /** Of a field with choices. */
+  options?: readonly { value: string; conditional?: ConditionalConfig }[];
+}
+
+/** What conditions make of a form's values. */
+export interface Settled {
+  /** Names of the fields that are shown. */
+  active: Set<string>;
+  /** What those fields hold, without what is hidden of their options. */
+  values: ComparableValues;
+  /** Of fields that are shown: their options that are not. */
+  hiddenOptions: Map<string, Set<string>>;
+}
+
+/** Whether a whole value matches the pattern of a rule. The server has an engine that always ends, the browser its own. */
+export type RuleMatcher = (rule: ConditionRule, value: string) => boolean;
+
+/** Conditions for one side, with its engine of patterns. */
+export function conditionRules(matches: RuleMatcher) {
+  /** Whether the rules of a condition match. An absent or hidden field counts as empty. */
+  function evaluate(conditional: ConditionGroup | ConditionalConfig, values: ComparableValues): boolean {
+    const holds = (entry: ConditionEntry) => {
+      if ('rules' in entry) return evaluate(entry, values);
+      const value = Object.hasOwn(values, entry.field) ? (values[entry.field] ?? null) : null;
+      if (entry.op === 'matches')
+        return textsOf(value).some((text) => text.length <= PATTERN_INPUT && matches(entry, text));
+      return COMPARE[entry.op](value, entry.value ?? '');
+    };
+    return conditional.match === 'any' ? conditional.rules.some(holds) : conditional.rules.every(holds);
+  }
+
+  /** Whether a notification or an integration runs for these values. Without a condition it does. */
+  function applies(conditional: ConditionalConfig | undefined, values: ComparableValues): boolean {
+    if (!conditional) return true;
+    return evaluate(conditional, values) === (conditional.action !== 'hide');
+  }
+
+  /** Which fields and options are shown. What is hidden counts as empty in the conditions of others. */
+  function settle(fields: readonly LogicField[], values: ComparableValues): Settled {
+    const byName = new Map(fields.map((field) => [field.name, field]));
+    const settled: Settled = { active: new Set(), values: {}, hiddenOptions: new Map() };
+    const decided = new Set<string>();
+
+    const decide = (name: string): void => {
+      const field = byName.get(name);
+      if (!field || decided.has(name)) return;
+      decided.add(name);
+      const { conditional } = field;
+      const options = field.options?.filter((option) => option.conditional) ?? [];
+      for (const needed of namesBefore(field, options)) decide(needed);
+      if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values)) return;
+      settled.active.add(name);
+      const hidden = options.filter((option) => !applies(option.conditional, settled.values));
+      if (hidden.length > 0) settled.hiddenOptions.set(name, new Set(hidden.map(({ value }) => value)));
+      const value = without(values[name], settled.hiddenOptions.get(name));
+      if (value !== undefined) settled.values[name] = value;
+    };
+
+    for (const { name } of fields) decide(name);
+    return settled;
+  }
+
+  return { evaluate, applies, settle };
+}
+
+/** The fields on which it depends whether a field, or one of its options, is shown. @param options those with a condition */
+function namesBefore({ conditional }: LogicField, options: NonNullable<LogicField['options']>): string[] {
+  const own = conditional && conditional.action !== 'require' ? namesIn(conditional.rules) : [];
+  return [...own, ...options.flatMap((option) => namesIn(option.conditional?.rules ?? []))];
+}
+
+function namesIn(rules: readonly ConditionEntry[]): string[] {
+  return rules.flatMap((entry) => ('rules' in entry ? namesIn(entry.rules) : entry.field));
+}
+
+/** A value without choices that are hidden. */
+function without(value: PlainValue | undefined, hidden: ReadonlySet<string> | undefined): PlainValue | undefined {
+  if (!hidden) return value;
+  if (Array.isArray(value)) return value.filter((one) => !hidden.has(one));
+  return hidden.has(String(value)) ? '' : value;
+}
+
+type Operand = ConditionScalar | ConditionScalar[];
+type Comparison = (value: PlainValue, operand: Operand) => boolean;
+
+const isEmpty: Comparison = (value) => isEmptyValue(value);
+const isNotEmpty: Comparison = (value) => !isEmptyValue(value);
+const isAbove: Comparison = (value, operand) => compare(value, operand) > 0;
+const isBelow: Comparison = (value, operand) => compare(value, operand) < 0;
+
+const COMPARE: Record<Exclude<ConditionOperator, 'matches'>, Comparison> = {
+  equals: (value, operand) => equals(value, operand),
+  not_equals: (value, operand) => !equals(value, operand),
+  contains: (value, operand) => contains(value, operand),
+  not_contains: (value, operand) => !contains(value, operand),
+  greater_than: isAbove,
+  less_than: isBelow,
+  at_least: (value, operand) => compareDay(value, operand) >= 0,
+  at_most: (value, operand) => compareDay(value, operand) <= 0,
+  between: (value, operand) =>
+    compareDay(value, atPlace(operand, 0)) >= 0 && compareDay(value, atPlace(operand, 1)) <= 0,
+  before: (value, operand) => isIsoDate(operand) && compareDay(value, operand) < 0,
+  after: (value, operand) => isIsoDate(operand) && compareDay(value, operand) > 0,
+  on: (value, operand) => isIsoDate(operand) && compareDay(value, operand) === 0,
+  is_empty: isEmpty,
+  is_not_empty: isNotEmpty,
+  empty: isEmpty,
+  not_empty: isNotEmpty,
+  in: (value, operand) => isIn(value, operand),
+  not_in: (value, operand) => !isIn(value, operand),
+  starts_with: (value, operand) => !isEmptyValue(value) && String(value).startsWith(String(operand)),
+  ends_with: (value, operand) => !isEmptyValue(value) && String(value).endsWith(String(operand)),
+};
+
+function equals(value: PlainValue, operand: Operand): boolean {
+  if (Array.isArray(operand)) return operand.length === 1 && equals(value, operand[0] ?? '');
+  if (Array.isArray(value)) return value.length <= 1 && (value[0] ?? '') === String(operand);
+  if (typeof value === 'boolean') return value === isTrueWord(operand);
+  if (typeof value === 'number' || typeof operand === 'number') return toNumber(value) === toNumber(operand);
+  return (value ?? '') === String(operand);
+}
+
+function contains(value: PlainValue, operand: Operand): boolean {
+  if (Array.isArray(value)) return value.includes(String(operand));
+  return !isEmptyValue(value) && String(value).includes(String(operand));
+}
+
+function isIn(value: PlainValue, operand: Operand): boolean {
+  const wanted = Array.isArray(operand) ? operand : [operand];
+  if (Array.isArray(value)) return value.some((item) => isIn(item, wanted));
+  return wanted.some((item) => equals(value, item));
+}
+
+/** Numbers by size, ISO dates by time; NaN (neither greater nor less) for everything else. */
+function compare(value: PlainValue, operand: Operand): number {
+  if (isIsoDate(value) && isIsoDate(operand)) return value === operand ? 0 : value > operand ? 1 : -1;
+  return toNumber(value) - toNumber(operand);
+}
+
+/** The same, where a moment counts by its day, and times of day by their order. */
+function compareDay(value: PlainValue, operand: Operand): number {
+  const text = String(value);
+  const day = isIsoDate(operand) && /^[\d-]{10}T/.test(text) ? text.slice(0, 10) : value;
+  if (isTime(day) && isTime(operand)) return day === operand ? 0 : day > operand ? 1 : -1;
+  return compare(day, operand);
+}
+
+function toNumber(value: PlainValue | Operand): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+}
+
+function atPlace(operand: Operand, place: number): ConditionScalar {
+  return (Array.isArray(operand) ? operand[place] : operand) ?? '';
+}
+
+/** What a pattern is matched against: a text, or each choice. Nothing at all matches no pattern. */
+function textsOf(value: PlainValue): string[] {
+  if (isEmptyValue(value)) return [];
+  return Array.isArray(value) ? value : [String(value)];
+}
+
+function isIsoDate(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{2}:\d{2}$/.test(value);
+}
+
+function isTrueWord(operand: ConditionScalar): boolean {
+  return operand === true || operand === 1 || ['1', 'true', 'on', 'yes'].includes(String(operand).toLowerCase());
+}

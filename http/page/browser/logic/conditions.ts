@@ -1,0 +1,131 @@
+import type { ConditionalConfig } from '#forms/config/conditional.ts';
+import { type ComparableValues, conditionRules, type LogicField, type Settled } from '#forms/values/condition-rules.ts';
+import { type FieldRules, readValues, ruleOf } from '../field-rules.ts';
+import { type Control, fieldNames, isGroup, ownerOf } from '../fields.ts';
+import { findAllIn, listenTo } from '../form-element.ts';
+
+interface ConditionalField {
+  container: HTMLElement;
+  conditional?: ConditionalConfig;
+  inputs: Control[];
+  options: ConditionalOption[];
+  /** A choice that cannot be changed: it is always disabled. */
+  isFixed: boolean;
+  /** The rule that an empty field breaks, where one has to be filled in. */
+  emptyRule: string;
+  isRequired: boolean;
+}
+
+interface ConditionalOption {
+  value: string;
+  conditional: ConditionalConfig;
+  /** What is hidden: the entry of a list, or a box or button with its label. */
+  shown: HTMLElement;
+  input: HTMLInputElement | HTMLOptionElement;
+}
+
+const PATTERNS = new Map<string, RegExp>();
+
+/** The server gives a page only patterns that mean the same here, and are matched in one go. */
+const { evaluate, settle } = conditionRules(({ value }, text) => {
+  const source = `^(?:${value})$`;
+  const pattern = PATTERNS.get(source) ?? new RegExp(source, 'u');
+  PATTERNS.set(source, pattern);
+  return pattern.test(text);
+});
+
+/**
+ * Shows, hides and requires fields, and shows and hides options, by the same rules as the server. What is hidden is disabled:
+ * it is neither checked nor sent. @returns what brings the form up to date.
+ */
+export function followConditions(form: HTMLFormElement, rules: FieldRules): () => void {
+  const fields = conditionalFields(form, rules);
+  const apply = () => {
+    const values = readValues(form, rules);
+    // What only lays the form out has no input, and may have a condition.
+    const names = new Set([...fieldNames(form), ...fields.keys()]);
+    const settled = settle(
+      [...names].map((name): LogicField => ({ name, ...fields.get(name) })),
+      values,
+    );
+    for (const [name, field] of fields) applyTo(field, name, settled);
+  };
+  listenTo(form, 'input', apply);
+  listenTo(form, 'change', apply);
+  // The browser resets a form after it has called the listeners.
+  listenTo(form, 'reset', () => setTimeout(apply));
+  // The browser may have filled in values again after going back.
+  addEventListener('pageshow', apply);
+  apply();
+  return apply;
+}
+
+/** The fields with a condition, or with options that have one. */
+function conditionalFields(form: HTMLFormElement, rules: FieldRules): Map<string, ConditionalField> {
+  const fields = new Map<string, ConditionalField>();
+  const fieldOf = (container: HTMLElement) => {
+    const name = container.dataset.field ?? '';
+    const field = fields.get(name) ?? conditionalField(container, rules);
+    fields.set(name, field);
+    return field;
+  };
+  for (const marked of findAllIn(form, '[data-conditional]')) {
+    const conditional: ConditionalConfig = JSON.parse(marked.dataset.conditional ?? '');
+    if (marked.dataset.field !== undefined) {
+      fieldOf(marked).conditional = conditional;
+      continue;
+    }
+    const input = marked instanceof HTMLOptionElement ? marked : marked.querySelector('input');
+    const container = marked.closest<HTMLElement>('[data-field]');
+    if (!input || !container) continue;
+    fieldOf(container).options.push({ value: input.value, conditional, shown: marked, input });
+  }
+  return fields;
+}
+
+function conditionalField(container: HTMLElement, rules: FieldRules): ConditionalField {
+  const inputs = [...container.querySelectorAll<Control>('input, select, textarea')];
+  return {
+    container,
+    inputs,
+    options: [],
+    // Not read from `disabled`: Firefox remembers it over a reload.
+    isFixed: container.dataset.readOnly !== undefined && !inputs[0]?.matches('[readonly]'),
+    emptyRule: container.dataset.required ?? ruleOf(rules, inputs).requiredRule ?? 'required',
+    isRequired: container.dataset.required !== undefined,
+  };
+}
+
+function applyTo(field: ConditionalField, name: string, { active, values, hiddenOptions }: Settled): void {
+  const isActive = active.has(name);
+  if (field.conditional) applyCondition(field, field.conditional, isActive, values);
+  if (!isActive) return;
+  for (const { value, shown, input } of field.options) {
+    const isHidden = hiddenOptions.get(name)?.has(value) === true;
+    shown.hidden = isHidden;
+    input.disabled = field.isFixed || isHidden;
+    if (!isHidden) continue;
+    // What is hidden is not chosen any more.
+    if (input instanceof HTMLInputElement) input.checked = false;
+    else if (input.selected) input.selected = false;
+  }
+}
+
+function applyCondition(
+  { container, inputs, isFixed, isRequired, emptyRule }: ConditionalField,
+  conditional: ConditionalConfig,
+  active: boolean,
+  shown: ComparableValues,
+): void {
+  container.hidden = !active;
+  const required = active && (isRequired || (conditional.action === 'require' && evaluate(conditional, shown)));
+  if (required) container.dataset.required = emptyRule;
+  else delete container.dataset.required;
+  // The server leaves it hidden: only the script knows whether the condition holds.
+  container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
+  for (const input of inputs) {
+    input.disabled = isFixed || !active;
+    // On each box of a group, `required` would ask for all of them; of parts, some may be left out.
+    if (!isGroup(inputs) && ownerOf(input.name) === input.name) input.required = required;
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
+
+const when = (field: string, op: string, value?: unknown) => ({ rules: [{ field, op, value }] });
+const FIELDS: Record<string, unknown>[] = [
+  { type: 'number', name: 'age', label: 'Age' },
+  { type: 'date', name: 'day', label: 'Day' },
+  { type: 'text', name: 'word', label: 'Word', conditional: when('age', 'between', [10, 20]) },
+  {
+    type: 'select',
+    name: 'plan',
+    label: 'Plan',
+    options: [{ value: 'basic' }, { value: 'pro', conditional: when('age', 'at_least', 18) }],
+  },
+  {
+    type: 'radio',
+    name: 'size',
+    label: 'Size',
+    options: [{ value: 's' }, { value: 'm' }, { value: 'l', conditional: when('plan', 'equals', 'pro') }],
+  },
+  {
+    type: 'checkboxes',
+    name: 'more',
+    label: 'More',
+    options: [{ value: '1' }, { value: '2', conditional: when('size', 'in', ['m', 'l']) }, { value: '3' }],
+    conditional: {
+      match: 'any',
+      rules: [
+        { field: 'day', op: 'after', value: '2026-02-28' },
+        {
+          rules: [
+            { field: 'word', op: 'matches', value: 'a[0-9]+' },
+            { field: 'plan', op: 'not_empty' },
+          ],
+        },
+      ],
+    },
+  },
+  { type: 'text', name: 'why', label: 'Why', conditional: { ...when('more', 'contains', '2'), action: 'require' } },
+];
+const config = formConfig(FIELDS);
+
+let service: TestService;
+let browser: TestBrowser;
+let id: number;
+beforeAll(async () => {
+  service = await startService({ baseUrl: 'http://forms.test' });
+  browser = await startChromium({ 'forms.test': service.url });
+  id = await createForm(service, { allowed_origins: ['http://forms.test'] }, FIELDS);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await browser.closePages();
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+const entries = fc.record({
+  age: fc.constantFrom('', '9', '10', '17', '18', '20', '20.5'),
+  day: fc.constantFrom('', '2026-02-28', '2026-03-01'),
+  word: fc.constantFrom('', 'a', 'a1', 'xa1', 'a1\u00a0'),
+  plan: fc.constantFrom('', 'basic', 'pro'),
+  size: fc.constantFrom('', 's', 'm', 'l'),
+  more: fc.subarray(['1', '2', '3']),
+  why: fc.constantFrom('', 'so'),
+});
+
+/** What shows everything. */
+const ALL = { age: '18', day: '2026-03-01', word: 'a1', plan: 'pro', size: 'l', more: ['2'], why: 'so' };
+
+test('page and server show the same fields and options, and say the same of every value', async () => {
+  const page = await browser.open(`http://forms.test/forms/${id}`);
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(entries, async (values) => {
+      const { sent, errors } = await enter(page, values);
+      const server = validateSubmission(config, sanitiseSubmission(config, sent));
+      expect(Object.keys(errors)).toEqual(Object.keys(server.errors));
+      // A page sends nothing for a choice that was not made.
+      for (const name of Object.keys(sent)) expect(server.values).toHaveProperty(name);
+      for (const name of ['word', 'more'])
+        expect([name, name in server.values]).toEqual([name, await isShown(page, name)]);
+      for (const name of Object.keys(sent)) seen.add(`${name} ${String(sent[name])}`);
+    }),
+    { numRuns: 60, examples: [[ALL]] },
+  );
+  expect([...seen]).toEqual(expect.arrayContaining(['plan pro', 'size l', 'more 2']));
+}, 60_000);
+
+/** Fills the form in. @returns what it would send, and where it sees a mistake */
+async function enter(page: Page, values: Record<string, unknown>) {
+  return page.evaluate<{ sent: Record<string, unknown>; errors: Record<string, string> }>(`(() => {
+    const form = document.querySelector('form');
+    const instance = form.svcaFormInstance;
+    instance.reset();
+    for (const [name, value] of Object.entries(${JSON.stringify(values)})) instance.setFieldValue(name, value);
+    instance.validate();
+    const sent = {};
+    for (const [name, value] of new FormData(form)) {
+      if (name.startsWith('_svc') || document.getElementsByName(name)[0].closest('.svca-extra')) continue;
+      sent[name] = name === 'more' ? [...(sent[name] ?? []), value] : value;
+    }
+    const errors = {};
+    for (const marked of form.querySelectorAll('[aria-invalid=true]')) errors[marked.name] = 'marked';
+    return { sent, errors };
+  })()`);
+}
+
+function isShown(page: Page, name: string): Promise<boolean> {
+  return page.evaluate<boolean>(`!document.querySelector('[data-field=${name}]').hidden`);
+}
+
+test('a form’s page has the script for conditions only where the form has some', async () => {
+  const scripts = (page: Page) =>
+    page.evaluate<string[]>(`[...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/'))`);
+  const page = await browser.open(`http://forms.test/forms/${id}`);
+  expect((await scripts(page)).map((src) => src.replace(/.*assets\/|\..*/g, ''))).toEqual(['logic', 'form']);
+  const plain = await createForm(service, {}, [{ type: 'text', name: 'name' }]);
+  expect(await scripts(await browser.open(`http://forms.test/forms/${plain}`))).toHaveLength(1);
+});
