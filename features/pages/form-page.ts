@@ -116,8 +116,8 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
 
 /** The fields as extensions want them. */
 async function fieldsOf(intake: Intake, form: ActiveForm, posted: Posted | undefined): Promise<string[]> {
-  const shown = { ...form.config, fields: intake.payments?.page.fields(form.config) ?? form.config.fields };
-  const fields = renderFields({ id: form.id, config: shown }, posted);
+  const shown = intake.payments?.page.fields(form.config);
+  const fields = renderFields({ id: form.id, config: form.config, shown }, posted);
   const run = intake.hooks.begin('svca');
   if (!run.hasFilter('render_field')) return fields;
   const filtered: string[] = [];

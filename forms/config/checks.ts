@@ -1,3 +1,6 @@
+import { fieldsOf } from '#forms/calculations/formula.ts';
+import { countParts } from '#forms/calculations/parse.ts';
+import { formulaOf } from '#forms/field-types/calculated.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import {
   type FieldConfig,
@@ -12,7 +15,7 @@ import { budgets } from '#security/budgets.ts';
 import { rulesIn } from './conditional.ts';
 import { MAX_FIELDS } from './fields.ts';
 import { recordOf, recordsOf } from './json.ts';
-import { checkReferences, checkRun, isLayout, knownFields } from './known-fields.ts';
+import { checkReferences, checkRun, isLayout, type KnownFields, knownFields } from './known-fields.ts';
 import type { CheckedForm, FormOption } from './option.ts';
 import type { Report } from './schema.ts';
 
@@ -49,6 +52,7 @@ export function checkConfig(
         report(path, 'is for options of select, radio and checkboxes');
     }
   }
+  checkFormulas(fields, known, report);
   checkCircles(fields, report);
   checkImages(
     fields.filter(([index, { type }]) => !wrong.has(index) && isFieldTypeName(type)),
@@ -85,6 +89,29 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
   }
 }
 
+/** What formulas name, and how much they are together. */
+function checkFormulas(fields: [number, Loose][], known: KnownFields, report: Report): void {
+  let parts = 0;
+  for (const [index, field] of fields) {
+    const formula = looseFormula(field);
+    if (!formula) continue;
+    parts += countParts(formula);
+    for (const name of fieldsOf(formula)) {
+      if (name === field.name) report(`config.fields[${index}].formula`, 'must not use the field itself');
+      else if (!known.names.has(name)) {
+        report(`config.fields[${index}].formula`, `names ${name.slice(0, 64)}, which is no field of this form`);
+      }
+    }
+  }
+  const atMost = budgets.formFormulaParts.atMost;
+  if (parts > atMost) report('config.fields', `has formulas of ${parts} parts in all, at most ${atMost} are allowed`);
+}
+
+/** Null for a field that has none, or one with mistakes. */
+function looseFormula({ type, formula }: Loose) {
+  return type === 'calculated' && typeof formula === 'string' ? formulaOf({ formula }) : null;
+}
+
 /** Each is compiled once in a process. */
 function checkPatterns(config: unknown, report: Report): void {
   const atMost = budgets.conditionPatterns.atMost;
@@ -114,7 +141,7 @@ function checkNames(fields: [number, Loose][], report: Report): void {
   }
 }
 
-/** Fields that are shown or hidden, or have options that are, depending, through others, on themselves. */
+/** Fields that are calculated, shown or hidden, or have options that are, depending, through others, on themselves. */
 function checkCircles(fields: [number, Loose][], report: Report): void {
   const dependencies = new Map(fields.map(([, field]) => [field.name, dependenciesOf(field)]));
   const settled = new Set<unknown>();
@@ -137,7 +164,8 @@ function checkCircles(fields: [number, Loose][], report: Report): void {
 }
 
 /** What decides about a field, by the key that says so; what it asks of itself is another mistake. */
-function dependenciesOf({ name, conditional, options }: Loose): { key: string; field: unknown }[] {
+function dependenciesOf(field: Loose): { key: string; field: unknown }[] {
+  const { name, conditional, options } = field;
   const keyed: [key: string, conditional: unknown][] = [
     ...(recordOf(conditional).action === 'require' ? [] : [['conditional', conditional] as [string, unknown]]),
     ...recordsOf(options).map(([place, option]): [string, unknown] => [
@@ -145,7 +173,10 @@ function dependenciesOf({ name, conditional, options }: Loose): { key: string; f
       option.conditional,
     ]),
   ];
-  return keyed.flatMap(([key, one]) =>
-    rulesIn(one, '').flatMap(([, { field }]) => (field === name ? [] : [{ key, field }])),
-  );
+  const formula = looseFormula(field);
+  const needed = [
+    ...keyed.flatMap(([key, one]) => rulesIn(one, '').map(([, rule]) => ({ key, field: rule.field }))),
+    ...(formula ? fieldsOf(formula).map((one) => ({ key: 'formula', field: one })) : []),
+  ];
+  return needed.filter((one) => one.field !== name);
 }

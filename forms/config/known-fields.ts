@@ -82,7 +82,7 @@ export function impossibleOperands(field: InputFieldConfig, { op, value }: Recor
 }
 
 /** Types of fields that hold an amount, and those that hold neither an amount nor a day. */
-const AMOUNTS: readonly string[] = ['number', 'range', 'rating', 'scale', 'currency'];
+const AMOUNTS: readonly string[] = ['number', 'range', 'rating', 'scale', 'currency', 'calculated'];
 const DAYS: readonly string[] = ['date', 'datetime'];
 const NO_DAYS: readonly string[] = [...AMOUNTS, 'time', 'checkbox', 'consent', 'checkboxes'];
 

@@ -1,4 +1,5 @@
 import { address } from './address.ts';
+import { calculated } from './calculated.ts';
 import { checkbox } from './checkbox.ts';
 import { checkboxes } from './checkboxes.ts';
 import { consent } from './consent.ts';
@@ -57,6 +58,7 @@ export const fieldTypes = {
   datetime: datetime(),
   hidden: hidden(),
   consent: consent(),
+  calculated: calculated(),
   section: section(),
   html: html(),
   divider: divider(),

@@ -1,8 +1,10 @@
-import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType, isInput, layoutType } from '#forms/field-types/index.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
+import { comparableValues } from '#forms/values/comparable-values.ts';
+import { isCalculated, settle } from '#forms/values/conditions.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
-import { DEFAULT_TEXTS, type Localised, languageOf, type Texts, textsFor, textsOf } from '#texts/index.ts';
+import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { conditionAttribute } from './condition-attribute.ts';
 import { textDirection } from './direction.ts';
 import { summaryLine } from './summary-line.ts';
@@ -42,21 +44,38 @@ export function formElementId(formId: number): string {
 
 /** Each field as HTML. `values` are shown instead of the defaults, e.g. what a visitor sent. */
 export function renderFields(
-  {
-    id: formId,
-    config: { fields, options = {} },
-  }: { id: number; config: Pick<FormConfig, 'fields'> & Partial<Localised> },
+  { id: formId, config, shown: fields = config.fields }: { id: number; config: FormConfig; shown?: FieldConfig[] },
   { values, errors = {} }: { values?: Record<string, unknown>; errors?: Record<string, string> } = {},
 ): string[] {
-  const page = { texts: textsFor(options.language), language: languageOf({ options }) };
+  const page = { texts: textsOf(config), language: languageOf(config) };
+  const made = valuesAtFirst(config, values);
   const firstWrong = fields.find(({ name }) => Object.hasOwn(errors, name));
   return fields.map((field) => {
     const value = values && isInput(field) ? sentFor(field, values) : undefined;
     // When a visitor's values are shown again, a field that is missing there was left empty.
     const shown = values && value === undefined && isInput(field) ? emptyValue(field) : value;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
-    return renderField(field, formElementId(formId), shown, error, { ...page, autofocus: field === firstWrong });
+    return renderField(field, formElementId(formId), isCalculated(field) ? made[field.name] : shown, error, {
+      ...page,
+      autofocus: field === firstWrong,
+    });
   });
+}
+
+/** What the form holds at first, for what is made of it: its defaults, or what a visitor sent, and what is calculated of them. */
+function valuesAtFirst(config: FormConfig, values: Record<string, unknown> | undefined): SubmissionValues {
+  if (!config.fields.some(isCalculated)) return {};
+  const shown: SubmissionValues = {};
+  for (const field of inputFields(config)) {
+    const given = values && (sentFor(field, values) ?? emptyValue(field));
+    shown[field.name] = shownValue(field, given);
+  }
+  const { active, values: settled } = settle(config, comparableValues(config, shown));
+  for (const field of inputFields(config)) {
+    if (!active.has(field.name)) delete shown[field.name];
+    else if (isCalculated(field)) shown[field.name] = settled[field.name] ?? null;
+  }
+  return shown;
 }
 
 /** The form round its fields, as accessible HTML without any inline script or style. */
@@ -202,6 +221,8 @@ function readOnlyAttributes(field: InputFieldConfig): Attributes {
 }
 
 function shownValue(field: InputFieldConfig, value: unknown): FieldValue {
+  // Nobody sends it: it was made of the others.
+  if (isCalculated(field)) return typeof value === 'number' ? value : null;
   if (value === undefined || value === null || field.read_only) return initialValue(field);
   const type = inputType(field);
   const { value: clean, rule } = type.sanitise(value, field);

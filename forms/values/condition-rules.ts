@@ -21,6 +21,15 @@ export interface LogicField {
   conditional?: ConditionalConfig;
   /** Of a field with choices. */
   options?: readonly { value: string; conditional?: ConditionalConfig }[];
+  /** Of a field that is calculated. */
+  calculation?: Calculation;
+}
+
+export interface Calculation {
+  /** The fields that it is made of. */
+  needs: readonly string[];
+  /** @param values those of them that are shown */
+  calculate(values: ComparableValues): number | null;
 }
 
 /** What conditions make of a form's values. */
@@ -73,7 +82,8 @@ export function conditionRules(matches: RuleMatcher) {
       settled.active.add(name);
       const hidden = options.filter((option) => !applies(option.conditional, settled.values));
       if (hidden.length > 0) settled.hiddenOptions.set(name, new Set(hidden.map(({ value }) => value)));
-      const value = without(values[name], settled.hiddenOptions.get(name));
+      const given = field.calculation ? field.calculation.calculate(settled.values) : values[name];
+      const value = without(given, settled.hiddenOptions.get(name));
       if (value !== undefined) settled.values[name] = value;
     };
 
@@ -84,10 +94,14 @@ export function conditionRules(matches: RuleMatcher) {
   return { evaluate, applies, settle };
 }
 
-/** The fields on which it depends whether a field, or one of its options, is shown. @param options those with a condition */
-function namesBefore({ conditional }: LogicField, options: NonNullable<LogicField['options']>): string[] {
+/**
+ * The fields on which it depends whether a field, or one of its options, is shown, and what it comes to.
+ * @param options those with a condition
+ */
+function namesBefore({ conditional, calculation }: LogicField, options: NonNullable<LogicField['options']>): string[] {
   const own = conditional && conditional.action !== 'require' ? namesIn(conditional.rules) : [];
-  return [...own, ...options.flatMap((option) => namesIn(option.conditional?.rules ?? []))];
+  const ofOptions = options.flatMap((option) => namesIn(option.conditional?.rules ?? []));
+  return [...own, ...ofOptions, ...(calculation?.needs ?? [])];
 }
 
 function namesIn(rules: readonly ConditionEntry[]): string[] {

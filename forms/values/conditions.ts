@@ -1,6 +1,10 @@
+import { calculate } from '#forms/calculations/evaluate.ts';
+import { fieldsOf } from '#forms/calculations/formula.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { formulaOf } from '#forms/field-types/calculated.ts';
+import type { FieldConfig } from '#forms/field-types/index.ts';
 import { matchesText } from '#forms/field-types/pattern.ts';
-import { type ComparableValues, conditionRules, type Settled } from './condition-rules.ts';
+import { type ComparableValues, conditionRules, type LogicField, type Settled } from './condition-rules.ts';
 
 export type { ComparableValues, Settled } from './condition-rules.ts';
 
@@ -8,7 +12,31 @@ export type { ComparableValues, Settled } from './condition-rules.ts';
 const rules = conditionRules((rule, value) => matchesText(rule, String(rule.value), value));
 export const { evaluate, applies } = rules;
 
-/** Which fields and options of a form are shown. */
+/** Which fields and options of a form are shown, and what its calculated fields come to. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {
-  return rules.settle(fields, values);
+  return rules.settle(fields.some(isCalculated) ? fields.map(logicOf) : fields, values);
 }
+
+export function isCalculated(field: FieldConfig): field is FieldConfig & { type: 'calculated' } {
+  return field.type === 'calculated';
+}
+
+function logicOf(field: FieldConfig): LogicField {
+  return isCalculated(field) ? { ...field, calculation: calculationOf(field) } : field;
+}
+
+function calculationOf(field: FieldConfig & { type: 'calculated' }): LogicField['calculation'] {
+  const known = CALCULATIONS.get(field);
+  if (known) return known;
+  const formula = formulaOf(field);
+  const read = (values: ComparableValues) => (name: string) => (Object.hasOwn(values, name) ? values[name] : null);
+  const calculation = {
+    needs: formula ? fieldsOf(formula) : [],
+    calculate: (values: ComparableValues) => (formula ? calculate(formula, field.decimals, read(values)) : null),
+  };
+  CALCULATIONS.set(field, calculation);
+  return calculation;
+}
+
+/** A formula is read once; a field's config does not change, and its entry goes with it. */
+const CALCULATIONS = new WeakMap<FieldConfig, NonNullable<LogicField['calculation']>>();

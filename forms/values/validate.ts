@@ -1,8 +1,9 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType, isInput } from '#forms/field-types/index.ts';
-import { type Texts, textsOf } from '#texts/index.ts';
+import type { Violation } from '#forms/field-types/rule.ts';
+import { textsOf } from '#texts/index.ts';
 import { comparableValues } from './comparable-values.ts';
-import { type ComparableValues, evaluate, type Settled, settle } from './conditions.ts';
+import { type ComparableValues, evaluate, isCalculated, type Settled, settle } from './conditions.ts';
 import { fieldMessage } from './messages.ts';
 import { emptyValue, type SanitisedSubmission } from './sanitise.ts';
 
@@ -50,12 +51,15 @@ function validateFields(config: FormConfig, sanitised: SanitisedSubmission): Val
   const result: ValidationResult = { values: {}, errors: {} };
   const settled = settle(config, comparableValues(config, sanitised.values));
   const shown = inputFields(config).filter(({ name }) => settled.active.has(name));
-  for (const field of shown) result.values[field.name] = sanitised.values[field.name] ?? emptyValue(field);
+  for (const field of shown) {
+    const { [field.name]: value } = isCalculated(field) ? settled.values : sanitised.values;
+    result.values[field.name] = value ?? emptyValue(field);
+  }
   const texts = textsOf(config);
   for (const field of shown) {
     const value = result.values[field.name] ?? null;
-    const error = findError(field, value, sanitised.invalid[field.name], settled, texts);
-    if (error !== null) result.errors[field.name] = error;
+    const error = findError(field, value, sanitised.invalid[field.name], settled);
+    if (error !== null) result.errors[field.name] = fieldMessage(error, field, texts);
   }
   return result;
 }
@@ -103,16 +107,15 @@ function findError(
   value: FieldValue,
   invalid: string | undefined,
   { values, hiddenOptions }: Settled,
-  texts: Texts,
-): string | null {
-  if (invalid) return fieldMessage({ rule: invalid }, field, texts);
+): Violation<string> | null {
+  if (invalid) return { rule: invalid };
   const type = inputType(field);
   if (type.isEmpty(value)) {
-    return isRequired(field, values) ? fieldMessage({ rule: type.requiredRule }, field, texts) : null;
+    return isRequired(field, values) ? { rule: type.requiredRule } : null;
   }
   const hidden = hiddenOptions.get(field.name);
   const violation = hidden && isHidden(value, hidden) ? ({ rule: 'option' } as const) : type.validate(value, field);
-  return violation && fieldMessage(violation, field, texts);
+  return violation;
 }
 
 /** Whether an option was chosen that its condition hides. */

@@ -16,7 +16,13 @@ import { scriptTexts } from './script-texts.ts';
 /** Where pages of other sites load the script from. */
 export const SCRIPT_ADDRESS = '/assets/form.js';
 
-const TYPES = { css: 'text/css', js: 'text/javascript', logic: 'text/javascript', payment: 'text/javascript' } as const;
+const TYPES = {
+  css: 'text/css',
+  js: 'text/javascript',
+  calculations: 'text/javascript',
+  logic: 'text/javascript',
+  payment: 'text/javascript',
+} as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
 
@@ -58,7 +64,10 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
   for (const [path, { type, read }] of reader.files) {
     files.set(path, { type, headers: { 'Cache-Control': FOR_EVER }, read });
   }
-  const parts = { logic: serve('logic', scriptBundle('logic')) };
+  const parts = {
+    calculations: serve('calculations', scriptBundle('calculations')),
+    logic: serve('logic', scriptBundle('logic')),
+  };
   const assets = {
     css: serve('css', readFileSync(new URL('./form.css', import.meta.url), 'utf8')),
     js: serve('js', servedScript({ restUrl, i18n: scriptTexts(DEFAULT_TEXTS) })),

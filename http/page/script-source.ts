@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** Seen from `browser/`. */
 const TYPES = '../../../forms/field-types';
 
+/** Seen from `browser/`. */
+const FORMULAS = '../../../forms/calculations';
+const CALCULATIONS = `import { calculate } from '${FORMULAS}/evaluate.ts';
+import { formatCalculated } from '${FORMULAS}/format.ts';
+import { fieldsOf } from '${FORMULAS}/formula.ts';`;
+
 /**
  * What each script of a page begins with: that of forms, what only some forms need, and that of the page that waits for a
  * payment.
@@ -12,10 +18,12 @@ const TYPES = '../../../forms/field-types';
 const ENTRIES = {
   form: formEntry,
   logic: () => `import { followConditions as logic } from './logic/conditions.ts'; ${leave('logic')}`,
+  calculations: () => `${CALCULATIONS} const calculations = { calculate, fieldsOf, formatCalculated };
+${leave('calculations')}`,
   payment: () => `import { followPayment } from './payment-status.ts'; followPayment();`,
 };
 export type ScriptName = keyof typeof ENTRIES;
-export const SCRIPT_NAMES: readonly ScriptName[] = ['form', 'logic', 'payment'];
+export const SCRIPT_NAMES: readonly ScriptName[] = ['form', 'logic', 'calculations', 'payment'];
 
 const built = new Map<ScriptName, string>();
 

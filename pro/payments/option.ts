@@ -39,7 +39,10 @@ const schema = exact({
     'In minor units. A payment has one of amount, amount_field and items_from.',
     integer(1, MAX_AMOUNT),
   ),
-  amount_field: described('A number field in which the visitor chooses the amount, in major units.', line(64)),
+  amount_field: described(
+    'A number field in which the visitor chooses the amount, or a calculated one; in major units.',
+    line(64),
+  ),
   items_from: described('Fields whose prices are added up.', list(itemSource, budgets.formFields.atMost)),
   description: described("Shown at the provider; the form's title when absent.", clearable(line(500))),
   expires_minutes: described(

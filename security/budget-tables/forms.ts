@@ -1,5 +1,5 @@
 import { type Budget, KB } from './budget.ts';
-import { ANSWER, CHOICES } from './page-script.ts';
+import { ANSWER, CHOICES, MOST_DIGITS } from './page-script.ts';
 
 /** What an administrator may put into a form. */
 export const formBudgets = {
@@ -52,6 +52,36 @@ export const formBudgets = {
     unit: 'items',
     of: "hosts of a form's pictures: each stands in a header of its page",
     else: '422 naming `config.fields`',
+  },
+  formulaLength: {
+    atMost: 2_000,
+    unit: 'characters',
+    of: 'the `formula` of a field',
+    else: '422 naming `formula`',
+  },
+  formulaDepth: {
+    atMost: 32,
+    unit: 'levels',
+    of: 'brackets and functions in a `formula`',
+    else: 'as in the row above',
+  },
+  formulaParts: {
+    atMost: 200,
+    unit: 'items',
+    of: 'numbers, texts, fields, signs and functions in a `formula`',
+    else: 'as in the row above',
+  },
+  formFormulaParts: {
+    atMost: 2_000,
+    unit: 'items',
+    of: 'the same in all formulas of a form',
+    else: '422 naming `config.fields`',
+  },
+  formulaDigits: {
+    atMost: MOST_DIGITS,
+    unit: 'items',
+    of: 'digits of a number that is calculated, with its decimals; before the point of a number on the way',
+    else: 'the calculation has no result: the field is empty',
   },
   formText: {
     atMost: 2_000,

@@ -6,3 +6,5 @@ export const PATTERN_INPUT = 4_096;
 export const CHOICES = 500;
 /** Characters of a part of a value, and of an answer of the visitor's own. */
 export const ANSWER = 255;
+/** The most digits of a number that is calculated, those behind its point too: such a number is exact in every language. */
+export const MOST_DIGITS = 15;

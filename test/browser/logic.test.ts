@@ -43,6 +43,13 @@ const FIELDS: Record<string, unknown>[] = [
       ],
     },
   },
+  {
+    type: 'calculated',
+    name: 'sum',
+    label: 'Sum',
+    formula: 'if(has(more, 3), days("2026-03-01", day), round(age * 1.005, 2) + sum(more)) / count(size, plan)',
+  },
+  { type: 'calculated', name: 'twice', formula: 'sum * 2', conditional: when('sum', 'at_least', 10) },
   { type: 'text', name: 'why', label: 'Why', conditional: { ...when('more', 'contains', '2'), action: 'require' } },
 ];
 const config = formConfig(FIELDS);
@@ -82,23 +89,28 @@ test('page and server show the same fields and options, and say the same of ever
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(entries, async (values) => {
-      const { sent, errors } = await enter(page, values);
+      const { sent, errors, calculated } = await enter(page, values);
       const server = validateSubmission(config, sanitiseSubmission(config, sent));
       expect(Object.keys(errors)).toEqual(Object.keys(server.errors));
       // A page sends nothing for a choice that was not made.
       for (const name of Object.keys(sent)) expect(server.values).toHaveProperty(name);
-      for (const name of ['word', 'more'])
+      expect(calculated.sum).toEqual(server.values.sum);
+      expect(calculated.twice).toEqual(server.values.twice ?? null);
+      seen.add(`sum ${typeof calculated.sum}`).add(`twice ${typeof calculated.twice}`);
+      for (const name of ['word', 'more', 'twice'])
         expect([name, name in server.values]).toEqual([name, await isShown(page, name)]);
       for (const name of Object.keys(sent)) seen.add(`${name} ${String(sent[name])}`);
     }),
     { numRuns: 60, examples: [[ALL]] },
   );
-  expect([...seen]).toEqual(expect.arrayContaining(['plan pro', 'size l', 'more 2']));
+  expect([...seen]).toEqual(
+    expect.arrayContaining(['plan pro', 'size l', 'more 2', 'sum number', 'sum object', 'twice number']),
+  );
 }, 60_000);
 
 /** Fills the form in. @returns what it would send, and where it sees a mistake */
 async function enter(page: Page, values: Record<string, unknown>) {
-  return page.evaluate<{ sent: Record<string, unknown>; errors: Record<string, string> }>(`(() => {
+  return page.evaluate<Record<'sent' | 'errors' | 'calculated', Record<string, unknown>>>(`(() => {
     const form = document.querySelector('form');
     const instance = form.svcaFormInstance;
     instance.reset();
@@ -111,7 +123,8 @@ async function enter(page: Page, values: Record<string, unknown>) {
     }
     const errors = {};
     for (const marked of form.querySelectorAll('[aria-invalid=true]')) errors[marked.name] = 'marked';
-    return { sent, errors };
+    const calculated = { sum: instance.getFieldValue('sum'), twice: instance.getFieldValue('twice') };
+    return { sent, errors, calculated };
   })()`);
 }
 
@@ -123,7 +136,11 @@ test('a form’s page has the script for conditions only where the form has some
   const scripts = (page: Page) =>
     page.evaluate<string[]>(`[...document.scripts].map(({ src }) => src).filter((src) => src.includes('/assets/'))`);
   const page = await browser.open(`http://forms.test/forms/${id}`);
-  expect((await scripts(page)).map((src) => src.replace(/.*assets\/|\..*/g, ''))).toEqual(['logic', 'form']);
+  expect((await scripts(page)).map((src) => src.replace(/.*assets\/|\..*/g, ''))).toEqual([
+    'calculations',
+    'logic',
+    'form',
+  ]);
   const plain = await createForm(service, {}, [{ type: 'text', name: 'name' }]);
   expect(await scripts(await browser.open(`http://forms.test/forms/${plain}`))).toHaveLength(1);
 });

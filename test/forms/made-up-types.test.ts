@@ -329,6 +329,7 @@ test('the built-in types without parts are exported as one column', () => {
     const one = field({
       type,
       ...(/select|radio|checkboxes|ranking|matrix/.test(type) && { options: [{ value: 'x' }] }),
+      ...(type === 'calculated' && { formula: '1' }),
       ...(type === 'currency' && { currency: 'EUR' }),
       ...(type === 'matrix' && { rows: [{ name: 'x' }] }),
     });

@@ -34,7 +34,10 @@ export interface Served {
 }
 
 /** Attributes in a form's markup that say which further script it needs. */
-export const MARKS = { logic: ['data-conditional'] } as const satisfies Record<string, readonly string[]>;
+export const MARKS = {
+  calculations: ['data-formula'],
+  logic: ['data-conditional', 'data-formula'],
+} as const satisfies Record<string, readonly string[]>;
 export type ScriptPart = keyof typeof MARKS;
 
 /** The element in which our own form page says what only it knows: `{restUrl, nonce}` as JSON. */

@@ -58,7 +58,7 @@ export function readField(form: HTMLFormElement, name: string): FieldValue | und
     const value = readInputs(whole);
     return other === undefined ? value : (foldOther(value, { other }) as PlainValue);
   }
-  if (parts.length === 0) return undefined;
+  if (parts.length === 0) return calculatedValue(form, name);
   return Object.fromEntries(parts.map(([part, own]) => [part, readInputs(own) ?? null]));
 }
 
@@ -75,6 +75,14 @@ function readInputs(inputs: Control[]): PlainValue | undefined {
   }
   if (first.type === 'number') return first.value === '' ? null : Number(first.value);
   return first.value;
+}
+
+/** A number that is calculated, null where there is none. */
+function calculatedValue(form: HTMLFormElement, name: string): number | null | undefined {
+  const output = [...elementsOf(form)].find((one) => one instanceof HTMLOutputElement && one.name === name);
+  const { value } = (output as HTMLElement | undefined)?.dataset ?? {};
+  if (value === undefined) return undefined;
+  return value === '' ? null : Number(value);
 }
 
 /** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field. */

@@ -1,12 +1,21 @@
+import type { NumberFormatConfig } from '#forms/calculations/format.ts';
+import type { Formula, ReadField } from '#forms/calculations/formula.ts';
 import { MARKS, type ScriptPart } from './contract.ts';
 import type { FieldRules } from './field-rules.ts';
 import { findAllIn, findIn } from './form-element.ts';
 import type { SvcaForms } from './settings.ts';
 
+export interface Calculations {
+  fieldsOf(formula: Formula): string[];
+  calculate(formula: Formula, decimals: number, read: ReadField): number | null;
+  formatCalculated(value: number, format: NumberFormatConfig, locale: string | undefined): string;
+}
+
 /** What the scripts that only some forms need leave for this one. */
 interface Parts {
-  /** Makes a form follow its conditions. @returns what brings it up to date */
+  /** Makes a form follow its conditions and calculations. @returns what brings it up to date */
   logic(form: HTMLFormElement, rules: FieldRules): () => void;
+  calculations: Calculations;
 }
 
 declare global {
@@ -25,7 +34,7 @@ export interface FormLogic {
 }
 
 /**
- * Conditions of a form. Only forms that have such load the script for them: our own page before this one, so that nothing has to
+ * Conditions and calculations of a form. Only forms that have such load the script for them: our own page before this one, so that nothing has to
  * be waited for.
  */
 export function startLogic(

@@ -1,7 +1,7 @@
 import { formatAmount, minorUnits } from '#forms/money.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
-import { containerOf, inputsOf, readField } from './fields.ts';
-import { findIn, listenTo } from './form-element.ts';
+import { readField } from './fields.ts';
+import { findAllIn, findIn, listenTo } from './form-element.ts';
 
 /** Keeps the total at the button up to date. It is for display: what is charged is computed by the server. */
 export function showTotal(form: HTMLFormElement): void {
@@ -48,5 +48,5 @@ function shownValue(form: HTMLFormElement, name: string) {
 }
 
 function isHidden(form: HTMLFormElement, name: string): boolean {
-  return Boolean(containerOf(inputsOf(form, name)[0])?.hidden);
+  return [...findAllIn(form, '[data-field][hidden]')].some(({ dataset }) => dataset.field === name);
 }

@@ -2,6 +2,7 @@ import { isObject } from '#forms/config/json.ts';
 import type { KnownFields } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import type { InputFieldConfig } from '#forms/config/types.ts';
+import { CALCULATED_DECIMALS } from '#forms/field-types/calculated.ts';
 import { decimalAmount, decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
 import type { PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
@@ -78,7 +79,7 @@ function checkFineness(
 }
 
 function checkAmountField(
-  { amount_field: name, currency }: Record<string, unknown>,
+  { amount_field: name, currency, provider }: Record<string, unknown>,
   { names, sound }: KnownFields,
   report: Report,
 ): void {
@@ -86,11 +87,27 @@ function checkAmountField(
   const path = `${PATH}.amount_field`;
   const field = sound.get(name);
   if (!names.has(name)) report(path, UNKNOWN_FIELD);
-  else if (field && field.type !== 'number') report(path, `must be a number field; ${name} is of type ${field.type}`);
+  else if (field?.type === 'calculated') checkCalculated(path, field, { currency, provider }, report);
+  else if (field && field.type !== 'number')
+    report(path, `must be a number or calculated field; ${name} is of type ${field.type}`);
   else if (field && (field.min === undefined || field.min < 0 || field.max === undefined)) {
     report(path, `needs bounds: give the field ${name} a min of 0 or more and a max, in whole units of the currency`);
   } else if (field && (field.max ?? 0) * 10 ** decimals(String(currency)) > MAX_AMOUNT) {
     report(path, `could come to more than ${MAX_AMOUNT} minor units; lower the max of ${name}`);
+  }
+}
+
+/** What it comes to is bounded where an order is made; it must be written as finely as amounts are. */
+function checkCalculated(
+  path: string,
+  { name, decimals: digits }: { name: string; decimals?: number },
+  { currency, provider }: Record<string, unknown>,
+  report: Report,
+): void {
+  if (typeof currency !== 'string' || !isCurrency(currency)) return;
+  const taken = decimalsTaken(String(provider), currency);
+  if ((digits ?? CALCULATED_DECIMALS) > taken) {
+    report(path, `must not be finer than amounts in ${currency}: give ${name} at most ${taken} decimals`);
   }
 }
 

@@ -15,7 +15,8 @@ export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
   const format = (price: number) => formatAmount(price, payment.currency, languageOf(config));
   const priced = new Set(payment.items_from?.map((source) => itemFields(source).field));
   return config.fields.map((field) => {
-    if (field.name === payment.amount_field && isAmountNeeded(field)) return { ...field, required: true };
+    if (field.type === 'number' && field.name === payment.amount_field && isAmountNeeded(field))
+      return { ...field, required: true };
     return priced.has(field.name) ? withPrices(field, format) : field;
   });
 }

@@ -22,8 +22,12 @@ export function pricesOf(field: FieldConfig): Prices | null {
   }
 }
 
-/** Whether the field of `amount_field` has to be filled in while it is shown: no amount is less than its `min`. */
+/**
+ * Whether the field of `amount_field` has to have a value while it is shown: no amount is less than its `min`, and a calculation
+ * without a result makes nothing free.
+ */
 export function isAmountNeeded(field: FieldConfig): boolean {
+  if (field.type === 'calculated') return true;
   return field.type === 'number' && (field.min ?? 0) > 0;
 }
 

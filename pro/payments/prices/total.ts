@@ -129,6 +129,8 @@ function chosenAmount(
     if (config && isAmountNeeded(config)) throw new OrderError(field, texts.amount);
     return 0;
   }
+  // A calculation can come to less than nothing.
+  if (typeof value === 'number' && value < 0) throw new OrderError(field, texts.amount);
   const amount = typeof value === 'number' ? minorUnits(String(value), currency) : null;
   if (amount !== null && amount % smallestStep(provider, currency) === 0) return amount;
   const digits = decimalsTaken(provider, currency);

@@ -86,6 +86,7 @@ const OWN: Record<string, JsonObject> = {
   rating: { max: 5, default: 4 },
   scale: { min: 0, max: 7, low_label: 'L', high_label: 'H', default: 4 },
   currency: { currency: 'EUR', min: '1.00', max: '9.00', default: '5.00' },
+  calculated: { formula: 'f_number * 2', decimals: 2, format: 'currency', currency: 'EUR' },
 };
 /** A config with every key that there is. */
 const WHOLE: JsonObject = {

@@ -185,7 +185,7 @@ describe('the JSON Schema of a form', () => {
     const fields = inputs.map((type) => ({
       type,
       name: type,
-      required: true,
+      ...(type === 'calculated' ? { formula: '1' } : { required: true }),
       ...(/select|radio|checkboxes|ranking|matrix/.test(type) && { options }),
       ...(type === 'currency' && { currency: 'EUR' }),
       ...(type === 'matrix' && { rows }),

@@ -19,7 +19,7 @@ const FIELDS = [
 function page(payment: object | undefined, options: object = {}): string {
   const own = payment && { enabled: true, provider: 'stripe', mode: 'live', currency: 'EUR', ...payment };
   const form = { id: 7, title: 'Feast', config: formConfig(FIELDS, { payment: own, ...options }) };
-  const fields = renderFields({ id: 7, config: { fields: fieldsWithPrices(form.config) } });
+  const fields = renderFields({ id: 7, config: form.config, shown: fieldsWithPrices(form.config) });
   return renderForm(form, { action: '/forms/7', fields, hiddenInputs: {}, payment: renderTotal(form.config) });
 }
 const planOf = (html: string) =>

@@ -32,6 +32,7 @@ const FIELDS = [
   { type: 'number', name: 'count', min: 0, step: 1, conditional: { action: 'hide', ...shown('no count') } },
   { type: 'number', name: 'seats', label: 'Seats', price: 10, min: 0, step: 1 },
   { type: 'number', name: 'gift', min: 0, max: 1_000_000 },
+  { type: 'calculated', name: 'sum', formula: 'if(kind == "broken", 1 / 0, seats * 12.35 - count)' },
   { type: 'number', name: 'share', min: 5, max: 100, conditional: { action: 'show', ...shown('share') } },
 ];
 
@@ -86,6 +87,8 @@ describe('what a submission costs', () => {
     [{ amount_field: 'gift' }, { gift: '19.9' }, 1990, [['Summer feast', 1990, 1]]],
     [{ amount_field: 'gift' }, { gift: 1.1 }, 110, [['Summer feast', 110, 1]]],
     [{ amount_field: 'gift' }, { gift: '' }, 0, []],
+    [{ amount_field: 'sum' }, { seats: 3, sum: 1 }, 3705, [['Summer feast', 3705, 1]]],
+    [{ amount_field: 'sum' }, { sum: 5 }, 0, []],
     [{ amount_field: 'share' }, { share: 5, kind: 'share' }, 500, [['Summer feast', 500, 1]]],
     [{ amount_field: 'share' }, { share: 5 }, 0, []],
     [{ amount_field: 'gift', currency: 'JPY' }, { gift: 1200 }, 1200, [['Summer feast', 1200, 1]]],
@@ -104,6 +107,8 @@ describe('what a submission costs', () => {
 
   test.each<[object, SubmissionValues, string, string]>([
     [{ amount_field: 'share' }, { share: null }, 'share', 'Enter an amount.'],
+    [{ amount_field: 'sum' }, { sum: null }, 'sum', 'Enter an amount.'],
+    [{ amount_field: 'sum' }, { sum: -0.5 }, 'sum', 'Enter an amount.'],
     [{ amount_field: 'gift' }, { gift: 1.005 }, 'gift', 'Enter an amount with at most 2 decimals.'],
     [{ amount_field: 'gift' }, { gift: 0.0000001 }, 'gift', 'with at most 2 decimals'],
     [{ amount_field: 'gift', currency: 'KWD' }, { gift: 1.005 }, 'gift', 'with at most 2 decimals'],

@@ -1,5 +1,12 @@
 import type { ConditionalConfig } from '#forms/config/conditional.ts';
-import { type ComparableValues, conditionRules, type LogicField, type Settled } from '#forms/values/condition-rules.ts';
+import type { PlainValue } from '#forms/field-types/field-value.ts';
+import {
+  type Calculation,
+  type ComparableValues,
+  conditionRules,
+  type LogicField,
+  type Settled,
+} from '#forms/values/condition-rules.ts';
 import { type FieldRules, readValues, ruleOf } from '../field-rules.ts';
 import { type Control, fieldNames, isGroup, ownerOf } from '../fields.ts';
 import { findAllIn, listenTo } from '../form-element.ts';
@@ -14,6 +21,8 @@ interface ConditionalField {
   /** The rule that an empty field breaks, where one has to be filled in. */
   emptyRule: string;
   isRequired: boolean;
+  /** Of a field that is calculated. */
+  calculation?: Calculation & { show(value: PlainValue | undefined): void };
 }
 
 interface ConditionalOption {
@@ -35,8 +44,7 @@ const { evaluate, settle } = conditionRules(({ value }, text) => {
 });
 
 /**
- * Shows, hides and requires fields, and shows and hides options, by the same rules as the server. What is hidden is disabled:
- * it is neither checked nor sent. @returns what brings the form up to date.
+ * Shows, hides, requires and calculates fields, and shows and hides options, by the same rules as the server. What is hidden is disabled: it is neither checked nor sent. @returns what brings the form up to date.
  */
 export function followConditions(form: HTMLFormElement, rules: FieldRules): () => void {
   const fields = conditionalFields(form, rules);
@@ -60,7 +68,7 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   return apply;
 }
 
-/** The fields with a condition, or with options that have one. */
+/** The fields that are calculated, have a condition, or have options with one. */
 function conditionalFields(form: HTMLFormElement, rules: FieldRules): Map<string, ConditionalField> {
   const fields = new Map<string, ConditionalField>();
   const fieldOf = (container: HTMLElement) => {
@@ -69,6 +77,9 @@ function conditionalFields(form: HTMLFormElement, rules: FieldRules): Map<string
     fields.set(name, field);
     return field;
   };
+  for (const container of findAllIn(form, '[data-field][data-formula]')) {
+    fieldOf(container).calculation = calculationOf(container);
+  }
   for (const marked of findAllIn(form, '[data-conditional]')) {
     const conditional: ConditionalConfig = JSON.parse(marked.dataset.conditional ?? '');
     if (marked.dataset.field !== undefined) {
@@ -81,6 +92,28 @@ function conditionalFields(form: HTMLFormElement, rules: FieldRules): Map<string
     fieldOf(container).options.push({ value: input.value, conditional, shown: marked, input });
   }
   return fields;
+}
+
+/** Undefined while the script for it is not there. */
+function calculationOf(container: HTMLElement): ConditionalField['calculation'] {
+  const { formula, ...format } = JSON.parse(container.dataset.formula ?? '');
+  const output = container.querySelector('output');
+  const calculations = window.svcaFormsParts?.calculations;
+  if (!formula || !output || !calculations) return undefined;
+  const locale = container.closest<HTMLElement>('[lang]')?.lang || undefined;
+  return {
+    needs: calculations.fieldsOf(formula),
+    calculate: (values) =>
+      calculations.calculate(formula, format.decimals, (name) => (Object.hasOwn(values, name) ? values[name] : null)),
+    show(value) {
+      const text = String(value ?? '');
+      if (output.dataset.value === text) return;
+      output.dataset.value = text;
+      output.textContent = typeof value === 'number' ? calculations.formatCalculated(value, format, locale) : '';
+      // For whoever follows what fields hold, such as the total of a payment.
+      output.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+  };
 }
 
 function conditionalField(container: HTMLElement, rules: FieldRules): ConditionalField {
@@ -99,6 +132,7 @@ function conditionalField(container: HTMLElement, rules: FieldRules): Conditiona
 function applyTo(field: ConditionalField, name: string, { active, values, hiddenOptions }: Settled): void {
   const isActive = active.has(name);
   if (field.conditional) applyCondition(field, field.conditional, isActive, values);
+  field.calculation?.show(isActive ? values[name] : null);
   if (!isActive) return;
   for (const { value, shown, input } of field.options) {
     const isHidden = hiddenOptions.get(name)?.has(value) === true;
