@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NO_ROOMS = ['dev', 'examples', 'test'];
 const MOST_FILES = 12;
 /** One module for each type: here many files are the point. */
-const LARGE_FOLDERS = ['forms/field-types'];
+const LARGE_FOLDERS = ['forms/field-types', 'texts/languages'];
 
 /** The two indexes, the composition, and the workflows, which take types of activities alone. */
 const NAMES_FEATURES =

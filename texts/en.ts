@@ -1,4 +1,7 @@
+import { countedIn } from './counted.ts';
 import { text } from './text.ts';
+
+const counted = countedIn('en');
 
 // Sentences that stand in several texts.
 const STILL_HERE = 'What you typed is still here.';
@@ -48,8 +51,10 @@ export const en = {
     accepted: 'Please tick this box to continue.',
     invalid_type: 'This value cannot be used here.',
     too_long: 'This value is too long.',
-    min_length: text('Enter at least {min} characters.'),
-    max_length: text('Enter at most {max} characters.'),
+    min_length: counted(
+      '{min, plural, one {Enter at least {min} character.} other {Enter at least {min} characters.}}',
+    ),
+    max_length: counted('{max, plural, one {Enter at most {max} character.} other {Enter at most {max} characters.}}'),
     pattern: 'This value does not have the expected format.',
     email: 'Enter a valid email address.',
     tel: 'Enter a valid phone number.',
@@ -216,7 +221,9 @@ export const en = {
     wholeNumber: 'Enter a whole number, 0 or more.',
     amount: 'Enter an amount.',
     wholeAmount: 'Enter an amount without decimals.',
-    decimals: text('Enter an amount with at most {digits} decimals.'),
+    decimals: counted(
+      '{digits, plural, one {Enter an amount with at most {digits} decimal.} other {Enter an amount with at most {digits} decimals.}}',
+    ),
     tooLittle: text('This comes to less than can be paid. The least is {amount}.'),
   },
 
@@ -247,8 +254,12 @@ export const en = {
   pdf: {
     /** At the end of a mail. */
     missing: 'A PDF belongs to this mail. It could not be made, so the mail comes without it.',
-    omitted: text('{count} more characters of this submission are not shown: a document has no room for them.'),
-    cut: text('The rest of this submission is not shown: a document has {pages} pages at most.'),
+    omitted: counted(
+      '{count, plural, one {{count} more character of this submission is not shown: a document has no room for it.} other {{count} more characters of this submission are not shown: a document has no room for them.}}',
+    ),
+    cut: counted(
+      '{pages, plural, one {The rest of this submission is not shown: a document has {pages} page at most.} other {The rest of this submission is not shown: a document has {pages} pages at most.}}',
+    ),
   },
 
   /** Published posts. */
@@ -258,3 +269,6 @@ export const en = {
     nothing: 'There is nothing at this address.',
   },
 };
+
+/** The texts of one language. */
+export type Texts = typeof en;

@@ -6,6 +6,7 @@ import { isCalculated, settle } from '#forms/values/conditions.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
 import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { conditionAttribute } from './condition-attribute.ts';
+import { countedMessages } from './counted-messages.ts';
 import { textDirection } from './direction.ts';
 import { summaryLine } from './summary-line.ts';
 
@@ -166,7 +167,7 @@ function renderInputField(
       autofocus,
     },
   });
-  const scripted = scriptAttributes(field);
+  const scripted = scriptAttributes(field, texts);
   if (type.frame === 'bare') return field.conditional ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
 
   const wrapper: Attributes = {
@@ -198,14 +199,15 @@ function isAlwaysRequired({ required, conditional }: InputFieldConfig): boolean 
 }
 
 /** What the page's script has to know of a field beside its input. */
-function scriptAttributes(field: InputFieldConfig): Attributes {
+function scriptAttributes(field: InputFieldConfig, texts: Texts): Attributes {
   const type = inputType(field);
+  const messages = { ...countedMessages(field, texts), ...field.messages };
   return {
     'data-field': field.name,
     'data-required': field.required && !field.read_only ? type.requiredRule : null,
     'data-read-only': field.read_only === true,
     ...type.scriptAttributes(field),
-    'data-messages': field.messages ? JSON.stringify(field.messages) : null,
+    'data-messages': Object.keys(messages).length > 0 ? JSON.stringify(messages) : null,
     'data-conditional': conditionAttribute(field.conditional),
   };
 }

@@ -2,7 +2,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import type { InputFieldConfig } from '#forms/field-types/index.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
-import { fillIn } from '#texts/text.ts';
+import { type Counted, fillAny } from '#texts/text.ts';
 
 /** The message for a broken rule: the field's own text, else the built-in one. */
 export function fieldMessage(
@@ -10,8 +10,8 @@ export function fieldMessage(
   field: InputFieldConfig,
   { rules }: Pick<Texts, 'rules'>,
 ): string {
-  const builtIn: Record<string, string> = rules;
-  return fillIn(field.messages?.[rule] || builtIn[rule] || rules.invalid_type, {
+  const builtIn: Record<string, string | Counted<string>> = rules;
+  return fillAny(field.messages?.[rule] || builtIn[rule] || rules.invalid_type, {
     ...params,
     label: field.label || field.name,
   });

@@ -7,13 +7,13 @@ import { file } from '#http/routing/answers.ts';
 import { textParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { MARKS, type Served } from './browser/contract.ts';
+import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
+import type { Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
 import { buildScript, type ScriptName } from './script-source.ts';
 import { scriptTexts } from './script-texts.ts';
 
-/** Where pages of other sites load the script from. */
+/** Where pages of other sites load the script from; in another language from `/assets/form.de.js`. */
 export const SCRIPT_ADDRESS = '/assets/form.js';
 
 const TYPES = {
@@ -47,7 +47,7 @@ const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Contro
  */
 export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets {
   const files = new Map<string, AssetFile>();
-  const serve = (kind: keyof typeof TYPES, content: string): string => {
+  const serve = (kind: keyof typeof TYPES, content: string, lasting?: string): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
     const path = kind === 'css' || kind === 'js' ? `/assets/form.${hash}.${kind}` : `/assets/${kind}.${hash}.js`;
     const cached = (cacheControl: string): AssetFile => {
@@ -55,22 +55,27 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
       return { type: TYPES[kind], headers, read: () => content };
     };
     files.set(path, cached(FOR_EVER));
-    if (kind === 'js') files.set(SCRIPT_ADDRESS, cached(FOR_MINUTES));
-    // The script of other sites' pages, which may be an older one, knows no hash.
-    if (kind in MARKS) files.set(`/assets/${kind}.js`, cached(FOR_MINUTES));
+    if (lasting !== undefined) files.set(lasting, cached(FOR_MINUTES));
     return path;
   };
   const reader = readerFiles();
   for (const [path, { type, read }] of reader.files) {
     files.set(path, { type, headers: { 'Cache-Control': FOR_EVER }, read });
   }
+  const script = scriptBundle('form').trim();
+  const scripts = Object.values(CATALOGUES).map((texts): [string, string] => {
+    const { language } = texts;
+    const lasting = texts === DEFAULT_TEXTS ? SCRIPT_ADDRESS : SCRIPT_ADDRESS.replace('.js', `.${language}.js`);
+    return [language, serve('js', servedScript(script, { restUrl, i18n: scriptTexts(texts) }), lasting)];
+  });
+  // The script of other sites' pages, which may be an older one, knows no hash.
   const parts = {
-    calculations: serve('calculations', scriptBundle('calculations')),
-    logic: serve('logic', scriptBundle('logic')),
+    calculations: serve('calculations', scriptBundle('calculations'), '/assets/calculations.js'),
+    logic: serve('logic', scriptBundle('logic'), '/assets/logic.js'),
   };
   const assets = {
     css: serve('css', readFileSync(new URL('./form.css', import.meta.url), 'utf8')),
-    js: serve('js', servedScript({ restUrl, i18n: scriptTexts(DEFAULT_TEXTS) })),
+    scripts: Object.fromEntries(scripts),
     parts,
     payment: serve('payment', scriptBundle('payment')),
     reader: reader.addresses,
@@ -83,7 +88,7 @@ export const assetRoute = route({
   path: '/assets/*file',
   tag: 'Pages',
   summary: 'Script and style of pages',
-  description: '`/assets/form.js` is the script for pages of other sites.',
+  description: '`/assets/form.js` is the script for pages of other sites, `/assets/form.de.js` the same in German.',
   access: 'visitor',
   params: { file: textParam() },
   answers: { 200: file('text/javascript') },
@@ -96,8 +101,8 @@ export const assetRoute = route({
 });
 
 /** The bundle as the body of a function that is called with what this service knows. */
-function servedScript(served: Served): string {
-  return `(SERVED=>{${scriptBundle('form').trim()}})(${JSON.stringify(served)});\n`;
+function servedScript(bundle: string, served: Served): string {
+  return `(SERVED=>{${bundle}})(${JSON.stringify(served)});\n`;
 }
 
 /** The bundle that `npm run build` made, or in development the source. */

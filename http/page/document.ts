@@ -1,13 +1,14 @@
 import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { ReaderAddresses } from '#http/openapi/reader.ts';
-import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
 import { MARKS, PAGE_SETTINGS_ID, type ScriptPart } from './browser/contract.ts';
 
 /** Addresses of the page's style sheet and script. */
 export interface Assets {
   css: string;
-  js: string;
+  /** The script by the language of its texts. */
+  scripts: Readonly<Record<string, string>>;
   /** What only some forms need of it. */
   parts: Record<ScriptPart, string>;
   /** The script of the page that waits for a payment. */
@@ -50,7 +51,7 @@ export function documentHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escapeHtml(assets.css)}">${settings ? scriptHtml(assets, settings, body) : ''}${head}
+<link rel="stylesheet" href="${escapeHtml(assets.css)}">${settings ? scriptHtml(assets, settings, { language, body }) : ''}${head}
 </head>
 <body>
 <main>
@@ -68,9 +69,14 @@ export function messageHtml(message: string, kind: 'error' | 'success'): string 
 }
 
 /** The settings stand before the script, as data, which the policy lets pass; so do the scripts that this form needs. */
-function scriptHtml({ js, parts }: Assets, settings: PageSettings, body: string): string {
+function scriptHtml(
+  { scripts: byLanguage, parts }: Assets,
+  settings: PageSettings,
+  { language, body }: { language: string; body: string },
+): string {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  const scripts = [...neededParts(body).map((part) => parts[part]), js];
+  const own = byLanguage[textsFor(language).language] ?? '';
+  const scripts = [...neededParts(body).map((part) => parts[part]), own];
   return `
 <script type="application/json" id="${PAGE_SETTINGS_ID}">${json}</script>
 ${scripts.map((script) => `<script defer src="${escapeHtml(script)}"></script>`).join('\n')}`;

@@ -212,7 +212,7 @@ async function fill(page: Page): Promise<void> {
 }
 
 async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.locator('button[type=submit]').click();
 }
 
 /** For people to look at, when they ask for it. */

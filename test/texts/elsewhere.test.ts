@@ -35,7 +35,7 @@ const SENTENCES: Exception[] = [
   [/^features\/submissions\/routes\/submissions\.ts$/, /^Form .* has no CAPTCHA/, 'for scripts of other makers'],
 ];
 const LANGUAGES: Exception[] = [
-  [/^texts\/en\.ts$/, /./, 'English itself'],
+  [/^texts\/(en|languages\/\w+)\.ts$/, /./, 'the languages themselves'],
   [/^forms\/templates\/merge-tags\.ts$/, /^sv-SE$/, 'the way to ISO notation, which no language changes'],
   [
     /^features\/submissions\/routes\/export\.ts$/,

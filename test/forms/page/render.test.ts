@@ -236,7 +236,7 @@ describe('a form on the page', () => {
     expect(html).toContain('data-svca-form-id="7"');
     expect(html).toContain('aria-label="Contact &quot;us&quot;"');
     expect(html).toContain('<input type="hidden" name="_svcb_nonce" value="&quot;n&quot;">');
-    expect(html).toContain('<button type="submit">Submit</button>');
+    expect(html).toContain('<button type="submit">Absenden</button>');
   });
 
   test('hides the honeypot from people, keyboards and screen readers by class, not by style', () => {

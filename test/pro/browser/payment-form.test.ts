@@ -91,7 +91,7 @@ async function open(id = formId, options = {}): Promise<Page> {
   service.clock.pass(3_000);
   return opening;
 }
-const send = (form: Page) => form.getByRole('button', { name: 'Submit' }).click();
+const send = (form: Page) => form.getByRole('button', { name: /^(Submit|Absenden)$/ }).click();
 const total = (form: Page) => form.locator('.svca-total output').textContent();
 const atCheckout = (form: Page) => form.waitForURL(`${PAY}/*`);
 const newest = (id = formId) =>
@@ -130,7 +130,7 @@ describe('a form that takes payments', () => {
     await form.getByLabel('Gift').fill('12.345');
     await send(form);
     await form.getByRole('alert').waitFor();
-    expect(await ask(form, 'errorsShown')).toEqual({ gift: 'Enter an amount with at most 2 decimals.' });
+    expect(await ask(form, 'errorsShown')).toEqual({ gift: 'Geben Sie einen Betrag mit höchstens 2 Nachkommastellen ein.' });
     expect(browser.takeComplaints()).toEqual([expect.stringContaining('422')]);
     expect(await form.getByLabel('Gift').inputValue()).toBe('12.345');
   });

@@ -1,0 +1,245 @@
+import { countedIn } from '#texts/counted.ts';
+import type { Texts } from '#texts/en.ts';
+import { text } from '#texts/text.ts';
+
+const counted = countedIn('ja');
+
+const STILL_HERE = '入力内容はそのまま残っています。';
+const NOT_STARTED = 'お支払いを開始できませんでした。料金は発生していません。';
+const SEND_AGAIN = `しばらくしてからフォームをもう一度送信してください。${STILL_HERE}`;
+const NOTHING_CHARGED = '料金は発生していません。';
+const OPEN_TOO_LONG = 'このページは長時間開いたままでした。';
+const LIKE_SPAM = '送信内容が迷惑メールと判断されたため、受け付けられませんでした';
+const CONFIRM = 'ロボットではないことを確認してください。';
+
+export const ja: Texts = {
+  language: 'ja',
+  locale: 'ja-JP',
+
+  form: {
+    title: 'フォーム',
+    success: 'ありがとうございます。送信内容を受け付けました。',
+    failed: '印の付いた項目を修正して、もう一度お試しください。',
+    goOn: '続ける',
+    submit: '送信',
+    leaveEmpty: 'この欄は空のままにしてください',
+    yes: 'はい',
+    no: 'いいえ',
+    help: 'ヘルプ',
+    repeat: 'もう一度入力してください',
+    other: 'その他',
+    closed: 'このフォームは存在しないか、受付を終了しています。',
+    openTooLong: `${OPEN_TOO_LONG}フォームをもう一度送信してください。${STILL_HERE}`,
+    tooLarge: '入力内容が長すぎて送信できません。短くしてからもう一度送信してください。入力内容は残っています。',
+  },
+
+  rules: {
+    required: text('{label}は必須項目です。'),
+    accepted: '続けるにはこのボックスにチェックを入れてください。',
+    invalid_type: 'この値はここでは使用できません。',
+    too_long: 'この値は長すぎます。',
+    min_length: counted('{min, plural, other {{min}文字以上で入力してください。}}'),
+    max_length: counted('{max, plural, other {{max}文字以内で入力してください。}}'),
+    pattern: 'この値の形式が正しくありません。',
+    email: '有効なメールアドレスを入力してください。',
+    tel: '有効な電話番号を入力してください。',
+    url: 'https:// または http:// で始まる完全なウェブアドレスを入力してください。',
+    number: '数値を入力してください。',
+    min: text('{min}以上の値を入力してください。'),
+    max: text('{max}以下の値を入力してください。'),
+    step: text('{step}刻みの値を入力してください。'),
+    date: '有効な日付を YYYY-MM-DD の形式で入力してください。',
+    time: '有効な時刻を HH:MM の形式で入力してください。',
+    datetime: '有効な日時を YYYY-MM-DD HH:MM の形式で入力してください。',
+    amount: text('{example}のように金額を入力してください。'),
+    option: '選択肢から一つ選んでください。',
+    min_choices: text('{min}個以上選んでください。'),
+    max_choices: text('{max}個以内で選んでください。'),
+    confirm: '二つの入力内容が一致しません。',
+    domain: 'このドメインのアドレスはここでは使用できません。',
+    tel_country: 'この国の電話番号はここでは使用できません。',
+    ranking: 'それぞれに最初から最後まで異なる順位を付けてください。',
+    incomplete: '必要な部分をすべて入力してください。',
+    period: '最終日は開始日より前にできません。',
+  },
+
+  parts: {
+    prefix: '敬称',
+    first: '名',
+    middle: 'ミドルネーム',
+    last: '姓',
+    suffix: '接尾辞',
+    street: '番地・町名',
+    line2: '建物名など',
+    postcode: '郵便番号',
+    city: '市区町村',
+    region: '都道府県・地域',
+    country: '国',
+    from: '開始日',
+    to: '終了日',
+  },
+
+  sending: {
+    sending: '送信中…',
+    networkError: `フォームを送信できませんでした。接続を確認して、もう一度お試しください。${STILL_HERE}`,
+    foreignNetworkError: `フォームを送信できませんでした。フォームサービスに接続できないか、このページにフォームの使用が許可されていません。接続を確認して、もう一度お試しください。${STILL_HERE}`,
+    rateLimited: text(
+      `お使いのネットワークからの送信が多すぎます。{wait}待ってから、もう一度お試しください。${STILL_HERE}`,
+    ),
+    unavailable: text(`現在フォームを送信できません。{wait}後にもう一度お試しください。${STILL_HERE}`),
+    serverError: `こちら側で問題が発生しました。後でもう一度お試しください。${STILL_HERE}`,
+    noPayment: text(`${NOT_STARTED}{wait}後にもう一度お試しください。${STILL_HERE}`),
+    confirmCaptcha: CONFIRM,
+    noCaptcha: `ロボットではないことの確認を読み込めなかったため、フォームは送信されませんでした。ブラウザーで許可するか、後でもう一度お試しください。${STILL_HERE}`,
+    aMoment: '少し',
+    seconds: text('{count}秒'),
+    minutes: text('{count}分'),
+  },
+
+  refusals: {
+    formNotFound: text('フォーム{id}はありません。'),
+    bodyTooLarge: 'リクエストが大きすぎます。',
+    nonce:
+      'このページは長時間開いたままだったか、ここから読み込まれていません。再読み込みしてから、もう一度送信してください。',
+    honeypot: `${LIKE_SPAM}。`,
+    links: `${LIKE_SPAM}：リンクが多すぎます。いくつか削除して、もう一度送信してください。`,
+    tooFast: text('フォームの送信が早すぎます。{seconds}秒待ってから、もう一度送信してください。'),
+    timing: text(
+      '時間トークン（{key}）がないか、期限切れか、別のフォームのものです。ページを再読み込みして、もう一度送信してください。',
+    ),
+    rateLimit: text('送信が多すぎます。{seconds}秒後にもう一度お試しください。'),
+    overloaded: 'サービスが混み合っているため、受け付けられませんでした。しばらくしてからもう一度送信してください。',
+    notKept: '送信内容を保存できませんでした。',
+    captchaForm:
+      'このフォームには CAPTCHA があります。インターフェース B から送信してください：POST …/svcb/v1/forms/{id}/submissions。',
+    paymentForm:
+      'このフォームにはお支払いが必要です。インターフェース B から送信してください：POST …/svcb/v1/forms/{id}/submissions。',
+    returnAddress: 'このサイト、またはフォームが許可するオリジンのアドレスでなければなりません。',
+  },
+
+  captcha: {
+    confirm: CONFIRM,
+    failed: 'ロボットではないことの確認に失敗したか、確認から時間がたちすぎています。もう一度お試しください。',
+    away: '現在 CAPTCHA を確認できないため、何も送信されませんでした。しばらくしてからもう一度お試しください。',
+    absent: 'ここでは CAPTCHA を確認できません。何も送信されませんでした。',
+    awayOnPage: `現在スパムの確認ができないため、何も送信されませんでした。${SEND_AGAIN}`,
+    needsScript:
+      'このフォームはロボットから保護されており、JavaScript でのみ送信できます。許可してからページを再読み込みしてください。',
+  },
+
+  draftNotes: {
+    saveDraft: '保存して後で続ける',
+    saving: '保存中…',
+    draftSaved: text('入力内容は{date}まで保存されています。次のリンクから続けられます：'),
+    draftSecret: 'このリンクを知っている人は入力内容を見ることができます。',
+    copyLink: 'リンクをコピー',
+    linkCopied: 'リンクをコピーしました。',
+    mailLink: 'リンクをメールで受け取る',
+    linkMailed: '入力されたアドレスにリンクをお送りしています（本日すでに送信済みの場合を除きます）。',
+    noAddress: '先にメールアドレスを入力してください。',
+    draftLoading: '保存した内容を読み込んでいます…',
+    draftUnavailable: text(
+      '保存した内容を現在読み込めません。{wait}後にこのページを再読み込みしてください。内容は失われていません。',
+    ),
+    draftResumed: text('{date}に保存した内容です。'),
+    draftLeftOver:
+      'その後フォームが変更されました。次の入力内容には対応する項目がなくなりました。フォームを送信するまで保持されますので、必要なものをコピーしてください：',
+    draftGone:
+      '保存した内容を続けられません。リンクまたはコードが不完全か、期限が切れているか、フォームがすでに送信されています。または要求が多すぎます。その場合は数分後にもう一度お試しください。',
+  },
+
+  drafts: {
+    savedBefore: text('このフォームを以前に保存しましたか。{link}。'),
+    useCode: 'コードを使って続ける',
+    elsewhere: text('ここで続けるか、保存したページで続けられます：{link}'),
+    otherwise: text('リンクを開いてもフォームが空の場合は、{page}でこのコードを使用してください：{code}'),
+    codePage: 'コード入力ページ',
+    code: '保存した内容のコード',
+    continueNow: '今すぐ続ける',
+    continue: '続ける',
+    delete: '削除',
+    deleted: '保存した内容を削除しました。',
+    off: 'このフォームは保存して後で続けることができません。',
+    offMeanwhile: `このフォームは保存できなくなりました。${STILL_HERE}`,
+    tooOften: '回数が多すぎます。しばらく待ってから、もう一度お試しください。',
+    tooLarge: '入力内容が長すぎて保存できません。短くしてからもう一度保存してください。入力内容は残っています。',
+    openTooLong: `${OPEN_TOO_LONG}もう一度保存してください。${STILL_HERE}`,
+    savedTooOften: text('保存の回数が多すぎます。{seconds}秒後にもう一度お試しください。'),
+    mailedTooOften: text('リンクの送信回数が多すぎます。リンクをコピーするか、{minutes}分後にもう一度お試しください。'),
+    tooMany: 'このフォームを保存している人が多すぎます。今送信するか、後で保存してください。',
+    pageUrl: 'page_url はこのサイト、またはフォームが許可するオリジンのアドレスでなければなりません',
+  },
+
+  draftMail: {
+    subject: text('保存したフォーム：{title}'),
+    reminderSubject: text('入力が完了していません：{title}'),
+    saved: text('{site}（{url}）のフォーム「{title}」が保存されました。保存した方がこのメールアドレスを入力しました。'),
+    waiting: text(
+      '{site}（{url}）のフォーム「{title}」は、{date}から入力の完了を待っています。保存した方がこのメールアドレスを入力しました。',
+    ),
+    continue: 'こちらから続けられます：',
+    code: text('リンクが機能しない場合は、{page} を開いて次のコードを入力してください：'),
+    until: text(
+      'リンクとコードは{date}まで有効です。これらを知っている人は入力内容を見ることができます。他の人に渡さないでください。',
+    ),
+    notYou: text(
+      '心当たりがない場合は、このメールを無視してください。保存した内容は{date}に削除されます。今すぐ削除するには、リンクを開いて「削除」を選んでください。',
+    ),
+  },
+
+  payment: {
+    title: 'お支払い',
+    toPay: 'お支払い金額：',
+    where: text('次のページで{provider}にてお支払いいただきます。'),
+    test: 'これはテストです。料金は発生しません。',
+    nothing: 'お支払いはありません。',
+    absent: 'ここではお支払いを利用できません。何も送信されませんでした。',
+    absentOnPage: 'このフォームにはお支払いが必要ですが、ここではお支払いを利用できません。送信できません。',
+    couldNotStart: `${NOT_STARTED}${SEND_AGAIN}`,
+    notYet: `お支払いをまだ開始できませんでした。${NOTHING_CHARGED}しばらくしてから同じ内容をもう一度送信すると、続きから進みます。`,
+    noAnswer: `決済サービスから応答がありません。${NOTHING_CHARGED}しばらくしてから同じ内容をもう一度送信すると、続きから進みます。`,
+    refused: `${NOT_STARTED}このサイトの運営者にお知らせください。`,
+    tooMuch: '一度に支払える金額を超えています。',
+    wholeNumber: '0以上の整数を入力してください。',
+    amount: '金額を入力してください。',
+    wholeAmount: '小数のない金額を入力してください。',
+    decimals: counted('{digits, plural, other {小数点以下{digits}桁までの金額を入力してください。}}'),
+    tooLittle: text('支払える金額を下回っています。最低金額は{amount}です。'),
+  },
+
+  paymentOutcome: {
+    otherAmount: 'お支払いは届きましたが、請求金額と異なります。現在確認しています。再度のお支払いはお控えください。',
+    paid: text('ありがとうございます。{amount}のお支払いを確認しました。'),
+    processing: 'ありがとうございます。お支払いを処理しています。数日かかることがありますが、手続きは必要ありません。',
+    refunded: 'お支払いは届き、その後返金が行われました。',
+    disputed: 'お支払いは届きました。現在、異議申し立てを受けています。',
+    takenBack: 'お支払いは一度届きましたが、その後お客様に戻されました。',
+    declined: `お支払いが拒否されました。${NOTHING_CHARGED}別のカードなどでもう一度お支払いいただけます。`,
+    payAgain: 'もう一度支払う',
+    cancelled: `お支払いはキャンセルされました。${NOTHING_CHARGED}`,
+    failed: `お支払いに失敗しました。${NOTHING_CHARGED}`,
+    failedGivenBack: 'お支払いに失敗しました。お支払い済みの金額は返金されました。',
+    expired: `このお支払いの期限が切れました。${NOTHING_CHARGED}`,
+    closed: `このフォームは受付を終了しました。${NOTHING_CHARGED}`,
+    waiting: 'お支払いをまだ確認できていません。確認でき次第、このページは自動的に進みます。',
+    tryAgain: 'もう一度試す',
+    backToForm: 'フォームに戻る',
+    tooOften: text('お支払いの照会が多すぎます。{seconds}秒後にもう一度お試しください。'),
+    wrongToken: '状態トークンがこの注文のものではありません。',
+    backToPayment: 'まだお支払いでない場合はこちらから支払いに戻る',
+  },
+
+  pdf: {
+    missing: 'このメールには PDF が添付される予定でしたが、作成できなかったため、添付なしでお送りします。',
+    omitted: counted(
+      '{count, plural, other {文書に収まらないため、この送信内容の残り{count}文字は表示されていません。}}',
+    ),
+    cut: counted('{pages, plural, other {文書は最大{pages}ページのため、この送信内容の残りは表示されていません。}}'),
+  },
+
+  content: {
+    untitled: '無題',
+    notFound: '見つかりません',
+    nothing: 'このアドレスには何もありません。',
+  },
+};

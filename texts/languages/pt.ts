@@ -1,0 +1,250 @@
+import { countedIn } from '#texts/counted.ts';
+import type { Texts } from '#texts/en.ts';
+import { text } from '#texts/text.ts';
+
+const counted = countedIn('pt');
+
+const STILL_HERE = 'O que você escreveu continua aqui.';
+const NOT_STARTED = 'Não foi possível iniciar o pagamento, e nada foi cobrado.';
+const SEND_AGAIN = `Envie o formulário novamente daqui a pouco. ${STILL_HERE}`;
+const NOTHING_CHARGED = 'Nada foi cobrado.';
+const OPEN_TOO_LONG = 'Esta página ficou aberta por tempo demais.';
+const LIKE_SPAM = 'O envio parece spam e não foi aceito';
+const CONFIRM = 'Confirme que você não é um robô.';
+
+export const pt: Texts = {
+  language: 'pt',
+  locale: 'pt-BR',
+
+  form: {
+    title: 'Formulário',
+    success: 'Obrigado. Recebemos o seu envio.',
+    failed: 'Corrija os campos marcados e tente novamente.',
+    goOn: 'Continuar',
+    submit: 'Enviar',
+    leaveEmpty: 'Deixe este campo vazio',
+    yes: 'Sim',
+    no: 'Não',
+    help: 'Ajuda',
+    repeat: 'Escreva mais uma vez',
+    other: 'Outro',
+    closed: 'Este formulário não existe ou está fechado.',
+    openTooLong: `${OPEN_TOO_LONG} Envie o formulário novamente. ${STILL_HERE}`,
+    tooLarge:
+      'O que você escreveu é longo demais para ser enviado. Encurte o texto e envie o formulário novamente. Ele continua aqui.',
+  },
+
+  rules: {
+    required: text('Este campo é obrigatório: {label}.'),
+    accepted: 'Marque esta caixa para continuar.',
+    invalid_type: 'Este valor não pode ser usado aqui.',
+    too_long: 'Este valor é longo demais.',
+    min_length: counted(
+      '{min, plural, one {Escreva pelo menos {min} caractere.} many {Escreva pelo menos {min} de caracteres.} other {Escreva pelo menos {min} caracteres.}}',
+    ),
+    max_length: counted(
+      '{max, plural, one {Escreva no máximo {max} caractere.} many {Escreva no máximo {max} de caracteres.} other {Escreva no máximo {max} caracteres.}}',
+    ),
+    pattern: 'Este valor não tem o formato esperado.',
+    email: 'Escreva um endereço de e-mail válido.',
+    tel: 'Escreva um número de telefone válido.',
+    url: 'Escreva um endereço web completo, começando com https:// ou http://.',
+    number: 'Escreva um número.',
+    min: text('Escreva {min} ou mais.'),
+    max: text('Escreva {max} ou menos.'),
+    step: text('Escreva um valor em passos de {step}.'),
+    date: 'Escreva uma data válida no formato AAAA-MM-DD.',
+    time: 'Escreva uma hora válida no formato HH:MM.',
+    datetime: 'Escreva uma data e uma hora válidas no formato AAAA-MM-DD HH:MM.',
+    amount: text('Escreva um valor como {example}.'),
+    option: 'Escolha uma das opções.',
+    min_choices: text('Escolha pelo menos {min}.'),
+    max_choices: text('Escolha no máximo {max}.'),
+    confirm: 'As duas entradas não são iguais.',
+    domain: 'Endereços deste domínio não podem ser usados aqui.',
+    tel_country: 'Números de telefone deste país não podem ser usados aqui.',
+    ranking: 'Dê a cada um um lugar próprio, do primeiro ao último.',
+    incomplete: 'Preencha todas as partes necessárias.',
+    period: 'O último dia não pode ser anterior ao primeiro.',
+  },
+
+  parts: {
+    prefix: 'Título',
+    first: 'Nome',
+    middle: 'Nome do meio',
+    last: 'Sobrenome',
+    suffix: 'Sufixo',
+    street: 'Rua e número',
+    line2: 'Complemento',
+    postcode: 'CEP ou código postal',
+    city: 'Cidade',
+    region: 'Estado ou região',
+    country: 'País',
+    from: 'De',
+    to: 'Até',
+  },
+
+  sending: {
+    sending: 'Enviando…',
+    networkError: `Não foi possível enviar o formulário. Verifique a sua conexão e tente novamente. ${STILL_HERE}`,
+    foreignNetworkError: `Não foi possível enviar o formulário. Ou o serviço de formulários está inacessível, ou esta página não tem permissão para usar o formulário. Verifique a sua conexão e tente novamente. ${STILL_HERE}`,
+    rateLimited: text(`Chegaram envios demais da sua rede. Espere {wait} e tente novamente. ${STILL_HERE}`),
+    unavailable: text(`O formulário não pode ser enviado no momento. Tente novamente daqui a {wait}. ${STILL_HERE}`),
+    serverError: `Algo deu errado do nosso lado. Tente novamente mais tarde. ${STILL_HERE}`,
+    noPayment: text(`${NOT_STARTED} Tente novamente daqui a {wait}. ${STILL_HERE}`),
+    confirmCaptcha: CONFIRM,
+    noCaptcha: `Não foi possível carregar a verificação de que você não é um robô, por isso o formulário não foi enviado. Permita-a no seu navegador ou tente mais tarde. ${STILL_HERE}`,
+    aMoment: 'um momento',
+    seconds: text('{count} s'),
+    minutes: text('{count} min'),
+  },
+
+  refusals: {
+    formNotFound: text('Não existe o formulário {id}.'),
+    bodyTooLarge: 'A solicitação é grande demais.',
+    nonce: 'Esta página ficou aberta por tempo demais ou não foi carregada aqui. Recarregue-a e envie novamente.',
+    honeypot: `${LIKE_SPAM}.`,
+    links: `${LIKE_SPAM}: tem links demais. Remova alguns e envie novamente.`,
+    tooFast: text('O formulário foi enviado rápido demais. Espere {seconds} s e envie novamente.'),
+    timing: text(
+      'O token de tempo ({key}) está faltando, expirou ou pertence a outro formulário. Recarregue a página e envie novamente.',
+    ),
+    rateLimit: text('Envios demais. Tente novamente em {seconds} s.'),
+    overloaded: 'O serviço está ocupado e não pôde aceitar isto. Envie novamente daqui a pouco.',
+    notKept: 'Não foi possível guardar o envio.',
+    captchaForm: 'Este formulário tem um CAPTCHA. Envie-o pela interface B: POST …/svcb/v1/forms/{id}/submissions.',
+    paymentForm: 'Este formulário exige um pagamento. Envie-o pela interface B: POST …/svcb/v1/forms/{id}/submissions.',
+    returnAddress: 'Deve ser um endereço deste site ou de uma origem que o formulário permita.',
+  },
+
+  captcha: {
+    confirm: CONFIRM,
+    failed: 'A verificação de que você não é um robô falhou ou foi feita há tempo demais. Tente novamente.',
+    away: 'O CAPTCHA não pode ser verificado agora, e nada foi enviado. Tente novamente daqui a pouco.',
+    absent: 'CAPTCHAs não podem ser verificados aqui. Nada foi enviado.',
+    awayOnPage: `A verificação contra spam não é possível agora, e nada foi enviado. ${SEND_AGAIN}`,
+    needsScript:
+      'Este formulário é protegido contra robôs e só pode ser enviado com JavaScript. Permita-o e recarregue a página.',
+  },
+
+  draftNotes: {
+    saveDraft: 'Salvar e continuar mais tarde',
+    saving: 'Salvando…',
+    draftSaved: text('O que você preencheu está salvo até {date}. Com este link você pode continuar:'),
+    draftSecret: 'Quem tiver o link vê o que você preencheu.',
+    copyLink: 'Copiar o link',
+    linkCopied: 'O link foi copiado.',
+    mailLink: 'Enviar o link por e-mail',
+    linkMailed: 'O link está a caminho do endereço que você informou, a menos que já tenha sido enviado para lá hoje.',
+    noAddress: 'Informe primeiro o seu endereço de e-mail.',
+    draftLoading: 'Carregando o que você salvou…',
+    draftUnavailable: text(
+      'O que foi salvo não pode ser carregado agora. Recarregue esta página daqui a {wait}. Nada se perdeu.',
+    ),
+    draftResumed: text('Isto é o que você salvou em {date}.'),
+    draftLeftOver:
+      'O formulário mudou desde então. Estes dados não têm mais lugar nele. Eles ficam guardados até você enviar o formulário; copie o que precisar:',
+    draftGone:
+      'Não é possível continuar o que foi salvo: o link ou o código está incompleto, o prazo terminou ou o formulário já foi enviado. Ou foi pedido vezes demais: nesse caso, tente novamente em alguns minutos.',
+  },
+
+  drafts: {
+    savedBefore: text('Você já salvou este formulário? {link}.'),
+    useCode: 'Continuar com o seu código',
+    elsewhere: text('Você pode continuar aqui ou na página em que salvou: {link}'),
+    otherwise: text('Se o link abrir um formulário vazio, use este código em {page}: {code}'),
+    codePage: 'a página de códigos',
+    code: 'O código do que você salvou',
+    continueNow: 'Continuar agora',
+    continue: 'Continuar',
+    delete: 'Excluir',
+    deleted: 'O que estava salvo foi excluído.',
+    off: 'Este formulário não pode ser salvo para continuar mais tarde.',
+    offMeanwhile: `Este formulário não pode mais ser salvo. ${STILL_HERE}`,
+    tooOften: 'Isto foi feito vezes demais. Espere um pouco e tente novamente.',
+    tooLarge:
+      'O que você escreveu é longo demais para ser salvo. Encurte o texto e salve novamente. Ele continua aqui.',
+    openTooLong: `${OPEN_TOO_LONG} Salve novamente. ${STILL_HERE}`,
+    savedTooOften: text('Isto foi salvo vezes demais. Tente novamente em {seconds} s.'),
+    mailedTooOften: text('O link foi enviado vezes demais. Copie-o ou tente novamente em {minutes} min.'),
+    tooMany: 'Pessoas demais salvaram este formulário para mais tarde. Envie-o agora ou salve-o mais tarde.',
+    pageUrl: 'page_url deve ser um endereço deste site ou de uma origem que o formulário permita',
+  },
+
+  draftMail: {
+    subject: text('Seu formulário salvo: {title}'),
+    reminderSubject: text('Ainda não concluído: {title}'),
+    saved: text('O formulário “{title}” de {site} ({url}) foi salvo. Quem o salvou informou este endereço.'),
+    waiting: text(
+      'O formulário “{title}” de {site} ({url}) espera ser concluído desde {date}. Quem o salvou informou este endereço.',
+    ),
+    continue: 'Continue aqui:',
+    code: text('Se o link não funcionar, abra {page} e digite este código:'),
+    until: text('O link e o código valem até {date}. Quem os tiver vê o que foi preenchido: não os compartilhe.'),
+    notYou: text(
+      'Não foi você? Então ignore este e-mail, e o que foi salvo será excluído em {date}. Para excluí-lo agora, abra o link e escolha “Excluir”.',
+    ),
+  },
+
+  payment: {
+    title: 'Pagamento',
+    toPay: 'A pagar:',
+    where: text('Você paga em {provider}, na próxima página.'),
+    test: 'Isto é um teste: nenhum dinheiro é cobrado.',
+    nothing: 'Não há nada a pagar.',
+    absent: 'Pagamentos não estão disponíveis aqui. Nada foi enviado.',
+    absentOnPage:
+      'Este formulário exige um pagamento, e pagamentos não estão disponíveis aqui. Ele não pode ser enviado.',
+    couldNotStart: `${NOT_STARTED} ${SEND_AGAIN}`,
+    notYet: `Ainda não foi possível iniciar o pagamento. ${NOTHING_CHARGED} Envie o mesmo novamente daqui a pouco: ele continua.`,
+    noAnswer: `O provedor de pagamento não responde. ${NOTHING_CHARGED} Envie o mesmo novamente daqui a pouco: ele continua.`,
+    refused: `${NOT_STARTED} Avise o responsável por este site, por favor.`,
+    tooMuch: 'Isto é mais do que se pode pagar de uma vez.',
+    wholeNumber: 'Escreva um número inteiro, 0 ou mais.',
+    amount: 'Escreva um valor.',
+    wholeAmount: 'Escreva um valor sem casas decimais.',
+    decimals: counted(
+      '{digits, plural, one {Escreva um valor com no máximo {digits} casa decimal.} many {Escreva um valor com no máximo {digits} de casas decimais.} other {Escreva um valor com no máximo {digits} casas decimais.}}',
+    ),
+    tooLittle: text('Isto é menos do que se pode pagar. O mínimo é {amount}.'),
+  },
+
+  paymentOutcome: {
+    otherAmount:
+      'O seu pagamento chegou, mas não é o valor pedido. Estamos verificando. Por favor, não pague novamente.',
+    paid: text('Obrigado. O seu pagamento de {amount} chegou.'),
+    processing: 'Obrigado. O seu pagamento está a caminho. Pode levar alguns dias; você não precisa fazer nada.',
+    refunded: 'O seu pagamento chegou, e desde então houve uma devolução de dinheiro.',
+    disputed: 'O seu pagamento chegou. No momento ele está em disputa.',
+    takenBack: 'O seu pagamento tinha chegado e desde então voltou para você.',
+    declined: `O pagamento foi recusado. ${NOTHING_CHARGED} Você pode pagar novamente, por exemplo com outro cartão.`,
+    payAgain: 'Pagar novamente',
+    cancelled: `O pagamento foi cancelado. ${NOTHING_CHARGED}`,
+    failed: `O pagamento não deu certo. ${NOTHING_CHARGED}`,
+    failedGivenBack: 'O pagamento não deu certo. O que você pagou foi devolvido.',
+    expired: `O prazo deste pagamento terminou. ${NOTHING_CHARGED}`,
+    closed: `Este formulário está fechado. ${NOTHING_CHARGED}`,
+    waiting: 'Ainda não temos notícias do seu pagamento. Esta página avança sozinha assim que ele chegar.',
+    tryAgain: 'Tentar novamente',
+    backToForm: 'Voltar ao formulário',
+    tooOften: text('Perguntas demais sobre pagamentos. Pergunte novamente em {seconds} s.'),
+    wrongToken: 'O token de status não pertence a este pedido.',
+    backToPayment: 'Ainda não pagou? Voltar ao pagamento',
+  },
+
+  pdf: {
+    missing: 'Um PDF deveria estar anexado a este e-mail. Não foi possível criá-lo, por isso o e-mail chega sem ele.',
+    omitted: counted(
+      '{count, plural, one {Mais {count} caractere deste envio não é mostrado: não cabe em um documento.} many {Mais {count} de caracteres deste envio não são mostrados: não cabem em um documento.} other {Mais {count} caracteres deste envio não são mostrados: não cabem em um documento.}}',
+    ),
+    cut: counted(
+      '{pages, plural, one {O resto deste envio não é mostrado: um documento tem no máximo {pages} página.} many {O resto deste envio não é mostrado: um documento tem no máximo {pages} de páginas.} other {O resto deste envio não é mostrado: um documento tem no máximo {pages} páginas.}}',
+    ),
+  },
+
+  content: {
+    untitled: 'Sem título',
+    notFound: 'Não encontrado',
+    nothing: 'Não há nada neste endereço.',
+  },
+};
