@@ -5,6 +5,8 @@ import { clearable, flag } from '#forms/config/schema.ts';
 import { isSecretName } from '#forms/config/secret-names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import type { OptionText } from '#forms/translations/places.ts';
+import { budgets } from '#security/budgets.ts';
 
 // Options of the Pro package as far as the free edition has to know them. The package's own declarations add the rest.
 
@@ -29,6 +31,13 @@ declare module '#forms/config/types.ts' {
   }
 }
 
+/** Those of a payment's texts that visitors read. */
+export const PAYMENT_TEXTS: readonly OptionText[] = [
+  { path: 'payment.description', atMost: 500, isLine: true },
+  { path: 'payment.success_text', atMost: budgets.formText.atMost },
+  { path: 'payment.cancel_text', atMost: budgets.formText.atMost },
+];
+
 /** Whether a submission of the form has to be paid. */
 export function takesPayment({ options }: Pick<FormConfig, 'options'>): boolean {
   return options.payment?.enabled === true;
@@ -42,7 +51,7 @@ export function takesDrafts({ options }: Pick<FormConfig, 'options'>): boolean {
 /** In place of the Pro package's options: a form keeps what that package has saved, and cannot use it. */
 export const lackingOptions: readonly FormOption[] = [
   lacking('headless', 'Headless submissions', { usual: { allowlist: [] }, secrets: ['api_key', 'previous_api_key'] }),
-  lacking('payment', 'Payments'),
+  lacking('payment', 'Payments', { texts: PAYMENT_TEXTS }),
   lacking('drafts', 'Drafts'),
 ];
 
@@ -50,7 +59,11 @@ export const lackingOptions: readonly FormOption[] = [
 function lacking(
   key: 'headless' | 'payment' | 'drafts',
   name: string,
-  { usual, secrets = [] }: { usual?: object; secrets?: readonly string[] } = {},
+  {
+    usual,
+    secrets = [],
+    texts = [],
+  }: { usual?: object; secrets?: readonly string[]; texts?: readonly OptionText[] } = {},
 ): FormOption {
   const schema = object({ enabled: described('Must be false.', flag().default(false)) })
     .typeError(`\${path} must be an object`)
@@ -66,6 +79,7 @@ function lacking(
           )
         : described(about, clearable(schema)),
     },
+    texts,
     check(options, { edition }, report) {
       if (edition !== 'free' || recordOf(options[key]).enabled !== true) return;
       report(

@@ -5,7 +5,7 @@ const END = '\u2069';
 
 /**
  * A place of a text that is written from right to left, for a value of unknown direction: it is laid out by itself, and the words
- * around it stay in their order.
+ * around it stay in their order. Addresses go without: programs that make links of them would take the mark along.
  */
 export function isolated<const Place extends string>(place: Place): `${typeof START}{${Place}}${typeof END}` {
   return `${START}{${place}}${END}`;

@@ -18,6 +18,10 @@ import {
 import { described } from '#forms/json-schema/meta.ts';
 import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
 import { budgets } from '#security/budgets.ts';
+import { isForVisitors } from './visitor.ts';
+
+const SUBJECT = 'New submission: {form:title}';
+const HTML = '{all_fields}';
 
 /** What stands round the content of a mail. */
 export const LAYOUTS = ['none', 'site'] as const;
@@ -41,8 +45,8 @@ const notificationSchema = exact({
   reply_to: described('One address or merge tag.', clearable(line(budgets.mailHeader.atMost))),
   from_name: described('The name of the sender; may hold merge tags.', clearable(line(255))),
   from_email: described('The address of the sender, or a merge tag.', clearable(line(budgets.mailHeader.atMost))),
-  subject: described('May hold merge tags.', line(budgets.mailHeader.atMost).default('New submission: {form:title}')),
-  html: described('The body as HTML; may hold merge tags.', text(budgets.mailTemplate.atMost).default('{all_fields}')),
+  subject: described('May hold merge tags.', line(budgets.mailHeader.atMost).default(SUBJECT)),
+  html: described('The body as HTML; may hold merge tags.', text(budgets.mailTemplate.atMost).default(HTML)),
   conditional: conditionalSchema,
   routes: described(
     'The first one whose condition holds says to whom the mail goes, in place of `to`, which is for everybody else.',
@@ -73,6 +77,18 @@ export const notificationsOption: FormOption = {
   keys,
   check: ({ notifications }, form, report) => checkNotifications(notifications, form, report),
   complete: ({ notifications }) => nameEntries(notifications, 'notification'),
+  texts: [
+    {
+      path: 'notifications.*.subject',
+      usual: SUBJECT,
+      atMost: budgets.mailHeader.atMost,
+      isLine: true,
+      mode: 'header',
+      isForVisitors,
+    },
+    { path: 'notifications.*.html', usual: HTML, atMost: budgets.mailTemplate.atMost, mode: 'html', isForVisitors },
+    { path: 'notifications.*.from_name', atMost: 255, isLine: true, mode: 'header', isForVisitors },
+  ],
 };
 
 const PATH = 'config.options.notifications';

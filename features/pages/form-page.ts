@@ -13,6 +13,7 @@ import { renderErrorMessage } from '#features/submissions/store/form-messages.ts
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
+import { languageWish } from '#http/language-wish.ts';
 import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml } from '#http/page/document.ts';
 import { ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
@@ -22,7 +23,7 @@ import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { allowImages, allowWidget } from './content-policy.ts';
-import { needsSurfaceB } from './surface.ts';
+import { formPath, needsSurfaceB } from './surface.ts';
 
 export interface FormPageParts {
   intake: Intake;
@@ -59,10 +60,14 @@ export function postedOf({ body }: Request): Record<string, unknown> {
   return { ...(body as Record<string, unknown> | undefined) };
 }
 
-/** @throws Refusal `form_not_found` */
-export async function requireForm({ intake }: FormPageParts, id: number): Promise<ActiveForm> {
-  const form = await intake.forms.find(id);
+/** The form as the visitor reads it. @throws Refusal `form_not_found` */
+export async function requireForm({ intake }: FormPageParts, id: number, req: Request): Promise<ActiveForm> {
+  const form = await intake.forms.find(id, languageWish(req));
   if (!form) throw new Refusal('form_not_found', DEFAULT_TEXTS.form.closed);
+  if (form.visitLanguage !== undefined) {
+    req.res?.vary('Accept-Language');
+    req.res?.set('Content-Language', form.visitLanguage);
+  }
   return form;
 }
 
@@ -100,7 +105,7 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
   const { language, error_message: ownErrorText } = form.config.options;
   const body = renderForm(form, {
-    action: `/forms/${form.id}`,
+    action: formPath(form),
     fields: await fieldsOf(intake, form, posted),
     hiddenInputs: { ...ownInputs, [TIMING_KEY]: timing_token },
     honeypotName: honeypot_field,

@@ -37,9 +37,10 @@ export const formPages = [
     method: 'GET',
     path: '/forms/:id',
     summary: 'The page of a form',
+    description: 'Of a form in several languages in that of `?lang=`, else of `Accept-Language`, else its own.',
     answers: { 200: HTML, 503: HTML },
-    async handle(app: PageParts, { params }) {
-      const form = await requireForm(app, params.id);
+    async handle(app: PageParts, { params, raw }) {
+      const form = await requireForm(app, params.id, raw);
       const noStore = { 'Cache-Control': 'no-store' };
       if (!takesPayment(form.config) || app.intake.payments) return reply(200, await showForm(app, form), noStore);
       // Of a form that was made in the other edition.
@@ -59,12 +60,12 @@ export const formPages = [
     errors: [403, 409, 429, 502],
     async handle(app: PageParts, { params, body, raw, ...client }) {
       const { intake, readSite, log } = app;
-      const form = await requireForm(app, params.id);
+      const form = await requireForm(app, params.id, raw);
       requireFormsBody(raw, form);
       const result = await submit(intake, {
         formId: form.id,
         body,
-        ...clientPart(client),
+        ...clientPart({ ...client, raw }),
         ...(needsSurfaceB(form.config)
           ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(body) }
           : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),
@@ -87,7 +88,7 @@ export const formPages = [
 /** What the visitor typed is never lost: the page comes back filled, with fresh tokens. */
 function showAgain(app: PageParts, refusal: Refusal): Send {
   return async (res, req) => {
-    const form = await requireForm(app, formIdOf(req.params.id));
+    const form = await requireForm(app, formIdOf(req.params.id), req);
     const values = postedOf(req);
     const errors = refusal.details.errors?.fields;
     // It has no field of its own.

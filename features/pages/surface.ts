@@ -1,6 +1,12 @@
 import { enabledCaptcha } from '#features/captcha/option.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+
+/** A form's page, or one below it, in the language of the visit. */
+export function formPath({ id, visitLanguage }: Pick<ActiveForm, 'id' | 'visitLanguage'>, below = ''): string {
+  return `/forms/${id}${below}${visitLanguage === undefined ? '' : `?lang=${visitLanguage}`}`;
+}
 
 /** Whether a form's page belongs to surface B: only that can carry its submissions, or ends the draft that they began as. */
 export function needsSurfaceB(config: Pick<FormConfig, 'options'>): boolean {

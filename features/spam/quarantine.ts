@@ -53,7 +53,8 @@ export class Quarantine implements SpamNotes {
     const { leftOut } = window;
     window.leftOut = 0;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
-    const content = { values, ...capturedOf(caught), ipAddress: address, draftToken };
+    const { visitLanguage: language } = form;
+    const content = { values, ...capturedOf(caught), ipAddress: address, draftToken, ...(language && { language }) };
     const pinned = { formId: form.id, revision: form.revision, surface };
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + quarantineDays(form.config.options) * DAY_MS) };
     await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut }).catch((error: unknown) => {

@@ -59,13 +59,13 @@ export async function releaseSpam(
   if (takesPayment(form.config)) throw spamError('spam_of_payment_form');
 
   const { surface, reason, score, createdAt } = found;
-  const { values: own, draftToken, ...captured } = content;
+  const { values: own, draftToken, language, ...captured } = content;
   const context = { surface, ...capturedJson(captured) };
   const run = hooks.begin(hookPrefix(surface));
   const { values, meta } = await readValues(deps, run, { form, body: own, own, honeypots: [] }, context);
   const spam = { reason, score, received_at: createdAt.toISOString() };
   const origin = { ...captured, draftToken, sentAt: createdAt, idempotent: null };
-  const submission = { surface, form, values, meta: { ...meta, spam }, ...origin };
+  const submission = { surface, form, values, meta: { ...meta, spam, ...(language && { language }) }, ...origin };
 
   return orm.em.fork().transactional(async (em) => {
     const row = await em.findOne(Spam, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

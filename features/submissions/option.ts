@@ -58,6 +58,10 @@ declare module '#forms/config/types.ts' {
 /** How a form takes submissions, and what it answers. */
 export const submissionOption: FormOption = {
   keys,
+  texts: [
+    { path: 'success_message', atMost: budgets.formText.atMost, mode: 'text' },
+    { path: 'error_message', atMost: budgets.formText.atMost, mode: 'form' },
+  ],
   check({ success_message, error_message, redirect_url }, { known }, report) {
     checkTemplate('config.options.success_message', success_message, 'text', known, report);
     checkTemplate('config.options.error_message', error_message, 'form', known, report);

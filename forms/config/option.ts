@@ -1,4 +1,5 @@
 import type { ObjectShape } from 'yup';
+import type { OptionText } from '#forms/translations/places.ts';
 import type { CidrList } from '#security/addresses.ts';
 import type { JsonValue } from './json.ts';
 import type { KnownFields } from './known-fields.ts';
@@ -20,6 +21,8 @@ export interface FormOption {
    * @param options any plain JSON: its keys may have mistakes of their own
    */
   check?(options: Readonly<Record<string, unknown>>, form: CheckedForm, report: Report): void;
+  /** Those of its texts that visitors read: they can be translated. */
+  readonly texts?: readonly OptionText[];
   /** Fills in what no schema can, once all is right. */
   complete?(options: FormOptions): void;
   readonly secrets?: OptionSecrets;

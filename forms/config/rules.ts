@@ -1,6 +1,8 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { jsonSchemaDocument } from '#forms/json-schema/convert.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
+import { type TranslationReport, translationReport } from '#forms/translations/missing.ts';
+import { translationsCheck } from '#forms/translations/option.ts';
 import type { CidrList } from '#security/addresses.ts';
 import { fieldsSchema } from './fields.ts';
 import { recordOf } from './json.ts';
@@ -28,6 +30,8 @@ export interface FormRules {
   separateSecrets(config: FormConfig, known: KnownSecrets): SeparatedSecrets;
   /** @param expiring replaced secrets that still sign, path to the time when they stop */
   presentConfig(config: FormConfig, secretPaths: Iterable<string>, expiring?: ReadonlyMap<string, Date>): FormConfig;
+  /** What the languages of a form lack. */
+  translationReport(form: { title: string; config: FormConfig }): TranslationReport;
   /** Paths of the secrets whose `<name>_set` flag is true. @param given the config as it was sent */
   flaggedSecrets(config: FormConfig, given: unknown): string[];
 }
@@ -57,7 +61,8 @@ export function createFormRules({
   /** Where a form may send something although it is private; without it only addresses that are never allowed are refused. */
   allowedPrivateNetworks?: CidrList;
 }): FormRules {
-  const options: readonly FormOption[] = [...features, { keys: ownKeys }];
+  const texts = features.flatMap((one) => one.texts ?? []);
+  const options: readonly FormOption[] = [...features, { keys: ownKeys, check: translationsCheck(texts) }];
   const declared = options.flatMap((one) => Object.entries(one.keys));
   const keys = Object.fromEntries(declared);
   const twice = declared.find(([key], index) => declared.findIndex(([other]) => other === key) !== index);
@@ -75,6 +80,7 @@ export function createFormRules({
     parseChange: (input, as = edition) => parseChange(input, { ...parts, edition: as }),
     separateSecrets: (config, known) => separateSecrets(options, config, known),
     presentConfig: (config, secretPaths, expiring) => presentConfig(options, config, secretPaths, expiring),
+    translationReport: (form) => translationReport(form, texts),
     flaggedSecrets(config, given) {
       const sent = recordOf(recordOf(given).options);
       return secretsOf(options).flatMap((one) => one.flagged(config.options, sent));

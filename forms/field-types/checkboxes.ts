@@ -6,8 +6,9 @@ import { type Choices, foldOther, sanitiseChoices, validateChoices } from './cho
 import {
   checkOptions,
   choiceKeys,
+  choiceLabels,
   choiceSchema,
-  displayChoice,
+  displayChoices,
   imagesOf,
   optionValues,
   possibleChoices,
@@ -44,8 +45,8 @@ export function checkboxes() {
       return [...checkOptions(field), ...(crossed ? [mistake] : [])];
     },
     sample: (field) => optionValues(field).slice(0, Math.max(field.min ?? 1, 1)),
-    display: displayChoice,
-    exportLabels: (value, field) => [displayChoice(value, field)],
+    display: displayChoices,
+    exportLabels: (value, field) => [choiceLabels(value, field).join(', ')],
     folds: ({ other }) => other === true,
     jsonSchema: (field, required): JsonObject => {
       const { min = 0, max } = field;

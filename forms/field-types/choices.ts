@@ -6,6 +6,7 @@ import { MAX_AMOUNT } from '#forms/money.ts';
 import { conditionAttribute } from '#forms/page/condition-attribute.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
+import type { Texts } from '#texts/index.ts';
 import { OTHER } from './choice-rule.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
@@ -58,8 +59,8 @@ export type ChoiceConfig = ConfigOf<typeof choiceKeys>;
 /** What select and radio have in common. */
 export const oneChoice = {
   sample: ({ options }: ChoiceConfig) => options[0]?.value ?? '',
-  display: displayChoice,
-  exportLabels: (value: PlainValue, field: ChoiceConfig) => [displayChoice(value, field)],
+  display: displayChoices,
+  exportLabels: (value: PlainValue, field: ChoiceConfig) => [choiceLabels(value, field).join(', ')],
   folds: ({ other }: ChoiceConfig) => other === true,
   jsonSchema: choiceOrBlank,
   possibleValues: (field: ChoiceConfig) => possibleChoices(field, (value) => value, ''),
@@ -101,9 +102,28 @@ export function optionValues(field: Pick<OptionConfig, 'options'>): string[] {
 }
 
 /** The labels of what was chosen; a value that is no longer an option stands for itself. */
-export function displayChoice(value: PlainValue, field: Pick<OptionConfig, 'options'>): string {
+export function choiceLabels(value: PlainValue, field: Pick<OptionConfig, 'options'>): string[] {
   const chosen = Array.isArray(value) ? value : value === null || value === '' ? [] : [String(value)];
-  return chosen.map((one) => field.options.find((option) => option.value === one)?.label || one).join(', ');
+  return chosen.map((one) => field.options.find((option) => option.value === one)?.label || one);
+}
+
+/** The same as people list them. */
+export function displayChoices(
+  value: PlainValue,
+  field: Pick<OptionConfig, 'options'>,
+  { locale }: Pick<Texts, 'locale'>,
+): string {
+  const labels = choiceLabels(value, field);
+  return labels.length > 1 ? listFormat(locale).format(labels) : labels.join();
+}
+
+const listFormats = new Map<string, Intl.ListFormat>();
+
+/** Each is made once: there are as many as languages with texts. */
+function listFormat(locale: string): Intl.ListFormat {
+  const format = listFormats.get(locale) ?? new Intl.ListFormat(locale, { style: 'narrow' });
+  listFormats.set(locale, format);
+  return format;
 }
 
 /** One input with its label per option; `attributes` of the group go to every input, ids get the option's number. */

@@ -1,6 +1,6 @@
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Choices, sanitiseChoices } from './choice-rule.ts';
-import { checkOptions, displayChoice, type OptionConfig, optionKeys, optionValues } from './choices.ts';
+import { checkOptions, choiceLabels, type OptionConfig, optionKeys, optionValues } from './choices.ts';
 import { defineFieldType, type InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
@@ -33,9 +33,9 @@ export function ranking() {
     sample: optionValues,
     display: (value, field) =>
       places(value)
-        .map((one, index) => `${index + 1}. ${displayChoice(one, field)}`)
+        .map((one, index) => `${index + 1}. ${choiceLabels(one, field).join()}`)
         .join('\n'),
-    exportLabels: (value, field) => [displayChoice(value, field)],
+    exportLabels: (value, field) => [choiceLabels(value, field).join(', ')],
     jsonSchema(field, required) {
       const { length } = field.options;
       const items = { enum: optionValues(field) };

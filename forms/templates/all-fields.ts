@@ -1,5 +1,6 @@
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { textDirection } from '#forms/page/direction.ts';
 import { textsOf } from '#texts/index.ts';
 import { escapeHtml } from './html.ts';
 import type { TextRoom } from './language/text-room.ts';
@@ -15,6 +16,8 @@ export function renderAllFields(
   room: TextRoom,
 ): string {
   const texts = textsOf(config);
+  const isReversed = textDirection(config.options.language) === 'rtl';
+  const cell = isReversed ? REVERSED_CELL : CELL;
   const within = room.copy();
   const rows: string[] = [];
   for (const field of inputFields(config)) {
@@ -26,14 +29,17 @@ export function renderAllFields(
     const shown = (
       mode === 'text' ? type.display(value, field, texts) : type.displayHtml(value, field, texts)
     ).toWellFormed();
-    rows.push(within.take(mode === 'text' ? `${label}: ${shown.replace(/\n/g, '\n  ')}` : htmlRow(label, shown)));
+    rows.push(within.take(mode === 'text' ? `${label}: ${shown.replace(/\n/g, '\n  ')}` : htmlRow(label, shown, cell)));
   }
   if (mode === 'text') return rows.join('\n');
-  return rows.length === 0 ? '' : `<table style="border-collapse:collapse">${rows.join('')}</table>`;
+  const run = isReversed ? ' dir="rtl"' : '';
+  return rows.length === 0 ? '' : `<table${run} style="border-collapse:collapse">${rows.join('')}</table>`;
 }
 
 const CELL = 'style="border:1px solid #ddd;padding:6px 10px;text-align:left;vertical-align:top"';
+/** Numbers and addresses keep their own direction there. */
+const REVERSED_CELL = `dir="auto" ${CELL.replace('left', 'right')}`;
 
-function htmlRow(label: string, shown: string): string {
-  return `<tr><th scope="row" ${CELL}>${escapeHtml(label)}</th><td ${CELL}>${shown}</td></tr>`;
+function htmlRow(label: string, shown: string, cell: string): string {
+  return `<tr><th scope="row" ${cell}>${escapeHtml(label)}</th><td ${cell}>${shown}</td></tr>`;
 }

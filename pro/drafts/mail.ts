@@ -12,7 +12,7 @@ export interface DraftMailParts {
   kind: DraftMailKind;
   to: string;
   token: string;
-  form: { id: number; title: string; config: Localised };
+  form: { id: number; title: string; config: Localised; visitLanguage?: string };
   site: Site;
   savedAt: Date;
   expiresAt: Date;
@@ -21,7 +21,7 @@ export interface DraftMailParts {
 /** The mail with the link of a draft. It leads to this service's own page, which knows where the draft goes on. */
 export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt }: DraftMailParts) {
   const { name, url, timeZone, fromName, fromEmail } = site;
-  const page = new URL(resumePath(form.id), url).href;
+  const page = new URL(resumePath(form), url).href;
   const link = withDraft(page, form.id, token);
   const { draftMail: texts } = textsOf(form.config);
   const days = dayFormat(form.config, timeZone);

@@ -52,10 +52,10 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
 
   const service: Drafts = {
     page: {
-      show({ id, config }) {
-        const texts = textsOf(config);
-        const mails = config.options.drafts?.email_field !== undefined;
-        return { mails, button: renderSaveButton(id, texts), hint: renderResumeHint(id, texts) };
+      show(form) {
+        const texts = textsOf(form.config);
+        const mails = form.config.options.drafts?.email_field !== undefined;
+        return { mails, button: renderSaveButton(form, texts), hint: renderResumeHint(form, texts) };
       },
       async find(intake, form, token, ipAddress) {
         if (typeof token !== 'string' || token === '') return undefined;

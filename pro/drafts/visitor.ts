@@ -1,3 +1,4 @@
+import { formPath } from '#features/pages/surface.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -11,6 +12,7 @@ import {
 } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { IntakeServices } from '#features/submissions/intake/submit.ts';
+import type { LanguageWish } from '#forms/translations/language.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import type { Drafts, ResumedDraft, SavedDraft } from './store/draft.ts';
@@ -35,6 +37,7 @@ export interface SaveDraftRequest {
   savedAt: Date | null;
   mailLink: boolean;
   ipAddress: string;
+  wish?: LanguageWish;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface SaveDraftRequest {
 export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: SaveDraftRequest): Promise<SavedDraft> {
   const { formId, values, ipAddress } = request;
   const now = deps.clock();
-  const form = await requireDrafts(deps, formId);
+  const form = await requireDrafts(deps, formId, request.wish);
   const texts = textsOf(form.config);
   const shown = { action: submitAction(formId), session: '', nonce: values[NONCE_KEYS.b] };
   requireNonce(deps.tokens, shown, now, texts);
@@ -72,7 +75,7 @@ export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: Save
       sent: { ...values },
       honeypots,
       mailLink,
-      pageUrl: pageUrl?.replace(/#.*$/, '') ?? ownPage(deps, formId),
+      pageUrl: pageUrl?.replace(/#.*$/, '') ?? ownPage(deps, form),
       token: typeof token === 'string' ? token : null,
       knownAt: request.savedAt,
     },
@@ -88,20 +91,20 @@ export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: Save
 export async function resumeDraft(
   drafts: Pick<Drafts, 'resume'>,
   deps: DraftLookUp,
-  { formId, token, ipAddress, isLook }: { formId: number; token: string; ipAddress: string; isLook?: boolean },
+  { formId, token, ipAddress, wish, isLook }: DraftHolder & { isLook?: boolean },
 ): Promise<ResumedDraft | null> {
   const wait = await deps.limits.takeOf(ipAddress, `draft_resume:${formId}`, RESUMES_PER_MINUTE, 60);
-  const form = await deps.forms.find(formId);
+  const form = await deps.forms.find(formId, wish);
   const open = form && takesDrafts(form.config) && wait === 0 ? form : null;
   const draft = await drafts.resume(open, { formId, token, isLook }, deps.clock());
   if (!draft || !form) return null;
   const pageUrl = readOwnAddress(draft.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
-  return { ...draft, pageUrl: pageUrl ?? ownPage(deps, formId) };
+  return { ...draft, pageUrl: pageUrl ?? ownPage(deps, form) };
 }
 
 /** @throws Refusal for a form that takes no drafts, and when it is asked too often */
 export async function mailDraftLink(drafts: Drafts, deps: DraftLookUp, request: DraftHolder): Promise<void> {
-  const form = await requireDrafts(deps, request.formId);
+  const form = await requireDrafts(deps, request.formId, request.wish);
   const texts = textsOf(form.config);
   await countLink(deps, request.ipAddress, texts);
   await drafts.mailLink(form, request.token, deps.clock());
@@ -109,7 +112,7 @@ export async function mailDraftLink(drafts: Drafts, deps: DraftLookUp, request: 
 
 /** Deletes a draft at the request of the holder of its token. @throws Refusal when it is asked too often */
 export async function discardDraft(drafts: Drafts, deps: DraftLookUp, request: DraftHolder): Promise<void> {
-  const form = await deps.forms.find(request.formId);
+  const form = await deps.forms.find(request.formId, request.wish);
   const { drafts: texts } = form ? textsOf(form.config) : DEFAULT_TEXTS;
   // Counted apart: who has saved often must still get rid of it.
   const wait = await takeTurns(deps, 'draft_discard', request);
@@ -121,10 +124,15 @@ interface DraftHolder {
   formId: number;
   token: string;
   ipAddress: string;
+  wish?: LanguageWish;
 }
 
-async function requireDrafts({ forms }: Pick<DraftLookUp, 'forms'>, formId: number): Promise<ActiveForm> {
-  const form = await forms.find(formId);
+async function requireDrafts(
+  { forms }: Pick<DraftLookUp, 'forms'>,
+  formId: number,
+  wish?: LanguageWish,
+): Promise<ActiveForm> {
+  const form = await forms.find(formId, wish);
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: formId }));
   if (!takesDrafts(form.config)) throw new Refusal('drafts_off', textsOf(form.config).drafts.off);
   return form;
@@ -156,6 +164,6 @@ async function countLink(deps: DraftLookUp, ipAddress: string, { drafts }: Texts
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
 }
 
-function ownPage({ baseUrl }: Pick<IntakeServices, 'baseUrl'>, formId: number): string {
-  return `${baseUrl}/forms/${formId}`;
+function ownPage({ baseUrl }: Pick<IntakeServices, 'baseUrl'>, form: ActiveForm): string {
+  return baseUrl + formPath(form);
 }

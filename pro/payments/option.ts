@@ -1,4 +1,5 @@
 import { type AnyObject, type InferType, type ISchema, lazy } from 'yup';
+import { PAYMENT_TEXTS } from '#features/pro-options.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { choice, clearable, exact, flag, integer, line, list, text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
@@ -69,6 +70,7 @@ declare module '#features/pro-options.ts' {
 export const paymentOption: FormOption = {
   keys: { payment: described('What a submission costs; absent for nothing. Pro edition.', clearable(schema)) },
   check: ({ payment }, { known }, report) => checkPayment(payment, known, report),
+  texts: PAYMENT_TEXTS,
 };
 
 /** The option of a form that takes payments. */

@@ -10,6 +10,12 @@ export const formBudgets = {
     of: 'options of a field, and how many of them a visitor may send',
     else: '422 naming `options`; on the field',
   },
+  formLanguages: {
+    atMost: 40,
+    unit: 'items',
+    of: 'languages in `translations` of a form',
+    else: '422 naming `config.options.translations`',
+  },
   conditionRules: {
     atMost: 50,
     unit: 'items',

@@ -7,8 +7,7 @@ const counted = countedIn('ar');
 
 const LABEL = isolated('label');
 const TITLE = isolated('title');
-const FORM = `«${TITLE}» على ${isolated('site')} (${isolated('url')})` as const;
-const PAGE = isolated('page');
+const FORM = `«${TITLE}» على ${isolated('site')} ({url})` as const;
 const STILL_HERE = 'ما كتبته ما زال هنا.';
 const NOT_STARTED = 'تعذّر بدء الدفع ولم يُخصم أي مبلغ.';
 const SEND_AGAIN = `يُرجى إرسال النموذج مرة أخرى بعد لحظات. ${STILL_HERE}`;
@@ -158,7 +157,7 @@ export const ar: Texts = {
     savedBefore: text('هل حفظت هذا النموذج من قبل؟ {link}.'),
     useCode: 'المتابعة بالرمز',
     elsewhere: text(`يمكنك المتابعة هنا، أو في الصفحة التي حفظت فيها: ${isolated('link')}`),
-    otherwise: text(`إذا فتح الرابط نموذجًا فارغًا فاستخدم هذا الرمز في ${PAGE}: ${isolated('code')}`),
+    otherwise: text(`إذا فتح الرابط نموذجًا فارغًا فاستخدم هذا الرمز في {page}: ${isolated('code')}`),
     codePage: 'صفحة الرموز',
     code: 'رمز ما حفظته',
     continueNow: 'المتابعة الآن',
@@ -182,7 +181,7 @@ export const ar: Texts = {
     saved: text(`تم حفظ النموذج ${FORM}. أدخل من حفظه هذا العنوان.`),
     waiting: text(`النموذج ${FORM} ينتظر إكماله منذ ${isolated('date')}. أدخل من حفظه هذا العنوان.`),
     continue: 'يمكنك المتابعة هنا:',
-    code: text(`إذا لم يعمل الرابط فافتح ${PAGE} وأدخل هذا الرمز:`),
+    code: text(`إذا لم يعمل الرابط فافتح {page} وأدخل هذا الرمز:`),
     until: text(
       `يعمل الرابط والرمز حتى ${isolated('date')}. كل من لديه أحدهما يرى ما أُدخل في النموذج: لا تشاركهما مع أحد.`,
     ),

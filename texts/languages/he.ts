@@ -6,8 +6,7 @@ import { text } from '#texts/text.ts';
 const counted = countedIn('he');
 
 const TITLE = isolated('title');
-const FORM = `הטופס „${TITLE}” של ${isolated('site')} (${isolated('url')})` as const;
-const PAGE = isolated('page');
+const FORM = `הטופס „${TITLE}” של ${isolated('site')} ({url})` as const;
 const WAIT = isolated('wait');
 const STILL_HERE = 'מה שהזנת עדיין כאן.';
 const NOT_STARTED = 'לא ניתן היה להתחיל את התשלום, ולא חויבת בדבר.';
@@ -150,7 +149,7 @@ export const he: Texts = {
     savedBefore: text('שמרת טופס זה בעבר? {link}.'),
     useCode: 'המשך באמצעות הקוד שלך',
     elsewhere: text(`ניתן להמשיך כאן, או בדף שבו שמרת: ${isolated('link')}`),
-    otherwise: text(`אם הקישור פותח טופס ריק, נא להשתמש בקוד זה כאן: ${PAGE}. הקוד: ${isolated('code')}`),
+    otherwise: text(`אם הקישור פותח טופס ריק, נא להשתמש בקוד זה כאן: {page}. הקוד: ${isolated('code')}`),
     codePage: 'דף הקודים',
     code: 'הקוד של מה ששמרת',
     continueNow: 'להמשיך עכשיו',
@@ -174,7 +173,7 @@ export const he: Texts = {
     saved: text(`${FORM} נשמר. מי ששמר אותו הזין כתובת זו.`),
     waiting: text(`${FORM} ממתין להשלמה מאז ${isolated('date')}. מי ששמר אותו הזין כתובת זו.`),
     continue: 'ניתן להמשיך כאן:',
-    code: text(`אם הקישור אינו פועל, נא לפתוח את ${PAGE} ולהזין קוד זה:`),
+    code: text(`אם הקישור אינו פועל, נא לפתוח את {page} ולהזין קוד זה:`),
     until: text(`הקישור והקוד תקפים עד ${isolated('date')}. כל מי שהם בידיו רואה את מה שמולא: נא לא להעביר אותם הלאה.`),
     notYou: text(
       `לא מדובר בך? נא להתעלם מהודעה זו, ומה שנשמר יימחק ב־${isolated('date')}. כדי למחוק עכשיו, נא לפתוח את הקישור ולבחור „מחיקה”.`,

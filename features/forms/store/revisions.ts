@@ -8,6 +8,8 @@ export interface FormAtRevision {
   revision: number;
   title: string;
   config: FormConfig;
+  /** Of a form in several languages: the one of the visit, which title and config are in. */
+  visitLanguage?: string;
 }
 
 const CACHED = 500;

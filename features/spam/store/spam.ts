@@ -9,4 +9,6 @@ export interface SpamContent extends Captured {
   values: Record<string, unknown>;
   /** The token of the draft that it began as. */
   draftToken?: string | null;
+  /** That of the visit, of a form in several languages. */
+  language?: string;
 }

@@ -2,11 +2,13 @@ import { log } from '@temporalio/activity';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
 import { EmailTooLarge, type RenderedEmail } from '#features/notifications/email.ts';
+import { isForVisitors } from '#features/notifications/visitor.ts';
 import { mailDomain, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
 import { withSentence } from '#forms/templates/mail/layout.ts';
+import { inLanguage } from '#forms/translations/translate.ts';
 import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -52,17 +54,19 @@ export async function composeMail(
 ): Promise<ComposedMail> {
   const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
   if (!notification) throw mailInvalid(`its form has no notification "${notificationKey}"`);
+  const read = isForVisitors(notification, form.config) ? inLanguage(form, submission.meta.language) : form;
+  const said = read.config.options.notifications.find(({ key }) => key === notificationKey) ?? notification;
   const site = await readSite();
-  const rendered = rendering(notificationKey, () => renderNotification(notification, submission, form, site));
+  const rendered = rendering(notificationKey, () => renderNotification(said, submission, read, site));
   const run = hooks.begin(hookPrefix(submission.surface));
   try {
     const message = await filtered(run, rendered, form, submission);
     if (message.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
     if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(message), hookForm(form));
     const { attachments, note, isPlanned } = notification.attach_pdf
-      ? await attached(documents, submission, form, tries)
+      ? await attached(documents, submission, read, tries)
       : NONE;
-    const { html, text } = note && !isPlanned ? withSentence(message, textsOf(form.config).pdf.missing) : message;
+    const { html, text } = note && !isPlanned ? withSentence(message, textsOf(read.config).pdf.missing) : message;
     const email = {
       messageId: `<${id}${replay > 0 ? `.r${replay}` : ''}@${mailDomain(new URL(site.url).hostname)}>`,
       to: message.to,

@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
+import type { LanguageWish } from '#forms/translations/language.ts';
+import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
 import { FRESH_MS } from '#settings/cache.ts';
 
 /** A form that takes submissions, at its newest revision. */
@@ -28,8 +30,16 @@ export class ActiveForms {
     this.#monotonic = monotonic;
   }
 
-  /** @returns null when there is no such form, or when it is trashed. */
-  find(id: number): Promise<ActiveForm | null> {
+  /**
+   * @param wish of a visitor: a form in several languages comes in the one that fits
+   * @returns null when there is no such form, or when it is trashed.
+   */
+  find(id: number, wish?: LanguageWish): Promise<ActiveForm | null> {
+    const found = this.#find(id);
+    return wish ? found.then((form) => form && forVisit(form, wish)) : found;
+  }
+
+  #find(id: number): Promise<ActiveForm | null> {
     const now = this.#monotonic();
     const known = this.#known.get(id);
     if (known && now - known.since < FRESH_MS) return known.form;
@@ -51,4 +61,9 @@ export class ActiveForms {
     const form = await em.findOne(Form, { id, active: true }, { fields: ['revision'] });
     return form && this.#revisions.get(id, form.revision, em);
   }
+}
+
+function forVisit(form: ActiveForm, wish: LanguageWish): ActiveForm {
+  const visitLanguage = languageOfVisit(form, wish);
+  return visitLanguage === null ? form : { ...inLanguage(form, visitLanguage), visitLanguage };
 }

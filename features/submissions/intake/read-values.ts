@@ -57,6 +57,7 @@ export async function readValues(
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
   if (order) meta.payment = paymentNote(order);
   if (given) meta.context = given;
+  if (form.visitLanguage !== undefined) meta.language = form.visitLanguage;
   return { values, meta, order, raw: sanitised.raw };
 }
 

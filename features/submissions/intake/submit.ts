@@ -11,6 +11,7 @@ import { prepareSuccessMessage, renderErrorMessage } from '#features/submissions
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
+import type { LanguageWish } from '#forms/translations/language.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import type { Hooks } from '#hooks/hooks.ts';
@@ -103,6 +104,8 @@ export interface SubmitRequest extends Captured {
   /** For surface `headless`. */
   keyHolder?: KeyHolder;
   idempotencyKey?: string;
+  /** What the visitor would like to read. */
+  wish?: LanguageWish;
   /** `Prefer: respond-async`: do not wait for the mail. */
   respondAsync?: boolean;
   /** How long to wait for the mail, in ms, in place of the usual moment. */
@@ -128,7 +131,7 @@ export interface SubmitResult {
  */
 export async function submit(deps: IntakeServices, request: SubmitRequest): Promise<SubmitResult> {
   const now = deps.clock();
-  const form = await deps.forms.find(request.formId);
+  const form = await deps.forms.find(request.formId, request.wish);
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: request.formId }));
   const texts = textsOf(form.config);
   const { surface, nonceAction, honeypot, fillTime, captcha: asksCaptcha } = GUARDS_OF[request.entryPoint];

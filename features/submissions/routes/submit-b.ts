@@ -62,7 +62,7 @@ export const submitRouteB = route({
   tag: 'Submissions',
   summary: 'Submit a form',
   description:
-    'For visitors, with nonce, honeypot and timing token; for servers with an API key in place of these (headless, Pro edition). Every failure of headless authentication has the one 401.',
+    'For visitors, with nonce, honeypot and timing token; for servers with an API key in place of these (headless, Pro edition). Every failure of headless authentication has the one 401. Messages of a form in several languages are in that of `?lang=`, else of `Accept-Language`.',
   access: 'visitor',
   params: { id: FORM_ID },
   headers: {

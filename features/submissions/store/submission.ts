@@ -25,6 +25,8 @@ export interface SubmissionMeta {
   spam?: { reason: string; score: number; received_at: string };
   /** The form accepted it although its CAPTCHA could not be checked: the provider was away. */
   captcha?: 'unavailable';
+  /** That of the visit, of a form in several languages: a tag of BCP 47. Mails to the visitor are written in it. */
+  language?: string;
   /** Keys from the code that submitted it, for hooks. */
   context?: JsonObject;
 }

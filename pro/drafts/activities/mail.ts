@@ -5,6 +5,7 @@ import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { Mailer } from '#features/mail/mailer.ts';
 import { type Site, siteOfForm } from '#features/site/site.ts';
+import { inLanguage } from '#forms/translations/translate.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { draftMail } from '#pro/drafts/mail.ts';
 import { enabledDrafts } from '#pro/drafts/option.ts';
@@ -35,12 +36,14 @@ export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftM
       const { kind } = row;
       if (kind === 'reminder' && (await awaitsPayment(em, draft.uuid))) return 'suppressed';
       const form = await em.findOne(Form, { id: draft.formId, active: true });
-      const { email, mailToken: token } = openDraft(box, draft);
+      const { email, mailToken: token, language: visitLanguage } = openDraft(box, draft);
       const isSame = email !== null && addressHashes(box, email).includes(row.addressHash);
       if (!form || !enabledDrafts(form.config) || !isSame || token === null) return 'suppressed';
       const { savedAt, expiresAt } = draft;
       const site = siteOfForm(await readSite(), form.config);
-      const message = draftMail({ id, kind, to: email, token, form, site, savedAt, expiresAt });
+      const { id: formId, title, config } = form;
+      const read = { ...inLanguage({ id: formId, title, config }, visitLanguage), visitLanguage };
+      const message = draftMail({ id, kind, to: email, token, form: read, site, savedAt, expiresAt });
       await mailer.send(message, cancellationSignal());
       return 'sent';
     },

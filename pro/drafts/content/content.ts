@@ -43,7 +43,8 @@ export function draftContents(revisions: Pick<Revisions, 'get'>) {
     const token = (earlier && given) || newDraftToken();
     const isSame = earlier?.email?.toLowerCase() === email?.toLowerCase();
     const mailToken = email === null ? null : (isSame && earlier?.mailToken) || newDraftToken();
-    const content = { token, mailToken, pageUrl, values, leftOver, email };
+    const language = form.visitLanguage;
+    const content = { token, mailToken, pageUrl, values, leftOver, email, ...(language && { language }) };
     return { content, ignored: notKept(form.config, sent, placed) };
   }
 

@@ -1,20 +1,21 @@
+import { formPath } from '#features/pages/surface.ts';
 import { escapeHtml, escapeLines, fillHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { LeftOver } from '#pro/drafts/content/values.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-import { resumePath } from './links.ts';
+import { resumePath, type VisitedForm } from './links.ts';
 
 /** Where a form without JavaScript is saved. */
-export function savePath(formId: number): string {
-  return `/forms/${formId}/drafts`;
+export function savePath(form: VisitedForm, below = ''): string {
+  return formPath(form, `/drafts${below}`);
 }
 
 /** The button beside the one that submits: what is saved need not be right. */
-export function renderSaveButton(formId: number, { draftNotes }: Texts): string {
+export function renderSaveButton(form: VisitedForm, { draftNotes }: Texts): string {
   const attributes = {
     type: 'submit',
     class: 'svca-save',
-    formaction: savePath(formId),
+    formaction: savePath(form),
     formnovalidate: true,
     'data-save-draft': true,
   };
@@ -22,8 +23,8 @@ export function renderSaveButton(formId: number, { draftNotes }: Texts): string 
 }
 
 /** A link that was saved elsewhere has the token in its fragment, which only a script can read. */
-export function renderResumeHint(formId: number, { drafts }: Texts): string {
-  const link = linkHtml(resumePath(formId), drafts.useCode);
+export function renderResumeHint(form: VisitedForm, { drafts }: Texts): string {
+  const link = linkHtml(resumePath(form), drafts.useCode);
   return `<noscript><p class="svca-description">${fillHtml(drafts.savedBefore, { link })}</p></noscript>`;
 }
 
@@ -35,7 +36,9 @@ export function renderResumed(
 ): string {
   if (date === null && leftOver.length === 0) return '';
   const resumed = date === null ? '' : `<p>${escapeHtml(fill(draftNotes.draftResumed, { date }))}</p>`;
-  const entries = leftOver.map(({ label, text }) => `<dt>${escapeHtml(label)}</dt><dd>${escapeLines(text)}</dd>`);
+  const entries = leftOver.map(
+    ({ label, text }) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeLines(text)}</dd>`,
+  );
   const rest = entries.length > 0 ? `<p>${escapeHtml(draftNotes.draftLeftOver)}</p><dl>${entries.join('')}</dl>` : '';
   return `<div class="svca-draft" role="status">${resumed}${rest}</div>`;
 }
@@ -49,21 +52,21 @@ export function renderElsewhere(resumeUrl: string, { drafts }: Pick<Texts, 'draf
 
 /** What a visitor without JavaScript needs to continue. @param saved its day is the last that it is kept on */
 export function renderSaved(
-  formId: number,
+  form: VisitedForm,
   { token, resumeUrl, day, mails }: { token: string; resumeUrl: string; day: string; mails: boolean },
   { drafts, draftNotes }: Pick<Texts, 'drafts' | 'draftNotes'>,
 ): string {
   const saved = `<p class="svca-message svca-success" role="status">${escapeHtml(fill(draftNotes.draftSaved, { date: day }))}</p>`;
   const link = `<p>${linkHtml(resumeUrl, resumeUrl)}</p>`;
-  const page = linkHtml(resumePath(formId), drafts.codePage);
+  const page = linkHtml(resumePath(form), drafts.codePage);
   const code = `<p>${fillHtml(drafts.otherwise, { page, code: `<code>${escapeHtml(token)}</code>` })}</p>`;
-  const mail = mails ? renderCodeButton(`${savePath(formId)}/mail`, token, draftNotes.mailLink) : '';
-  const go = renderCodeButton(resumePath(formId), token, drafts.continueNow);
+  const mail = mails ? renderCodeButton(savePath(form, '/mail'), token, draftNotes.mailLink) : '';
+  const go = renderCodeButton(resumePath(form), token, drafts.continueNow);
   return `${saved}${link}${code}<p>${escapeHtml(draftNotes.draftSecret)}</p>${mail}${go}`;
 }
 
 /** Takes a code, to continue or to delete what was saved. @param code that was entered before */
-export function renderCodeForm(formId: number, { drafts }: Pick<Texts, 'drafts'>, code?: string): string {
+export function renderCodeForm(form: VisitedForm, { drafts }: Pick<Texts, 'drafts'>, code?: string): string {
   const input = {
     id: 'code',
     name: 'code',
@@ -72,11 +75,11 @@ export function renderCodeForm(formId: number, { drafts }: Pick<Texts, 'drafts'>
     spellcheck: 'false',
     autocapitalize: 'none',
     value: code,
-    'data-draft-code': formId,
+    'data-draft-code': form.id,
   };
-  const buttons = `<button type="submit">${escapeHtml(drafts.continue)}</button> <button${renderAttributes({ type: 'submit', class: 'svca-save', formaction: `${resumePath(formId)}/delete` })}>${escapeHtml(drafts.delete)}</button>`;
+  const buttons = `<button type="submit">${escapeHtml(drafts.continue)}</button> <button${renderAttributes({ type: 'submit', class: 'svca-save', formaction: formPath(form, '/resume/delete') })}>${escapeHtml(drafts.delete)}</button>`;
   const fields = `<p><label for="code">${escapeHtml(drafts.code)}</label><input${renderAttributes(input)}></p><p>${buttons}</p>`;
-  return `<form${renderAttributes({ method: 'post', action: resumePath(formId) })}>${fields}</form>`;
+  return `<form${renderAttributes({ method: 'post', action: resumePath(form) })}>${fields}</form>`;
 }
 
 function renderCodeButton(action: string, token: string, label: string): string {

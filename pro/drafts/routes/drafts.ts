@@ -10,6 +10,7 @@ import { isObject, type JsonObject } from '#forms/config/json.ts';
 import { text as given, parsed } from '#forms/json-schema/keys.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { toErrorResponse } from '#http/errors.ts';
+import { languageWish } from '#http/language-wish.ts';
 import { anything, listOf, mapOf, SUCCESS, shaped, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { type Body, json } from '#http/routing/body.ts';
 import { FORM_ID, type Param } from '#http/routing/params.ts';
@@ -99,7 +100,8 @@ export const draftRoutes = [
     },
     async handle({ drafts, intake, log }: DraftParts, { params, raw, clientAddress, requestId }) {
       const { token } = raw.query;
-      const holder = { token: typeof token === 'string' ? token : '', ipAddress: clientAddress };
+      const wish = languageWish(raw);
+      const holder = { token: typeof token === 'string' ? token : '', ipAddress: clientAddress, wish };
       try {
         const draft = await resumeDraft(drafts, intake, { formId: params.id, ...holder });
         if (!draft) return reply(404, NOT_RESUMABLE);
@@ -130,8 +132,13 @@ export const draftRoutes = [
     body: json(HOLDER, { limit: budgets.smallBody.atMost, example: { resume_token: 'd1.9c1d2' } }),
     answers: { 200: object({ success: SUCCESS }) },
     errors: [429],
-    async handle({ drafts, intake }: DraftParts, { params, body, clientAddress: ipAddress }) {
-      await discardDraft(drafts, intake, { formId: params.id, token: body.resume_token, ipAddress });
+    async handle({ drafts, intake }: DraftParts, { params, body, clientAddress: ipAddress, raw }) {
+      await discardDraft(drafts, intake, {
+        formId: params.id,
+        token: body.resume_token,
+        ipAddress,
+        wish: languageWish(raw),
+      });
       return { success: true };
     },
   }),
@@ -156,10 +163,11 @@ export const draftRoutes = [
       }),
     },
     errors: [403, 409, 429],
-    async handle({ drafts, intake }: DraftParts, { params, body, clientAddress: ipAddress }) {
+    async handle({ drafts, intake }: DraftParts, { params, body, clientAddress: ipAddress, raw }) {
       const { values, page_url: pageUrl, resume_token: token, mail_link: mailLink = false } = body;
       const savedAt = timeOf(body.saved_at) ?? null;
-      const draft = { formId: params.id, values, pageUrl, token, mailLink, savedAt, ipAddress };
+      const wish = languageWish(raw);
+      const draft = { formId: params.id, values, pageUrl, token, mailLink, savedAt, ipAddress, wish };
       const saved = await saveDraft(drafts, intake, draft).catch((error: unknown) => {
         throw asKeyMistake(error);
       });

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from '#features/pages/form-page.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -7,6 +7,7 @@ import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { initialValue } from '#forms/values/sanitise.ts';
+import { languageWish } from '#http/language-wish.ts';
 import { documentHtml, messageHtml } from '#http/page/document.ts';
 import { pageOfError } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
@@ -51,8 +52,8 @@ export const draftPages = [
     summary: 'Save a form without JavaScript',
     body: POSTED,
     async handle(app: DraftPageParts, { params, body: values, raw, clientAddress }) {
-      const form = await requireForm(app, params.id);
-      const own = { formId: form.id, ipAddress: clientAddress };
+      const form = await requireForm(app, params.id, raw);
+      const own = { formId: form.id, ipAddress: clientAddress, wish: languageWish(raw) };
       try {
         requireFormsBody(raw, form);
         const how = { pageUrl: undefined, token: values[DRAFT_KEY], mailLink: false, savedAt: null };
@@ -72,9 +73,9 @@ export const draftPages = [
     summary: 'Have the link mailed, without JavaScript',
     body: CODE,
     answers: { 200: HTML, 404: HTML },
-    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress }) {
-      const form = await requireDrafts(app, params.id);
-      const holder = { formId: form.id, token, ipAddress };
+    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress, raw }) {
+      const form = await requireDrafts(app, params.id, raw);
+      const holder = { formId: form.id, token, ipAddress, wish: languageWish(raw) };
       const draft = await resumeDraft(app.drafts, app.intake, { ...holder, isLook: true });
       if (!draft) return gonePage(app, form);
       // Link and code stay: the mail may not come.
@@ -96,8 +97,8 @@ export const draftPages = [
     method: 'GET',
     path: '/forms/:id/resume',
     summary: 'The page that takes the code of a draft',
-    async handle(app: DraftPageParts, { params }) {
-      return reply(200, codePage(app, await requireDrafts(app, params.id)));
+    async handle(app: DraftPageParts, { params, raw }) {
+      return reply(200, codePage(app, await requireDrafts(app, params.id, raw)));
     },
   }),
 
@@ -107,13 +108,18 @@ export const draftPages = [
     summary: 'Continue without JavaScript',
     body: CODE,
     answers: { 200: HTML, 404: HTML },
-    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress }) {
-      const form = await requireDrafts(app, params.id);
-      const draft = await resumeDraft(app.drafts, app.intake, { formId: form.id, token, ipAddress });
+    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress, raw }) {
+      const form = await requireDrafts(app, params.id, raw);
+      const draft = await resumeDraft(app.drafts, app.intake, {
+        formId: form.id,
+        token,
+        ipAddress,
+        wish: languageWish(raw),
+      });
       if (!draft) return gonePage(app, form);
       // The page that it was saved on may be gone, or need JavaScript: going there is the visitor's choice.
       const texts = textsOf(form.config);
-      const isOwn = draft.pageUrl === `${app.baseUrl}/forms/${form.id}`;
+      const isOwn = draft.pageUrl.replace(/\?.*$/, '') === `${app.baseUrl}/forms/${form.id}`;
       const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token), texts);
       const note = elsewhere + renderResumed(await dayOf(app, form, draft.savedAt), draft.leftOver, texts);
       return reply(200, await showForm(app, form, { values: valuesOf(form, draft.values), draft: { token, note } }));
@@ -125,11 +131,11 @@ export const draftPages = [
     path: '/forms/:id/resume/delete',
     summary: 'Delete a draft without JavaScript',
     body: CODE,
-    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress }) {
-      const form = await requireDrafts(app, params.id);
+    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress, raw }) {
+      const form = await requireDrafts(app, params.id, raw);
       const texts = textsOf(form.config);
       try {
-        await discardDraft(app.drafts, app.intake, { formId: form.id, token, ipAddress });
+        await discardDraft(app.drafts, app.intake, { formId: form.id, token, ipAddress, wish: languageWish(raw) });
       } catch (error) {
         return pageOfError(error, codePage(app, form, messageHtml(noticeOf(error, texts), 'error'), token));
       }
@@ -138,8 +144,8 @@ export const draftPages = [
   }),
 ];
 
-async function requireDrafts(app: DraftPageParts, id: number): Promise<ActiveForm> {
-  const form = await requireForm(app, id);
+async function requireDrafts(app: DraftPageParts, id: number, req: Request): Promise<ActiveForm> {
+  const form = await requireForm(app, id, req);
   if (takesDrafts(form.config)) return form;
   throw new Refusal('form_not_found', textsOf(form.config).drafts.off);
 }
@@ -156,7 +162,7 @@ function gonePage(app: DraftPageParts, form: ActiveForm) {
 }
 
 function codePage(app: DraftPageParts, form: ActiveForm, message = '', code?: string): Send {
-  return draftPage(app, form, message + renderCodeForm(form.id, textsOf(form.config), code));
+  return draftPage(app, form, message + renderCodeForm(form, textsOf(form.config), code));
 }
 
 async function savedPage(
@@ -167,7 +173,7 @@ async function savedPage(
 ) {
   const day = await dayOf(app, form, expiresAt);
   const mails = hasAddress && form.config.options.drafts?.email_field !== undefined;
-  const saved = renderSaved(form.id, { token, resumeUrl, day, mails }, textsOf(form.config));
+  const saved = renderSaved(form, { token, resumeUrl, day, mails }, textsOf(form.config));
   return reply(200, draftPage(app, form, message + saved));
 }
 

@@ -25,6 +25,8 @@ export interface DraftContent {
   leftOver: LeftOver[];
   /** Where the link may be mailed to; null when the visitor gave no address. */
   email: string | null;
+  /** That of the visit that saved it, of a form in several languages. */
+  language?: string;
 }
 
 /** What a visitor wants kept. */

@@ -20,7 +20,7 @@ export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
       const total = orderTotal(form, values);
       if (!total || total.amount === 0) return null;
       const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
-      const language = form.config.options.language ?? null;
+      const language = form.visitLanguage ?? form.config.options.language ?? null;
       return newOrder({ uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: to });
     } catch (error) {
       if (!(error instanceof OrderError)) throw error;

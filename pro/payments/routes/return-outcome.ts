@@ -20,6 +20,8 @@ export interface OutcomeParts {
   /** The page's own address, with which nothing is cancelled. */
   address: string;
   assets: Assets;
+  /** Of the form's page. */
+  formAddress: string;
   /** Whether the provider was asked since the visitor came. */
   isFresh: boolean;
 }
@@ -30,7 +32,7 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
   const { ownTexts = {} } = parts;
   const texts = textsFor(language);
   const { paymentOutcome: outcome } = texts;
-  const again = againHtml(order, parts.token);
+  const again = againHtml(order, parts.token, parts.formAddress);
   if (isOtherAmount(order)) return { body: messageHtml(outcome.otherAmount, 'error') };
   switch (status) {
     case 'paid': {
@@ -68,13 +70,13 @@ export function isOtherAmount({ status, attention, drift }: PaymentOrder): boole
 }
 
 /** A button that pays the same order after all, and the way back to the form. */
-export function againHtml({ uuid, formId, language }: PaymentOrder, token: string): string {
+export function againHtml({ uuid, language }: PaymentOrder, token: string, formAddress: string): string {
   const { paymentOutcome: texts } = textsFor(language);
   const inputs = Object.entries({ order_uuid: uuid, status_token: token }).map(([name, value]) => {
     return `<input${renderAttributes({ type: 'hidden', name, value })}>`;
   });
   const form = renderAttributes({ method: 'post', action: AGAIN_PATH });
-  return `<form${form}>${inputs.join('')}<p><button type="submit">${escapeHtml(texts.tryAgain)}</button></p></form>${link(`/forms/${formId}`, texts.backToForm)}`;
+  return `<form${form}>${inputs.join('')}<p><button type="submit">${escapeHtml(texts.tryAgain)}</button></p></form>${link(formAddress, texts.backToForm)}`;
 }
 
 /** The checkout is open as before: the visitor may choose another way to pay there, or has just done so, which the script finds out. */
@@ -83,7 +85,7 @@ function declined(order: PaymentOrder, parts: OutcomeParts): { head: string; bod
   const { script: head, attributes } = following(order, parts);
   const message = messageOf(texts.declined, { class: 'svca-message svca-failure', role: 'alert', ...attributes });
   const again = order.redirectUrl ? link(order.redirectUrl, texts.payAgain) : '';
-  return { head, body: message + again + link(`/forms/${order.formId}`, texts.backToForm) };
+  return { head, body: message + again + link(parts.formAddress, texts.backToForm) };
 }
 
 function waiting(order: PaymentOrder, parts: OutcomeParts): { head: string; body: string } {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { waitFor } from '#db/wait-for.ts';
 import type { PromiseParts } from '#engine/outbox.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
+import { formPath } from '#features/pages/surface.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import type { PaymentService } from '#features/submissions/intake/payment.ts';
@@ -11,6 +12,7 @@ import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/red
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { oneOf, text } from '#forms/json-schema/keys.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { inLanguage, languagesOf } from '#forms/translations/translate.ts';
 import { readQuery } from '#http/middleware/read.ts';
 import { allowFormTargets } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
@@ -87,7 +89,7 @@ export const returnPageRoutes = [
       // An old tab that is loaded again must not end a newer checkout.
       const isOfNewest = checkout === undefined || checkout === String(arrived.checkouts);
       const { order, isFresh } = await settled(app, arrived, cancelled === '1' && isOfNewest);
-      const form = await new Revisions(app.orm).get(order.formId, order.revision);
+      const form = await formOf(app, order);
       const goal = await goalOf(app, order, form);
       if (goal !== null && !isOpen(order.status)) return seeOther(withOutcome(goal, order, token));
       const asking = new URLSearchParams({ order_uuid: uuid, status_token: token });
@@ -96,7 +98,15 @@ export const returnPageRoutes = [
       const ownTexts = form.config.options.payment;
       return reply(
         200,
-        shown(app, order, form, outcomeOf(order, { token, ownTexts, statusUrl, address, isFresh, assets: app.assets })),
+        shown(
+          app,
+          order,
+          form,
+          outcomeOf(order, {
+            ...{ token, ownTexts, statusUrl, address, isFresh, assets: app.assets },
+            formAddress: formPath(form),
+          }),
+        ),
       );
     },
   }),
@@ -122,13 +132,22 @@ export const returnPageRoutes = [
         return seeOther((await app.payments.open(order.uuid)).redirectUrl);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const form = await new Revisions(app.orm).get(order.formId, order.revision);
-        const content = { body: messageHtml(error.message, 'error') + againHtml(order, body.status_token) };
+        const form = await formOf(app, order);
+        const content = {
+          body: messageHtml(error.message, 'error') + againHtml(order, body.status_token, formPath(form)),
+        };
         return pageOfError(error, shown(app, order, form, content));
       }
     },
   }),
 ];
+
+/** The form as its visitor read it. */
+async function formOf({ orm }: Pick<PromiseParts, 'orm'>, order: PaymentOrder): Promise<FormAtRevision> {
+  const form = await new Revisions(orm).get(order.formId, order.revision);
+  if (order.language === null || !languagesOf(form.config)) return form;
+  return { ...inLanguage(form, order.language), visitLanguage: order.language };
+}
 
 /** The page of an order. */
 function shown(

@@ -130,7 +130,9 @@ describe('a form that takes payments', () => {
     await form.getByLabel('Gift').fill('12.345');
     await send(form);
     await form.getByRole('alert').waitFor();
-    expect(await ask(form, 'errorsShown')).toEqual({ gift: 'Geben Sie einen Betrag mit höchstens 2 Nachkommastellen ein.' });
+    expect(await ask(form, 'errorsShown')).toEqual({
+      gift: 'Geben Sie einen Betrag mit höchstens 2 Nachkommastellen ein.',
+    });
     expect(browser.takeComplaints()).toEqual([expect.stringContaining('422')]);
     expect(await form.getByLabel('Gift').inputValue()).toBe('12.345');
   });

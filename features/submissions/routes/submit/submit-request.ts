@@ -1,15 +1,18 @@
+import type { Request } from 'express';
 import { type Captured, capture } from '#features/submissions/captured.ts';
 import type { SubmitRequest } from '#features/submissions/intake/submit.ts';
+import { languageWish } from '#http/language-wish.ts';
 import { respondAsync } from '#http/prefer.ts';
 import type { ClientRequest } from '#http/routing/route.ts';
 
 /** The parts of a submit request that every entry point reads alike from the HTTP request. */
 export function clientPart(
-  request: ClientRequest,
-): Captured & Pick<SubmitRequest, 'session' | 'idempotencyKey' | 'respondAsync' | 'signal'> {
+  request: ClientRequest & { raw: Request },
+): Captured & Pick<SubmitRequest, 'session' | 'idempotencyKey' | 'respondAsync' | 'signal' | 'wish'> {
   return {
     session: '',
     ...capture(request),
+    wish: languageWish(request.raw),
     idempotencyKey: request.header('idempotency-key'),
     respondAsync: respondAsync(request.header('prefer')),
     signal: request.gone(),

@@ -27,11 +27,20 @@ export async function exchange<Body extends object = Answer>(
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
-    const response = await fetch(address, { ...init, signal: patience.signal });
+    const response = await fetch(address, { ...init, headers: inPageLanguage(init.headers), signal: patience.signal });
     return { response, answer: await readAnswer(response) };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Messages come in the language that the visitor reads here, which need not be the browser's. */
+function inPageLanguage(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  const { lang } = document.documentElement;
+  // Anything else would be asked for beforehand, and refused.
+  if (/^[a-z\d-]+$/i.test(lang)) headers.set('Accept-Language', lang);
+  return headers;
 }
 
 /** What a proxy answers need not be ours. */

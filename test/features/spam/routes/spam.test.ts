@@ -250,6 +250,17 @@ describe('releasing', () => {
     expect(await submissionsOf(id)).toHaveLength(1);
   });
 
+  test('goes on in the language in which it was sent', async () => {
+    const id = await createForm(service, { ...QUARANTINE, translations: { de: {} } });
+    const tokens = await tokensOf(service, id);
+    const json = { ...bodyB(tokens), [tokens.honeypot_field]: 'filled' };
+    const { body } = await service.call('POST', `b:/forms/${id}/submissions?lang=de`, { json, headers: FROM });
+    expect(body).toMatchObject({ message: 'Die Einsendung sieht nach Spam aus und wurde nicht angenommen.' });
+    const [entry] = await list(`form_id=${id}`);
+    await admin('POST', `/spam/${entry?.id}/release`);
+    expect(await submissionsOf(id)).toMatchObject([{ meta: { language: 'de' } }]);
+  });
+
   test('goes by the revision that it was sent for', async () => {
     const id = await createForm(service, QUARANTINE);
     const entry = await caught(id);

@@ -94,6 +94,24 @@ describe('coming back from a payment', () => {
     expect((await comeBack(made)).text).toContain('Thank you. Your payment of €19.90 has arrived.');
   });
 
+  test('is in the language in which the form was read, and leads back to that', async () => {
+    const translations = { de: { title: 'Spende', options: { payment: { cancel_text: 'Sie haben aufgegeben.' } } } };
+    const id = await createForm(service, { payment: PAYMENT, translations });
+    const headers = { 'accept-language': 'de' };
+    const { body } = await submitB(service, id, VALUES, { headers });
+    service.engine.requests.length = 0;
+    const made = body as Ordered;
+    expect(await service.orm.em.fork().findOneOrFail(PaymentOrder, { uuid: made.order_uuid })).toMatchObject({
+      language: 'de',
+      description: 'Spende',
+    });
+    becomes(made, 'cancelled');
+    const { text } = await comeBack(made, { cancelled: '1' });
+    expect(text).toContain('<html lang="de">');
+    for (const shown of ['<h1>Spende</h1>', 'Sie haben aufgegeben.', 'Noch einmal versuchen', `/forms/${id}?lang=de"`])
+      expect(text).toContain(shown);
+  });
+
   test('an order whose money was given back because it was not what was asked for', async () => {
     const made = await order();
     becomes(made, 'failed', { refundedAmount: 900 });

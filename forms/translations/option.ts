@@ -1,0 +1,45 @@
+import { isObject } from '#forms/config/json.ts';
+import type { FormOption } from '#forms/config/option.ts';
+import { isLanguageTag } from '#forms/config/own-keys.ts';
+import { hasControlCharacters, joinPath, type Report } from '#forms/config/schema.ts';
+import { checkTemplate } from '#forms/templates/checks.ts';
+import { budgets } from '#security/budgets.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { type OptionText, type TextPlace, textPlaces } from './places.ts';
+
+const PATH = 'config.options.translations';
+
+/** What the option `translations` asks of the form. @param texts those that the options of all features declare */
+export function translationsCheck(texts: readonly OptionText[]): Required<FormOption>['check'] {
+  return ({ translations, ...options }, { fields, known }, report) => {
+    if (!isObject(translations)) return;
+    const languages = Object.keys(translations);
+    if (languages.length > budgets.formLanguages.atMost)
+      report(PATH, `must have at most ${budgets.formLanguages.atMost} languages`);
+    const own = typeof options.language === 'string' && options.language ? options.language : DEFAULT_TEXTS.language;
+    const places = new Map(textPlaces(null, { fields, options }, texts).map((place) => [place.path.join('\n'), place]));
+    const seen = new Set([own.toLowerCase()]);
+    for (const language of languages.slice(0, budgets.formLanguages.atMost)) {
+      const path = joinPath(PATH, language);
+      if (language.length > 35 || !isLanguageTag(language)) report(path, 'must be a language tag such as en or pt-BR');
+      else if (seen.has(language.toLowerCase()))
+        report(path, 'is the language of the form, or one that stands here twice');
+      seen.add(language.toLowerCase());
+      checkTree(path, [], translations[language]);
+    }
+
+    function checkTree(path: string, parts: string[], value: unknown): void {
+      const place = places.get(parts.join('\n'));
+      if (place) checkText(path, value, place, report);
+      else if (!isObject(value) || parts.length > 4) report(path, 'is no text of this form that visitors read');
+      else for (const [key, inner] of Object.entries(value)) checkTree(joinPath(path, key), [...parts, key], inner);
+    }
+
+    function checkText(path: string, value: unknown, { atMost, isLine, mode }: TextPlace, tell: Report): void {
+      if (typeof value !== 'string') tell(path, 'must be a string');
+      else if (value.length > atMost) tell(path, `must have at most ${atMost} characters`);
+      else if (isLine && hasControlCharacters(value)) tell(path, 'must not contain line breaks or control characters');
+      else if (mode) checkTemplate(path, value, mode, known, tell);
+    }
+  };
+}
