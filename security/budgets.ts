@@ -12,10 +12,10 @@ export const budgets = {
     atMost: 256 * KB,
     unit: 'bytes',
     of: "a form's config, as JSON",
-    else: '422 `validation_failed` naming `config`',
+    else: '422 `invalid_form` naming `config`',
   },
-  configDepth: { atMost: 16, unit: 'levels', of: "a form's config", else: '422 `validation_failed` naming the place' },
-  configValues: { atMost: 50_000, unit: 'items', of: "values in a form's config", else: '422 `validation_failed`' },
+  configDepth: { atMost: 16, unit: 'levels', of: "a form's config", else: '422 `invalid_form` naming the place' },
+  configValues: { atMost: 50_000, unit: 'items', of: "values in a form's config", else: '422 `invalid_form`' },
   patchOperations: { atMost: 200, unit: 'items', of: 'operations of a JSON Patch', else: '422 naming the operation' },
   patchCopy: {
     atMost: 50_000,
@@ -33,13 +33,13 @@ export const budgets = {
     atMost: 1_000,
     unit: 'items',
     of: "instructions of a field's `pattern`, once compiled",
-    else: "422 `validation_failed` naming the field's `pattern`",
+    else: "422 `invalid_form` naming the field's `pattern`",
   },
   templateTags: {
     atMost: 1_000,
     unit: 'items',
     of: 'merge tags and blocks of one template',
-    else: '422 `validation_failed` naming the template; of a form that was saved before, as in the next row',
+    else: '422 `invalid_form` naming the template; of a form that was saved before, as in the next row',
   },
   templateText: {
     atMost: 2 * MB,
@@ -63,7 +63,7 @@ export const budgets = {
     atMost: 10_000,
     unit: 'items',
     of: 'tags of HTML in one template (opening and closing ones)',
-    else: '422 `validation_failed` naming the template',
+    else: '422 `invalid_form` naming the template',
   },
   shownMessage: {
     atMost: 512 * KB,

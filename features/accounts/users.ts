@@ -191,7 +191,7 @@ export class Users {
    * Makes an application password. It is returned here and never again: only its hash is kept.
    * @param madeWith the application password that asked for it: revoked, it takes this one along
    * @param inTransaction writes what is to be kept together with it, or not at all
-   * @throws UseCaseError `too_many_application_passwords`
+   * @throws UseCaseError `too_many_application_passwords`; `invalid_credentials` once that one has been revoked
    */
   async createApplicationPassword(
     userId: number,
@@ -213,6 +213,11 @@ export class Users {
     await this.#orm.em.fork().transactional(async (em) => {
       // Locked: of two at a time one sees what the other made.
       await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      // It was there when the request came: who revokes it must not leave one that is made in the same moment.
+      if (madeWith && !(await em.count(ApplicationPassword, { userId, uuid: madeWith }))) {
+        const message = 'The application password of this request has been revoked.';
+        throw new UseCaseError('unauthenticated', 'invalid_credentials', message);
+      }
       const others = await em.count(ApplicationPassword, { userId });
       if (others >= MOST_APPLICATION_PASSWORDS) {
         const message = `You cannot make another one: ${TOO_MANY}.`;

@@ -165,6 +165,18 @@ describe('for some days', () => {
   });
 });
 
+test('none is made with one that is revoked between the look at it and the making', async () => {
+  const stolen = (await make(ada.headers, { name: 'Stolen' })).body as Made;
+  const userId = (await service.users.findByLogin('ada'))?.id ?? 0;
+  const makeWithIt = (name: string) =>
+    service.users.createApplicationPassword(userId, name, service.clock.now(), { madeWith: stolen.uuid });
+  await makeWithIt('Before');
+  await service.call('DELETE', `${PATH}/${stolen.uuid}`, { headers: ada.headers });
+  await expect(makeWithIt('After')).rejects.toMatchObject({ kind: 'unauthenticated', code: 'invalid_credentials' });
+  const names = (await list(ada.headers)).map(({ name }) => name);
+  expect(['Stolen', 'Before', 'After'].filter((name) => names.includes(name))).toEqual([]);
+});
+
 test('an account has fifty at most, also when they are asked for at once', async () => {
   await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
   const userId = (await service.users.findByLogin('ada'))?.id ?? 0;
