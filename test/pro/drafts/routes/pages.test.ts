@@ -148,7 +148,7 @@ describe('without JavaScript', () => {
     const fields = FIELDS.slice(0, 2);
     await change(id, { drafts: DRAFTS }, [...fields, { type: 'text', name: 'fresh', default: 'new here' }]);
 
-    const left = /<dt>Your message<\/dt><dd>&lt;b&gt;Is it<br>\s*there\?&lt;\/b&gt;<\/dd>/;
+    const left = /<dt>Your message<\/dt><dd dir="auto">&lt;b&gt;Is it<br>\s*there\?&lt;\/b&gt;<\/dd>/;
     const page = await continueWith(code, id);
     expect(page.text).toMatch(left);
     expect(inputOf(page.text, 'email')).toBe(VALUES.email);
