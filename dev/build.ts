@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { compile } from './compile.ts';
 
 // `npm run build`: plain JavaScript in dist/, because Node strips no types under node_modules, and the bundles of workflows
@@ -17,7 +18,9 @@ mkdirSync(join(dist, page, 'browser'), { recursive: true });
 copyFileSync(join(root, page, 'form.css'), join(dist, page, 'form.css'));
 const { buildScript, SCRIPT_NAMES } = await import('#http/page/script-source.ts');
 for (const name of SCRIPT_NAMES) {
-  writeFileSync(join(dist, page, `browser/${name}.js`), buildScript(name));
+  const script = buildScript(name);
+  writeFileSync(join(dist, page, `browser/${name}.js`), script);
+  process.stdout.write(`script of pages: ${name}, ${(gzipSync(script).length / 1000).toFixed(1)} kB gzipped\n`);
 }
 
 const { bundleName } = await import('#bin/workflow-code/source.ts');

@@ -8,7 +8,7 @@ import { textParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
-import type { Served } from './browser/contract.ts';
+import { SCRIPT_PARTS, type ScriptPart, type Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
 import { buildScript, type ScriptName } from './script-source.ts';
 import { scriptTexts } from './script-texts.ts';
@@ -16,13 +16,6 @@ import { scriptTexts } from './script-texts.ts';
 /** Where pages of other sites load the script from; in another language from `/assets/form.de.js`. */
 export const SCRIPT_ADDRESS = '/assets/form.js';
 
-const TYPES = {
-  css: 'text/css',
-  js: 'text/javascript',
-  calculations: 'text/javascript',
-  logic: 'text/javascript',
-  payment: 'text/javascript',
-} as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
 
@@ -47,12 +40,13 @@ const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Contro
  */
 export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets {
   const files = new Map<string, AssetFile>();
-  const serve = (kind: keyof typeof TYPES, content: string, lasting?: string): string => {
+  const serve = (name: string, kind: 'css' | 'js', content: string, lasting?: string): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-    const path = kind === 'css' || kind === 'js' ? `/assets/form.${hash}.${kind}` : `/assets/${kind}.${hash}.js`;
+    const path = `/assets/${name}.${hash}.${kind}`;
+    const type = kind === 'css' ? 'text/css' : 'text/javascript';
     const cached = (cacheControl: string): AssetFile => {
       const headers = { ...FOR_ALL, 'Cache-Control': cacheControl, ETag: `"${hash}"` };
-      return { type: TYPES[kind], headers, read: () => content };
+      return { type, headers, read: () => content };
     };
     files.set(path, cached(FOR_EVER));
     if (lasting !== undefined) files.set(lasting, cached(FOR_MINUTES));
@@ -66,18 +60,17 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
   const scripts = Object.values(CATALOGUES).map((texts): [string, string] => {
     const { language } = texts;
     const lasting = texts === DEFAULT_TEXTS ? SCRIPT_ADDRESS : SCRIPT_ADDRESS.replace('.js', `.${language}.js`);
-    return [language, serve('js', servedScript(script, { restUrl, i18n: scriptTexts(texts) }), lasting)];
+    return [language, serve('form', 'js', servedScript(script, { restUrl, i18n: scriptTexts(texts) }), lasting)];
   });
   // The script of other sites' pages, which may be an older one, knows no hash.
-  const parts = {
-    calculations: serve('calculations', scriptBundle('calculations'), '/assets/calculations.js'),
-    logic: serve('logic', scriptBundle('logic'), '/assets/logic.js'),
-  };
+  const parts = Object.fromEntries(
+    SCRIPT_PARTS.map((part) => [part, serve(part, 'js', scriptBundle(part), `/assets/${part}.js`)]),
+  ) as Record<ScriptPart, string>;
   const assets = {
-    css: serve('css', readFileSync(new URL('./form.css', import.meta.url), 'utf8')),
+    css: serve('form', 'css', readFileSync(new URL('./form.css', import.meta.url), 'utf8')),
     scripts: Object.fromEntries(scripts),
     parts,
-    payment: serve('payment', scriptBundle('payment')),
+    payment: serve('payment', 'js', scriptBundle('payment')),
     reader: reader.addresses,
   };
   return { files, assets };

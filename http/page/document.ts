@@ -2,7 +2,7 @@ import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { ReaderAddresses } from '#http/openapi/reader.ts';
 import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
-import { MARKS, PAGE_SETTINGS_ID, type ScriptPart } from './browser/contract.ts';
+import { neededParts, PAGE_SETTINGS_ID, type ScriptPart } from './browser/contract.ts';
 
 /** Addresses of the page's style sheet and script. */
 export interface Assets {
@@ -80,10 +80,4 @@ function scriptHtml(
   return `
 <script type="application/json" id="${PAGE_SETTINGS_ID}">${json}</script>
 ${scripts.map((script) => `<script defer src="${escapeHtml(script)}"></script>`).join('\n')}`;
-}
-
-/** In texts a quotation mark is escaped, so that only markup has such attributes. */
-function neededParts(body: string): ScriptPart[] {
-  const parts = Object.keys(MARKS) as ScriptPart[];
-  return parts.filter((part) => MARKS[part].some((mark) => body.includes(` ${mark}="`)));
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { RICH_TYPES, SCRIPT_PARTS, type ScriptPart } from './browser/contract.ts';
 
 /** Seen from `browser/`. */
 const TYPES = '../../../forms/field-types';
@@ -15,15 +16,21 @@ import { fieldsOf } from '${FORMULAS}/formula.ts';`;
  * What each script of a page begins with: that of forms, what only some forms need, and that of the page that waits for a
  * payment.
  */
-const ENTRIES = {
-  form: formEntry,
+const ENTRIES: Record<ScriptName, () => string> = {
+  form: () => `${importRules((name) => !RICH_TYPES.includes(name))}
+import { start } from './main.ts'; start(rules);`,
+  fields: () => `${importRules((name) => RICH_TYPES.includes(name))}
+import { showPositions } from './widgets/slider.ts'; const fields = { rules, showPositions }; ${leave('fields')}`,
   logic: () => `import { followConditions as logic } from './logic/conditions.ts'; ${leave('logic')}`,
   calculations: () => `${CALCULATIONS} const calculations = { calculate, fieldsOf, formatCalculated };
 ${leave('calculations')}`,
+  captcha: () => `import { openCaptcha as captcha } from './widgets/captcha.ts'; ${leave('captcha')}`,
+  drafts: () => `import { followDrafts as drafts } from './drafts/drafts.ts'; ${leave('drafts')}`,
+  total: () => `import { showTotal as total } from './payment-total.ts'; ${leave('total')}`,
   payment: () => `import { followPayment } from './payment-status.ts'; followPayment();`,
 };
-export type ScriptName = keyof typeof ENTRIES;
-export const SCRIPT_NAMES: readonly ScriptName[] = ['form', 'logic', 'calculations', 'payment'];
+export type ScriptName = ScriptPart | 'form' | 'payment';
+export const SCRIPT_NAMES: readonly ScriptName[] = ['form', ...SCRIPT_PARTS, 'payment'];
 
 const built = new Map<ScriptName, string>();
 
@@ -55,11 +62,11 @@ function leave(part: string): string {
   return `window.svcaFormsParts = { ...window.svcaFormsParts, ${part} };`;
 }
 
-/** Starts the script with the rule of each field type. What else a type's module holds is for the server: esbuild leaves it out. */
-function formEntry(): string {
-  const names = ruleNames();
+/** The rules of some field types as `rules`. What else a type's module holds is for the server: esbuild leaves it out. */
+function importRules(isMeant: (type: string) => boolean): string {
+  const names = ruleNames().filter(isMeant);
   const imports = names.map((name) => `import { rule as ${name} } from '${TYPES}/${name}.ts';`);
-  return [...imports, `import { start } from './main.ts';`, `start({ ${names.join(', ')} });`].join('\n');
+  return [...imports, `const rules = { ${names.join(', ')} };`].join('\n');
 }
 
 /** The field types that have a rule, which is exported from the module of the type's name. */

@@ -138,6 +138,7 @@ test('a form’s page has the script for conditions only where the form has some
   const page = await browser.open(`http://forms.test/forms/${id}`);
   expect((await scripts(page)).map((src) => src.replace(/.*assets\/|\..*/g, ''))).toEqual([
     'calculations',
+    'fields',
     'logic',
     'form',
   ]);

@@ -33,12 +33,39 @@ export interface Served {
   i18n: Record<string, string>;
 }
 
-/** Attributes in a form's markup that say which further script it needs. */
-export const MARKS = {
-  calculations: ['data-formula'],
-  logic: ['data-conditional', 'data-formula'],
-} as const satisfies Record<string, readonly string[]>;
+/** Field types that few forms have: their rules are a further script. */
+export const RICH_TYPES = [
+  'address',
+  'calculated',
+  'country',
+  'currency',
+  'date_range',
+  'datetime',
+  'matrix',
+  'name',
+  'range',
+  'ranking',
+  'rating',
+  'scale',
+  'time',
+];
+
+/** What in a form's markup says that it needs a further script, by the name of that script. */
+const MARKS = {
+  calculations: / data-formula="/,
+  captcha: / data-captcha="/,
+  drafts: / data-drafts="/,
+  fields: new RegExp(` svca-field-(?:${RICH_TYPES.join('|')})\\b`),
+  logic: / data-(?:conditional|formula)="/,
+  total: / data-total="/,
+};
 export type ScriptPart = keyof typeof MARKS;
+export const SCRIPT_PARTS = Object.keys(MARKS) as ScriptPart[];
+
+/** The further scripts that a form needs, by its markup as the server writes it and browsers serialise it. */
+export function neededParts(html: string): ScriptPart[] {
+  return SCRIPT_PARTS.filter((part) => MARKS[part].test(html));
+}
 
 /** The element in which our own form page says what only it knows: `{restUrl, nonce}` as JSON. */
 export const PAGE_SETTINGS_ID = 'svca-forms';

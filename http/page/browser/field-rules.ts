@@ -1,5 +1,6 @@
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import type { FieldRule, Sanitised } from '#forms/field-types/rule.ts';
+import { RICH_TYPES } from './contract.ts';
 import { type Control, containerOf, fieldNames, inputsOf, isGroup, ownerOf, partsOf, wholeOf } from './fields.ts';
 
 /** The rule of each field type, by its name. */
@@ -11,10 +12,13 @@ type RuleConfig = Record<string, string | number>;
 /** Attributes of an input that say what the config of its field says. */
 const ATTRIBUTES = { min: 'min', max: 'max', step: 'step', minlength: 'min_length', maxlength: 'max_length' };
 
-/** The rule that the server has for a field. An input that sites wrote themselves says its type only by its own. */
-export function ruleOf(rules: FieldRules, inputs: Control[]): FieldRule {
+/**
+ * The rule that the server has for a field, undefined while its script is not there. An input that sites wrote themselves says
+ * its type only by its own.
+ */
+export function ruleOf(rules: FieldRules, inputs: Control[]): FieldRule | undefined {
   const [, written = ''] = /(?:^| )svca-field-(\w+)/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
-  return (rules[written] ?? rules[ownType(inputs)] ?? rules.text) as FieldRule;
+  return RICH_TYPES.includes(written) ? rules[written] : (rules[written] ?? rules[ownType(inputs)] ?? rules.text);
 }
 
 /** What a form's fields hold as the server will read it, for conditions. */
@@ -23,6 +27,7 @@ export function readValues(form: HTMLFormElement, rules: FieldRules): Record<str
     fieldNames(form).map((name) => {
       const inputs = inputsOf(form, name);
       const rule = ruleOf(rules, inputs);
+      if (!rule) return [name, null];
       const value = sanitised(inputs, rule).value as PlainValue;
       return [name, rule.comparable ? rule.comparable(value) : value];
     }),

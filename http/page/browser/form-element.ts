@@ -7,6 +7,10 @@ export function elementsOf(form: HTMLFormElement): Iterable<Element> {
   return Reflect.get(prototype, 'elements', form);
 }
 
+export function htmlOf(form: HTMLFormElement): string {
+  return Reflect.get(Element.prototype, 'outerHTML', form);
+}
+
 export function findIn(form: HTMLFormElement, selector: string): Element | null {
   return prototype.querySelector.call(form, selector);
 }

@@ -1,10 +1,9 @@
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { SUMMARY_TEXT } from './contract.ts';
-import { followDrafts } from './drafts/drafts.ts';
+import type { Drafts } from './drafts/drafts.ts';
 import type { FieldRules } from './field-rules.ts';
 import { fieldNames, inputsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
 import { attributeOf, findAllIn, listenTo, replaceForm, resetForm, setAttributeOf } from './form-element.ts';
-import { startLogic } from './logic.ts';
 import {
   announce,
   clearNotes,
@@ -16,11 +15,10 @@ import {
   unmarkField,
   updateSummary,
 } from './messages.ts';
-import { showTotal } from './payment-total.ts';
+import { loadParts } from './parts.ts';
 import { findError, findErrors } from './rules.ts';
 import { createSender } from './sending/transport.ts';
 import type { SvcaForms } from './settings.ts';
-import { showPositions } from './widgets/slider.ts';
 
 /** `form.svcaFormInstance` (interface 4.3). */
 export interface FormInstance {
@@ -43,11 +41,15 @@ declare global {
   }
 }
 
+const NO_DRAFTS: Drafts = { token: async () => undefined, forget() {} };
+
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): FormInstance {
-  const logic = startLogic(form, rules, settings());
-  const send = createSender(form, settings, followDrafts(form, settings));
-  showTotal(form);
-  showPositions(form);
+  let applyLogic = () => {};
+  let drafts = NO_DRAFTS;
+  const send = createSender(form, settings, () => drafts);
+  /** Null once there is nothing to wait for. */
+  let ready = loadParts(form, Number(attributeOf(form, 'data-svca-form-id')), settings().restUrl)?.then(start) ?? null;
+  if (!ready) start();
   const restoreHidden = rememberHidden(form);
   /** Fields in which the page itself found a mistake, and so can tell when it is mended. */
   let foundHere = new Set<string>();
@@ -56,8 +58,19 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   /** Stands in the form's place once it was sent. */
   let thanks: HTMLElement | null = null;
 
+  function start(): void {
+    const parts = window.svcaFormsParts ?? {};
+    Object.assign(rules, parts.fields?.rules);
+    if (parts.logic) applyLogic = parts.logic(form, rules);
+    else leaveConditions(form);
+    drafts = parts.drafts?.(form, settings) ?? NO_DRAFTS;
+    parts.total?.(form);
+    parts.fields?.showPositions(form);
+    ready = null;
+  }
+
   function check(): Map<string, string> {
-    logic.apply();
+    applyLogic();
     clearMarks();
     const errors = findErrors(form, rules, settings());
     foundHere = new Set(errors.keys());
@@ -128,14 +141,14 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
       thanks = null;
       sent = false;
       resetForm(form);
-      logic.apply();
+      applyLogic();
     },
     getFieldValue: (name) => readField(form, name),
     setFieldValue: (name, value) => writeField(form, name, value),
     validate: () => check().size === 0,
     submit() {
       if (sent) return Promise.resolve(true);
-      underWay ??= (logic.ready ? logic.ready.then(sendOnce) : sendOnce()).finally(() => {
+      underWay ??= (ready ? ready.then(sendOnce) : sendOnce()).finally(() => {
         underWay = null;
       });
       return underWay;
@@ -160,4 +173,9 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     setBusy(false);
   });
   return instance;
+}
+
+/** Without the script for conditions nobody here knows which fields are to be filled in. */
+function leaveConditions(form: HTMLFormElement): void {
+  for (const { dataset } of findAllIn(form, '[data-conditional][data-required]')) delete dataset.required;
 }

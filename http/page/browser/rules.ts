@@ -54,6 +54,8 @@ function brokenRule(rules: FieldRules, inputs: Control[], first: Control): Viola
   // What cannot be read stands in the input, but not in its value.
   if (badInput) return { rule: UNREADABLE[first.type] ?? 'number' };
   const own = ruleOf(rules, inputs);
+  // The script of its type could not be loaded.
+  if (!own) return null;
   const { value, rule } = sanitised(inputs, own);
   if (rule) return { rule };
   if (isEmptyValue(value)) {

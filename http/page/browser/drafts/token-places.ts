@@ -6,6 +6,11 @@ export function takeFragment(formId: number): string | null {
   return token;
 }
 
+/** Whether this page was opened to go on with a draft of the form. */
+export function hasDraft(formId: number): boolean {
+  return location.hash.startsWith(`#svc-draft=${formId}.`) || tokenInTab(formId).find() !== null;
+}
+
 /** A link that could not be followed stays in the address: the visitor may have it nowhere else. */
 export function putBackFragment(formId: number, token: string): void {
   setFragment(`#svc-draft=${formId}.${token}`);

@@ -48,6 +48,7 @@ const { evaluate, settle } = conditionRules(({ value }, text) => {
  */
 export function followConditions(form: HTMLFormElement, rules: FieldRules): () => void {
   const fields = conditionalFields(form, rules);
+  if (fields.size === 0) return () => {};
   const apply = () => {
     const values = readValues(form, rules);
     // What only lays the form out has no input, and may have a condition.
@@ -124,7 +125,7 @@ function conditionalField(container: HTMLElement, rules: FieldRules): Conditiona
     options: [],
     // Not read from `disabled`: Firefox remembers it over a reload.
     isFixed: container.dataset.readOnly !== undefined && !inputs[0]?.matches('[readonly]'),
-    emptyRule: container.dataset.required ?? ruleOf(rules, inputs).requiredRule ?? 'required',
+    emptyRule: container.dataset.required ?? ruleOf(rules, inputs)?.requiredRule ?? 'required',
     isRequired: container.dataset.required !== undefined,
   };
 }

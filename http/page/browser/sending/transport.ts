@@ -1,8 +1,8 @@
 import type { Drafts } from '#http/page/browser/drafts/drafts.ts';
 import { attributeOf, findIn } from '#http/page/browser/form-element.ts';
+import { partOf } from '#http/page/browser/parts.ts';
 import { isForeign, type SvcaForms } from '#http/page/browser/settings.ts';
-import { captchaIn, openCaptcha } from '#http/page/browser/widgets/captcha.ts';
-import type { Widget } from '#http/page/browser/widgets/widget.ts';
+import type { CaptchaSettings, Widget } from '#http/page/browser/widgets/widget.ts';
 import { exchange, type Reply } from './exchange.ts';
 import { failureText } from './failure-text.ts';
 import { createOrderKeys } from './order-keys.ts';
@@ -33,7 +33,7 @@ class Unconfirmed extends Error {}
  * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
  * while the tab lives when they have to be paid, so that a visitor who comes back from the checkout orders nothing twice.
  */
-export function createSender(form: HTMLFormElement, settings: () => SvcaForms, drafts: Drafts) {
+export function createSender(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts) {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   const ofB = () => surfaceB(formId, tokensIn(form), settings);
   const usesB = [DRAFTS, ...Object.values(NEEDS_B)].some((name) => attributeOf(form, name) !== null);
@@ -44,7 +44,9 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
 
   /** At once: a widget may want the visitor to do something. Tried again with the next send where it failed. */
   function openWidget(): Promise<Widget | null> {
-    const opening = surface.captcha().then((found) => found && openCaptcha(form, found));
+    const opening = surface.captcha().then(async (found) => {
+      return found && (await partOf('captcha', settings().restUrl))(form, found);
+    });
     opening.catch(() => {});
     return opening;
   }
@@ -74,7 +76,7 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
   }
 
   async function post(fields: object, key: string): Promise<Reply> {
-    const sent = { ...fields, [DRAFT_KEY]: await drafts.token() };
+    const sent = { ...fields, [DRAFT_KEY]: await drafts().token() };
     let body = await withToken(sent);
     let reply = await postTo(surface, body, key);
     const missing = NEEDS_B[reply.answer.code ?? ''];
@@ -106,7 +108,7 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
       if (response.ok && answer.success) {
         if (answer.payment_redirect) orders.keep(text, attempt.key);
         // Until it is paid the draft stays: a visitor who comes back from the checkout goes on with it.
-        else drafts.forget();
+        else drafts().forget();
         attempt = null;
         const redirectUrl = answer.payment_redirect ?? data?.redirect_url ?? linkIn(response);
         return { kind: 'accepted', message, redirectUrl };
@@ -152,6 +154,12 @@ function tokensIn(form: HTMLFormElement): FormTokens | null {
     return findIn(form, `input[type=hidden][name=${name}]`)?.getAttribute('value');
   });
   return nonce && timing ? { nonce, timing, captcha: captchaIn(form) } : null;
+}
+
+/** What the form's own page says of its CAPTCHA; null where it says nothing. */
+function captchaIn(form: HTMLFormElement): CaptchaSettings | null {
+  const text = findIn(form, '.svca-captcha')?.getAttribute('data-captcha');
+  return text ? JSON.parse(text) : null;
 }
 
 /** For the author of the page: what a visitor cannot mend. */

@@ -3,12 +3,6 @@ import { createAltcha } from './altcha.ts';
 import { createHosted } from './hosted.ts';
 import type { CaptchaSettings, Widget } from './widget.ts';
 
-/** What the form's own page says of its CAPTCHA; null where it says nothing. */
-export function captchaIn(form: HTMLFormElement): CaptchaSettings | null {
-  const text = findIn(form, '.svca-captcha')?.getAttribute('data-captcha');
-  return text ? JSON.parse(text) : null;
-}
-
 /** Puts a form's CAPTCHA into its place: an element of the class `svca-captcha`, or before the button. */
 export function openCaptcha(form: HTMLFormElement, settings: CaptchaSettings): Widget {
   if (settings.challenge_url) {

@@ -1,0 +1,72 @@
+import type { NumberFormatConfig } from '#forms/calculations/format.ts';
+import type { Formula, ReadField } from '#forms/calculations/formula.ts';
+import { neededParts, type ScriptPart } from './contract.ts';
+import type { followDrafts } from './drafts/drafts.ts';
+import { hasDraft } from './drafts/token-places.ts';
+import type { FieldRules } from './field-rules.ts';
+import { htmlOf } from './form-element.ts';
+import type { showTotal } from './payment-total.ts';
+import type { openCaptcha } from './widgets/captcha.ts';
+import type { showPositions } from './widgets/slider.ts';
+
+export interface Calculations {
+  fieldsOf(formula: Formula): string[];
+  calculate(formula: Formula, decimals: number, read: ReadField): number | null;
+  formatCalculated(value: number, format: NumberFormatConfig, locale: string | undefined): string;
+}
+
+/** What the scripts that only some forms need leave for this one. All of it does nothing to a form without its marks. */
+interface Parts {
+  /** Makes a form follow its conditions and calculations. @returns what brings it up to date */
+  logic(form: HTMLFormElement, rules: FieldRules): () => void;
+  calculations: Calculations;
+  /** Rules of field types that few forms have. */
+  fields: { rules: FieldRules; showPositions: typeof showPositions };
+  drafts: typeof followDrafts;
+  captcha: typeof openCaptcha;
+  total: typeof showTotal;
+}
+
+declare global {
+  interface Window {
+    svcaFormsParts?: Partial<Parts>;
+  }
+}
+
+const loading = new Map<string, Promise<unknown>>();
+
+/**
+ * Loads the scripts that a form needs beside this one. Our own page has them before it. One that cannot be loaded is left out:
+ * the server checks all of it.
+ * @returns null when there is nothing to wait for
+ */
+export function loadParts(form: HTMLFormElement, formId: number, restUrl: string): Promise<unknown> | null {
+  const needed = new Set<ScriptPart>(neededParts(htmlOf(form)));
+  if (hasDraft(formId)) needed.add('drafts');
+  const missing = [...needed].filter((name) => !window.svcaFormsParts?.[name]);
+  if (missing.length === 0) return null;
+  return Promise.allSettled(missing.map((name) => partOf(name, restUrl)));
+}
+
+/** @throws when it could not be loaded; then it is tried again with the next call */
+export async function partOf<Name extends keyof Parts>(name: Name, restUrl: string): Promise<Parts[Name]> {
+  if (!window.svcaFormsParts?.[name]) await load(new URL(`/assets/${name}.js`, restUrl).href);
+  const part = window.svcaFormsParts?.[name];
+  if (!part) throw new Error(`svcaForms: ${name}.js is of another version`);
+  return part;
+}
+
+function load(address: string): Promise<unknown> {
+  const known = loading.get(address);
+  if (known) return known;
+  const script = document.createElement('script');
+  script.src = address;
+  const loaded = new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = reject;
+  });
+  loading.set(address, loaded);
+  loaded.catch(() => loading.delete(address));
+  document.head.append(script);
+  return loaded;
+}
