@@ -1,7 +1,7 @@
 import { formNotFound } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import type { ParsedForm } from '#forms/config/parse.ts';
+import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { Actor } from '#security/actor.ts';
 import type { FormChange, FormStore, InTransaction, SavedForm, StoredForm } from './store/form-store.ts';
 
@@ -25,6 +25,27 @@ export async function createForm(
   await app.audit.note(actor, 'form.created', { formId: saved.form.id });
   return withWarnings(app, saved);
 }
+
+/**
+ * A new form with the config and the secrets of another one.
+ * @param title that of the original with ` (copy)` when absent
+ * @throws UseCaseError `form_not_found`
+ */
+export async function duplicateForm(
+  app: FormParts,
+  actor: Actor,
+  id: number,
+  title?: string,
+  inTransaction?: InTransaction,
+): Promise<SavedForm> {
+  const titleOf = (original: string) => title ?? `${[...original].slice(0, MAX_TITLE - COPY.length).join('')}${COPY}`;
+  const saved = await app.forms.duplicate(id, titleOf, app.clock(), inTransaction);
+  if (!saved) throw formNotFound(id);
+  await app.audit.note(actor, 'form.created', { formId: saved.form.id, copyOf: id });
+  return withWarnings(app, saved);
+}
+
+const COPY = ' (copy)';
 
 /** What cannot work as the site is set up now is no reason not to save it: forms may be made first. */
 async function withWarnings({ installed, orm, box, clock }: FormParts, saved: SavedForm): Promise<SavedForm> {

@@ -58,7 +58,7 @@ export function parseChange({ title, config }: { title?: unknown; config?: unkno
   return change;
 }
 
-const MAX_TITLE = 255;
+export const MAX_TITLE = 255;
 const MAX_ERRORS = budgets.namedMistakes.atMost;
 
 function readTitle(input: unknown, errors: Record<string, string>): string {

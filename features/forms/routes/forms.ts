@@ -1,10 +1,21 @@
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { SavedForm, StoredForm } from '#features/forms/store/form-store.ts';
-import { activeForm, createForm, type FormParts, restoreForm, saveForm, trashForm } from '#features/forms/use-cases.ts';
-import { digits } from '#forms/json-schema/keys.ts';
-import { id, listOf, text, timestamp } from '#http/routing/answers.ts';
-import { type Change, rawJsonOrPatch } from '#http/routing/body.ts';
+import {
+  activeForm,
+  createForm,
+  duplicateForm,
+  type FormParts,
+  restoreForm,
+  saveForm,
+  trashForm,
+} from '#features/forms/use-cases.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import { MAX_TITLE } from '#forms/config/parse.ts';
+import { digits, text as givenText } from '#forms/json-schema/keys.ts';
+import { jsonSchemaOf } from '#forms/values/json-schema.ts';
+import { id, listOf, shaped, text, timestamp } from '#http/routing/answers.ts';
+import { type Change, optionalJson, rawJsonOrPatch } from '#http/routing/body.ts';
 import { FORM_ID, idParam } from '#http/routing/params.ts';
 import { etag, reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
@@ -107,6 +118,45 @@ export const formRoutes = [
     answers: { 204: null },
     audit: 'form.trashed',
     handle: (app: FormParts, { params, actor }) => trashForm(app, actor, params.id),
+  }),
+
+  route({
+    ...admin,
+    method: 'POST',
+    path: 'b:/forms/:id/duplicate',
+    summary: 'Copy a form',
+    description:
+      'The copy has the same config and the same secrets, its own id, and no submissions. Its title is that of the original with ` (copy)` unless the body has one.',
+    params: { id: FORM_ID },
+    body: optionalJson(object({ title: givenText(2 * MAX_TITLE, { least: 1 }) }), {
+      example: { title: 'Contact us, in autumn' },
+    }),
+    answers: { 201: SAVED },
+    audit: 'form.created',
+    idempotent: true,
+    async handle(app: FormParts, { params, body, actor, once }) {
+      const { title } = app.forms.rules.parseChange(body);
+      const saved = await once<{ form: number }, SavedForm>({
+        create: (keep) => duplicateForm(app, actor, params.id, title, (em, made) => keep(em, { form: made })),
+        repeat: ({ form: made }) => unchanged(app, made),
+      });
+      return reply(201, savedFormJson(saved, app.forms, app.clock()), etag(saved.form.revision));
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/forms/:id/schema',
+    summary: 'JSON Schema of the values of a submission',
+    description:
+      'JSON Schema (2020-12) of the values by field name, as they are sent, kept and delivered. It says less than the form’s rules where JSON Schema has no words for them. A field that a condition hides is absent.',
+    params: { id: FORM_ID },
+    answers: { 200: shaped<JsonObject>({ type: 'object' }) },
+    async handle({ forms }: FormParts, { params }) {
+      const { config, revision } = await activeForm(forms, params.id);
+      return reply(200, jsonSchemaOf(config), etag(revision));
+    },
   }),
 
   route({

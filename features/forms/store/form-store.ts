@@ -117,21 +117,46 @@ export class FormStore {
   /** @param inTransaction writes what is to be kept together with the form, or not at all */
   async create({ title, config }: Required<FormChange>, now: Date, inTransaction?: InTransaction): Promise<SavedForm> {
     const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
-      const separated = this.#separate(config, new Map(), null);
-      const form = em.create(Form, { title, config: separated.config, revision: 1, createdAt: now, updatedAt: now });
-      await em.flush();
-      addRevision(em, form, now);
-      await writeSecrets(em, this.#deps.box, form.id, [], separated.secrets, now);
-      await inTransaction?.(em, form.id);
-      return {
-        form: present(form, named(separated.secrets)),
-        generated: separated.generated,
-        dropped: separated.dropped,
-        changed: true,
-      };
+      return this.#insert(em, title, this.#separate(config, new Map(), null), now, inTransaction);
     });
     this.#tellOfChange(saved.form.id);
     return saved;
+  }
+
+  /**
+   * A new form like another one, with its secrets but for those that were replaced already.
+   * @returns null when there is no such form, or when it is trashed
+   */
+  async duplicate(
+    id: number,
+    titleOf: (original: string) => string,
+    now: Date,
+    inTransaction?: InTransaction,
+  ): Promise<SavedForm | null> {
+    const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
+      const original = await em.findOne(Form, { id, active: true });
+      if (!original) return null;
+      const secrets = inUse(await readSecrets(em, this.#deps.box, id));
+      const separated = this.#separate(original.config, secrets, original.config);
+      return this.#insert(em, titleOf(original.title), separated, now, inTransaction);
+    });
+    if (saved) this.#tellOfChange(saved.form.id);
+    return saved;
+  }
+
+  async #insert(
+    em: EntityManager,
+    title: string,
+    { config, secrets, generated, dropped }: SeparatedSecrets,
+    now: Date,
+    inTransaction?: InTransaction,
+  ): Promise<SavedForm> {
+    const form = em.create(Form, { title, config, revision: 1, createdAt: now, updatedAt: now });
+    await em.flush();
+    addRevision(em, form, now);
+    await writeSecrets(em, this.#deps.box, form.id, [], secrets, now);
+    await inTransaction?.(em, form.id);
+    return { form: present(form, named(secrets)), generated, dropped, changed: true };
   }
 
   /**

@@ -85,6 +85,11 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'form',
   ],
   'DELETE b:/forms/:id': [async () => asAdmin('DELETE', `b:/forms/${await form()}`), 'form.trashed', 'form'],
+  'POST b:/forms/:id/duplicate': [
+    async () => asAdmin('POST', `b:/forms/${await form()}/duplicate`),
+    'form.created',
+    'form',
+  ],
   'POST b:/forms/:id/restore': [
     async () => asAdmin('POST', `b:/forms/${await trashed()}/restore`),
     'form.restored',

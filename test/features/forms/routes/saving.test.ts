@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
+import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS } from '#test/environment/visitor.ts';
 
@@ -204,6 +205,76 @@ describe('restoring', () => {
       status: 404,
       body: { code: 'form_not_found' },
     });
+  });
+});
+
+describe('copying', () => {
+  const webhook = { key: 'crm', integration_id: 'webhook', settings: { url: 'https://hooks.example.org/in' } };
+
+  test('makes a form of its own with the same config and the same secrets', async () => {
+    const { body: original } = await ask('POST', 'b:/forms', {
+      title: 'x'.repeat(255),
+      config: { fields: FIELDS, options: { integrations: [webhook] } },
+    });
+    const copy = await ask('POST', `b:/forms/${original.id}/duplicate`);
+    expect(copy).toMatchObject({ status: 201, tag: '"1"', body: { revision: 1, active: 1 } });
+    expect(copy.body.title).toBe(`${'x'.repeat(248)} (copy)`);
+    expect(copy.body.id).not.toBe(original.id);
+    const secrets = await service.forms.secrets(original.id);
+    expect(secrets.size).toBe(1);
+    expect(await service.forms.secrets(copy.body.id)).toEqual(secrets);
+    // What was shown once is not shown again.
+    expect(JSON.stringify(copy.body)).not.toContain([...secrets.values()][0]);
+    const { body: read } = await ask('GET', `b:/forms/${original.id}`);
+    expect(copy.body.config).toEqual(read.config);
+    expect((await ask('PATCH', `b:/forms/${copy.body.id}`, { config: { fields: FIELDS } })).status).toBe(200);
+    expect((await ask('GET', `b:/forms/${original.id}`)).body).toEqual(read);
+    const where = { target: `form:${copy.body.id}`, event: 'form.created' };
+    const noted = await service.orm.em.fork().findOneOrFail(AuditEntry, where);
+    expect(noted.details).toMatchObject({ copy_of: original.id });
+  });
+
+  test('makes one copy of a request that is repeated, under the title that it names', async () => {
+    const headers = { 'idempotency-key': 'one-copy' };
+    const ids = [];
+    for (let sent = 0; sent < 2; sent += 1) {
+      const { status, body } = await ask('POST', `${path()}/duplicate`, { title: 'In autumn' }, headers);
+      expect([status, body.title]).toEqual([201, 'In autumn']);
+      ids.push(body.id);
+    }
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test.each<[object, string]>([
+    [{ title: ' ' }, 'title'],
+    [{ title: 'x'.repeat(256) }, 'title'],
+    [{ title: 'x'.repeat(511) }, 'title'],
+    [{ title: 7 }, 'title'],
+    [{ name: 'x' }, 'name'],
+  ])('refuses %j', async (body, key) => {
+    const refused = await ask('POST', `${path()}/duplicate`, body);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [key]]);
+  });
+
+  test('wants a form that is not in the trash', async () => {
+    await ask('DELETE', path());
+    for (const place of [path(), 'b:/forms/999999']) {
+      expect(await ask('POST', `${place}/duplicate`)).toMatchObject({ status: 404, body: { code: 'form_not_found' } });
+    }
+  });
+});
+
+describe('the schema of a submission', () => {
+  test('is that of the values by field name', async () => {
+    const answer = await service.call('GET', `${path()}/schema`, { headers: service.admin });
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"1"']);
+    const { config } = (await service.forms.get(id)) ?? {};
+    expect(answer.body).toEqual(config && jsonSchemaOf(config));
+    expect(Object.keys((answer.body as { properties: object }).properties)).toEqual(FIELDS.map(({ name }) => name));
+  });
+
+  test('of a form that is not there is 404', async () => {
+    expect(await ask('GET', 'b:/forms/999999/schema')).toMatchObject({ status: 404, body: { code: 'form_not_found' } });
   });
 });
 
