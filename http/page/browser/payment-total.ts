@@ -10,14 +10,25 @@ export function showTotal(form: HTMLFormElement): void {
   if (!place || !output) return;
   const plan: TotalPlan = JSON.parse(place.getAttribute('data-total') ?? '');
   const notes = ['due', 'free'].map((kind) => findIn(form, `[data-note=${kind}]`));
+  // Nobody should read that there is nothing to pay before they have chosen anything.
+  let isTouched = false;
   const update = () => {
     const total = totalOf(form, plan);
-    for (const [index, note] of notes.entries()) note?.toggleAttribute('hidden', (total === 0) !== (index === 1));
+    const isFree = total === 0 && isTouched;
+    for (const [index, note] of notes.entries()) note?.toggleAttribute('hidden', isFree !== (index === 1));
     output.textContent = total === null ? '–' : formatAmount(total, plan.currency, plan.language);
   };
-  listenTo(form, 'input', update);
-  listenTo(form, 'change', update);
-  listenTo(form, 'reset', () => setTimeout(update));
+  const follow = ({ target }: Event) => {
+    // What is calculated changes by itself, too.
+    isTouched ||= !(target instanceof HTMLOutputElement);
+    update();
+  };
+  listenTo(form, 'input', follow);
+  listenTo(form, 'change', follow);
+  listenTo(form, 'reset', () => {
+    isTouched = false;
+    setTimeout(update);
+  });
   addEventListener('pageshow', update);
   update();
   place.removeAttribute('hidden');

@@ -113,9 +113,16 @@ describe('a form that takes payments', () => {
     await step(form.getByLabel('Ticket').selectOption('Adult (€50.00)'));
     await step(form.getByLabel('Posters').fill('7'));
     await step(form.getByLabel('Ticket').selectOption(''));
+    await step(form.getByLabel('Lunch').uncheck());
+    await step(form.getByLabel('Posters').fill(''));
+    notes.push(await form.locator('[data-note]:visible').allInnerTexts());
     await step(onForm(form, 'reset()'));
-    expect(seen).toEqual(['€0.00', '€12.50', '€38.00', '€89.00', '€162.50', '€165.30', '€15.30', '€0.00']);
-    expect(notes).toEqual([['There is nothing to pay.'], [expect.stringContaining('You pay at Stripe')]]);
+    notes.push(await form.locator('[data-note]:visible').allInnerTexts());
+    const sums = ['0.00', '12.50', '38.00', '89.00', '162.50', '165.30', '15.30', '2.80', '0.00', '0.00'];
+    expect(seen).toEqual(sums.map((sum) => `€${sum}`));
+    // Who has chosen nothing yet does not read that there is nothing to pay.
+    const due = [expect.stringContaining('You pay at Stripe')];
+    expect(notes).toEqual([due, due, ['There is nothing to pay.'], due]);
   });
 
   test('shows the amount that the visitor chooses, in the language of the form', async () => {
