@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { figure } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Surroundings } from './command.ts';
@@ -54,9 +54,16 @@ async function fileStream(file: string) {
   );
 }
 
+/** Writes a whole file. It does not wait for a reader where that is a pipe. */
+export function writeText(file: string, text: string): Promise<void> {
+  const { O_CREAT, O_NONBLOCK, O_TRUNC, O_WRONLY } = constants;
+  return writeFile(file, text, { flag: O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK });
+}
+
 /** Why a file could not be written. */
 export function writeMistake(error: unknown, file: string): string {
   const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENXIO') return `${file} is a pipe that nobody reads; give the path of a file`;
   return code === 'ENOENT' ? `there is no folder for ${file}; make it first` : fileMistake(error, file);
 }
 

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import { command, PartlyDone, readId, UsageError } from '#features/command-line/command.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
-import { parseJson, readInput, writeMistake } from '#features/command-line/input.ts';
+import { parseJson, readInput, writeMistake, writeText } from '#features/command-line/input.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { ConfigError, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
@@ -44,7 +43,7 @@ export const formCommands = {
       });
       const result = formId ? files[0] : { forms: files };
       if (file === undefined) return result;
-      await writeFile(file, `${JSON.stringify(result, null, 2)}\n`).catch((error: unknown) => {
+      await writeText(file, `${JSON.stringify(result, null, 2)}\n`).catch((error: unknown) => {
         throw new Error(`--file: ${writeMistake(error, file)}`);
       });
       return { file, forms: files.length };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readInput } from '#features/command-line/input.ts';
+import { readInput, writeMistake, writeText } from '#features/command-line/input.ts';
 import { budgets } from '#security/budgets.ts';
 
 let folder: string;
@@ -54,6 +54,21 @@ describe('what a command reads', () => {
   test('has a limit where none is said', async () => {
     await expect(readInput({ stdin: Readable.from([]) }, 'file', at('huge'))).rejects.toThrow(
       'has more than 33,554,432 bytes',
+    );
+  });
+});
+
+describe('what a command writes', () => {
+  test('replaces what the file held', async () => {
+    await writeText(at('small'), 'tea');
+    expect(await read(at('small'))).toBe('tea');
+    await writeText(at('small'), '\uFEFFtea – 4,50');
+  });
+
+  test('does not wait for a pipe that nobody reads', async () => {
+    const failure = await writeText(at('pipe'), 'tea').catch((error: unknown) => error);
+    expect(writeMistake(failure, at('pipe'))).toBe(
+      `${at('pipe')} is a pipe that nobody reads; give the path of a file`,
     );
   });
 });

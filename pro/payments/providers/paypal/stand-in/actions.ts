@@ -2,7 +2,7 @@ import { RemoteError } from '#dev/sandbox/operations.ts';
 import { type Book, isGivenBack, type Order } from './book.ts';
 import { hundredths } from './wire.ts';
 
-/** What a caller may add: `amount` as `"5.00"` for a refund, `favour` as `buyer` for a dispute. */
+/** What a caller may add: `amount` as `"5.00"` for a refund, `favour` as `buyer` for a dispute, else `seller`. */
 export type ActionDetails = Record<string, unknown>;
 
 interface Action {
@@ -58,7 +58,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
     {
       label: 'Resolve the dispute',
       isPossible: ({ disputes }) => disputes.some(({ status }) => status === 'OPEN'),
-      act: (book, order, { favour }) => book.resolveDispute(order, favour === 'buyer' ? 'buyer' : 'seller'),
+      act: (book, order, { favour = 'seller' }) => book.resolveDispute(order, sideOf(favour)),
     },
   ],
   [
@@ -92,6 +92,11 @@ export function isPending({ captures }: Order): boolean {
 
 function isPaid({ captures }: Order): boolean {
   return captures.some(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED');
+}
+
+function sideOf(favour: unknown): 'buyer' | 'seller' {
+  if (favour === 'buyer' || favour === 'seller') return favour;
+  throw new RemoteError(400, { error: 'favour must be buyer or seller.' });
 }
 
 /** In the order's currency; nothing stands for all that is left. */

@@ -105,6 +105,8 @@ describe("the owner's pages", () => {
     expect(await page('/dashboard/')).toContain(id);
     await press(`/dashboard/${id}`, { action: 'refund', amount: '5.00' });
     await press(`/dashboard/${id}`, { action: 'dispute' });
+    const odd = party.act(id, 'resolve', { favour: 'nobody' });
+    await expect(odd).rejects.toThrow('favour must be buyer or seller');
     const shown = await page(`/dashboard/${id}`);
     expect(shown).toContain('Refund of 5.00 EUR: COMPLETED');
     expect(shown).not.toContain('value="lapse"');
