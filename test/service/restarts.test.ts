@@ -40,6 +40,8 @@ const BROKEN = 'export function register() { throw new Error("not yet"); }';
 /** To start a process beside load on a busy machine. */
 const START_SECONDS = 60;
 const LONG_MS = 5 * START_SECONDS * 1000;
+/** A request that has no answer after this time counts as broken. */
+const PATIENCE_MS = 60_000;
 /** A visitor's pause between two submissions. */
 const PAUSE_MS = 100;
 
@@ -71,7 +73,8 @@ function submitAll(url: string, { keepConnections }: { keepConnections: boolean 
     while (!ended) {
       const body = JSON.stringify({ form_id: formId, fields: VALUES, _svca_nonce: nonce });
       try {
-        const answer = await fetch(`${routes}/submissions`, { method: 'POST', headers, body });
+        const signal = AbortSignal.timeout(PATIENCE_MS);
+        const answer = await fetch(`${routes}/submissions`, { method: 'POST', headers, body, signal });
         const text = await answer.text();
         if (answer.status === 200) answered += 1;
         else wrong.push(`${answer.status} ${text}`);
