@@ -36,6 +36,7 @@ import type { Site } from './site/site.ts';
 import type { SubmissionDocuments } from './submissions/activities/documents.ts';
 import type { PassSlots } from './submissions/activities/pass-slots.ts';
 import type { Intake } from './submissions/intake/compose.ts';
+import type { FileStore } from './uploads/stores/store.ts';
 
 // The composition: one object for each process, made once in `bin/composition/`. A function names what it takes of it.
 
@@ -69,6 +70,8 @@ export interface RoleApp extends App {
   mailState: MailState;
   mailRecorder: MailRecorder;
   postHost: PostHost;
+  /** The bytes of the files that visitors upload. */
+  fileStore: FileStore;
   /** How each integration is delivered. */
   deliveries: Deliveries;
   /** How long a third party may take over what an administrator tries out, in ms. */

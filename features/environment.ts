@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import * as yup from 'yup';
 import { isObject } from '#forms/config/json.ts';
 import type { Edition } from '#forms/config/types.ts';
@@ -7,6 +8,7 @@ import { webAddress } from '#security/web-address.ts';
 import { captchaApis } from './captcha/providers/table.ts';
 import { integrations } from './integrations/table.ts';
 import { mailApis, mailProtocols } from './mail/providers/table.ts';
+import type { UploadSettings } from './uploads/stores/open.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
 export interface Settings {
@@ -39,6 +41,8 @@ export interface Settings {
   captchaApiUrls: Readonly<Record<string, string>>;
   /** Where posts are made when it is not the embedded host. */
   wordpress?: WordPressSettings;
+  /** Where the files of visitors are kept; without it none can be uploaded. */
+  uploads?: UploadSettings;
   /** Files, folders and packages, in their order. */
   extensions: string[];
   logLevel: string;
@@ -110,6 +114,7 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
     apiUrls: Object.fromEntries(apis.map(({ id, setting, url }) => [id, withoutSlash(env[setting] || url)])),
     captchaApiUrls: urlsOf(captchaApis, env),
     wordpress: wordpressOf(read),
+    ...(read.UPLOADS_DIR !== undefined && { uploads: { folder: read.UPLOADS_DIR } }),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
@@ -320,6 +325,15 @@ export const environmentSchema = yup.object({
   WOOCOMMERCE_CONSUMER_SECRET: ofShop('WOOCOMMERCE_CONSUMER_SECRET', 'WOOCOMMERCE_CONSUMER_KEY', 'cs_').meta({
     description: 'The other half of that key',
   }),
+  UPLOADS_DIR: yup
+    .string()
+    .test('absolute', 'UPLOADS_DIR: must be an absolute path, for example /var/lib/durable-forms/uploads', (value) => {
+      return value === undefined || isAbsolute(value);
+    })
+    .meta({
+      description:
+        'The folder of the files that visitors upload; the same for every process, on any machine. Without it forms take no files; in development `uploads` in the data folder',
+    }),
   EXTENSIONS: yup.string().meta({
     description:
       'Comma list of files, folders and packages ([extensions.md](extensions.md)); the same for every process',

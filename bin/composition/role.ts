@@ -3,6 +3,7 @@ import type { App, RoleApp } from '#features/app.ts';
 import { createPostHost } from '#features/content/host.ts';
 import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
+import { openFileStore } from '#features/uploads/stores/open.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 
 export interface RoleOptions {
@@ -51,5 +52,6 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
     mailRecorder: mail.recorder,
     postHost,
     deliveries,
+    fileStore: openFileStore(settings.uploads),
   };
 }

@@ -179,6 +179,7 @@ describe('settings', () => {
     ['SENDGRID_API_URL', 'http://2852039166'],
     ['LOG_LEVEL', 'verbose'],
     ['LOG_LEVEL', 'INFO'],
+    ['UPLOADS_DIR', 'uploads'],
   ])('%s may not be "%s"', (name, value) => {
     const lines = mistakes({ ...NEEDED, [name]: value });
     expect(lines).toHaveLength(1);
@@ -203,6 +204,7 @@ describe('settings', () => {
     ['SHUTDOWN_DELAY_MS', '0', { shutdownDelayMs: 0 }],
     ['MAIL_URL', 'smtps://mail.example.com', { mailUrl: 'smtps://mail.example.com' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['UPLOADS_DIR', '/srv/uploads', { uploads: { folder: '/srv/uploads' } }],
   ])('%s may be "%s"', (name, value, expected) => {
     expect(read({ [name]: value })).toMatchObject(expected);
   });

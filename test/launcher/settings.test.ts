@@ -34,6 +34,10 @@ describe('settings of the roles', () => {
     });
   });
 
+  test('files are kept in the data folder', () => {
+    expect(supply({ DATA_DIR: '/data' })).toMatchObject({ UPLOADS_DIR: '/data/uploads' });
+  });
+
   test('what is set is never overridden, and unknown settings pass through', () => {
     const given = {
       NODE_ENV: 'test',

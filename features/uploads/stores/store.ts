@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { UseCaseError } from '#db/use-case-error.ts';
+
+/** Where the bytes of files are. Keys are random, made by us: see `newFileKey`. */
+export interface FileStore {
+  /**
+   * Keeps all bytes under that key, or nothing. An error of `bytes` is thrown as it is.
+   * @param size where it is known before; other bytes than so many are refused
+   * @returns how many there were
+   * @throws StoreUnavailable
+   */
+  write(key: string, bytes: Readable, size?: number): Promise<{ size: number }>;
+  /**
+   * @param range both ends included, within the file
+   * @throws FileGone when nothing is there
+   * @throws StoreUnavailable
+   */
+  read(key: string, range?: FileRange): Promise<Readable>;
+  /** Also what a write that was cut off has left. Nothing there is fine. @throws StoreUnavailable */
+  remove(key: string): Promise<void>;
+  /** @throws StoreUnavailable */
+  has(key: string): Promise<boolean>;
+}
+
+export interface FileRange {
+  start: number;
+  end: number;
+}
+
+/** The store cannot be reached, is full, or none is set up: another try may succeed. */
+export class StoreUnavailable extends UseCaseError {
+  constructor(cause?: unknown, message = 'Files cannot be kept or read right now. Try again in a moment.') {
+    super('unavailable', 'uploads_unavailable', message);
+    this.name = 'StoreUnavailable';
+    this.cause = cause;
+    this.retryAfterSeconds = 5;
+  }
+}
+
+/** There are no bytes under that key. */
+export class FileGone extends UseCaseError {
+  constructor() {
+    super('not_found', 'file_not_found', 'There is no such file.');
+    this.name = 'FileGone';
+  }
+}
+
+/** 32 letters of a name that nobody can guess, and that any file system and bucket can have. */
+export function newFileKey(): string {
+  return randomBytes(16).toString('hex');
+}
