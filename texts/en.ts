@@ -26,6 +26,8 @@ export const en = {
     /** The title of a page that shows no form after all. */
     title: 'Form',
     success: 'Thank you. Your submission has been received.',
+    /** In its place when the page is loaded again later. */
+    sentBefore: 'Your submission was received before. Its message is no longer shown.',
     failed: 'Please correct the marked fields and try again.',
     /** A link to the page that follows a submission. */
     goOn: 'Continue',

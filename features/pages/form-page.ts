@@ -71,6 +71,11 @@ export async function requireForm({ intake }: FormPageParts, id: number, req: Re
   return form;
 }
 
+/** A page of the form without the form. @param body ready HTML */
+export function messagePage({ assets }: Pick<FormPageParts, 'assets'>, { title, config }: ActiveForm, body: string) {
+  return documentHtml({ title, language: config.options.language, assets, body });
+}
+
 /** What a page shows beside the form itself, after a post that was not accepted. */
 interface Posted {
   values: Record<string, unknown>;

@@ -12,13 +12,14 @@ import { requireFormsBody } from '#features/submissions/routes/submit/submission
 import { clientPart } from '#features/submissions/routes/submit/submit-request.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { toErrorResponse } from '#http/errors.ts';
-import { documentHtml, messageHtml } from '#http/page/document.ts';
+import { messageHtml } from '#http/page/document.ts';
 import { idempotencyKeyOf } from '#http/page/order-key.ts';
 import { file } from '#http/routing/answers.ts';
 import { reply, type Send, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
-import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from './form-page.ts';
+import { type FormPageParts, messagePage, ofForm, POSTED, postedOf, requireForm, showForm } from './form-page.ts';
+import { sentPath } from './sent.ts';
 import { needsSurfaceB } from './surface.ts';
 
 interface PageParts extends FormPageParts {
@@ -54,7 +55,8 @@ export const formPages = [
     method: 'POST',
     path: '/forms/:id',
     summary: 'Submit a form without JavaScript',
-    description: 'Mistakes are answered with the page, filled in.',
+    description:
+      'What is accepted leads to a page that can be loaded again. Mistakes are answered with the page, filled in.',
     body: POSTED,
     answers: { 200: HTML, 303: null },
     errors: [403, 409, 429, 502],
@@ -74,6 +76,8 @@ export const formPages = [
       });
       const target = result.payment?.redirectUrl ?? (await redirectUrl(result, intake.clock(), readSite, log));
       if (target && (result.payment || fitsHeader(target))) return seeOther(target);
+      const sent = target ? null : sentPath(intake.box, form, result.message, intake.clock());
+      if (sent) return seeOther(sent);
       const message = messageHtml(result.message, 'success');
       return reply(200, messagePage(app, form, target ? message + onward(form, target) : message));
     },
@@ -115,9 +119,4 @@ function noticeOf(code: RefusalCode, { form, payment, captcha }: Texts): string 
 /** The way on where the address is too long for a header. */
 function onward({ config }: ActiveForm, target: string): string {
   return `<p><a href="${escapeHtml(target)}">${escapeHtml(textsOf(config).form.goOn)}</a></p>`;
-}
-
-/** A page without the form. */
-function messagePage({ assets }: PageParts, { title, config }: ActiveForm, body: string): string {
-  return documentHtml({ title, language: config.options.language, assets, body });
 }

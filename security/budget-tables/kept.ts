@@ -20,6 +20,12 @@ export const keptBudgets = {
     of: 'refused submissions of a form that a process keeps in a minute',
     else: 'they are counted',
   },
+  sentPage: {
+    atMost: 30 * 60_000,
+    unit: 'ms',
+    of: 'how long the page after a submission without JavaScript shows its message',
+    else: 'it only says that the submission was received',
+  },
   openDrafts: { atMost: 10_000, unit: 'items', of: 'open drafts of a form', else: '503 with `Retry-After`' },
   draftLeftOvers: {
     atMost: 200,

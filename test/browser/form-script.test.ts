@@ -370,6 +370,13 @@ describe('without JavaScript', () => {
     await send(page);
     await page.getByText(SENT).waitFor();
     expect(await newest()).toMatchObject({ surface: 'a', payload: { order_number: 'A-78' } });
+    const { id } = await newest();
+    await page.reload();
+    await page.getByText(SENT).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
+    expect((await newest()).id).toBe(id);
+    browser.takeComplaints();
   });
 
   test('it may be sent after a night: one more click, nothing typed anew', async () => {

@@ -57,6 +57,12 @@ export async function submitB(
   return service.call('POST', `b:/forms/${formId}/submissions`, { ...options, json });
 }
 
+/** What a browser shows after an answer that leads to another page of ours; the answer itself where it leads nowhere. */
+export async function follow(service: TestService, answer: Answer): Promise<Answer> {
+  const location = answer.status === 303 && answer.headers.get('location');
+  return location ? service.call('GET', location) : answer;
+}
+
 /** Surface A's nonce. */
 export async function nonceA(service: TestService, formId: number): Promise<string> {
   const { body } = await service.call('GET', `a:/forms/${formId}/token`);

@@ -19,6 +19,7 @@ export const de: Texts = {
   form: {
     title: 'Formular',
     success: 'Vielen Dank. Ihre Einsendung ist eingegangen.',
+    sentBefore: 'Ihre Einsendung ist schon eingegangen. Die Nachricht dazu wird nicht mehr gezeigt.',
     failed: 'Bitte berichtigen Sie die markierten Felder und versuchen Sie es noch einmal.',
     goOn: 'Weiter',
     submit: 'Absenden',

@@ -19,6 +19,7 @@ export const es: Texts = {
   form: {
     title: 'Formulario',
     success: 'Gracias. Hemos recibido su envío.',
+    sentBefore: 'Su envío ya se recibió. Su mensaje ya no se muestra.',
     failed: 'Corrija los campos marcados e inténtelo de nuevo.',
     goOn: 'Continuar',
     submit: 'Enviar',

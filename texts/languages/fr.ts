@@ -19,6 +19,7 @@ export const fr: Texts = {
   form: {
     title: 'Formulaire',
     success: 'Merci. Votre envoi a bien été reçu.',
+    sentBefore: 'Votre envoi a déjà été reçu. Son message ne s’affiche plus.',
     failed: 'Veuillez corriger les champs signalés, puis réessayer.',
     goOn: 'Continuer',
     submit: 'Envoyer',

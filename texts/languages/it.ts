@@ -19,6 +19,7 @@ export const it: Texts = {
   form: {
     title: 'Modulo',
     success: 'Grazie. Il suo invio è stato ricevuto.',
+    sentBefore: 'Il suo invio è già stato ricevuto. Il relativo messaggio non viene più mostrato.',
     failed: 'Corregga i campi evidenziati e riprovi.',
     goOn: 'Continua',
     submit: 'Invia',

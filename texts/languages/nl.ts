@@ -19,6 +19,7 @@ export const nl: Texts = {
   form: {
     title: 'Formulier',
     success: 'Bedankt. We hebben uw inzending ontvangen.',
+    sentBefore: 'Uw inzending is al ontvangen. Het bericht erbij wordt niet meer getoond.',
     failed: 'Verbeter de gemarkeerde velden en probeer het opnieuw.',
     goOn: 'Verder',
     submit: 'Versturen',

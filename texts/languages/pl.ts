@@ -19,6 +19,7 @@ export const pl: Texts = {
   form: {
     title: 'Formularz',
     success: 'Dziękujemy. Zgłoszenie zostało przyjęte.',
+    sentBefore: 'Zgłoszenie zostało już odebrane. Jego komunikat nie jest już wyświetlany.',
     failed: 'Prosimy poprawić zaznaczone pola i spróbować ponownie.',
     goOn: 'Dalej',
     submit: 'Wyślij',

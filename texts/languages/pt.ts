@@ -19,6 +19,7 @@ export const pt: Texts = {
   form: {
     title: 'Formulário',
     success: 'Obrigado. Recebemos o seu envio.',
+    sentBefore: 'O seu envio já foi recebido. A respetiva mensagem já não é mostrada.',
     failed: 'Corrija os campos marcados e tente novamente.',
     goOn: 'Continuar',
     submit: 'Enviar',

@@ -19,6 +19,7 @@ export const tr: Texts = {
   form: {
     title: 'Form',
     success: 'Teşekkür ederiz. Gönderiniz alındı.',
+    sentBefore: 'Gönderiniz daha önce alındı. İletisi artık gösterilmiyor.',
     failed: 'Lütfen işaretli alanları düzeltip yeniden deneyin.',
     goOn: 'Devam',
     submit: 'Gönder',

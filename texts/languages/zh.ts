@@ -19,6 +19,7 @@ export const zh: Texts = {
   form: {
     title: '表单',
     success: '谢谢。我们已收到您提交的内容。',
+    sentBefore: '您提交的内容此前已收到，其消息不再显示。',
     failed: '请更正标出的字段，然后重试。',
     goOn: '继续',
     submit: '提交',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Submission } from '#features/submissions/entities.ts';
 import { TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
-import { createForm, FIELDS, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import { createForm, FIELDS, follow, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 const GERMAN = {
   title: 'Schreiben Sie uns',
@@ -102,7 +102,7 @@ describe('a submission', () => {
     expect(wrong.text).toContain('<html lang="ar" dir="rtl">');
     expect(wrong.text).toContain('أدخل عنوان بريد إلكتروني صالحًا.');
     expect(wrong.headers.get('content-language')).toBe('ar');
-    const right = await post({});
+    const right = await follow(service, await post({}));
     expect(right.text).toContain('<html lang="ar" dir="rtl">');
     expect(await newest()).toBe('ar');
   });

@@ -30,6 +30,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET /assets/*file': 'visitor',
     'GET /forms/:id': 'visitor',
     'POST /forms/:id': 'visitor',
+    'GET /forms/:id/sent': 'visitor',
     'GET /content/:type/:slug': 'visitor',
     'GET /login': 'visitor',
     'POST /login': 'visitor',

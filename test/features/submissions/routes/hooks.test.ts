@@ -282,7 +282,7 @@ describe('the form page', () => {
       'onSvcaBeforeSubmission',
       'svca_submission_failed',
     ]);
-    expect((await post('Ada')).status).toBe(200);
+    expect((await post('Ada')).status).toBe(303);
     expect(calls.names().slice(0, 3)).toEqual([
       'svca_before_submission',
       'onSvcaBeforeSubmission',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions } from '#test/environment/settings-rows.ts';
 import { countRows } from '#test/environment/tables.ts';
-import { createForm, FIELDS, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import { createForm, FIELDS, follow, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 const CLIENT = { headers: { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'Visitor/1.0' } };
 const NAME = '<i>Ada</i> {form:id}';
@@ -100,7 +100,7 @@ describe('the page without JavaScript', () => {
       success_message: 'Thank you, {field:name}.',
       error_message: '{form:title} at {site:name} needs more.',
     });
-    const sent = await post(id, { ...VALUES, name: NAME });
+    const sent = await follow(service, await post(id, { ...VALUES, name: NAME }));
     expect(sent.text).toContain('Thank you, &lt;i&gt;Ada&lt;/i&gt; {form:id}.');
     expect(sent.text).toContain('<html lang="he" dir="rtl">');
     const wrong = await post(id, { ...VALUES, email: 'none' });

@@ -128,6 +128,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET a:/forms/:id/token': ofForm,
   'GET b:/forms/:id/token': ofForm,
   'GET /forms/:id': ofForm,
+  'GET /forms/:id/sent': ofForm,
   'GET b:/forms/:id/captcha': async (world) => ({
     params: { id: String(await newForm(world, smallForm({ captcha: { provider: 'altcha' } }))) },
   }),

@@ -4,7 +4,7 @@ import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
-import { createForm, FIELDS, from, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import { createForm, FIELDS, follow, from, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 const DRAFTS = { enabled: true, email_field: 'email' };
 const SHOP = 'https://shop.example.net';
@@ -102,7 +102,7 @@ describe('without JavaScript', () => {
     expect(again.text).toContain(`<code>${code}</code>`);
 
     const sent = await post(`/forms/${formId}`, await pageBody({ ...VALUES, [DRAFT_KEY]: code }));
-    expect([sent.status, sent.text]).toEqual([200, expect.stringContaining('Thank you')]);
+    expect([sent.status, (await follow(service, sent)).text]).toEqual([303, expect.stringContaining('Thank you')]);
     const [kept] = await service.orm.em.fork().findAll(Submission, { orderBy: { id: 'desc' }, limit: 1 });
     expect(kept).toMatchObject({ surface: 'b', payload: VALUES });
     expect((await continueWith(code)).status).toBe(404);
