@@ -10,6 +10,7 @@ import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { clientPart } from '#features/submissions/routes/submit/submit-request.ts';
+import { prefilled } from '#forms/prefill/prefill.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { messageHtml } from '#http/page/document.ts';
@@ -38,10 +39,12 @@ export const formPages = [
     method: 'GET',
     path: '/forms/:id',
     summary: 'The page of a form',
-    description: 'Of a form in several languages in that of `?lang=`, else of `Accept-Language`, else its own.',
+    description:
+      'Of a form in several languages in that of `?lang=`, else of `Accept-Language`, else its own. Parameters fill in the fields whose `prefill` says so.',
     answers: { 200: HTML, 503: HTML },
     async handle(app: PageParts, { params, raw }) {
-      const form = await requireForm(app, params.id, raw);
+      const found = await requireForm(app, params.id, raw);
+      const form = { ...found, config: prefilled(found.config, raw.query) };
       const noStore = { 'Cache-Control': 'no-store' };
       if (!takesPayment(form.config) || app.intake.payments) return reply(200, await showForm(app, form), noStore);
       // Of a form that was made in the other edition.

@@ -11,6 +11,7 @@ import {
   typeOf,
 } from '#forms/field-types/index.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
+import { checkPrefill } from '#forms/prefill/checks.ts';
 import { budgets } from '#security/budgets.ts';
 import { rulesIn } from './conditional.ts';
 import { MAX_FIELDS } from './fields.ts';
@@ -53,6 +54,7 @@ export function checkConfig(
     }
   }
   checkFormulas(fields, known, report);
+  checkPrefill(fields, report);
   checkCircles(fields, report);
   checkImages(
     fields.filter(([index, { type }]) => !wrong.has(index) && isFieldTypeName(type)),

@@ -1,7 +1,7 @@
 import { mixed, type ObjectShape } from 'yup';
 import { conditionalSchema, isScalar } from '#forms/config/conditional.ts';
 import type { JsonObject } from '#forms/config/json.ts';
-import { choice, flag, line, type ShapeOf, text } from '#forms/config/schema.ts';
+import { choice, flag, line, type ShapeOf, slug, text } from '#forms/config/schema.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
 import { type Attributes, escapeLines } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
@@ -155,6 +155,7 @@ const layoutKeys = {
   conditional: conditionalSchema,
 };
 
+const PREFILLS = ['url'] as const;
 const WIDTHS = ['full', 'half', 'third'] as const;
 
 export const inputKeys = {
@@ -169,6 +170,8 @@ export const inputKeys = {
     defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts, SCALAR_OR_TEXTS),
   ),
   required: described('Whether a submission must have a value for it.', flag()),
+  prefill: described('What of the address of the page may fill it in; nothing unless it is set.', choice(PREFILLS)),
+  prefill_key: described('The parameter that does; the name when absent.', slug()),
   read_only: described('The submitted value is ignored, the default is used.', flag()),
 };
 
