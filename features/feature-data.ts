@@ -25,8 +25,16 @@ export interface FeatureData {
   /** What of a form that was saved cannot work as the site is set up now. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
   /** Deletes what it keeps about submissions, and tells runs that wait for them, in the transaction that erases these. */
-  eraseWith?(em: EntityManager, submissionUuids: readonly string[], promise: PromiseCalls): Promise<unknown>;
+  eraseWith?(
+    em: EntityManager,
+    submissionUuids: readonly string[],
+    promise: PromiseCalls,
+    why?: EraseReason,
+  ): Promise<unknown>;
 }
+
+/** `expired`: by retention. Without it, somebody wanted it. */
+export type EraseReason = 'expired';
 
 /** What an administrator should see to, although the form was saved. `code` is stable. */
 export interface FormWarning {

@@ -6,6 +6,7 @@ import { deliveries } from './deliveries/feature.ts';
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
 import { integrations } from './integrations/feature.ts';
+import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
 import { notifications } from './notifications/feature.ts';
 import { pages } from './pages/feature.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   notifications,
   mail,
   captcha,
+  limits,
   spam,
   integrations,
   pages,

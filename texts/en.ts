@@ -78,6 +78,18 @@ export const en = {
     ranking: 'Give each one a place of its own, the first to the last.',
     incomplete: 'Fill in all the parts that are needed.',
     period: 'The last day must not be before the first.',
+    unique: 'Somebody has sent this already. Enter another value.',
+    sold_out: text('{option} is sold out. Choose another.'),
+  },
+
+  /** Of forms that are open for a time, or for so many. `{date}` is a day and a time. */
+  limits: {
+    notYet: text('This form opens on {date}.'),
+    closed: 'This form is closed.',
+    full: 'All places of this form are taken.',
+    reached: 'You have sent this form as often as you can.',
+    soldOut: 'sold out',
+    left: text('{count} left'),
   },
 
   /** What the parts of a value are called. */

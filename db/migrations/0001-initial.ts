@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { deliveries } from './initial/deliveries.ts';
 import { forms } from './initial/forms.ts';
 import { host } from './initial/host.ts';
+import { limits } from './initial/limits.ts';
 import { payments } from './initial/payments.ts';
 import { pro } from './initial/pro.ts';
 import { protection } from './initial/protection.ts';
@@ -13,7 +14,7 @@ export class Initial extends Migration {
   override name = '0001-initial';
 
   override up(): void {
-    const tables = [...forms, ...submissions, ...deliveries, ...host, ...protection, ...payments, ...pro];
+    const tables = [...forms, ...submissions, ...deliveries, ...host, ...protection, ...limits, ...payments, ...pro];
     for (const statement of tables) this.addSql(statement);
   }
 }

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -126,7 +127,9 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
 
 /** The fields as extensions want them. */
 async function fieldsOf(intake: Intake, form: ActiveForm, posted: Posted | undefined): Promise<string[]> {
-  const shown = intake.payments?.page.fields(form.config);
+  const priced = intake.payments?.page.fields(form.config);
+  const available = await availabilityOf(intake, form, intake.clock());
+  const shown = available ? fieldsWithQuotas(form.config, priced ?? form.config.fields, available) : priced;
   const fields = renderFields({ id: form.id, config: form.config, shown }, posted);
   const run = intake.hooks.begin('svca');
   if (!run.hasFilter('render_field')) return fields;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
+import { availabilityOf } from '#features/limits/availability.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
@@ -46,6 +47,12 @@ export const formPages = [
       const found = await requireForm(app, params.id, raw);
       const form = { ...found, config: prefilled(found.config, raw.query) };
       const noStore = { 'Cache-Control': 'no-store' };
+      const available = await availabilityOf(app.intake, form, app.intake.clock());
+      if (available?.message) {
+        const wait = available.waitSeconds;
+        const headers = { ...noStore, ...(wait !== undefined && { 'Retry-After': String(wait) }) };
+        return reply(200, messagePage(app, form, messageHtml(available.message, 'error')), headers);
+      }
       if (!takesPayment(form.config) || app.intake.payments) return reply(200, await showForm(app, form), noStore);
       // Of a form that was made in the other edition.
       const { absentOnPage } = textsOf(form.config).payment;

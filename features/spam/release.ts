@@ -2,11 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
+import { keepLimited } from '#features/limits/take.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import { capturedJson } from '#features/submissions/captured.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
-import { type AcceptParts, acceptWithin } from '#features/submissions/intake/accept.ts';
+import { type AcceptParts, acceptWithin, type NewSubmission } from '#features/submissions/intake/accept.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { readValues } from '#features/submissions/intake/read-values.ts';
 import type { Hooks } from '#hooks/hooks.ts';
@@ -41,7 +42,7 @@ export interface ReleaseParts {
  * validated now, as guards may have refused it before. Released twice, also at the same moment, it is one submission.
  * @returns the entry as it is then, and whether this call has released it
  * @throws UseCaseError
- * @throws Refusal `validation_failed` for values that the form does not take
+ * @throws Refusal `validation_failed` for values that the form does not take, and when its limits are reached
  */
 export async function releaseSpam(
   deps: ReleaseParts,
@@ -54,7 +55,8 @@ export async function releaseSpam(
   if (found.status === 'released') return { spam: found, released: false };
   const content = openSpam(box, found);
   if (!content) throw spamError('spam_without_values');
-  if (!(await forms.find(found.formId))) throw spamError('spam_of_closed_form');
+  const limitsOf = await forms.find(found.formId);
+  if (!limitsOf) throw spamError('spam_of_closed_form');
   const form = await new Revisions(orm).get(found.formId, found.revision);
   if (takesPayment(form.config)) throw spamError('spam_of_payment_form');
 
@@ -65,13 +67,27 @@ export async function releaseSpam(
   const { values, meta } = await readValues(deps, run, { form, body: own, own, honeypots: [] }, context);
   const spam = { reason, score, received_at: createdAt.toISOString() };
   const origin = { ...captured, draftToken, sentAt: createdAt, idempotent: null };
-  const submission = { surface, form, values, meta: { ...meta, spam, ...(language && { language }) }, ...origin };
+  const submission = {
+    surface,
+    form,
+    values,
+    meta: { ...meta, spam, ...(language && { language }) },
+    ...origin,
+    limitsOf,
+  };
 
-  return orm.em.fork().transactional(async (em) => {
+  // As the form is now; when it opens and closes was for the visitor.
+  const newest = () => forms.find(found.formId);
+  return keepLimited(deps, submission, now, newest, (limited) => releaseNow(deps, id, limited, now));
+}
+
+function releaseNow(deps: ReleaseParts, id: number, submission: NewSubmission, now: Date) {
+  return deps.orm.em.fork().transactional(async (em) => {
     const row = await em.findOne(Spam, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!row) throw spamError('spam_not_found');
     if (row.status === 'released') return { spam: row, released: false };
     const [accepted] = await acceptWithin(em, deps, [{ submission, now }]);
+    if (accepted instanceof Error) throw accepted;
     Object.assign(row, { ...accepted, status: 'released', sealed: null, releasedAt: now });
     await em.flush();
     return { spam: row, released: true };

@@ -24,6 +24,7 @@ export const optionKeys = {
             .test('clean', `\${path} must not start or end with a space`, isClean),
         ),
         label: described('Shown to people; the value when absent.', line(500)),
+        quota: described('How often it can be chosen in all submissions.', integer(0, 100_000_000)),
         price: described('For a form with payment: minor currency units.', integer(0, MAX_AMOUNT)),
         image: described(
           'A picture at radio buttons and checkboxes.',
@@ -50,6 +51,7 @@ export const optionKeys = {
 export const choiceKeys = {
   ...optionKeys,
   other: described('Whether visitors may give an answer of their own.', flag()),
+  show_left: described('Whether the page says how often each option with a quota can still be chosen.', flag()),
   other_label: described('What that choice is called, in place of the built-in word.', line(100)),
 };
 
@@ -131,7 +133,10 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
   const chosen = chosenIn(input.value);
   const { id, ...shared } = input.attributes;
   const choices = field.options.map((option, index) => {
-    const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked: chosen.has(option.value) };
+    const isGone = isSoldOut(option);
+    const checked = chosen.has(option.value) && !isGone;
+    const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked };
+    if (isGone) Object.assign(own, { disabled: true });
     const conditional = conditionAttribute(option.conditional);
     return renderChoice(own, `${renderImage(option)}${escapeHtml(option.label || option.value)}`, '', conditional);
   });
@@ -140,6 +145,11 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
   const own = { type, ...shared, id: `${id}-other`, value: OTHER, checked: written !== '' };
   const text = renderOther(field, input, written);
   return `${choices.join('')}${renderChoice(own, escapeHtml(otherLabel(field, input)), text)}`;
+}
+
+/** Whether nobody can choose an option any more, as the page says it of a copy of the form. */
+export function isSoldOut(option: OptionConfig['options'][number]): boolean {
+  return 'soldOut' in option && option.soldOut === true;
 }
 
 /** What was chosen, as a set. */

@@ -8,7 +8,7 @@ import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import type { FieldRule } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
-import { orBlank } from './text-value.ts';
+import { orBlank, uniqueKey } from './text-value.ts';
 
 export const rule: FieldRule<{ min?: string; max?: string }> = {
   empty: '',
@@ -22,6 +22,7 @@ export function date() {
     keys: {
       min: described('The first day, as YYYY-MM-DD.', isoDate()),
       max: described('The last day, as YYYY-MM-DD.', isoDate()),
+      unique: uniqueKey,
       autocomplete: described('The autocomplete attribute of HTML, such as bday.', text(100)),
     },
     checkConfig: ({ min, max }) =>

@@ -78,7 +78,7 @@ function isMoment(value: unknown, zone: string): value is string {
   return typeof value === 'string' && inTimeZone(value, zone) === value;
 }
 
-function isTimeZone(zone: string | undefined): boolean {
+export function isTimeZone(zone: string | undefined): boolean {
   if (zone === undefined) return true;
   // Not every browser takes an offset for one.
   if (!/^[a-z]/i.test(zone)) return false;

@@ -6,6 +6,7 @@ import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { localNumber, numberRule } from './number-value.ts';
+import { uniqueKey } from './text-value.ts';
 
 export const rule = numberRule;
 
@@ -16,6 +17,7 @@ export function number() {
       min: described('The least value.', finite()),
       max: described('The greatest value.', finite()),
       step: described('Values are min (or 0) and so many steps.', finite().moreThan(0, `\${path} must be more than 0`)),
+      unique: uniqueKey,
       price: described('Minor currency units for each one; the value is then a quantity.', integer(0, MAX_AMOUNT)),
     },
     checkConfig: ({ min, max }) =>

@@ -10,6 +10,7 @@ import {
   choiceSchema,
   chosenIn,
   imagesOf,
+  isSoldOut,
   oneChoice,
   otherLabel,
   possibleChoices,
@@ -56,14 +57,15 @@ export function select() {
       const { value, attributes } = input;
       const chosen = chosenIn(value);
       const written = field.other ? writtenIn(value, field) : '';
-      const choices: (readonly [string, string, boolean, string | null])[] = field.options.map(
-        ({ value: one, label, conditional }) =>
-          [one, label || one, chosen.has(one), conditionAttribute(conditional)] as const,
-      );
-      if (field.other) choices.push([OTHER, otherLabel(field, input), written !== '', null]);
+      const choices: (readonly [string, string, boolean, string | null, boolean])[] = field.options.map((option) => {
+        const { value: one, label, conditional } = option;
+        const isGone = isSoldOut(option);
+        return [one, label || one, chosen.has(one) && !isGone, conditionAttribute(conditional), isGone] as const;
+      });
+      if (field.other) choices.push([OTHER, otherLabel(field, input), written !== '', null, false]);
       const options = choices.map(
-        ([one, label, selected, conditional]) =>
-          `<option${renderAttributes({ value: one, selected, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
+        ([one, label, selected, conditional, disabled]) =>
+          `<option${renderAttributes({ value: one, selected, disabled, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
       );
       const blank = field.multiple ? '' : `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
       const own = { ...attributes, multiple: field.multiple === true };

@@ -1,11 +1,14 @@
 import type { JsonObject } from '#forms/config/json.ts';
-import { integer, line } from '#forms/config/schema.ts';
+import { flag, integer, line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { type Attributes, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { browserPattern, findPatternMistake, schemaPattern } from './pattern.ts';
+
+/** Config key of types whose values can be told apart. */
+export const uniqueKey = described('Whether no two submissions may have the same value.', flag());
 
 /** Config keys of every type whose value is free text. */
 export const lengthKeys = {
@@ -15,6 +18,7 @@ export const lengthKeys = {
 
 export const textKeys = {
   ...lengthKeys,
+  unique: uniqueKey,
   pattern: described('RE2 syntax (no look-around, no back references); has to match the whole value.', line(500)),
   autocomplete: described('The autocomplete attribute of HTML, such as given-name.', line(100)),
 };

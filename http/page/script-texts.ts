@@ -2,8 +2,13 @@ import type { Texts } from '#texts/index.ts';
 import { usualForm } from '#texts/text.ts';
 import { SUMMARY_TEXT, textKeyOf } from './browser/contract.ts';
 
+/** Rules that the server alone can know. */
+const SERVER_RULES: readonly string[] = ['unique', 'sold_out'];
+
 /** The script's texts by the keys of `svcaForms.i18n`. */
 export function scriptTexts({ form, rules, sending, draftNotes, locale }: Texts): Record<string, string> {
-  const ofRules = Object.entries(rules).map(([rule, text]) => [textKeyOf(rule), usualForm(text)]);
+  const ofRules = Object.entries(rules)
+    .filter(([rule]) => !SERVER_RULES.includes(rule))
+    .map(([rule, text]) => [textKeyOf(rule), usualForm(text)]);
   return { ...Object.fromEntries(ofRules), ...sending, ...draftNotes, [SUMMARY_TEXT]: form.failed, locale };
 }

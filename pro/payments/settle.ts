@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { holdLimited } from '#features/limits/store/counters.ts';
 import { markAwaiting, releaseSubmission } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
 import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
@@ -152,6 +153,7 @@ export async function takeUpAgain(
     const row = await lockAsRead(em, order);
     // Erased meanwhile: it stays cancelled, and nothing is taken.
     if (!(await markAwaiting(em, row.submissionUuid, true))) return row;
+    await holdLimited(em, row.submissionUuid, true);
     await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause }, now);
     em.assign(row, { status: 'pending', updatedAt: now, version: row.version + 1 });
     row.dueAt = dueAfter((await stateOf(em, row, now)).nextLookAt);
@@ -179,9 +181,11 @@ export async function stateOf(em: EntityManager, order: PaymentOrder, now: Date)
 async function takeEffect(em: EntityManager, row: PaymentOrder, { effect }: Step, now: Date): Promise<boolean> {
   if (effect === 'release') {
     await markAwaiting(em, row.submissionUuid, false);
+    await holdLimited(em, row.submissionUuid, false);
     await wakeUnpaidDraft(em, row.submissionUuid, now);
   }
   if (effect === 'reopen') await markAwaiting(em, row.submissionUuid, true);
+  if (effect === 'reopen' || effect === 'process') await holdLimited(em, row.submissionUuid, true);
   if (effect !== 'process' || row.processedAt) return false;
   const began = await releaseSubmission(em, row.submissionUuid, now);
   await finalisePaidDraft(em, row.submissionUuid, now);

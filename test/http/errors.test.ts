@@ -30,6 +30,12 @@ const REFUSALS: Record<RefusalCode, number> = {
   payment_unavailable: 502,
   engine_unavailable: 503,
   drafts_off: 404,
+  form_not_open: 403,
+  form_closed: 403,
+  form_full: 409,
+  limit_reached: 409,
+  option_full: 422,
+  unique: 422,
 };
 
 describe('what an error becomes', () => {

@@ -67,6 +67,17 @@ export const de: Texts = {
     ranking: 'Geben Sie jedem einen eigenen Platz, vom ersten bis zum letzten.',
     incomplete: 'Füllen Sie alle nötigen Teile aus.',
     period: 'Der letzte Tag darf nicht vor dem ersten liegen.',
+    unique: 'Das wurde schon gesendet. Geben Sie etwas anderes ein.',
+    sold_out: text('{option} ist ausgebucht. Wählen Sie etwas anderes.'),
+  },
+
+  limits: {
+    notYet: text('Dieses Formular öffnet am {date}.'),
+    closed: 'Dieses Formular ist geschlossen.',
+    full: 'Alle Plätze dieses Formulars sind vergeben.',
+    reached: 'Sie haben dieses Formular so oft gesendet, wie es möglich ist.',
+    soldOut: 'ausgebucht',
+    left: text('noch {count}'),
   },
 
   parts: {

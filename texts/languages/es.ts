@@ -67,6 +67,17 @@ export const es: Texts = {
     ranking: 'Dé a cada uno un lugar distinto, del primero al último.',
     incomplete: 'Rellene todas las partes necesarias.',
     period: 'El último día no debe ser anterior al primero.',
+    unique: 'Este valor ya se ha enviado. Escriba otro.',
+    sold_out: text('{option} está agotado. Elija otra opción.'),
+  },
+
+  limits: {
+    notYet: text('Este formulario se abre el {date}.'),
+    closed: 'Este formulario está cerrado.',
+    full: 'Todas las plazas de este formulario están ocupadas.',
+    reached: 'Ya ha enviado este formulario todas las veces posibles.',
+    soldOut: 'agotado',
+    left: text('quedan {count}'),
   },
 
   parts: {

@@ -67,6 +67,17 @@ export const fr: Texts = {
     ranking: 'Donnez à chacun une place différente, de la première à la dernière.',
     incomplete: 'Remplissez toutes les parties nécessaires.',
     period: 'Le dernier jour ne doit pas précéder le premier.',
+    unique: 'Cette valeur a déjà été envoyée. Saisissez-en une autre.',
+    sold_out: text('{option} est épuisé. Choisissez autre chose.'),
+  },
+
+  limits: {
+    notYet: text('Ce formulaire ouvre le {date}.'),
+    closed: 'Ce formulaire est fermé.',
+    full: 'Toutes les places de ce formulaire sont prises.',
+    reached: 'Vous avez envoyé ce formulaire autant de fois que possible.',
+    soldOut: 'épuisé',
+    left: text('reste : {count}'),
   },
 
   parts: {

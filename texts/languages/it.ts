@@ -67,6 +67,17 @@ export const it: Texts = {
     ranking: 'Dia a ciascuno un posto diverso, dal primo all’ultimo.',
     incomplete: 'Compili tutte le parti necessarie.',
     period: 'L’ultimo giorno non deve precedere il primo.',
+    unique: 'Questo valore è già stato inviato. Inseritene un altro.',
+    sold_out: text('{option} è esaurito. Scegliete altro.'),
+  },
+
+  limits: {
+    notYet: text('Questo modulo apre il {date}.'),
+    closed: 'Questo modulo è chiuso.',
+    full: 'Tutti i posti di questo modulo sono occupati.',
+    reached: 'Avete già inviato questo modulo tutte le volte possibili.',
+    soldOut: 'esaurito',
+    left: text('rimasti: {count}'),
   },
 
   parts: {

@@ -62,6 +62,17 @@ export const ja: Texts = {
     ranking: 'それぞれに最初から最後まで異なる順位を付けてください。',
     incomplete: '必要な部分をすべて入力してください。',
     period: '最終日は開始日より前にできません。',
+    unique: 'この値はすでに送信されています。別の値を入力してください。',
+    sold_out: text('{option}は満員です。別のものを選んでください。'),
+  },
+
+  limits: {
+    notYet: text('このフォームは{date}から受け付けます。'),
+    closed: 'このフォームの受付は終了しました。',
+    full: 'このフォームは定員に達しました。',
+    reached: 'このフォームを送信できる回数に達しました。',
+    soldOut: '満員',
+    left: text('残り{count}'),
   },
 
   parts: {

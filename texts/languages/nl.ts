@@ -65,6 +65,17 @@ export const nl: Texts = {
     ranking: 'Geef elk een eigen plaats, van de eerste tot de laatste.',
     incomplete: 'Vul alle nodige delen in.',
     period: 'De laatste dag mag niet voor de eerste liggen.',
+    unique: 'Dit is al verzonden. Vul iets anders in.',
+    sold_out: text('{option} is vol. Kies iets anders.'),
+  },
+
+  limits: {
+    notYet: text('Dit formulier opent op {date}.'),
+    closed: 'Dit formulier is gesloten.',
+    full: 'Alle plaatsen van dit formulier zijn bezet.',
+    reached: 'U hebt dit formulier zo vaak verzonden als mogelijk is.',
+    soldOut: 'vol',
+    left: text('nog {count}'),
   },
 
   parts: {

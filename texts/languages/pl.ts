@@ -67,6 +67,17 @@ export const pl: Texts = {
     ranking: 'Prosimy nadać każdemu osobne miejsce, od pierwszego do ostatniego.',
     incomplete: 'Prosimy wypełnić wszystkie potrzebne części.',
     period: 'Ostatni dzień nie może być wcześniejszy niż pierwszy.',
+    unique: 'Ta wartość została już wysłana. Podaj inną.',
+    sold_out: text('Brak miejsc: {option}. Wybierz coś innego.'),
+  },
+
+  limits: {
+    notYet: text('Formularz zostanie otwarty {date}.'),
+    closed: 'Formularz jest zamknięty.',
+    full: 'Wszystkie miejsca w tym formularzu są zajęte.',
+    reached: 'Wysłano już ten formularz dozwoloną liczbę razy.',
+    soldOut: 'brak miejsc',
+    left: text('zostało: {count}'),
   },
 
   parts: {

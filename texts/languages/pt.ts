@@ -67,6 +67,17 @@ export const pt: Texts = {
     ranking: 'Dê a cada um um lugar próprio, do primeiro ao último.',
     incomplete: 'Preencha todas as partes necessárias.',
     period: 'O último dia não pode ser anterior ao primeiro.',
+    unique: 'Este valor já foi enviado. Introduza outro.',
+    sold_out: text('{option} está esgotado. Escolha outra opção.'),
+  },
+
+  limits: {
+    notYet: text('Este formulário abre em {date}.'),
+    closed: 'Este formulário está fechado.',
+    full: 'Todas as vagas deste formulário estão ocupadas.',
+    reached: 'Já enviou este formulário o número máximo de vezes.',
+    soldOut: 'esgotado',
+    left: text('restam {count}'),
   },
 
   parts: {

@@ -66,6 +66,17 @@ export const tr: Texts = {
     ranking: 'Her birine ilkinden sonuncusuna kadar ayrı bir yer verin.',
     incomplete: 'Gerekli tüm bölümleri doldurun.',
     period: 'Son gün ilk günden önce olamaz.',
+    unique: 'Bu değer daha önce gönderildi. Başka bir değer girin.',
+    sold_out: text('{option} tükendi. Başka bir seçenek seçin.'),
+  },
+
+  limits: {
+    notYet: text('Bu form {date} tarihinde açılacak.'),
+    closed: 'Bu form kapandı.',
+    full: 'Bu formdaki tüm yerler doldu.',
+    reached: 'Bu formu gönderebileceğiniz kadar gönderdiniz.',
+    soldOut: 'tükendi',
+    left: text('kalan: {count}'),
   },
 
   parts: {

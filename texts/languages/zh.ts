@@ -62,6 +62,17 @@ export const zh: Texts = {
     ranking: '请为每一项指定各自的名次，从第一到最后。',
     incomplete: '请填写所有必填部分。',
     period: '结束日期不能早于开始日期。',
+    unique: '该值已有人提交。请输入其他值。',
+    sold_out: text('{option}已满。请选择其他选项。'),
+  },
+
+  limits: {
+    notYet: text('此表单将于{date}开放。'),
+    closed: '此表单已关闭。',
+    full: '此表单的名额已满。',
+    reached: '您提交此表单的次数已达上限。',
+    soldOut: '已满',
+    left: text('剩余{count}'),
   },
 
   parts: {

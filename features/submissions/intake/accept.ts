@@ -3,6 +3,8 @@ import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { type IdempotentRequest, recordKey } from '#db/idempotency.ts';
 import { insertTogether } from '#db/insert-together.ts';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import { isLimited, type NotCounted, takeLimited } from '#features/limits/take.ts';
 import { type Captured, capturedOf } from '#features/submissions/captured.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { sealTransient } from '#features/submissions/store/load-submission.ts';
@@ -12,6 +14,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
 import type { DraftService } from './draft.ts';
 import type { NewOrder } from './payment.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A validated submission, ready to be kept. */
 export interface NewSubmission extends Captured {
@@ -20,6 +23,8 @@ export interface NewSubmission extends Captured {
   values: SubmissionValues;
   meta: SubmissionMeta;
   idempotent: IdempotentRequest | null;
+  /** Whose limits count, where the form was saved since. */
+  limitsOf?: FormAtRevision;
   /** What has to be paid first: until then no run begins. */
   order?: NewOrder | null;
   /** The token of the draft that it began as. */
@@ -41,6 +46,9 @@ export interface Accepted {
   submissionId: number | null;
 }
 
+/** What became of one: its record, or why its form's limits kept it out. */
+export type Outcome = Accepted | Refusal | NotCounted;
+
 interface Acceptable {
   submission: NewSubmission;
   now: Date;
@@ -50,15 +58,16 @@ type Entry = Acceptable & { uuid: string };
 
 /**
  * Keeps submissions: once this has ended nothing can be lost. A record is its own outbox: `due_at` says that its run is to be
- * started, and any worker does that. All of them are kept, or none; mostly that is one statement.
+ * started, and any worker does that. All of them are kept, or none, but for those that the limits of their form keep out; mostly that is one statement.
  * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
  */
-export function acceptAll(deps: AcceptParts, submissions: readonly Acceptable[]): Promise<Accepted[]> {
+export function acceptAll(deps: AcceptParts, submissions: readonly Acceptable[]): Promise<Outcome[]> {
   const em = deps.orm.em.fork();
   const stores = ({ submission }: Acceptable) => submission.form.config.options.store_submissions;
   const isOneStatement =
     (submissions.every(stores) || !submissions.some(stores)) &&
-    submissions.every(({ submission: { idempotent, order, draftToken } }) => !idempotent && !order && !draftToken);
+    submissions.every(({ submission: { idempotent, order, draftToken } }) => !idempotent && !order && !draftToken) &&
+    !submissions.some(({ submission }) => isLimited(submission));
   return isOneStatement
     ? acceptWithin(em, deps, submissions)
     : em.transactional((own) => acceptWithin(own, deps, submissions));
@@ -69,8 +78,10 @@ export async function acceptWithin(
   em: EntityManager,
   { box, drafts }: Pick<AcceptParts, 'box' | 'drafts'>,
   submissions: readonly Acceptable[],
-): Promise<Accepted[]> {
-  const entries = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
+): Promise<Outcome[]> {
+  const all = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
+  const refused = await takeLimited(em, box, all);
+  const entries = all.filter(({ uuid }) => !refused.has(uuid));
   const stored = entries.filter(({ submission }) => submission.form.config.options.store_submissions);
   const ids = await insertStored(em, stored);
   const transient = entries.filter((entry) => !stored.includes(entry));
@@ -87,7 +98,8 @@ export async function acceptWithin(
     }
     if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
   }
-  return accepted;
+  const made = new Map(accepted.map((one) => [one.submissionUuid, one]));
+  return all.map(({ uuid }) => refused.get(uuid) ?? (made.get(uuid) as Accepted));
 }
 
 /** @returns uuid to id */

@@ -3,7 +3,7 @@ import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
-import { type Accepted, type AcceptParts, acceptAll, type NewSubmission } from './accept.ts';
+import { type Accepted, type AcceptParts, acceptAll, type NewSubmission, type Outcome } from './accept.ts';
 import { Refusal } from './refusal.ts';
 
 /** Transactions under way at a time: one that waits for a lock does not hold the others up. */
@@ -40,6 +40,8 @@ export class Acceptance {
 
   /**
    * @throws Refusal `overloaded` when too many wait already
+   * @throws Refusal of the form's limits
+   * @throws NotCounted when the form has limits and is not counted yet
    * @throws DatabaseUnavailable also when it had to wait too long for its turn
    * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster
    */
@@ -76,8 +78,12 @@ export class Acceptance {
 
   async #acceptTogether(batch: Waiting[], tries = 1): Promise<void> {
     try {
-      const accepted = await acceptAll(this.#deps, batch);
-      for (const [index, { resolve }] of batch.entries()) resolve(accepted[index] as Accepted);
+      const outcomes = await acceptAll(this.#deps, batch);
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index] as Outcome;
+        if (outcome instanceof Error) reject(outcome);
+        else resolve(outcome);
+      }
     } catch (error) {
       // One of them was refused and none was kept: each tries alone. What a lost connection did is not known, so that
       // trying again could keep a submission twice.

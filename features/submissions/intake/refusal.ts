@@ -19,7 +19,13 @@ export type RefusalCode =
   | 'payment_form'
   | 'payment_unavailable'
   | 'engine_unavailable'
-  | 'drafts_off';
+  | 'drafts_off'
+  | 'form_not_open'
+  | 'form_closed'
+  | 'form_full'
+  | 'limit_reached'
+  | 'option_full'
+  | 'unique';
 
 /** Why something is taken for spam. Stable: operators filter by these. */
 export const SPAM_REASONS = [
@@ -44,9 +50,9 @@ export interface SpamFinding {
 export interface RefusalDetails {
   /** For a submission that looks like spam. */
   spam?: SpamFinding;
-  /** `validation_failed`: field name to message, and to the submitted value. */
+  /** `validation_failed`, `option_full`, `unique`: field name to message, and to the submitted value. */
   errors?: { fields: Record<string, string>; data: Record<string, unknown> };
-  /** `rate_limited`, `overloaded`, `engine_unavailable`, `captcha_unavailable`: seconds until another submission is taken. */
+  /** `rate_limited`, `overloaded`, `engine_unavailable`, `captcha_unavailable`, `form_not_open`: seconds until another submission is taken. */
   retryAfterSeconds?: number;
   /** `rate_limited`: what is used up. */
   quota?: ExhaustedQuota;
@@ -87,6 +93,12 @@ const KINDS: Record<RefusalCode, UseCaseError['kind']> = {
   payment_unavailable: 'failed_elsewhere',
   engine_unavailable: 'unavailable',
   drafts_off: 'not_found',
+  form_not_open: 'refused',
+  form_closed: 'refused',
+  form_full: 'conflict',
+  limit_reached: 'conflict',
+  option_full: 'invalid',
+  unique: 'invalid',
 };
 
 /**

@@ -2,6 +2,8 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from '#features/captcha/guard.ts';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
+import { requireOpen } from '#features/limits/opening.ts';
+import { keepLimited } from '#features/limits/take.ts';
 import type { Site } from '#features/site/site.ts';
 import { refuseLinks, type SpamNotes } from '#features/spam/guard.ts';
 import { type Captured, capturedJson, capturedOf, NOT_CAPTURED } from '#features/submissions/captured.ts';
@@ -158,6 +160,7 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   });
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (earlier?.made) return repeat(deps, form, request, earlier.made);
+  requireOpen(form.config, now);
 
   const draft = surface === 'b' && request.body[DRAFT_KEY];
   const draftToken = typeof draft === 'string' && draft !== '' ? draft : null;
@@ -199,7 +202,13 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     };
     // Before anything is kept: a text that cannot be made must not fail afterwards.
     successMessage = await prepareSuccessMessage(form, deps.readSite);
-    kept = await keep(deps, submission, now);
+    kept = await keep(deps, submission, now).catch(async (error: unknown) => {
+      throw error instanceof Refusal && error.details.errors
+        ? new Refusal(error.code, await renderErrorMessage(form, deps.readSite), {
+            errors: { ...error.details.errors, data: raw },
+          })
+        : error;
+    });
   } catch (error) {
     const message = error instanceof Refusal ? error.message : texts.refusals.notKept;
     await noteSpam(error);
@@ -218,11 +227,22 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
 
 /** @returns `repeated` when a twin with the same key was faster */
 async function keep(deps: IntakeServices, submission: NewSubmission, now: Date): Promise<Accepted | 'repeated'> {
+  const { id } = submission.form;
+  const newest = () => {
+    deps.forms.forget(id);
+    return deps.forms.find(id);
+  };
+  const accept = (one: NewSubmission) => deps.acceptance.accept(one, now);
   try {
-    return await deps.acceptance.accept(submission, now);
+    return await keepLimited(deps, submission, now, newest, accept);
   } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException) || !submission.idempotent) throw error;
-    return 'repeated';
+    const { idempotent } = submission;
+    if (!idempotent) throw error;
+    if (error instanceof UniqueConstraintViolationException) return 'repeated';
+    // Its twin may have taken the last place.
+    const isTaken = error instanceof Refusal && (await findEarlierSubmission(deps.orm, idempotent, now)).made !== null;
+    if (isTaken) return 'repeated';
+    throw error;
   }
 }
 

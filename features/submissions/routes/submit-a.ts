@@ -117,7 +117,7 @@ export const submitRoutesA = [
       return { success: true, message, data: { submission_id, redirect_url } };
     },
     refuse(error) {
-      if (!(error instanceof Refusal && error.code === 'validation_failed')) return undefined;
+      if (!(error instanceof Refusal && error.details.errors)) return undefined;
       const data = { errors: error.details.errors?.fields ?? {} };
       return reply(400, { success: false, message: error.message, data });
     },

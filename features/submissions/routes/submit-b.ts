@@ -104,7 +104,7 @@ export const submitRouteB = route({
   },
   /** The body of 4.5 for failed validation, exactly. */
   refuse(error) {
-    if (!(error instanceof Refusal && error.code === 'validation_failed')) return undefined;
+    if (!(error instanceof Refusal && error.details.errors)) return undefined;
     return reply(422, { success: false, message: error.message, errors: error.details.errors });
   },
 });

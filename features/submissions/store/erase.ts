@@ -4,7 +4,7 @@ import type { PromiseCalls } from '#engine/outbox.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
-import type { FeatureData } from '#features/feature-data.ts';
+import type { EraseReason, FeatureData } from '#features/feature-data.ts';
 import { Submission, SubmissionMark } from '#features/submissions/entities.ts';
 
 /** What was erased together with submissions and may still have a run. */
@@ -24,6 +24,7 @@ export async function eraseSubmissions(
   uuids: readonly string[],
   installed: readonly Pick<FeatureData, 'eraseWith'>[],
   promise: PromiseCalls,
+  why?: EraseReason,
 ): Promise<ErasedSubmissions> {
   // Locked first: a run that claims one now has either written its rows already, or finds that it is gone.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id', 'uuid'] } as const;
@@ -32,7 +33,7 @@ export async function eraseSubmissions(
   const submissionUuid = found.map(({ uuid }) => uuid);
   const open = await em.find(Delivery, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
   await eraseDeliveries(em, { submissionUuid });
-  for (const { eraseWith } of installed) await eraseWith?.(em, submissionUuid, promise);
+  for (const { eraseWith } of installed) await eraseWith?.(em, submissionUuid, promise, why);
   await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });
   return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), open };
 }

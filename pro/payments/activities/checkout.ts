@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { ApplicationFailure } from '@temporalio/common';
+import { holdLimited } from '#features/limits/store/counters.ts';
 import { isKept, markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
@@ -67,6 +68,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
           const detail = { error_type: errorType };
           await addHistory(em, row.uuid, { from: row.status, to, cause: 'checkout', detail }, now);
           await markAwaiting(em, row.submissionUuid, false);
+          await holdLimited(em, row.submissionUuid, false);
           await wakeUnpaidDraft(em, row.submissionUuid, now);
           em.assign(row, { status: to, dueAt: null, version: row.version + 1 });
         }
@@ -203,7 +205,10 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       const effect = TRANSITIONS[row.status].pending;
       if (!effect) throw new OrderChanged(order.uuid);
       await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause: 'checkout' }, now);
-      if (effect === 'reopen') await markAwaiting(em, row.submissionUuid, true);
+      if (effect === 'reopen') {
+        await markAwaiting(em, row.submissionUuid, true);
+        await holdLimited(em, row.submissionUuid, true);
+      }
       const known = { status: 'pending' as const, providerRef, redirectUrl, errorType: null, lastError: null };
       em.assign(row, { ...known, updatedAt: now, version: row.version + 1 });
       const state = await stateOf(em, row, now);

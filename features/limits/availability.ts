@@ -1,0 +1,93 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+import { countForm } from './count.ts';
+import { fullText, openingOf } from './opening.ts';
+import { type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
+import { readCounters } from './store/counters.ts';
+
+/** What can still be sent of a form. What a page shows may be taken a moment later. */
+export interface Availability {
+  state: 'open' | 'not_open' | 'closed' | 'full';
+  /** For the visitor; null while it is open. */
+  message: string | null;
+  /** Until it opens. */
+  waitSeconds?: number;
+  /** Null where the form takes any number. */
+  places: Left | null;
+  /** By field and option, where that has a quota. */
+  options: { field: string; option: string; left: Left }[];
+}
+
+interface Left {
+  most: number;
+  taken: number;
+  left: number;
+}
+
+export interface AvailabilityParts {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** Null for a form without limits. */
+export async function availabilityOf(
+  deps: AvailabilityParts,
+  form: FormAtRevision,
+  now: Date,
+): Promise<Availability | null> {
+  const { config } = form;
+  const plan = planOf(config);
+  if (!plan && !config.options.limits) return null;
+  const { places, options } = plan ? await countsOf(deps, form, plan, now) : { places: null, options: [] };
+  const opening = openingOf(config, now);
+  if (opening.state !== 'open') {
+    const { state, message } = opening;
+    return { state, message, ...('waitSeconds' in opening && { waitSeconds: opening.waitSeconds }), places, options };
+  }
+  const isFull = places?.left === 0;
+  return { state: isFull ? 'full' : 'open', message: isFull ? fullText(config) : null, places, options };
+}
+
+async function countsOf(deps: AvailabilityParts, form: FormAtRevision, plan: LimitPlan, now: Date) {
+  const quotas = plan.quotas.flatMap(({ field: { name: field }, byOption }) =>
+    [...byOption].map(([option, most]) => ({ field, option, most, name: optionName(field, option) })),
+  );
+  if (plan.most === null && quotas.length === 0) return { places: null, options: [] };
+  await countForm(deps, form, now);
+  const names = [PLACES, ...quotas.map(({ name }) => name)];
+  const taken = await readCounters(deps.orm.em.fork(), form.id, names);
+  const leftOf = (name: string, most: number): Left => {
+    const gone = taken.get(name) ?? 0;
+    return { most, taken: gone, left: Math.max(most - gone, 0) };
+  };
+  return {
+    places: plan.most === null ? null : leftOf(PLACES, plan.most),
+    options: quotas.map(({ field, option, most, name }) => ({ field, option, left: leftOf(name, most) })),
+  };
+}
+
+/** The fields as the page shows them: what is sold out cannot be chosen, and says so. */
+export function fieldsWithQuotas(
+  config: FormConfig,
+  fields: FieldConfig[],
+  { options }: Pick<Availability, 'options'>,
+): FieldConfig[] {
+  if (options.length === 0) return fields;
+  const { limits: texts } = textsOf(config);
+  return fields.map((field) => {
+    if (field.type !== 'select' && field.type !== 'radio' && field.type !== 'checkboxes') return field;
+    const shown = field.options.map((option) => {
+      const found = options.find((one) => one.field === field.name && one.option === option.value);
+      if (!found) return option;
+      const { left } = found.left;
+      const note = left === 0 ? texts.soldOut : field.show_left ? fill(texts.left, { count: left }) : null;
+      const label = option.label || option.value;
+      return { ...option, ...(note && { label: `${label} (${note})` }), soldOut: left === 0 };
+    });
+    return { ...field, options: shown };
+  });
+}

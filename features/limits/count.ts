@@ -1,0 +1,172 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { FormRevision } from '#features/forms/entities.ts';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { LimitClaim, type LimitState } from './entities.ts';
+import { type LimitPlan, planOf, signatureOf, wantedBy } from './plan.ts';
+import { addToCounters, bump, lockStates } from './store/counters.ts';
+
+const BATCH = 500;
+/** More saves in between are not looked at one by one: everything is counted again. */
+const MOST_BETWEEN = 20;
+const SECOND_MS = 1_000;
+/** For how long what other processes took for an older revision may still arrive, and by how much their clocks may differ. */
+const ON_ITS_WAY_MS = 120 * SECOND_MS;
+const CLOCKS_MS = 60 * SECOND_MS;
+const BEGINNING = new Date(0);
+
+export interface CountParts {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** `stale`: the form was saved since, and counts in another way now. `late`: the time was over before all was counted. */
+export type Counting = 'counted' | 'stale' | 'late';
+
+/**
+ * Counts what a form with limits has from before they were switched on, a batch in each transaction; it goes on where it stopped. A form that is counted
+ * already costs one transaction.
+ * @param endMs for how long, at most
+ */
+export async function countForm(
+  { orm, box }: CountParts,
+  form: FormAtRevision,
+  now: Date,
+  endMs = 5 * SECOND_MS,
+): Promise<Counting> {
+  const plan = planOf(form.config);
+  if (!plan) return 'counted';
+  const signature = signatureOf(plan, box);
+  const end = performance.now() + endMs;
+  do {
+    const counting = await orm.em.fork().transactional(async (em) => {
+      const state = await stateFor(em, box, form, signature, now);
+      if (state.signature !== signature) return 'stale';
+      if (state.isCounted) return 'counted';
+      state.isCounted = await countBatch(em, box, plan, state);
+      return state.isCounted ? 'counted' : 'late';
+    });
+    if (counting !== 'late') return counting;
+  } while (performance.now() < end);
+  return 'late';
+}
+
+/** The locked state of a form, as this revision of it wants it. That of a newer revision stays as it is. */
+async function stateFor(
+  em: EntityManager,
+  box: SecretBox,
+  { id: formId, revision }: FormAtRevision,
+  signature: string,
+  now: Date,
+): Promise<LimitState> {
+  await em.execute(
+    `insert into limit_states (form_id, revision, signature, is_counted, since, last_at, last_id) values (?, ?, ?, 0, ?, ?, 0)
+     on duplicate key update form_id = form_id`,
+    [formId, revision, signature, now, BEGINNING],
+  );
+  const [state] = await lockStates(em, [formId]);
+  if (!state) throw new Error(`there is no state of the limits of form ${formId}`);
+  if (state.revision >= revision) return state;
+  const isSame =
+    state.signature === signature && (await haveSignature(em, box, formId, state.revision, revision, signature));
+  const again = { signature, isCounted: false, since: now, lastAt: BEGINNING, lastId: 0 };
+  return em.assign(state, { revision, ...(isSame ? {} : again) });
+}
+
+/** Whether all revisions between two count in the same way. */
+async function haveSignature(
+  em: EntityManager,
+  box: SecretBox,
+  formId: number,
+  after: number,
+  before: number,
+  signature: string,
+): Promise<boolean> {
+  if (before - after > MOST_BETWEEN) return false;
+  const where = { formId, revision: { $gt: after, $lt: before } };
+  const between = await em.find(FormRevision, where, { disableIdentityMap: true });
+  return between.every(({ config }) => {
+    const plan = planOf(config);
+    return plan !== null && signatureOf(plan, box) === signature;
+  });
+}
+
+interface Row {
+  id: string | number;
+  uuid: string;
+  status: SubmissionStatus;
+  payload: string | SubmissionValues;
+  created_at: Date | string;
+}
+
+/** @returns whether that was the last one */
+async function countBatch(em: EntityManager, box: SecretBox, plan: LimitPlan, state: LimitState): Promise<boolean> {
+  const { formId, lastAt, lastId } = state;
+  const rows: Row[] = await em.execute(
+    `select id, uuid, status, payload, created_at from submissions
+     where form_id = ? and created_at >= ? and (created_at > ? or id > ?) order by created_at, id limit ${BATCH}`,
+    [formId, lastAt, lastAt, lastId],
+  );
+  await countRows(em, box, plan, state, rows);
+  const last = rows.at(-1);
+  if (last) em.assign(state, { lastAt: timeOf(last.created_at), lastId: Number(last.id) });
+  return rows.length < BATCH;
+}
+
+/**
+ * Counts what others took for an older revision while this one was counted, or just after that: for that they looked at no limits.
+ * Its caller holds the lock of the state.
+ */
+export async function countLate(
+  em: EntityManager,
+  box: SecretBox,
+  plan: LimitPlan,
+  state: LimitState,
+  now: Date,
+): Promise<void> {
+  const until = state.since.getTime() + ON_ITS_WAY_MS;
+  if (now.getTime() > until + CLOCKS_MS) return;
+  const rows: Row[] = await em.execute(
+    `select s.id, s.uuid, s.status, s.payload, s.created_at from submissions s
+     left join limit_claims c on c.submission_uuid = s.uuid
+     where s.form_id = ? and s.created_at between ? and ? and (c.signature is null or c.signature <> ?)`,
+    [state.formId, new Date(state.since.getTime() - CLOCKS_MS), new Date(until), state.signature],
+  );
+  await countRows(em, box, plan, state, rows);
+}
+
+/** Makes the claim of each submission what it takes now, and the counters follow: once counted, it adds nothing. */
+async function countRows(
+  em: EntityManager,
+  box: SecretBox,
+  plan: LimitPlan,
+  { formId, signature }: LimitState,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const uuids = rows.map(({ uuid }) => uuid);
+  const before = await em.find(LimitClaim, { submissionUuid: uuids }, { disableIdentityMap: true });
+  const known = new Map(before.map((claim) => [claim.submissionUuid, claim]));
+  const changes = new Map<string, number>();
+  const claims = rows.flatMap((row) => {
+    const claim = known.get(row.uuid);
+    if (claim?.signature === signature) return [];
+    const values: SubmissionValues = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
+    const names = Object.fromEntries(wantedBy(plan, values, box).map(({ name }) => [name, 1]));
+    const isHeld = row.status !== 'unpaid';
+    if (claim?.isHeld) for (const [name, times] of Object.entries(claim.names)) bump(changes, name, -times);
+    if (isHeld) for (const [name, times] of Object.entries(names)) bump(changes, name, times);
+    return [{ submissionUuid: row.uuid, formId, signature, names, isHeld, createdAt: timeOf(row.created_at) }];
+  });
+  if (claims.length === 0) return;
+  await em.nativeDelete(LimitClaim, { submissionUuid: claims.map(({ submissionUuid }) => submissionUuid) });
+  await em.insertMany(LimitClaim, claims);
+  await addToCounters(em, formId, changes);
+}
+
+/** A raw query gives times as the connection reads them. */
+function timeOf(time: Date | string): Date {
+  return time instanceof Date ? time : new Date(`${time.replace(' ', 'T')}Z`);
+}

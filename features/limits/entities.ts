@@ -1,0 +1,52 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** What has been counted of a form with limits. Whoever takes places of the form, or gives some back, holds this row's lock. */
+export const LimitState = defineEntity({
+  name: 'LimitState',
+  tableName: 'limit_states',
+  properties: {
+    formId: p.bigint('number').unsigned().primary().autoincrement(false),
+    /** The newest revision that counts so. */
+    revision: p.integer().unsigned(),
+    /** What is counted: see `LimitPlan`. */
+    signature: p.string().columnType('char(22)'),
+    /** Whether the submissions from before have been counted. */
+    isCounted: p.boolean(),
+    /** When it began: what was already on its way is still counted for a while after that. */
+    since: p.datetime(3),
+    /** The last submission that was looked at. */
+    lastAt: p.datetime(3),
+    lastId: p.bigint('number').unsigned(),
+  },
+});
+export type LimitState = InferEntity<typeof LimitState>;
+
+/** How often something of a form is taken: a place, an option, a value that nobody else may send. */
+export const LimitCounter = defineEntity({
+  name: 'LimitCounter',
+  tableName: 'limit_counters',
+  properties: {
+    formId: p.bigint('number').unsigned().primary().autoincrement(false),
+    /** See `features/limits/names.ts`: no value stands there in clear. */
+    name: p.string().length(64).primary(),
+    taken: p.integer(),
+  },
+});
+
+/** What one submission has taken, so that it can be given back. */
+export const LimitClaim = defineEntity({
+  name: 'LimitClaim',
+  tableName: 'limit_claims',
+  properties: {
+    submissionUuid: p.string().columnType('char(36)').primary(),
+    formId: p.bigint('number').unsigned(),
+    signature: p.string().columnType('char(22)'),
+    /** By the name of a counter how often it was counted. */
+    names: p.json<Record<string, number>>().columnType('longtext'),
+    /** False while its order has ended without a payment: nothing of it is counted then. */
+    isHeld: p.boolean(),
+    createdAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['formId'] }, { properties: ['createdAt'] }],
+});
+export type LimitClaim = InferEntity<typeof LimitClaim>;

@@ -1,0 +1,56 @@
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { inTimeZone } from '#forms/field-types/zoned-time.ts';
+import { localeOf, textsOf } from '#texts/index.ts';
+import { fill, fillIn } from '#texts/text.ts';
+
+/** Whether a form takes submissions at a time; `message` is for the visitor. */
+export type Opening =
+  | { state: 'open' }
+  | { state: 'not_open'; message: string; waitSeconds: number }
+  | { state: 'closed'; message: string };
+
+/** When a form opens and closes; null where it does not. */
+export function openingTimes({ options: { limits } }: FormConfig): { opens: Date | null; closes: Date | null } {
+  const zone = limits?.time_zone ?? 'UTC';
+  const read = (local: string | undefined) => {
+    const found = local ? inTimeZone(local, zone) : null;
+    return found === null ? null : new Date(found);
+  };
+  return { opens: read(limits?.opens_at), closes: read(limits?.closes_at) };
+}
+
+export function openingOf(config: FormConfig, now: Date): Opening {
+  const { limits } = config.options;
+  if (!limits?.opens_at && !limits?.closes_at) return { state: 'open' };
+  const { opens, closes } = openingTimes(config);
+  const { limits: texts } = textsOf(config);
+  const shown = (date: Date) =>
+    new Intl.DateTimeFormat(localeOf(config), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: limits.time_zone ?? 'UTC',
+    }).format(date);
+  if (opens && now < opens) {
+    const date = shown(opens);
+    const message = limits.not_yet_text ? fillIn(limits.not_yet_text, { date }) : fill(texts.notYet, { date });
+    return { state: 'not_open', message, waitSeconds: Math.ceil((opens.getTime() - now.getTime()) / 1000) };
+  }
+  if (!closes || now < closes) return { state: 'open' };
+  const date = shown(closes);
+  return { state: 'closed', message: limits.closed_text ? fillIn(limits.closed_text, { date }) : texts.closed };
+}
+
+/** @throws Refusal `form_not_open`, `form_closed` */
+export function requireOpen(config: FormConfig, now: Date): void {
+  const opening = openingOf(config, now);
+  if (opening.state === 'not_open') {
+    throw new Refusal('form_not_open', opening.message, { retryAfterSeconds: opening.waitSeconds });
+  }
+  if (opening.state === 'closed') throw new Refusal('form_closed', opening.message);
+}
+
+/** What a form says once all of its places are taken. */
+export function fullText(config: FormConfig): string {
+  return config.options.limits?.full_text || textsOf(config).limits.full;
+}

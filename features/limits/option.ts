@@ -1,0 +1,106 @@
+import type { InferType } from 'yup';
+import { isObject, recordsOf } from '#forms/config/json.ts';
+import type { FormOption } from '#forms/config/option.ts';
+import { choice, clearable, exact, integer, line, type Report, type ShapeOf, text } from '#forms/config/schema.ts';
+import { isTimeZone } from '#forms/field-types/datetime.ts';
+import { inTimeZone } from '#forms/field-types/zoned-time.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { IDENTIFYING } from '#forms/values/identity.ts';
+import { budgets } from '#security/budgets.ts';
+
+/** In place of these, times are of the form's `time_zone`. */
+const UTC = 'UTC';
+
+const ownText = (where: string) =>
+  described(`Plain text, shown ${where}; a built-in text when absent.`, clearable(text(budgets.formText.atMost)));
+const moment = () =>
+  clearable(
+    text(16).test('moment', `\${path} must be a day and a time as YYYY-MM-DDTHH:MM`, (value) => {
+      return !value || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value);
+    }),
+  );
+
+const schema = exact({
+  opens_at: described('From when on submissions are taken, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
+  closes_at: described('From when on none is taken any more, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
+  time_zone: described(
+    'The time zone that is meant, such as Europe/Berlin; UTC unless it is set.',
+    clearable(
+      line(64).test(
+        'time_zone',
+        `\${path} must be a time zone such as Europe/Berlin`,
+        (zone) => !zone || isTimeZone(zone),
+      ),
+    ),
+  ),
+  not_yet_text: ownText('before the form opens; `{date}` is when it does'),
+  closed_text: ownText('after the form has closed; `{date}` is when it did'),
+  max_submissions: described('The most submissions in all.', clearable(integer(0, 100_000_000))),
+  full_text: ownText('once all places are taken'),
+  per_person: described(
+    'The most submissions of one person.',
+    clearable(
+      exact({
+        by: described('What a person is known by.', choice(['field']).default('field')),
+        field: described(
+          'The name of a field, such as that of the e-mail address.',
+          line(64).required(`\${path} is required`),
+        ),
+        max: described('So many submissions; 1 unless it is set.', integer(1, 100_000).default(1)),
+        text: ownText('at the field to who has none left'),
+      }),
+    ),
+  ),
+});
+
+const keys = {
+  limits: described('When, and how often, the form can be submitted; absent for always.', clearable(schema)),
+};
+
+declare module '#forms/config/types.ts' {
+  interface FormOptions extends ShapeOf<typeof keys> {}
+}
+
+export type LimitsConfig = InferType<typeof schema>;
+
+const PATH = 'config.options.limits';
+const TEXTS = ['not_yet_text', 'closed_text', 'full_text', 'per_person.text'];
+
+export const limitsOption: FormOption = {
+  keys,
+  texts: TEXTS.map((path) => ({ path: `limits.${path}`, atMost: budgets.formText.atMost })),
+  check({ limits }, { fields, known }, report) {
+    for (const [index, field] of fields.entries()) checkField(field, `config.fields[${index}]`, report);
+    if (!isObject(limits)) return;
+    const { opens_at: opens, closes_at: closes, time_zone: given, per_person: person } = limits;
+    const zone = typeof given === 'string' && given !== '' ? given : UTC;
+    const moments = Object.entries({ opens_at: opens, closes_at: closes }).map(([key, local]) => {
+      if (typeof local !== 'string' || local === '' || !isTimeZone(zone)) return null;
+      const found = inTimeZone(local, zone);
+      if (found === null && local.length === 16) report(`${PATH}.${key}`, `is no time there is in ${zone}`);
+      return found === null ? null : Date.parse(found);
+    });
+    const [from, until] = moments;
+    if (from != null && until != null && from >= until) report(`${PATH}.closes_at`, 'must be later than opens_at');
+    if (!isObject(person) || typeof person.field !== 'string') return;
+    const field = known.sound.get(person.field);
+    const path = `${PATH}.per_person.field`;
+    if (!known.names.has(person.field)) report(path, 'must be the name of a field of this form');
+    else if (field && !IDENTIFYING.includes(field.type)) {
+      report(path, `must be a field of type ${IDENTIFYING.join(', ')}; ${field.name} is of type ${field.type}`);
+    }
+  },
+};
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** What is counted stands outside of groups: there, one submission has a value of a field. */
+function checkField(field: Loose, path: string, report: Report, isInner = false): void {
+  const quota = recordsOf(field.options).find(([, option]) => option.quota !== undefined);
+  if (quota && ['ranking', 'matrix'].includes(String(field.type))) {
+    report(`${path}.options[${quota[0]}].quota`, 'is for options of select, radio and checkboxes');
+  }
+  if (isInner && quota) report(`${path}.options[${quota[0]}].quota`, 'is for fields outside of groups');
+  if (isInner && field.unique === true) report(`${path}.unique`, 'is for fields outside of groups');
+  for (const [index, inner] of recordsOf(field.fields)) checkField(inner, `${path}.fields[${index}]`, report, true);
+}

@@ -1,0 +1,91 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { LimitClaim, LimitCounter, LimitState } from '#features/limits/entities.ts';
+
+/** Locks what is known of forms until the transaction of `em` ends, always in the same order. */
+export function lockStates(em: EntityManager, formIds: readonly number[]): Promise<LimitState[]> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { formId: 'asc' }, refresh: true } as const;
+  return em.find(LimitState, { formId: [...formIds] }, lock);
+}
+
+/** How often each is taken; names that nobody has taken are absent. */
+export async function readCounters(
+  em: EntityManager,
+  formId: number,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await em.find(LimitCounter, { formId, name: [...names] }, { disableIdentityMap: true });
+  return new Map(rows.map(({ name, taken }) => [name, taken]));
+}
+
+/** Adds to counters, or takes from them. Its caller holds the lock of the form's state. */
+export async function addToCounters(
+  em: EntityManager,
+  formId: number,
+  changes: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = [...changes].filter(([, by]) => by !== 0);
+  for (let first = 0; first < rows.length; first += 500) {
+    const some = rows.slice(first, first + 500);
+    await em.execute(
+      `insert into limit_counters (form_id, name, taken) values ${some.map(() => '(?, ?, ?)').join(', ')}
+       on duplicate key update taken = taken + values(taken)`,
+      some.flatMap(([name, by]) => [formId, name, by]),
+    );
+  }
+}
+
+/** Adds a number to that of a name. */
+export function bump(changes: Map<string, number>, name: string, by: number): void {
+  changes.set(name, (changes.get(name) ?? 0) + by);
+}
+
+/**
+ * Gives back what submissions have taken, in the transaction that erases them.
+ * @param isKept whether a counter stays as it is
+ */
+export async function giveBackErased(
+  em: EntityManager,
+  submissionUuids: readonly string[],
+  isKept: (name: string) => boolean = () => false,
+): Promise<void> {
+  const uuids = [...submissionUuids];
+  if (uuids.length === 0) return;
+  const marks = uuids.map(() => '?').join(', ');
+  // Also those that nobody has counted yet: who counts holds the same lock.
+  const forms: { form_id: string | number }[] = await em.execute(
+    `select distinct form_id from submissions where uuid in (${marks})
+     union select distinct form_id from limit_claims where submission_uuid in (${marks})`,
+    [...uuids, ...uuids],
+  );
+  const ids = forms.map(({ form_id: id }) => Number(id));
+  if (ids.length === 0 || (await lockStates(em, ids)).length === 0) return;
+  const claims = await em.find(LimitClaim, { submissionUuid: uuids }, { disableIdentityMap: true });
+  for (const [formId, own] of Map.groupBy(claims, (claim) => claim.formId)) {
+    const changes = new Map<string, number>();
+    for (const { names, isHeld } of own) {
+      if (!isHeld) continue;
+      for (const [name, times] of Object.entries(names)) if (!isKept(name)) bump(changes, name, -times);
+    }
+    await addToCounters(em, formId, changes);
+  }
+  await em.nativeDelete(LimitClaim, { submissionUuid: uuids });
+}
+
+/**
+ * Gives back what a submission has taken whose order has ended without a payment, or takes it again where that is to be paid, or was
+ * paid, after all: money that comes in late is not refused. Twice is as once.
+ */
+export async function holdLimited(em: EntityManager, submissionUuid: string, isHeld: boolean): Promise<void> {
+  const found = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
+  if (!found) return;
+  await lockStates(em, [found.formId]);
+  // As it is now that nobody else can change it.
+  const claim = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
+  if (!claim || claim.isHeld === isHeld) return;
+  await em.nativeUpdate(LimitClaim, { submissionUuid }, { isHeld });
+  const sign = isHeld ? 1 : -1;
+  const changes = Object.entries(claim.names).map(([name, times]) => [name, sign * times] as const);
+  await addToCounters(em, claim.formId, new Map(changes));
+}

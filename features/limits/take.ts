@@ -1,0 +1,149 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { fieldMessage } from '#forms/values/messages.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
+import { type Counting, type CountParts, countForm, countLate } from './count.ts';
+import { LimitClaim } from './entities.ts';
+import { fullText } from './opening.ts';
+import { optionsOf, planOf, signatureOf, type Wanted, wantedBy } from './plan.ts';
+import { addToCounters, bump, lockStates, readCounters } from './store/counters.ts';
+
+/** A submission, as far as the limits of its form are concerned. */
+export interface Limited {
+  form: FormAtRevision;
+  /** Whose limits count, where the form was saved since: `form` without it. */
+  limitsOf?: FormAtRevision;
+  values: SubmissionValues;
+}
+
+/** What a form has from before is not counted yet, or it was saved meanwhile: nothing was taken. */
+export class NotCounted extends Error {}
+
+export function isLimited({ form, limitsOf = form }: Limited): boolean {
+  return planOf(limitsOf.config) !== null;
+}
+
+type Entry = { uuid: string; submission: Limited; now: Date };
+
+/**
+ * Takes what submissions need, in the transaction that keeps them: by the row of each form's state one after the other, so that no
+ * limit is ever exceeded, and nobody waits for two forms crosswise. One that is refused takes nothing, and its neighbours go on.
+ * @returns why submissions cannot be kept
+ */
+export async function takeLimited(
+  em: EntityManager,
+  box: SecretBox,
+  entries: readonly Entry[],
+): Promise<Map<string, Refusal | NotCounted>> {
+  const limited = entries.filter(({ submission }) => isLimited(submission));
+  const refused = new Map<string, Refusal | NotCounted>();
+  if (limited.length === 0) return refused;
+  const byForm = Map.groupBy(limited, ({ submission }) => submission.form.id);
+  const states = new Map((await lockStates(em, [...byForm.keys()])).map((state) => [state.formId, state]));
+  for (const [formId, own] of byForm) {
+    const state = states.get(formId);
+    const changes = new Map<string, number>();
+    let taken: Map<string, number> | null = null;
+    const asked = own.map((entry) => {
+      const { form, limitsOf = form } = entry.submission;
+      const plan = planOf(limitsOf.config);
+      const isCounted =
+        plan && state?.isCounted && state.revision >= limitsOf.revision && state.signature === signatureOf(plan, box);
+      return {
+        entry,
+        plan: isCounted ? plan : null,
+        wanted: isCounted ? wantedBy(plan, entry.submission.values, box) : [],
+      };
+    });
+    for (const { entry, plan, wanted } of asked) {
+      if (!state || !plan) {
+        refused.set(entry.uuid, new NotCounted());
+        continue;
+      }
+      if (taken === null) {
+        await countLate(em, box, plan, state, entry.now);
+        const names = asked.flatMap((one) => one.wanted.flatMap(({ name, formerNames }) => [name, ...formerNames]));
+        taken = await readCounters(em, formId, names);
+      }
+      const refusal = refusalOf(entry.submission.form.config, wanted, taken);
+      if (refusal) refused.set(entry.uuid, refusal);
+      else for (const { name } of wanted) for (const counts of [taken, changes]) bump(counts, name, 1);
+    }
+    if (!state || taken === null) continue;
+    const claims = asked.filter(({ entry }) => !refused.has(entry.uuid));
+    await addToCounters(em, formId, changes);
+    if (claims.length === 0) continue;
+    await em.insertMany(
+      LimitClaim,
+      claims.map(({ entry, wanted }) => ({
+        submissionUuid: entry.uuid,
+        formId,
+        signature: state.signature,
+        names: Object.fromEntries(wanted.map(({ name }) => [name, 1])),
+        isHeld: true,
+        createdAt: entry.now,
+      })),
+    );
+  }
+  return refused;
+}
+
+/** Null where all of it is free. What is wrong at fields comes at once. */
+function refusalOf(config: FormConfig, wanted: readonly Wanted[], taken: ReadonlyMap<string, number>): Refusal | null {
+  const isGone = ({ name, formerNames, most }: Wanted) =>
+    most !== null && [name, ...formerNames].reduce((sum, one) => sum + (taken.get(one) ?? 0), 0) >= most;
+  const gone = wanted.filter(isGone);
+  const [first] = gone;
+  if (!first) return null;
+  const texts = textsOf(config);
+  if (gone.some(({ kind }) => kind === 'place')) return new Refusal('form_full', fullText(config));
+  if (gone.some(({ kind }) => kind === 'person')) {
+    return new Refusal('limit_reached', config.options.limits?.per_person?.text || texts.limits.reached);
+  }
+  const fields: Record<string, string> = {};
+  for (const { kind, field, option } of gone) {
+    if (!field) continue;
+    const shown = optionsOf(field).find(({ value }) => value === option);
+    const params = { option: shown?.label || option || '' };
+    fields[field.name] ??= fieldMessage({ rule: kind === 'unique' ? 'unique' : 'sold_out', params }, field, texts);
+  }
+  const code = gone.some(({ kind }) => kind === 'option') ? 'option_full' : 'unique';
+  return new Refusal(code, texts.form.failed, { errors: { fields, data: {} } });
+}
+
+const TRIES = 4;
+
+/**
+ * Keeps a submission, after what its form has from before was counted where that is needed.
+ * @param newest reads the form as it is saved now; null when it is in the trash
+ * @throws Refusal `form_not_found`, `overloaded`; and what `keep` throws
+ */
+export async function keepLimited<Submission extends Limited, Kept>(
+  deps: CountParts,
+  submission: Submission,
+  now: Date,
+  newest: () => Promise<FormAtRevision | null>,
+  keep: (submission: Submission) => Promise<Kept>,
+): Promise<Kept> {
+  let current = submission;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await keep(current);
+    } catch (error) {
+      if (!(error instanceof NotCounted)) throw error;
+      const limitsOf: FormAtRevision = current.limitsOf ?? current.form;
+      const counting: Counting = await countForm(deps, limitsOf, now);
+      const texts = textsOf(submission.form.config);
+      if (counting === 'late' || tries >= TRIES) {
+        throw new Refusal('overloaded', texts.refusals.overloaded, { retryAfterSeconds: 5 });
+      }
+      if (counting === 'counted') continue;
+      const saved = await newest();
+      if (!saved) throw new Refusal('form_not_found', texts.form.closed);
+      current = { ...current, limitsOf: saved };
+    }
+  }
+}
