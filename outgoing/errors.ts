@@ -12,6 +12,7 @@ export const providerErrorTypes = [
   'invalid_url',
   'invalid_request',
   'unknown_integration',
+  'form_full',
   'submission_erased',
   'not_configured',
   'invalid_secret',

@@ -136,7 +136,7 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
     const isGone = isSoldOut(option);
     const checked = chosen.has(option.value) && !isGone;
     const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked };
-    if (isGone) Object.assign(own, { disabled: true });
+    if (isGone) Object.assign(own, SOLD_OUT);
     const conditional = conditionAttribute(option.conditional);
     return renderChoice(own, `${renderImage(option)}${escapeHtml(option.label || option.value)}`, '', conditional);
   });
@@ -146,6 +146,9 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
   const text = renderOther(field, input, written);
   return `${choices.join('')}${renderChoice(own, escapeHtml(otherLabel(field, input)), text)}`;
 }
+
+/** Of an input that stays disabled, whatever conditions say. */
+const SOLD_OUT = { disabled: true, 'data-sold-out': true };
 
 /** Whether nobody can choose an option any more, as the page says it of a copy of the form. */
 export function isSoldOut(option: OptionConfig['options'][number]): boolean {

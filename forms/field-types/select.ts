@@ -65,7 +65,7 @@ export function select() {
       if (field.other) choices.push([OTHER, otherLabel(field, input), written !== '', null, false]);
       const options = choices.map(
         ([one, label, selected, conditional, disabled]) =>
-          `<option${renderAttributes({ value: one, selected, disabled, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
+          `<option${renderAttributes({ value: one, selected, disabled, 'data-sold-out': disabled, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
       );
       const blank = field.multiple ? '' : `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
       const own = { ...attributes, multiple: field.multiple === true };

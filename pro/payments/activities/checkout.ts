@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { ApplicationFailure } from '@temporalio/common';
+import { holdIfFree } from '#features/limits/hold-again.ts';
 import { holdLimited } from '#features/limits/store/counters.ts';
 import { isKept, markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
@@ -19,6 +20,7 @@ import {
   takeUpAgain,
 } from '#pro/payments/settle.ts';
 import { addHistory, dueAfter, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
+import { FORM_FULL } from '#pro/payments/workflows/run.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { inProviderTime } from './provider-time.ts';
 
@@ -104,6 +106,10 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
     }
     if (order.status !== 'created' && !(await isKept(orm.em.fork(), order.submissionUuid))) throw erased();
+    if (order.status !== 'created') {
+      const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, order.submissionUuid));
+      if (!isFree) throw full();
+    }
     const gateway = await gateways.of(order.provider, order.mode, now);
     const paid = await endFormer(gateway, order, now, signal);
     if (paid) return { ...paid, redirectUrl: null };
@@ -222,6 +228,12 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
 function erased(): ProviderError {
   const message = 'The submission of this order was erased, so that there is nothing to pay for.';
   return new ProviderError(message, { kind: 'permanent', type: 'submission_erased' });
+}
+
+/** What its submission had was given back, and others have it now. */
+function full(): ProviderError {
+  const message = 'What this order is for was given back when it ended, and is taken by others now.';
+  return new ProviderError(message, { kind: 'permanent', type: FORM_FULL });
 }
 
 /** The provider repeats its own failure under the key; another key may well succeed. */

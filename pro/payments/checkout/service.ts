@@ -10,7 +10,7 @@ import { RECEIVED } from '#pro/payments/order-states.ts';
 import { orderMaker } from '#pro/payments/prices/new-order.ts';
 import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
 import { findOrder, findOrderOfSubmission } from '#pro/payments/store/orders.ts';
-import { CHECKOUT_UPDATE, type CheckoutAnswer, paymentOrderRun } from '#pro/payments/workflows/run.ts';
+import { CHECKOUT_UPDATE, type CheckoutAnswer, FORM_FULL, paymentOrderRun } from '#pro/payments/workflows/run.ts';
 import { type Texts, textsFor } from '#texts/index.ts';
 import { returnUrl } from './return-url.ts';
 import { statusToken } from './status-token.ts';
@@ -37,6 +37,7 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
       if ('failed' in answer) {
         const { kind, type } = answer.failed;
         log.warn({ orderUuid, formId, provider, errorType: type }, 'no checkout could be made');
+        if (type === FORM_FULL) throw new Refusal('form_full', textsFor(order.language).limits.full);
         throw new Refusal('payment_unavailable', kind === 'permanent' ? texts.refused : texts.noAnswer);
       }
       return started(orderUuid, answer.redirectUrl);

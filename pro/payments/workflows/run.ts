@@ -55,3 +55,6 @@ export function paymentDriftRun(): Omit<RunStart, 'args'> & { args: [] } {
     typedSearchAttributes: [],
   };
 }
+
+/** The failure of a checkout whose submission has lost its place meanwhile. */
+export const FORM_FULL = 'form_full';

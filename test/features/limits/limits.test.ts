@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
+import { holdIfFree } from '#features/limits/hold-again.ts';
 import { holdLimited } from '#features/limits/store/counters.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -211,8 +212,15 @@ describe('limits of a form', () => {
       service.orm.em.fork().transactional((own) => holdLimited(own, row?.uuid ?? '', isHeld));
     await Promise.all([hold(false), hold(false)]);
     expect((await limitsOf(formId)).places).toMatchObject({ taken: 0 });
+    expect((await send(formId, { name: 'Bob' })).status).toBe(200);
+    const again = () => service.orm.em.fork().transactional((own) => holdIfFree(own, row?.uuid ?? ''));
+    expect(await again()).toBe(false);
     await Promise.all([hold(true), hold(true)]);
-    expect((await limitsOf(formId)).places).toMatchObject({ taken: 1 });
+    expect((await limitsOf(formId)).places).toMatchObject({ taken: 2 });
+    await hold(false);
+    await change(formId, { limits: { max_submissions: 2 } }, [NAME]);
+    expect(await Promise.all([again(), again()])).toEqual([true, true]);
+    expect((await limitsOf(formId)).places).toMatchObject({ taken: 2, left: 0 });
   });
 
   test('surface A answers as it does for values, and no value stands in a counter', async () => {

@@ -138,7 +138,7 @@ function applyTo(field: ConditionalField, name: string, { active, values, hidden
   for (const { value, shown, input } of field.options) {
     const isHidden = hiddenOptions.get(name)?.has(value) === true;
     shown.hidden = isHidden;
-    input.disabled = field.isFixed || isHidden;
+    input.disabled = field.isFixed || isHidden || isSoldOut(input);
     if (!isHidden) continue;
     // What is hidden is not chosen any more.
     if (input instanceof HTMLInputElement) input.checked = false;
@@ -159,8 +159,13 @@ function applyCondition(
   // The server leaves it hidden: only the script knows whether the condition holds.
   container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
   for (const input of inputs) {
-    input.disabled = isFixed || !active;
+    input.disabled = isFixed || !active || isSoldOut(input);
     // On each box of a group, `required` would ask for all of them; of parts, some may be left out.
     if (!isGroup(inputs) && ownerOf(input.name) === input.name) input.required = required;
   }
+}
+
+/** The server says so: nobody can choose it any more. */
+function isSoldOut({ dataset }: HTMLElement): boolean {
+  return dataset.soldOut !== undefined;
 }
