@@ -47,6 +47,13 @@ export const en = {
     tooLarge: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',
   },
 
+  /** Of forms with pages, by the names that the script has for them. */
+  pages: {
+    next: 'Next',
+    back: 'Back',
+    pageOf: text('Page {page} of {pages}'),
+  },
+
   /** What a value has to be, by rule. A field's own `messages` stand in their place. */
   rules: {
     required: text('{label} is required.'),

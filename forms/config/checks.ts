@@ -11,6 +11,7 @@ import {
   typeOf,
 } from '#forms/field-types/index.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
+import { checkPages, pageDependencies } from '#forms/pages/check.ts';
 import { checkPrefill } from '#forms/prefill/checks.ts';
 import { budgets } from '#security/budgets.ts';
 import { rulesIn } from './conditional.ts';
@@ -55,6 +56,7 @@ export function checkConfig(
   }
   checkFormulas(fields, known, report);
   checkPrefill(fields, report);
+  checkPages(fields, known, report);
   checkCircles(fields, report);
   checkImages(
     fields.filter(([index, { type }]) => !wrong.has(index) && isFieldTypeName(type)),
@@ -145,7 +147,10 @@ function checkNames(fields: [number, Loose][], report: Report): void {
 
 /** Fields that are calculated, shown or hidden, or have options that are, depending, through others, on themselves. */
 function checkCircles(fields: [number, Loose][], report: Report): void {
-  const dependencies = new Map(fields.map(([, field]) => [field.name, dependenciesOf(field)]));
+  const ofPages = pageDependencies(fields);
+  const dependencies = new Map(
+    fields.map(([, field]) => [field.name, [...dependenciesOf(field), ...(ofPages.get(field.name) ?? [])]]),
+  );
   const settled = new Set<unknown>();
   const leadsTo = (start: unknown, from: unknown): boolean => {
     const seen = new Set<unknown>();
@@ -160,7 +165,8 @@ function checkCircles(fields: [number, Loose][], report: Report): void {
   };
   for (const [index, { name }] of fields) {
     const circle = dependencies.get(name)?.find(({ field }) => leadsTo(name, field));
-    if (circle) report(`config.fields[${index}].${circle.key}`, 'depends on itself through other fields');
+    if (circle)
+      report(`config.fields[${index}]${circle.key && `.${circle.key}`}`, 'depends on itself through other fields');
     else settled.add(name);
   }
 }

@@ -179,6 +179,17 @@ const conditional = exact({
   });
 });
 
+/** Rules alone, for what is asked rather than shown: no group may be in them. */
+export const rulesSchema = exact({
+  match,
+  rules: described(
+    'At least one.',
+    list(rule as ISchema<ConditionRule, AnyObject>, MOST_IN_LIST)
+      .required(`\${path} is required`)
+      .min(1, `\${path} must have at least one rule`),
+  ),
+});
+
 const named = noted({ name: 'Conditional' }, conditional) as ISchema<ConditionalConfig, AnyObject> & typeof conditional;
 
 /** `conditional`, the same for fields, options, notifications and integrations. */

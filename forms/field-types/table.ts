@@ -15,6 +15,7 @@ import { html } from './html.ts';
 import { matrix } from './matrix.ts';
 import { name } from './name.ts';
 import { number } from './number.ts';
+import { page_break } from './page_break.ts';
 import { radio } from './radio.ts';
 import { range } from './range.ts';
 import { ranking } from './ranking.ts';
@@ -62,4 +63,5 @@ export const fieldTypes = {
   section: section(),
   html: html(),
   divider: divider(),
+  page_break: page_break(),
 };

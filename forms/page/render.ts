@@ -1,5 +1,6 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType, isInput, layoutType } from '#forms/field-types/index.ts';
+import { sureNames } from '#forms/pages/pages.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, settle } from '#forms/values/conditions.ts';
@@ -8,6 +9,7 @@ import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts'
 import { conditionAttribute } from './condition-attribute.ts';
 import { countedMessages } from './counted-messages.ts';
 import { textDirection } from './direction.ts';
+import { pageTexts, renderPages } from './pages.ts';
 import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {
@@ -36,6 +38,8 @@ interface PageOfField {
   texts: Texts;
   language: string;
   autofocus?: boolean;
+  /** Of a form with pages: whether no way passes over the field's. */
+  isSure?: boolean;
 }
 
 /** The id of a form's element, which the ids of its fields start with. */
@@ -49,6 +53,7 @@ export function renderFields(
   { values, errors = {} }: { values?: Record<string, unknown>; errors?: Record<string, string> } = {},
 ): string[] {
   const page = { texts: textsOf(config), language: languageOf(config) };
+  const isSure = sureNames(config.fields);
   const made = valuesAtFirst(config, values);
   const firstWrong = fields.find(({ name }) => Object.hasOwn(errors, name));
   return fields.map((field) => {
@@ -59,6 +64,7 @@ export function renderFields(
     return renderField(field, formElementId(formId), isCalculated(field) ? made[field.name] : shown, error, {
       ...page,
       autofocus: field === firstWrong,
+      isSure: isSure(field.name),
     });
   });
 }
@@ -95,6 +101,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     'data-error-message': options.errorMessage,
     'data-payment': Boolean(options.payment),
     'data-captcha': options.captcha !== undefined,
+    'data-pages': pageTexts(form.config),
     'data-drafts': options.drafts ? (options.drafts.mails ? 'mail' : 'link') : null,
   };
   return [
@@ -102,7 +109,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     renderSummary(form.config, idPrefix, options),
     options.drafts?.note ?? '',
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
-    ...options.fields,
+    ...renderPages(form.config.fields, options.fields),
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix, texts) : '',
     options.payment ?? '',
     options.captcha ? renderCaptcha(options.captcha, texts) : '',
@@ -134,7 +141,8 @@ function renderLayout(field: FieldConfig): string {
   const attributes = {
     class: `svca-field svca-field-${field.type}`,
     'data-field': field.name,
-    'data-conditional': conditionAttribute(field.conditional),
+    // The condition of a page stands at the page.
+    'data-conditional': field.type === 'page_break' ? null : conditionAttribute(field.conditional),
   };
   return `<div${renderAttributes(attributes)}>${layoutType(field)?.render(field) ?? ''}</div>`;
 }
@@ -144,7 +152,7 @@ function renderInputField(
   idPrefix: string,
   value: unknown,
   error: string | undefined,
-  { texts, language, autofocus = false }: PageOfField,
+  { texts, language, autofocus = false, isSure = true }: PageOfField,
 ): string {
   const type = inputType(field);
   const id = `${idPrefix}-${field.name}`;
@@ -159,7 +167,7 @@ function renderInputField(
     attributes: {
       id,
       name: field.name,
-      ...requiredAttributes(field),
+      ...(isSure && requiredAttributes(field)),
       ...readOnlyAttributes(field),
       'aria-describedby': isGroup ? null : described || null,
       'aria-invalid': error ? 'true' : null,

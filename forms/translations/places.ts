@@ -46,6 +46,8 @@ const FIELD_TEXTS: Record<string, TextRules> = {
   other_label: { atMost: 100, isLine: true },
   low_label: { atMost: 100, isLine: true },
   high_label: { atMost: 100, isLine: true },
+  next_label: { atMost: 100, isLine: true },
+  back_label: { atMost: 100, isLine: true },
 };
 /** Nobody sees what they are called. */
 const UNNAMED = ['hidden', 'html', 'divider'];

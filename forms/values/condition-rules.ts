@@ -7,6 +7,7 @@ import type {
   ConditionScalar,
 } from '#forms/config/conditional.ts';
 import { isEmptyValue, type PlainValue } from '#forms/field-types/field-value.ts';
+import { type LogicPage, pageWalk } from '#forms/pages/walk.ts';
 import { PATTERN_INPUT } from '#security/budget-tables/page-script.ts';
 
 /**
@@ -34,7 +35,7 @@ export interface Calculation {
 
 /** What conditions make of a form's values. */
 export interface Settled {
-  /** Names of the fields that are shown. */
+  /** Names of the fields that are shown, and of the pages that the way comes to. */
   active: Set<string>;
   /** What those fields hold, without what is hidden of their options. */
   values: ComparableValues;
@@ -65,16 +66,36 @@ export function conditionRules(matches: RuleMatcher) {
     return evaluate(conditional, values) === (conditional.action !== 'hide');
   }
 
-  /** Which fields and options are shown. What is hidden counts as empty in the conditions of others. */
-  function settle(fields: readonly LogicField[], values: ComparableValues): Settled {
+  /**
+   * Which fields and options are shown. What is hidden counts as empty in the conditions of others, and so does what lies on a page
+   * that the way does not come to.
+   * @param pages of a form that has some; the fields that begin them are among `fields`
+   */
+  function settle(fields: readonly LogicField[], values: ComparableValues, pages?: readonly LogicPage[]): Settled {
     const byName = new Map(fields.map((field) => [field.name, field]));
     const settled: Settled = { active: new Set(), values: {}, hiddenOptions: new Map() };
     const decided = new Set<string>();
+    const pageOf = new Map(
+      pages?.flatMap((page, index) => [page.name, ...page.fields].map((name) => [name, index] as const)),
+    );
+    const reaches =
+      pages &&
+      pageWalk(pages, (condition) => {
+        for (const name of namesIn(condition.rules)) decide(name);
+        return evaluate(condition, settled.values);
+      });
 
     const decide = (name: string): void => {
       const field = byName.get(name);
       if (!field || decided.has(name)) return;
       decided.add(name);
+      const page = pageOf.get(name);
+      if (reaches && page !== undefined && !reaches(page)) return;
+      // Of a page its condition was asked on the way.
+      if (page !== undefined && pages?.[page]?.name === name) {
+        settled.active.add(name);
+        return;
+      }
       const { conditional } = field;
       const options = field.options?.filter((option) => option.conditional) ?? [];
       for (const needed of namesBefore(field, options)) decide(needed);
@@ -88,6 +109,7 @@ export function conditionRules(matches: RuleMatcher) {
     };
 
     for (const { name } of fields) decide(name);
+    for (const [index, { name }] of pages?.entries() ?? []) if (reaches?.(index)) settled.active.add(name);
     return settled;
   }
 

@@ -4,6 +4,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
 import type { FieldConfig } from '#forms/field-types/index.ts';
 import { matchesText } from '#forms/field-types/pattern.ts';
+import { logicPagesOf } from '#forms/pages/pages.ts';
 import { type ComparableValues, conditionRules, type LogicField, type Settled } from './condition-rules.ts';
 
 export type { ComparableValues, Settled } from './condition-rules.ts';
@@ -14,7 +15,7 @@ export const { evaluate, applies } = rules;
 
 /** Which fields and options of a form are shown, and what its calculated fields come to. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {
-  return rules.settle(fields.some(isCalculated) ? fields.map(logicOf) : fields, values);
+  return rules.settle(fields.some(isCalculated) ? fields.map(logicOf) : fields, values, logicPagesOf(fields));
 }
 
 export function isCalculated(field: FieldConfig): field is FieldConfig & { type: 'calculated' } {

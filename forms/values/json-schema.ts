@@ -1,5 +1,6 @@
 import type { FormConfig, InputFieldConfig, JsonObject } from '#forms/config/types.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { sureNames } from '#forms/pages/pages.ts';
 import { initialValue } from './sanitise.ts';
 
 /**
@@ -8,7 +9,8 @@ import { initialValue } from './sanitise.ts';
  */
 export function jsonSchemaOf(config: FormConfig): JsonObject {
   const fields = inputFields(config);
-  const required = fields.filter(isAlwaysNeeded).map(({ name }) => name);
+  const isSure = sureNames(config.fields);
+  const required = fields.filter((field) => isSure(field.name) && isAlwaysNeeded(field)).map(({ name }) => name);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',

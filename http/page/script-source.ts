@@ -26,6 +26,7 @@ import { showPositions } from './widgets/slider.ts'; const fields = { rules, sho
 ${leave('calculations')}`,
   captcha: () => `import { openCaptcha as captcha } from './widgets/captcha.ts'; ${leave('captcha')}`,
   drafts: () => `import { followDrafts as drafts } from './drafts/drafts.ts'; ${leave('drafts')}`,
+  pages: () => `import { followPages as pages } from './pages/pages.ts'; ${leave('pages')}`,
   total: () => `import { showTotal as total } from './payment-total.ts'; ${leave('total')}`,
   payment: () => `import { followPayment } from './payment-status.ts'; followPayment();`,
 };

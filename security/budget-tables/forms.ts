@@ -34,6 +34,7 @@ export const formBudgets = {
     of: 'rules of one condition with those of its groups',
     else: '422 naming the condition',
   },
+  pageJumps: { atMost: 20, unit: 'items', of: '`jumps` of a `page_break`', else: '422 naming `jumps`' },
   conditionPatterns: {
     atMost: 200,
     unit: 'items',

@@ -38,6 +38,12 @@ export const ar: Texts = {
     tooLarge: 'ما كتبته أطول من أن يُرسل. يُرجى اختصاره ثم إرسال النموذج مرة أخرى. ما زال النص هنا.',
   },
 
+  pages: {
+    next: 'التالي',
+    back: 'رجوع',
+    pageOf: text('الصفحة {page} من {pages}'),
+  },
+
   rules: {
     required: text(`هذا الحقل مطلوب: ${LABEL}.`),
     accepted: 'يُرجى تحديد هذا المربع للمتابعة.',

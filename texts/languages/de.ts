@@ -35,6 +35,12 @@ export const de: Texts = {
       'Ihre Eingaben sind zu lang, um gesendet zu werden. Kürzen Sie sie und senden Sie das Formular noch einmal. Sie sind noch da.',
   },
 
+  pages: {
+    next: 'Weiter',
+    back: 'Zurück',
+    pageOf: text('Seite {page} von {pages}'),
+  },
+
   rules: {
     required: text('Bitte ausfüllen: {label}.'),
     accepted: 'Bitte setzen Sie dieses Häkchen, um fortzufahren.',

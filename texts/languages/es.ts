@@ -35,6 +35,12 @@ export const es: Texts = {
       'Lo que ha escrito es demasiado largo para enviarlo. Acórtelo y vuelva a enviar el formulario. El texto sigue aquí.',
   },
 
+  pages: {
+    next: 'Siguiente',
+    back: 'Atrás',
+    pageOf: text('Página {page} de {pages}'),
+  },
+
   rules: {
     required: text('Este campo es obligatorio: {label}.'),
     accepted: 'Marque esta casilla para continuar.',

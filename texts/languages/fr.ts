@@ -35,6 +35,12 @@ export const fr: Texts = {
       'Ce que vous avez saisi est trop long pour être envoyé. Raccourcissez-le et renvoyez le formulaire. Votre saisie est toujours là.',
   },
 
+  pages: {
+    next: 'Suivant',
+    back: 'Retour',
+    pageOf: text('Page {page} sur {pages}'),
+  },
+
   rules: {
     required: text('Ce champ est obligatoire : {label}.'),
     accepted: 'Veuillez cocher cette case pour continuer.',

@@ -38,6 +38,12 @@ export const he: Texts = {
     tooLarge: 'מה שהזנת ארוך מכדי להישלח. נא לקצר ולשלוח את הטופס שוב. הטקסט עדיין כאן.',
   },
 
+  pages: {
+    next: 'הבא',
+    back: 'חזרה',
+    pageOf: text('עמוד {page} מתוך {pages}'),
+  },
+
   rules: {
     required: text(`שדה חובה: ${isolated('label')}.`),
     accepted: 'נא לסמן תיבה זו כדי להמשיך.',

@@ -35,6 +35,12 @@ export const it: Texts = {
       'Ciò che ha scritto è troppo lungo per essere inviato. Lo accorci e invii di nuovo il modulo. Il testo è ancora qui.',
   },
 
+  pages: {
+    next: 'Avanti',
+    back: 'Indietro',
+    pageOf: text('Pagina {page} di {pages}'),
+  },
+
   rules: {
     required: text('Questo campo è obbligatorio: {label}.'),
     accepted: 'Selezioni questa casella per continuare.',

@@ -34,6 +34,12 @@ export const ja: Texts = {
     tooLarge: '入力内容が長すぎて送信できません。短くしてからもう一度送信してください。入力内容は残っています。',
   },
 
+  pages: {
+    next: '次へ',
+    back: '戻る',
+    pageOf: text('{pages}ページ中{page}ページ目'),
+  },
+
   rules: {
     required: text('{label}は必須項目です。'),
     accepted: '続けるにはこのボックスにチェックを入れてください。',

@@ -35,6 +35,12 @@ export const nl: Texts = {
       'Wat u hebt ingevuld, is te lang om te versturen. Maak het korter en verstuur het formulier opnieuw. Het staat er nog.',
   },
 
+  pages: {
+    next: 'Volgende',
+    back: 'Terug',
+    pageOf: text('Pagina {page} van {pages}'),
+  },
+
   rules: {
     required: text('Dit veld is verplicht: {label}.'),
     accepted: 'Vink dit vakje aan om door te gaan.',

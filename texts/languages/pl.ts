@@ -35,6 +35,12 @@ export const pl: Texts = {
       'Wpisany tekst jest zbyt długi, aby go wysłać. Prosimy go skrócić i wysłać formularz ponownie. Tekst nadal tu jest.',
   },
 
+  pages: {
+    next: 'Dalej',
+    back: 'Wstecz',
+    pageOf: text('Strona {page} z {pages}'),
+  },
+
   rules: {
     required: text('To pole jest wymagane: {label}.'),
     accepted: 'Prosimy zaznaczyć to pole, aby przejść dalej.',

@@ -35,6 +35,12 @@ export const pt: Texts = {
       'O que você escreveu é longo demais para ser enviado. Encurte o texto e envie o formulário novamente. Ele continua aqui.',
   },
 
+  pages: {
+    next: 'Seguinte',
+    back: 'Voltar',
+    pageOf: text('Página {page} de {pages}'),
+  },
+
   rules: {
     required: text('Este campo é obrigatório: {label}.'),
     accepted: 'Marque esta caixa para continuar.',

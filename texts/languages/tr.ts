@@ -34,6 +34,12 @@ export const tr: Texts = {
     tooLarge: 'Yazdıklarınız gönderilemeyecek kadar uzun. Lütfen kısaltıp formu yeniden gönderin. Metin hâlâ burada.',
   },
 
+  pages: {
+    next: 'İleri',
+    back: 'Geri',
+    pageOf: text('Sayfa {page} / {pages}'),
+  },
+
   rules: {
     required: text('Bu alan zorunludur: {label}.'),
     accepted: 'Devam etmek için lütfen bu kutuyu işaretleyin.',

@@ -34,6 +34,12 @@ export const zh: Texts = {
     tooLarge: '您填写的内容过长，无法提交。请缩短后重新提交表单。内容仍保留在此处。',
   },
 
+  pages: {
+    next: '下一页',
+    back: '上一页',
+    pageOf: text('第 {page} 页，共 {pages} 页'),
+  },
+
   rules: {
     required: text('请填写“{label}”。'),
     accepted: '请勾选此框以继续。',

@@ -56,7 +56,8 @@ const MARKS = {
   captcha: / data-captcha="/,
   drafts: / data-drafts="/,
   fields: new RegExp(` svca-field-(?:${RICH_TYPES.join('|')})\\b`),
-  logic: / data-(?:conditional|formula)="/,
+  logic: / data-(?:conditional|formula|jumps)="/,
+  pages: / data-pages="/,
   total: / data-total="/,
 };
 export type ScriptPart = keyof typeof MARKS;

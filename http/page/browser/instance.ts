@@ -46,6 +46,8 @@ const NO_DRAFTS: Drafts = { token: async () => undefined, forget() {} };
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): FormInstance {
   let applyLogic = () => {};
   let drafts = NO_DRAFTS;
+  /** Opens the page of the first of these fields, in a form with pages. */
+  let openPageOf = (_names: Iterable<string>) => {};
   const send = createSender(form, settings, () => drafts);
   /** Null once there is nothing to wait for. */
   let ready = loadParts(form, Number(attributeOf(form, 'data-svca-form-id')), settings().restUrl)?.then(start) ?? null;
@@ -63,16 +65,17 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     Object.assign(rules, parts.fields?.rules);
     if (parts.logic) applyLogic = parts.logic(form, rules);
     else leaveConditions(form);
+    if (parts.pages) openPageOf = parts.pages(form, isRight);
     drafts = parts.drafts?.(form, settings) ?? NO_DRAFTS;
     parts.total?.(form);
     parts.fields?.showPositions(form);
     ready = null;
   }
 
-  function check(): Map<string, string> {
+  function check(names?: string[]): Map<string, string> {
     applyLogic();
     clearMarks();
-    const errors = findErrors(form, rules, settings());
+    const errors = findErrors(form, rules, settings(), names);
     foundHere = new Set(errors.keys());
     for (const [name, error] of errors) markField(form, name, error);
     return errors;
@@ -96,12 +99,21 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     for (const name of fieldNames(form)) unmarkField(form, name);
   }
 
+  /** Marks what is wrong, of some fields or of all, and says so above them. */
+  function isRight(names?: string[]): boolean {
+    const errors = check(names);
+    if (errors.size > 0)
+      refuse(attributeOf(form, 'data-error-message') || (settings().i18n[SUMMARY_TEXT] ?? ''), errors);
+    return errors.size === 0;
+  }
+
+  function refuse(text: string, errors: Map<string, string>): void {
+    openPageOf(errors.keys());
+    showSummary(form, text, errors);
+  }
+
   async function sendOnce(): Promise<boolean> {
-    const errors = check();
-    if (errors.size > 0) {
-      showSummary(form, attributeOf(form, 'data-error-message') || (settings().i18n[SUMMARY_TEXT] ?? ''), errors);
-      return false;
-    }
+    if (!isRight()) return false;
     setBusy(true);
     const outcome = await send(readPayload(form));
     // While the browser goes to another page the form stays as it is: nobody should send it again.
@@ -115,7 +127,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     if (outcome.kind === 'failed') showFailure(form, outcome.message);
     if (outcome.kind === 'invalid') {
       for (const [name, error] of Object.entries(outcome.errors)) markField(form, name, error);
-      showSummary(form, outcome.message, new Map(Object.entries(outcome.errors)));
+      refuse(outcome.message, new Map(Object.entries(outcome.errors)));
     }
     return sent;
   }

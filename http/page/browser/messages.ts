@@ -65,10 +65,13 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
   const list = document.createElement('ul');
   let first: Control | undefined;
   for (const [name, error] of errors) {
-    const input = inputsOf(form, name).find((one) => one.getClientRects().length > 0);
+    const own = inputsOf(form, name);
+    const input = own.find((one) => one.getClientRects().length > 0);
     const item = document.createElement('li');
     item.dataset.errorOf = name;
-    item.append(input ? linkTo(input, summaryLine(labelOf(input), error)) : summaryLine(name, error));
+    item.append(
+      input ? linkTo(input, summaryLine(labelOf(input), error)) : summaryLine(own[0] ? labelOf(own[0]) : name, error),
+    );
     list.append(item);
     first ??= input;
   }

@@ -5,6 +5,7 @@ import type { followDrafts } from './drafts/drafts.ts';
 import { hasDraft } from './drafts/token-places.ts';
 import type { FieldRules } from './field-rules.ts';
 import { htmlOf } from './form-element.ts';
+import type { followPages } from './pages/pages.ts';
 import type { showTotal } from './payment-total.ts';
 import type { openCaptcha } from './widgets/captcha.ts';
 import type { showPositions } from './widgets/slider.ts';
@@ -24,6 +25,7 @@ interface Parts {
   fields: { rules: FieldRules; showPositions: typeof showPositions };
   drafts: typeof followDrafts;
   captcha: typeof openCaptcha;
+  pages: typeof followPages;
   total: typeof showTotal;
 }
 

@@ -7,9 +7,14 @@ import { type Control, containerOf, fieldNames, inputsOf } from './fields.ts';
 import type { SvcaForms } from './settings.ts';
 
 /** Field name to message, for errors that can be found without the server, which has the last word. */
-export function findErrors(form: HTMLFormElement, rules: FieldRules, settings: SvcaForms): Map<string, string> {
+export function findErrors(
+  form: HTMLFormElement,
+  rules: FieldRules,
+  settings: SvcaForms,
+  names = fieldNames(form),
+): Map<string, string> {
   const errors = new Map<string, string>();
-  for (const name of fieldNames(form)) {
+  for (const name of names) {
     const error = findError(form, name, rules, settings);
     if (error) errors.set(name, error);
   }
@@ -19,7 +24,7 @@ export function findErrors(form: HTMLFormElement, rules: FieldRules, settings: S
 export function findError(form: HTMLFormElement, name: string, rules: FieldRules, { i18n }: SvcaForms): string | null {
   const inputs = inputsOf(form, name);
   const [first] = inputs;
-  if (!first || inputs.every((input) => input.disabled || input.type === 'hidden')) return null;
+  if (!first || inputs.every((input) => input.matches(':disabled,[type=hidden]'))) return null;
   if (first.matches('[readonly]')) return null;
   const violation = brokenRule(rules, inputs, first);
   if (!violation) return null;

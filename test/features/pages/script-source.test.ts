@@ -33,6 +33,7 @@ test.each<[ScriptPart, string]>([
   ['drafts', '<form data-svca-form-id="1" data-drafts="link">'],
   ['fields', '<div class="svca-field svca-field-matrix svca-half">'],
   ['logic', '<div data-conditional="{}">'],
+  ['pages', '<form data-pages="{}">'],
   ['total', '<p data-total="{}">'],
 ])('a form needs the script %s by its markup', (part, html) => {
   expect(neededParts(html)).toContain(part);

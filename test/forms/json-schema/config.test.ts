@@ -58,6 +58,16 @@ const OWN: Record<string, JsonObject> = {
   email: { confirm: true, allowed_domains: ['example.org'], denied_domains: ['example.com'] },
   section: { label: 'L', description: 'D' },
   html: { html: '<p>H</p>' },
+  page_break: {
+    label: 'L',
+    description: 'D',
+    next_label: 'N',
+    back_label: 'B',
+    jumps: [
+      { to: 'p', when: { match: 'any', rules: [{ field: 'a', op: 'in', value: ['x', 1, true] }] } },
+      { to: 'end' },
+    ],
+  },
   number: { min: 0, max: 9.5, step: 0.5, price: 100, default: 1 },
   select: {
     options: [{ value: 'a', label: 'A', price: 5, conditional }, { value: 'b' }],

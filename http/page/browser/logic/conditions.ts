@@ -1,5 +1,6 @@
 import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import type { PlainValue } from '#forms/field-types/field-value.ts';
+import type { LogicPage } from '#forms/pages/walk.ts';
 import {
   type Calculation,
   type ComparableValues,
@@ -48,7 +49,8 @@ const { evaluate, settle } = conditionRules(({ value }, text) => {
  */
 export function followConditions(form: HTMLFormElement, rules: FieldRules): () => void {
   const fields = conditionalFields(form, rules);
-  if (fields.size === 0) return () => {};
+  const pages = pagesOf(form);
+  if (fields.size === 0 && pages.length === 0) return () => {};
   const apply = () => {
     const values = readValues(form, rules);
     // What only lays the form out has no input, and may have a condition.
@@ -56,7 +58,9 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
     const settled = settle(
       [...names].map((name): LogicField => ({ name, ...fields.get(name) })),
       values,
+      pages.length > 0 ? pages : undefined,
     );
+    for (const { name, element } of pages) element.disabled = !settled.active.has(name);
     for (const [name, field] of fields) applyTo(field, name, settled);
   };
   listenTo(form, 'input', apply);
@@ -67,6 +71,25 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   addEventListener('pageshow', apply);
   apply();
   return apply;
+}
+
+/** The pages of a form in their order. What lies on one that is passed over is disabled with it. */
+function pagesOf(form: HTMLFormElement): (LogicPage & { element: HTMLFieldSetElement })[] {
+  return [...(findAllIn(form, 'fieldset[data-page]') as Iterable<HTMLFieldSetElement>)].map((element) => {
+    const { page: name = '', conditional, jumps } = element.dataset;
+    const inputs = [...element.querySelectorAll<HTMLElement>('[name]')].map((one) =>
+      ownerOf(one.getAttribute('name') ?? ''),
+    );
+    const fields = [...element.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field ?? '');
+    return {
+      name,
+      element,
+      // The field that begins the page has its name.
+      fields: [...inputs, ...fields].filter((one) => one !== name),
+      ...(conditional && { conditional: JSON.parse(conditional) }),
+      ...(jumps && { jumps: JSON.parse(jumps) }),
+    };
+  });
 }
 
 /** The fields that are calculated, have a condition, or have options with one. */

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ask, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
+
+const SITE = 'http://forms.test';
+const isPrivate = { match: 'all', rules: [{ field: 'kind', op: 'equals', value: 'private' }] };
+const FIELDS = [
+  { type: 'text', name: 'name', label: 'Your name', required: true },
+  { type: 'radio', name: 'kind', label: 'Kind', required: true, options: [{ value: 'private' }, { value: 'company' }] },
+  { type: 'page_break', name: 'company', label: 'Your company', jumps: [{ to: 'last', when: isPrivate }] },
+  { type: 'text', name: 'firm', label: 'Firm', required: true, width: 'half' },
+  { type: 'text', name: 'branch', label: 'Branch', width: 'half' },
+  { type: 'page_break', name: 'last', label: 'At last', next_label: 'On we go', back_label: 'Go back' },
+  { type: 'textarea', name: 'message', label: 'Message', required: true },
+];
+
+let service: TestService;
+let browser: TestBrowser;
+let formId: number;
+let url: string;
+beforeAll(async () => {
+  service = await startService({ baseUrl: SITE });
+  browser = await startChromium({ 'forms.test': service.url });
+  formId = await createForm(service, { min_fill_seconds: 0 }, FIELDS);
+  url = `${SITE}/forms/${formId}`;
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await browser.closePages();
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();
+const progress = (page: Page) => page.locator('.svca-progress').textContent();
+const focusedText = (page: Page) => page.locator(':focus').textContent();
+
+test('a visitor goes through the pages with the mouse, back and forth, and loses nothing', async () => {
+  const page = await browser.openNew(url);
+  expect(await progress(page)).toBe('Page 1 of 3');
+  await next(page);
+  // What is wrong stands on this page alone, and the first of it has the focus.
+  expect(await page.locator('.svca-page:visible .svca-error').count()).toBe(2);
+  expect(await page.locator(':focus').getAttribute('name')).toBe('name');
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('company', { exact: true }).check();
+  await next(page);
+  expect([await progress(page), await focusedText(page)]).toEqual(['Page 2 of 3: Your company', 'Your company']);
+  expect(await page.getByLabel('Your name').isVisible()).toBe(false);
+  await keepPicture(page, 'second');
+  await page.getByLabel('Firm').fill('Engines');
+  await page.getByRole('button', { name: 'On we go' }).click();
+  expect(await progress(page)).toBe('Page 3 of 3: At last');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByText('Page 2 of 3').waitFor();
+  expect(await page.getByLabel('Firm').inputValue()).toBe('Engines');
+  // The browser's own button.
+  await page.goBack();
+  await page.getByText('Page 1 of 3').waitFor();
+  await page.getByLabel('private', { exact: true }).check();
+  expect(await progress(page)).toBe('Page 1 of 2');
+  await page.getByRole('button', { name: 'Next' }).click();
+  expect(await progress(page)).toBe('Page 2 of 2: At last');
+  await page.getByLabel('Message').fill('Hello');
+  const sent = page.waitForRequest('**/submissions');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  const { fields } = (await sent).postDataJSON();
+  expect(fields).toMatchObject({ name: 'Ada', kind: 'private', message: 'Hello' });
+  expect(Object.keys(fields)).not.toContain('firm');
+  await page.getByText('Thank you.').waitFor();
+});
+
+test('Enter goes on, and what the server refuses opens its page', async () => {
+  const page = await browser.openNew(url, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('private', { exact: true }).check();
+  await page.getByLabel('Your name').press('Enter');
+  expect([await progress(page), await focusedText(page)]).toEqual(['Page 2 of 2: At last', 'At last']);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Hello');
+  await page.route('**/submissions', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { success: false, message: 'No.', data: { errors: { name: 'Not this name.' } } },
+    }),
+  );
+  await keepPicture(page, 'narrow-dark');
+  expect(await ask(page, 'isTooWide')).toBe(false);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Not this name.').first().waitFor();
+  expect(await progress(page)).toBe('Page 1 of 2');
+  expect(await page.locator(':focus').getAttribute('name')).toBe('name');
+  browser.takeComplaints();
+});
+
+test('without JavaScript all pages stand below each other, and what was jumped over is not asked for', async () => {
+  const page = await browser.openNew(url, { javaScriptEnabled: false });
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('private', { exact: true }).check();
+  await page.getByLabel('Message').fill('Hello');
+  expect(await page.getByRole('heading', { name: 'Your company' }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Thank you.').waitFor();
+});
+
+/** For whoever wants to look: `PICTURES_DIR=<folder>`. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES_DIR;
+  if (folder) await page.screenshot({ path: `${folder}/pages-${name}.png` });
+}
