@@ -2,7 +2,7 @@ import type { EntitySchema } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { SealedColumn } from '#db/sealed-column.ts';
 import type { PromiseCalls, PromiseParts } from '#engine/outbox.ts';
-import type { FormConfig } from '#forms/config/types.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Form } from './forms/entities.ts';
 
@@ -24,6 +24,8 @@ export interface FeatureData {
   eraseOfAddress?: { counted: 'drafts' | 'quarantined' | 'pending'; erase: EraseOfAddress };
   /** What of a form that was saved cannot work as the site is set up now. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
+  /** Values of visitors that it keeps, for what a save of their form would do to them. */
+  keptValues?: KeptValues;
   /** Deletes what it keeps about submissions, and tells runs that wait for them, in the transaction that erases these. */
   eraseWith?(
     em: EntityManager,
@@ -35,6 +37,12 @@ export interface FeatureData {
 
 /** `expired`: by retention. Without it, somebody wanted it. */
 export type EraseReason = 'expired';
+
+export interface KeptValues {
+  counted: 'submissions' | 'drafts';
+  /** The newest first, in groups of which each fits into memory; `cut` at the end where there are more than it reads. Holds no lock. */
+  newest(parts: { orm: MikroORM; box: SecretBox }, formId: number): AsyncIterable<SubmissionValues[] | 'cut'>;
+}
 
 /** What an administrator should see to, although the form was saved. `code` is stable. */
 export interface FormWarning {

@@ -56,8 +56,9 @@ export const formCommands = {
     options: {
       file: { takes: 'F', about: 'what to read; - is standard input', needed: true },
       id: { takes: 'N', about: 'the form to update: stored secrets that the file does not name are kept' },
+      confirm: { takes: 'C', about: 'what a refused update said: it hides or drops values that are kept' },
     },
-    async run({ file, id }, surroundings) {
+    async run({ file, id, confirm }, surroundings) {
       const formId = id === undefined ? undefined : readId('id', id);
       const text = await readInput(surroundings, 'file', file);
       return surroundings.withExtensions(async (foundation) => {
@@ -65,7 +66,9 @@ export const formCommands = {
         if (formId === undefined) return { forms: await createAll(foundation, given) };
         const [only] = given;
         if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
-        const saved = await saveForm(foundation, COMMAND_LINE, formId, only.form).catch(namingOption(formId));
+        const saved = await saveForm(foundation, COMMAND_LINE, formId, only.form, { confirm }).catch(
+          namingOption(formId),
+        );
         return { forms: [resultOf(saved, only)] };
       });
     },

@@ -3,7 +3,15 @@ import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { Actor } from '#security/actor.ts';
-import type { FormChange, FormStore, InTransaction, SavedForm, StoredForm } from './store/form-store.ts';
+import { ConfirmationNeeded, countChanges } from './changes/count.ts';
+import {
+  type FormChange,
+  type FormStore,
+  type InTransaction,
+  RevisionConflict,
+  type SavedForm,
+  type StoredForm,
+} from './store/form-store.ts';
 
 /** What the use cases of forms need. */
 export interface FormParts extends Pick<App, 'orm' | 'box' | 'installed'> {
@@ -55,20 +63,28 @@ async function withWarnings({ installed, orm, box, clock }: FormParts, saved: Sa
   return { ...saved, warnings: found.flatMap((warnings) => warnings ?? []) };
 }
 
+/** On what terms a form is saved. */
+export interface SaveTerms {
+  /** The revisions that the change is meant for; undefined for whichever there is. */
+  expected?: readonly number[];
+  /** That of the `ConfirmationNeeded` which an earlier try was answered with. */
+  confirm?: string;
+}
+
 /**
- * @param expected the revisions that the change is meant for; undefined for whichever there is
  * @throws UseCaseError `form_not_found`
  * @throws RevisionConflict when another save came in between
+ * @throws ConfirmationNeeded when values that are kept would be hidden or dropped, and that was not confirmed
  */
 export async function saveForm(
   app: FormParts,
   actor: Actor,
   id: number,
   change: FormChange,
-  expected?: readonly number[],
+  terms: SaveTerms = {},
 ): Promise<SavedForm> {
-  const { forms, audit, clock } = app;
-  const saved = await forms.update(id, change, clock(), expected);
+  const { audit } = app;
+  const saved = await updateConfirmed(app, id, change, terms);
   if (!saved) throw formNotFound(id);
   const { form, generated, dropped, changed } = saved;
   const names = Object.keys(generated);
@@ -81,6 +97,32 @@ export async function saveForm(
     ...(dropped.length > 0 && { droppedSecrets: dropped }),
   });
   return withWarnings(app, saved);
+}
+
+/** How often a save is compared again when others come in between. */
+const MOST_TRIES = 5;
+
+/** What was counted is for one revision: it is saved over that one alone. */
+async function updateConfirmed(
+  app: FormParts,
+  id: number,
+  change: FormChange,
+  { expected, confirm }: SaveTerms,
+): Promise<SavedForm | null> {
+  const { forms, clock } = app;
+  for (let tries = 1; ; tries += 1) {
+    const form = change.config && (await forms.get(id));
+    if (!form?.active || !change.config || (expected && !expected.includes(form.revision)))
+      return forms.update(id, change, clock(), expected);
+    const report = await countChanges(app, id, form.config, change.config);
+    if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report);
+    try {
+      return await forms.update(id, change, clock(), [form.revision]);
+    } catch (error) {
+      const isMeant = error instanceof RevisionConflict && (expected?.includes(error.revision) ?? true);
+      if (!isMeant || tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
 /** @throws UseCaseError `form_not_found`, also when it is in the trash already */

@@ -18,6 +18,7 @@ import { storedSubmissionRoutes } from './routes/stored.ts';
 import { submitRoutesA } from './routes/submit-a.ts';
 import { submitRouteB } from './routes/submit-b.ts';
 import { tokenRoutes } from './routes/tokens.ts';
+import { newestSubmissions } from './store/reading/newest.ts';
 
 export const submissions: Feature = {
   entities: [Submission, SubmissionCounter, SubmissionMark, TransientValues],
@@ -34,6 +35,7 @@ export const submissions: Feature = {
   expire: expireSubmissions,
   expireOfForm: expireSubmissionsOfForm,
   eraseOfAddress: { counted: 'pending', erase: erasePending },
+  keptValues: newestSubmissions(),
   options: () => [submissionOption],
   routes: [
     ...tokenRoutes,

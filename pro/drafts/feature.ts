@@ -12,6 +12,7 @@ import { draftPages } from './routes/pages.ts';
 import { endDraftsOf } from './store/erase.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
+import { newestDrafts } from './store/newest.ts';
 
 export const drafts: Feature<ProHttpApp> = {
   entities: [Draft, DraftMail, DraftSubmission],
@@ -21,6 +22,7 @@ export const drafts: Feature<ProHttpApp> = {
   expireOfForm: expireDraftsOfForm,
   eraseOfAddress: { counted: 'drafts', erase: endDraftsOf },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
+  keptValues: newestDrafts,
   options: () => [draftsOption],
   routes: [...draftPages, ...draftRoutes],
   activities: (worker) => [

@@ -1,4 +1,4 @@
-import { type Budget, KB } from './budget.ts';
+import { type Budget, KB, MB } from './budget.ts';
 
 /** What is kept of input, or goes to others, shortened. */
 export const keptBudgets = {
@@ -25,6 +25,18 @@ export const keptBudgets = {
     unit: 'ms',
     of: 'how long the page after a submission without JavaScript shows its message',
     else: 'it only says that the submission was received',
+  },
+  lossLooks: {
+    atMost: 100_000,
+    unit: 'items',
+    of: 'submissions whose values a save of their form is held against, the newest first',
+    else: '`at_least` is true in the answer, and older ones are not counted',
+  },
+  lossBytes: {
+    atMost: 256 * MB,
+    unit: 'bytes',
+    of: 'the values of these, as JSON',
+    else: 'as in the row above',
   },
   openDrafts: { atMost: 10_000, unit: 'items', of: 'open drafts of a form', else: '503 with `Retry-After`' },
   draftLeftOvers: {

@@ -33,6 +33,20 @@ export async function createForm(service: TestService, options: object = {}, fie
   return (body as { id: number }).id;
 }
 
+/** Saves a form as an administrator who agrees to what is hidden or dropped by it. */
+export async function changeForm(
+  service: TestService,
+  formId: number,
+  json: object,
+  method: 'PUT' | 'PATCH' = 'PATCH',
+): Promise<void> {
+  const save = (confirm = '') => service.call(method, `b:/forms/${formId}${confirm}`, { headers: service.admin, json });
+  const first = await save();
+  const { confirm } = (first.body as { errors?: { confirm?: string } }).errors ?? {};
+  const { status, text } = confirm ? await save(`?confirm=${confirm}`) : first;
+  if (status !== 200) throw new Error(`the form was not saved: ${status} ${text}`);
+}
+
 /** Gets a form's tokens, then lets time pass: 3 s unless told otherwise, which is more than a form wants. */
 export async function tokensOf(service: TestService, formId: number, { ageMs = 3_000 } = {}): Promise<FormTokens> {
   const { status, text, body } = await service.call('GET', `b:/forms/${formId}/token`);

@@ -7,7 +7,7 @@ import { etag, reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { expectedRevisions, readForm } from './form-body.ts';
 import { formJson, savedFormJson } from './form-json.ts';
-import { CONFIG, DROPPED, FORM_SAVE, IF_MATCH, WARNINGS } from './form-schemas.ts';
+import { ASKS, CONFIG, CONFIRM, DROPPED, FORM_SAVE, IF_MATCH, WARNINGS } from './form-schemas.ts';
 
 const builder = { tag: 'Surface A', access: 'admin', path: 'a:/forms/:id/builder', params: { id: FORM_ID } } as const;
 const shown = { form: object({ id: id(), title: text(), active: count().max(1) }), config: CONFIG };
@@ -34,16 +34,18 @@ export const builderRoutes = [
     ...builder,
     method: 'POST',
     summary: 'Save a form of the builder',
-    description: 'As on surface B, a secret that the save makes stands in this answer, and in none after it.',
+    description: `As on surface B, a secret that the save makes stands in this answer, and in none after it. ${ASKS}`,
+    query: CONFIRM,
     headers: IF_MATCH,
     body: FORM_SAVE,
     answers: { 200: object({ success: SUCCESS, ...shown, dropped_secrets: DROPPED, warnings: WARNINGS }) },
-    errors: [412],
+    errors: [409, 412],
     audit: 'form.saved',
-    async handle(app: FormParts, { params, body, actor, header }) {
+    async handle(app: FormParts, { params, query: { confirm }, body, actor, header }) {
       const { forms, clock } = app;
       const form = readForm(body, forms, params.id);
-      const saved = await saveForm(app, actor, params.id, form, expectedRevisions(header('if-match')));
+      const expected = expectedRevisions(header('if-match'));
+      const saved = await saveForm(app, actor, params.id, form, { expected, confirm });
       const { dropped_secrets, warnings, ...json } = savedFormJson(saved, forms, clock());
       const besides = { ...(dropped_secrets && { dropped_secrets }), ...(warnings && { warnings }) };
       return reply(200, { success: true, ...builderJson(json), ...besides }, etag(saved.form.revision));

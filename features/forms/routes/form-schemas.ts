@@ -1,6 +1,7 @@
 import { mixed, object, string } from 'yup';
 import { readOnly } from '#forms/config/schema.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { text as givenText } from '#forms/json-schema/keys.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { count, id, listOf, text, timestamp, typed } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
@@ -39,6 +40,13 @@ export const FORM_SAVE = rawJson(object({ title: title.required(), config: confi
 export const IF_MATCH = {
   'If-Match': 'The `ETag` of a read, such as `"3"`: the save is refused with 412 when another one came in between.',
 };
+
+/** The query of a save. */
+export const CONFIRM = object({ confirm: givenText(100, { least: 1 }) });
+
+/** What the documents of all saves say of the question. */
+export const ASKS =
+  'Where values of stored submissions or drafts would have no place any more, nothing is saved: 409 `confirmation_needed`, whose `errors` have `changes`, counted from these, and `confirm`. Sent again with that in the query it is saved.';
 
 const shown = {
   id: id(),

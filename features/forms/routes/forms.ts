@@ -21,7 +21,17 @@ import { etag, reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { expectedRevisions, readChange, readForm, readPatched } from './form-body.ts';
 import { formJson, revisionJson, savedFormJson } from './form-json.ts';
-import { FORM, FORM_BODY_LIMIT, FORM_CHANGE, FORM_SAVE, IF_MATCH, REVISION, SAVED } from './form-schemas.ts';
+import {
+  ASKS,
+  CONFIRM,
+  FORM,
+  FORM_BODY_LIMIT,
+  FORM_CHANGE,
+  FORM_SAVE,
+  IF_MATCH,
+  REVISION,
+  SAVED,
+} from './form-schemas.ts';
 
 const admin = { tag: 'Forms', access: 'admin' } as const;
 
@@ -78,15 +88,18 @@ export const formRoutes = [
     method: 'PUT',
     path: 'b:/forms/:id',
     summary: 'Replace title and config',
+    description: ASKS,
     params: { id: FORM_ID },
+    query: CONFIRM,
     headers: IF_MATCH,
     body: FORM_SAVE,
     answers: { 200: SAVED },
-    errors: [412],
+    errors: [409, 412],
     audit: 'form.saved',
-    async handle(app: FormParts, { params, body, actor, header }) {
+    async handle(app: FormParts, { params, query: { confirm }, body, actor, header }) {
       const form = readForm(body, app.forms, params.id);
-      return savedReply(app, await saveForm(app, actor, params.id, form, expectedRevisions(header('if-match'))));
+      const expected = expectedRevisions(header('if-match'));
+      return savedReply(app, await saveForm(app, actor, params.id, form, { expected, confirm }));
     },
   }),
 
@@ -95,17 +108,17 @@ export const formRoutes = [
     method: 'PATCH',
     path: 'b:/forms/:id',
     summary: 'Change title or config',
-    description:
-      'What is not named stays; `config` is replaced as a whole. With `Content-Type: application/json-patch+json` the body is a JSON Patch (RFC 6902) for `{title, config}`, such as the `patch` of a finding of a review.',
+    description: `What is not named stays; \`config\` is replaced as a whole. With \`Content-Type: application/json-patch+json\` the body is a JSON Patch (RFC 6902) for \`{title, config}\`, such as the \`patch\` of a finding of a review. ${ASKS}`,
     params: { id: FORM_ID },
+    query: CONFIRM,
     headers: IF_MATCH,
     body: rawJsonOrPatch(FORM_CHANGE, { limit: FORM_BODY_LIMIT, example: { title: 'Write to us' } }),
     answers: { 200: SAVED },
-    errors: [412],
+    errors: [409, 412],
     audit: 'form.saved',
-    async handle(app: FormParts, { params, body, actor, header }) {
+    async handle(app: FormParts, { params, query: { confirm }, body, actor, header }) {
       const { change, expected } = await readAnyChange(app, params.id, body, expectedRevisions(header('if-match')));
-      return savedReply(app, await saveForm(app, actor, params.id, change, expected));
+      return savedReply(app, await saveForm(app, actor, params.id, change, { expected, confirm }));
     },
   }),
 

@@ -5,7 +5,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { ask, onForm, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
-import { createForm } from '#test/environment/visitor.ts';
+import { changeForm, createForm } from '#test/environment/visitor.ts';
 
 const SITE = 'http://forms.test';
 const SHOP = 'http://shop.test';
@@ -67,7 +67,7 @@ afterEach(async () => {
 const newForm = () => createForm(service, { drafts: DRAFTS, allowed_origins: [SHOP] }, FIELDS);
 async function change(id: number, fields: object[]): Promise<void> {
   const json = { config: { fields, options: { drafts: DRAFTS } } };
-  expect((await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json })).status).toBe(200);
+  await changeForm(service, id, json);
 }
 const pageOf = (id: number) => `${SITE}/forms/${id}`;
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save and continue later' });

@@ -6,7 +6,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { noteOrigin } from '#pro/drafts/store/drafts.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
-import { createForm } from '#test/environment/visitor.ts';
+import { changeForm, createForm } from '#test/environment/visitor.ts';
 import { submitted } from '#test/features/submissions/routes/reading.ts';
 import { newTestOrder } from '#test/pro/environment/order-rows.ts';
 
@@ -27,10 +27,7 @@ describe('all there is of a submission', () => {
     const formId = await createForm(service, {}, FIELDS);
     const id = await submitted(service, formId, { name: 'Ada', topic: 'q', gone: 'x' });
     const later = [{ ...FIELDS[0], label: 'Another label' }];
-    await service.call('PATCH', `b:/forms/${formId}`, {
-      headers: service.admin,
-      json: { config: { fields: later, options: {} } },
-    });
+    await changeForm(service, formId, { config: { fields: later, options: {} } });
     const em = service.orm.em.fork();
     const { uuid } = await em.findOneOrFail(Submission, { id });
     const now = service.clock.now();

@@ -4,7 +4,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';
-import { createForm, FIELDS } from '#test/environment/visitor.ts';
+import { changeForm, createForm, FIELDS } from '#test/environment/visitor.ts';
 import { multiply, submitted } from './reading.ts';
 
 let service: TestService;
@@ -22,7 +22,7 @@ describe('an export as CSV', () => {
     const formId = await createForm(service);
     const first = await submitted(service, formId, { ...ada, name: '=1+1', message: 'One, "two"\nthree' });
     const fields = [FIELDS[1], { type: 'number', name: 'age', label: 'Age' }];
-    await asAdmin('PATCH', `b:/forms/${formId}`, { config: { fields, options: {} } });
+    await changeForm(service, formId, { config: { fields, options: {} } });
     const second = await submitted(service, formId, { email: 'bob@example.net', age: '-3' });
     const { status, headers, text } = await asAdmin('GET', `b:/forms/${formId}/submissions.csv`);
     expect(status).toBe(200);

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, signInAs } from '#test/environment/signed-in.ts';
-import { bodyB, createForm, from, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import {
+  bodyB,
+  changeForm,
+  createForm,
+  from,
+  nonceA,
+  submitA,
+  submitB,
+  tokensOf,
+  VALUES,
+} from '#test/environment/visitor.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -185,10 +195,7 @@ describe('Idempotency-Key', () => {
   test('repeats the answer as it was, though the form has changed', async () => {
     const headers = newKey();
     const first = await submitB(service, formId, VALUES, { headers });
-    await service.call('PATCH', `b:/forms/${formId}`, {
-      headers: service.admin,
-      json: { config: { fields: [{ type: 'number', name: 'name' }] } },
-    });
+    await changeForm(service, formId, { config: { fields: [{ type: 'number', name: 'name' }] } });
     const second = await submitB(service, formId, VALUES, { headers });
     expect([second.status, second.body]).toEqual([200, first.body]);
   });

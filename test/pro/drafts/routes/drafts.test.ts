@@ -13,7 +13,7 @@ import { canariesIn } from '#test/environment/canaries.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { placesOf } from '#test/environment/tables.ts';
-import { bodyB, createForm, FIELDS, from, submitA, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import { bodyB, changeForm, createForm, FIELDS, from, submitA, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 const SHOP = 'https://shop.example.net';
 const DRAFTS = { enabled: true, expires_days: 10, email_field: 'email', remind_after_days: 3 };
@@ -408,11 +408,32 @@ test('while the database is away resuming has the same answer for every token, a
 async function change(id: number, options: object, fields: object[] = FIELDS): Promise<void> {
   const limits = { rate_limits: { per_minute: 0, per_hour: 0 } };
   const json = { config: { fields, options: { ...limits, ...options } } };
-  const answer = await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json });
-  if (answer.status !== 200) throw new Error(answer.text);
+  await changeForm(service, id, json);
 }
 
 describe('a form that changes between saving and resuming', () => {
+  test('is saved once it is confirmed that drafts lose values, which were counted', async () => {
+    const id = await createForm(service, { drafts: DRAFTS });
+    await saved({ ...VALUES, message: '' }, {}, id);
+    await saved(VALUES, {}, id);
+    await saved(VALUES, {}, id);
+    const json = {
+      config: {
+        fields: [FIELDS[0], { ...FIELDS[1], name: 'address' }],
+        options: { drafts: { ...DRAFTS, email_field: 'address' } },
+      },
+    };
+    const { status, body } = await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json });
+    expect([status, (body as { errors: { changes: object[] } }).errors.changes]).toEqual([
+      409,
+      [
+        { field: 'email', change: 'removed', submissions: 0, drafts: 3 },
+        { field: 'message', change: 'removed', submissions: 0, drafts: 2 },
+      ],
+    ]);
+    await changeForm(service, id, json);
+  });
+
   test('gets what fits; the rest is listed, and stays with the draft when it is saved again', async () => {
     const choice = {
       type: 'select',

@@ -4,7 +4,7 @@ import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
-import { createForm, FIELDS, follow, from, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import { changeForm, createForm, FIELDS, follow, from, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 const DRAFTS = { enabled: true, email_field: 'email' };
 const SHOP = 'https://shop.example.net';
@@ -52,7 +52,7 @@ async function savedOn(page: string, id = formId): Promise<{ code: string; url: 
 }
 async function change(id: number, options: object, fields: object[] = FIELDS): Promise<void> {
   const json = { config: { fields, options } };
-  expect((await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json })).status).toBe(200);
+  await changeForm(service, id, json);
 }
 const continueWith = (code: string, id = formId) => post(`/forms/${id}/resume`, { code });
 const inputOf = (text: string, name: string) =>

@@ -9,7 +9,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { clearSettings, putSettings } from '#test/environment/settings-rows.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
-import { createForm, submitB } from '#test/environment/visitor.ts';
+import { changeForm, createForm, submitB } from '#test/environment/visitor.ts';
 import { pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
 let service: TestService;
@@ -188,7 +188,7 @@ describe('the PDF of a submission', () => {
   test('is that of the revision that was submitted, whatever the form has become', async () => {
     const { id, formId } = await submitted();
     const json = { title: 'Another', config: { fields: [{ type: 'text', name: 'name', label: 'Nom' }], options: {} } };
-    await service.call('PUT', `b:/forms/${formId}`, { json, headers: service.admin });
+    await changeForm(service, formId, json, 'PUT');
     const [page] = await readPdf((await download(id)).bytes);
     expect(page?.text).toContain('Your name Ada');
     expect(page?.text).not.toContain('Another');

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { App } from '#features/app.ts';
+import type { FeatureData } from '#features/feature-data.ts';
+
+import type { FormConfig } from '#forms/config/types.ts';
+import { LOSSES, type Loss, type LossKind, lossFinder } from '#forms/values/losses.ts';
+
+/** What a save would do to values that are kept, with how many have them. */
+export interface CountedChange {
+  field: string;
+  change: LossKind;
+  /** That were chosen and are gone, of `option_removed`. */
+  options?: string[];
+  submissions: number;
+  drafts: number;
+}
+
+export interface ChangeReport {
+  changes: CountedChange[];
+  /** There are more than were looked at: the newest of them. */
+  at_least: boolean;
+  /** Confirms these changes and no others, however many values each is about. */
+  confirm: string;
+}
+
+type Parts = Pick<App, 'orm' | 'box' | 'installed'>;
+
+/** The save would hide or drop what is kept, and was not confirmed. Nothing was changed. */
+export class ConfirmationNeeded extends UseCaseError {
+  readonly report: ChangeReport;
+
+  constructor(report: ChangeReport) {
+    super('conflict', 'confirmation_needed', messageOf(report), { ...report });
+    this.name = 'ConfirmationNeeded';
+    this.report = report;
+  }
+}
+
+/**
+ * Counts what of the kept values a form would have no place for any more. Reads without a lock, and nothing at all where no change of a field can
+ * lose a value.
+ * @returns null when nothing would be lost
+ */
+export async function countChanges(
+  { installed, ...parts }: Parts,
+  formId: number,
+  before: FormConfig,
+  after: FormConfig,
+): Promise<ChangeReport | null> {
+  const find = lossFinder(before, after);
+  if (!find) return null;
+  const found = new Map<string, CountedChange>();
+  let isCut = false;
+  for (const { keptValues } of installed) {
+    if (!keptValues) continue;
+    for await (const batch of keptValues.newest(parts, formId)) {
+      if (batch === 'cut') isCut = true;
+      else for (const values of batch) for (const loss of find(values)) note(found, loss, keptValues.counted);
+    }
+  }
+  if (found.size === 0) return null;
+  const order = after.fields.concat(before.fields).map(({ name }) => name);
+  const place = ({ field, change }: CountedChange) => order.indexOf(field) * LOSSES.length + LOSSES.indexOf(change);
+  const changes = [...found.values()].sort((one, other) => place(one) - place(other));
+  for (const { options } of changes) options?.sort();
+  return { changes, at_least: isCut, confirm: tokenOf(formId, changes, after) };
+}
+
+function note(
+  found: Map<string, CountedChange>,
+  { field, change, options }: Loss,
+  counted: NonNullable<FeatureData['keptValues']>['counted'],
+): void {
+  const key = `${field} ${change}`;
+  const one = found.get(key) ?? {
+    field,
+    change,
+    ...(change === 'option_removed' && { options: [] }),
+    submissions: 0,
+    drafts: 0,
+  };
+  one[counted] += 1;
+  for (const option of options) if (!one.options?.includes(option)) one.options?.push(option);
+  found.set(key, one);
+}
+
+/** A hash of what is confirmed: the changes, and what their fields become. */
+function tokenOf(formId: number, changes: readonly CountedChange[], { fields }: FormConfig): string {
+  const said = changes.map(({ field, change, options = [] }) => {
+    const type = fields.find(({ name }) => name === field)?.type ?? null;
+    return [field, change, type, options];
+  });
+  return createHash('sha256')
+    .update(JSON.stringify([formId, said]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+const WORDS: Record<LossKind, string> = {
+  removed: 'is removed',
+  type_changed: 'no longer takes the values',
+  part_removed: 'loses parts that were filled in',
+  option_removed: 'loses options that were chosen',
+};
+
+/** Keeps the message short. */
+const NAMED = 5;
+
+function messageOf({ changes, at_least: isCut, confirm }: ChangeReport): string {
+  const named = changes
+    .slice(0, NAMED)
+    .map(
+      ({ field, change, submissions, drafts }) =>
+        `${field} ${WORDS[change]} (submissions: ${submissions}, drafts: ${drafts})`,
+    );
+  const rest = changes.length > NAMED ? [`${changes.length - NAMED} more in errors.changes`] : [];
+  const least = isCut ? ', at least' : '';
+  return `This save would hide or drop values that are kept${least}: ${[...named, ...rest].join('; ')}. Nothing was saved. To save all the same, send it again with confirm=${confirm}.`;
+}

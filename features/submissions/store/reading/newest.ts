@@ -1,0 +1,39 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { KeptValues } from '#features/feature-data.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import { budgets } from '#security/budgets.ts';
+import type { Place } from './filter.ts';
+import { findKeys } from './keys.ts';
+import { loadRows } from './rows.ts';
+
+/** Submissions that one statement goes through. */
+const STEP = 2_000;
+
+/** The values of the newest stored submissions of a form. @param most for tests */
+export function newestSubmissions(
+  most = { rows: budgets.lossLooks.atMost, bytes: budgets.lossBytes.atMost },
+): KeptValues {
+  return { counted: 'submissions', newest: ({ orm }, formId) => read(orm, formId, most) };
+}
+
+async function* read(
+  orm: MikroORM,
+  formId: number,
+  most: { rows: number; bytes: number },
+): AsyncGenerator<SubmissionValues[] | 'cut'> {
+  const em = orm.em.fork();
+  let after: Place | null = null;
+  let [rows, bytes] = [0, 0];
+  for (;;) {
+    const keys = await findKeys(em, { formId }, { order: 'desc', after, limit: STEP });
+    const fitting = keys.filter((key) => {
+      rows += 1;
+      bytes += key.bytes;
+      return rows <= most.rows && (bytes <= most.bytes || rows === 1);
+    });
+    for await (const group of loadRows(em, fitting)) yield group.map(({ payload }) => payload);
+    if (fitting.length < keys.length) return yield 'cut';
+    if (keys.length < STEP) return;
+    after = keys.at(-1) ?? null;
+  }
+}

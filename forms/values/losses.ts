@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { type FieldValue, isEmptyValue } from '#forms/field-types/field-value.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+
+/**
+ * `removed`: no field of that name takes values any more; `type_changed`: the value has another shape than the field's, or breaks the
+ * rule of its new type; `part_removed`: the field has no longer every part or row that was filled in; `option_removed`: an option that
+ * was chosen is gone.
+ */
+export const LOSSES = ['removed', 'type_changed', 'part_removed', 'option_removed'] as const;
+export type LossKind = (typeof LOSSES)[number];
+
+/** What a change of a form does to a value that is kept. */
+export interface Loss {
+  field: string;
+  change: LossKind;
+  /** That were chosen and are gone. */
+  options: string[];
+}
+
+/** Keys that say nothing of what a value looks like. */
+const SHAPELESS = new Set([
+  'label',
+  'description',
+  'placeholder',
+  'help',
+  'width',
+  'sensitive',
+  'default',
+  'required',
+  'messages',
+  'conditional',
+]);
+
+/**
+ * Finds what a form as it would be has no place for, of values that the form as it is has one for.
+ * @returns null when no change of a field can do that, whatever the values are
+ */
+export function lossFinder(before: FormConfig, after: FormConfig): ((values: SubmissionValues) => Loss[]) | null {
+  const later = new Map(inputFields(after).map((field) => [field.name, field]));
+  const changed = inputFields(before)
+    .map((field) => ({ field, to: later.get(field.name) }))
+    .filter(({ field, to }) => !to || !isDeepStrictEqual(shapeOf(field), shapeOf(to)));
+  if (changed.length === 0) return null;
+  return (values) =>
+    changed.flatMap(({ field, to }) => {
+      const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+      return value === undefined || isEmptyValue(value) ? [] : lossesOf(value, field, to);
+    });
+}
+
+/** A field as it is compared: as JSON, like what comes from the database. */
+function shapeOf(field: InputFieldConfig): unknown {
+  const { options = [], ...own } = field as InputFieldConfig & { options?: readonly { value: string }[] };
+  const kept = Object.entries(own).filter(([key]) => !SHAPELESS.has(key));
+  return JSON.parse(JSON.stringify({ ...Object.fromEntries(kept), options: options.map(({ value }) => value) }));
+}
+
+function lossesOf(value: FieldValue, field: InputFieldConfig, to: InputFieldConfig | undefined): Loss[] {
+  const loss = (change: LossKind, options: string[] = []) => [{ field: field.name, change, options }];
+  if (!to) return loss('removed');
+  // What the field could not hold before is not lost by this change.
+  if (!holds(field, value)) return [];
+  const [were, are] = [optionsOf(field), optionsOf(to)];
+  if (are) {
+    const gone = chosenIn(value).filter((one) => were?.includes(one) && !are.includes(one));
+    if (gone.length > 0) return loss('option_removed', [...new Set(gone)]);
+  }
+  const { value: clean, rule } = inputType(to).sanitise(value, to);
+  if (rule) return loss('type_changed');
+  const isSame = isDeepStrictEqual(clean, value) || textOf(value, field) === textOf(clean, to);
+  if (field.type === to.type) return isSame ? [] : loss('part_removed');
+  return isSame && !inputType(to).validate(clean, to) ? [] : loss('type_changed');
+}
+
+/** Nobody fills in what is calculated: its value is right as it is. */
+function holds(field: InputFieldConfig, value: FieldValue): boolean {
+  const type = inputType(field);
+  if (!type.isValue(value)) return false;
+  return field.type === 'calculated' || isDeepStrictEqual(type.sanitise(value, field).value, value);
+}
+
+function textOf(value: FieldValue, field: InputFieldConfig): string {
+  const type = inputType(field);
+  return type.isValue(value) ? type.display(value, field, DEFAULT_TEXTS) : JSON.stringify(value);
+}
+
+/** The values of its options; null where visitors may write something else. */
+function optionsOf(field: InputFieldConfig): string[] | null {
+  const { options, other } = field as { options?: readonly { value: string }[]; other?: boolean };
+  return options && !other ? options.map(({ value }) => value) : null;
+}
+
+/** What of a value may be an option: itself, each of a list, or what stands in each row. */
+function chosenIn(value: FieldValue): string[] {
+  const all: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  return all.filter((one) => typeof one === 'string');
+}
