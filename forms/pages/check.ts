@@ -1,5 +1,5 @@
 import { rulesIn } from '#forms/config/conditional.ts';
-import { recordsOf } from '#forms/config/json.ts';
+import { isObject, recordsOf } from '#forms/config/json.ts';
 import { checkReferences, type KnownFields } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import { WALK_END } from './walk.ts';
@@ -66,7 +66,7 @@ function reachable(pages: readonly LoosePage[], placeOf: ReadonlyMap<unknown, nu
     if (!found.has(page)) continue;
     const jumps = recordsOf(pages[page + 1]?.begins?.[1].jumps).map(([, jump]) => jump);
     for (const { to } of jumps) found.add(placeOf.get(to) ?? pages.length);
-    const passes = begins?.[1].conditional !== undefined;
+    const passes = isObject(begins?.[1].conditional);
     if (passes || !jumps.some(isAlways)) found.add(page + 1);
   }
   return found;

@@ -138,6 +138,12 @@ describe('a save refuses', () => {
       'config.fields[1].jumps[1]',
       /never taken/,
     ],
+    [
+      'a page that no way leads to, where null says that it has no condition',
+      [text('a'), page('p', { conditional: null }), text('b'), page('q', { jumps: [{ to: 'end' }] }), text('c')],
+      'config.fields[3]',
+      /no way leads to/,
+    ],
     ['an empty page', [text('a'), page('p'), page('q'), text('b')], 'config.fields[1]', /nothing lies/],
     ['a page called end', [text('a'), page('end'), text('b')], 'config.fields[1].name', /must not be end/],
     [
