@@ -10,6 +10,7 @@ import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
 import { notifications } from './notifications/feature.ts';
 import { pages } from './pages/feature.ts';
+import { prefill } from './prefill/feature.ts';
 import { retention } from './retention/feature.ts';
 import { shop } from './shop/feature.ts';
 import { site } from './site/feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   spam,
   integrations,
   pages,
+  prefill,
   retention,
   audit,
 ];

@@ -28,6 +28,7 @@ export const AUDIT_EVENTS = {
   'form.saved': { about: 'saved a form' },
   'form.trashed': { about: 'moved a form to the trash' },
   'form.restored': { about: 'took a form out of the trash' },
+  'prefill_link.created': { about: 'made a link that fills a form in' },
   'webhook_secret.rotated': { about: 'gave a webhook another signing secret' },
   'headless_key.rotated': { about: 'gave a form an API key, or another one' },
   'headless_key.revoked': { about: 'revoked the API keys of a form' },

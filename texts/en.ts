@@ -42,6 +42,7 @@ export const en = {
     other: 'Other',
     yes: 'Yes',
     no: 'No',
+    linkOver: 'The link that fills in this form is no longer valid. Ask for a new one.',
     closed: 'This form does not exist or is closed.',
     openTooLong: `${OPEN_TOO_LONG} Send the form again. ${STILL_HERE}`,
     tooLarge: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',

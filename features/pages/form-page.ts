@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
+import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -22,7 +23,7 @@ import { errorPage } from '#http/page/reply.ts';
 import { htmlForm } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
-import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { allowImages, allowWidget } from './content-policy.ts';
 import { formPath, needsSurfaceB } from './surface.ts';
 
@@ -79,14 +80,17 @@ export function messagePage({ assets }: Pick<FormPageParts, 'assets'>, { title, 
 
 /** What a page shows beside the form itself, after a post that was not accepted. */
 interface Posted {
-  values: Record<string, unknown>;
+  values?: Record<string, unknown>;
+  /** The sealed link that the page was opened with. */
+  link?: unknown;
   errors?: Record<string, string>;
   notice?: string;
   draft?: PageDraft;
 }
 
 /** The form's page. */
-export async function showForm(app: FormPageParts, form: ActiveForm, posted?: Posted): Promise<Send> {
+export async function showForm(app: FormPageParts, found: ActiveForm, given?: Posted): Promise<Send> {
+  const { form, posted } = withLinkOf(app, found, given);
   const html = await formHtml(app, form, posted);
   return (res) => {
     const { redirect_url: target } = form.config.options;
@@ -100,6 +104,18 @@ export async function showForm(app: FormPageParts, form: ActiveForm, posted?: Po
   };
 }
 
+/** The form as the holder of the page's link finds it; one that is over is said above it, and forgotten. */
+function withLinkOf({ intake }: FormPageParts, form: ActiveForm, posted: Posted | undefined) {
+  const { link, use } =
+    posted?.link === undefined
+      ? ({ link: posted?.values?.[LINK_KEY], use: 'sent' } as const)
+      : ({ link: posted.link, use: 'opened' } as const);
+  const linked = openLink(intake.box, form, link, intake.clock(), use);
+  if (linked) return { form: { ...form, config: linked.config }, posted: { ...posted, link } };
+  const notice = linked === null ? (posted?.notice ?? textsOf(form.config).form.linkOver) : posted?.notice;
+  return { form, posted: posted && { ...posted, link: undefined, notice } };
+}
+
 async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): Promise<string> {
   const { intake, readSite, assets, surfaceA, surfaceB } = app;
   const now = intake.clock();
@@ -108,6 +124,7 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   const ownInputs: Record<string, string> = needsSurfaceB(form.config)
     ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
     : { [NONCE_KEYS.a]: nonce };
+  if (typeof posted?.link === 'string') ownInputs[LINK_KEY] = posted.link;
   if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
   const { language, error_message: ownErrorText } = form.config.options;
   const body = renderForm(form, {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
 import { availabilityOf } from '#features/limits/availability.ts';
+import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
@@ -53,7 +54,8 @@ export const formPages = [
         const headers = { ...noStore, ...(wait !== undefined && { 'Retry-After': String(wait) }) };
         return reply(200, messagePage(app, form, messageHtml(available.message, 'error')), headers);
       }
-      if (!takesPayment(form.config) || app.intake.payments) return reply(200, await showForm(app, form), noStore);
+      if (!takesPayment(form.config) || app.intake.payments)
+        return reply(200, await showForm(app, form, { link: raw.query[LINK_PARAMETER] }), noStore);
       // Of a form that was made in the other edition.
       const { absentOnPage } = textsOf(form.config).payment;
       return reply(503, messagePage(app, form, messageHtml(absentOnPage, 'error')), noStore);

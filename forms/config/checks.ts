@@ -80,7 +80,7 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
   const mistakes = typeOf(field).checkConfig(field);
   for (const { key, message } of mistakes) report(`${path}.${key}`, message);
   if (!isInput(field)) return;
-  if (field.read_only && field.required && field.default === undefined) {
+  if (field.read_only && field.required && field.default === undefined && field.prefill !== 'signed') {
     report(`${path}.default`, 'is required: the field is required and read_only');
   }
   if (mistakes.length > 0 || field.default === undefined) return;

@@ -155,7 +155,7 @@ const layoutKeys = {
   conditional: conditionalSchema,
 };
 
-const PREFILLS = ['url'] as const;
+const PREFILLS = ['url', 'signed'] as const;
 const WIDTHS = ['full', 'half', 'third'] as const;
 
 export const inputKeys = {
@@ -170,8 +170,8 @@ export const inputKeys = {
     defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts, SCALAR_OR_TEXTS),
   ),
   required: described('Whether a submission must have a value for it.', flag()),
-  prefill: described('What of the address of the page may fill it in; nothing unless it is set.', choice(PREFILLS)),
-  prefill_key: described('The parameter that does; the name when absent.', slug()),
+  prefill: described('What of the address of its page fills it in.', choice(PREFILLS)),
+  prefill_key: described('That parameter; the name when absent.', slug()),
   read_only: described('The submitted value is ignored, the default is used.', flag()),
 };
 

@@ -11,31 +11,27 @@ const NEVER: Readonly<Record<string, string>> = {
   calculated: 'its value is calculated',
 };
 
-/** What fields say of the parameters that fill them in. @param fields with their places, of any JSON */
+/** What fields say of what fills them in. @param fields with their places, of any JSON */
 export function checkPrefill(fields: readonly (readonly [index: number, field: Loose])[], report: Report): void {
   const seen = new Set<string>();
   for (const [index, field] of fields) {
     const path = `config.fields[${index}]`;
     const { type, name, prefill, prefill_key: key } = field;
-    if (prefill === undefined) {
-      if (key !== undefined) report(`${path}.prefill_key`, 'is for a field with prefill');
-      continue;
-    }
-    const why = whyNot(field, NEVER[String(type)]);
+    if (prefill !== 'url' && key !== undefined) report(`${path}.prefill_key`, 'is for a field with prefill: url');
+    if (prefill === undefined) continue;
+    const why = NEVER[String(type)];
     if (why) report(`${path}.prefill`, `must be left out: ${why}`);
+    if (prefill !== 'url') continue;
+    if (field.read_only === true) report(`${path}.prefill`, 'must be signed or left out: the field is read_only');
+    if (field.sensitive === true) report(`${path}.prefill`, SENSITIVE);
     if (typeof name !== 'string' || (key !== undefined && typeof key !== 'string')) continue;
     const parameter = prefillKey({ name, prefill_key: key });
     const place = key === undefined ? `${path}.prefill` : `${path}.prefill_key`;
-    if (TAKEN.includes(parameter))
+    if (TAKEN.includes(parameter)) {
       report(place, `needs a prefill_key other than ${parameter}, which pages use themselves`);
-    else if (seen.has(parameter)) report(place, `names the parameter ${parameter}, which fills in another field`);
+    } else if (seen.has(parameter)) report(place, `names the parameter ${parameter}, which fills in another field`);
     seen.add(parameter);
   }
 }
 
-function whyNot({ read_only: isFixed, sensitive }: Loose, never: string | undefined): string | undefined {
-  if (never) return never;
-  if (isFixed === true) return 'a read_only field always has its default';
-  if (sensitive === true) return 'the field is sensitive, and addresses are kept in histories and logs';
-  return undefined;
-}
+const SENSITIVE = 'must be signed or left out: the field is sensitive, and addresses are kept in histories and logs';

@@ -1,6 +1,20 @@
-import type { FormConfig, InputFieldConfig } from '#forms/config/types.ts';
-import { inputType, isInput } from '#forms/field-types/index.ts';
+import type { FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
+import { inputFields, inputType, isInput } from '#forms/field-types/index.ts';
+import type { Violation } from '#forms/field-types/rule.ts';
 import { sentFor } from '#forms/values/sanitise.ts';
+
+/** What a sealed link fills in. */
+export interface LinkValues {
+  /** By the name of the field. */
+  values: Readonly<Record<string, unknown>>;
+  /** Whether the visitor cannot change them. */
+  locked: boolean;
+}
+
+/** Whether any field may be filled in by an address. */
+export function usesPrefill({ fields }: FormConfig): boolean {
+  return fields.some((field) => isInput(field) && field.prefill !== undefined);
+}
 
 /** The parameter of the page's address that fills a field in. */
 export function prefillKey({ name, prefill_key: key }: { name: string; prefill_key?: string }): string {
@@ -13,18 +27,45 @@ export function prefillKey({ name, prefill_key: key }: { name: string; prefill_k
  * @param query each parameter as a text, or a list of texts where it comes several times
  */
 export function prefilled(config: FormConfig, query: Readonly<Record<string, unknown>>): FormConfig {
-  if (!config.fields.some((field) => isInput(field) && field.prefill)) return config;
-  return { ...config, fields: config.fields.map((field) => (isInput(field) ? withParameter(field, query) : field)) };
+  return usesPrefill(config) ? changed(config, (field) => withParameter(field, query)) : config;
+}
+
+/** The same for a link that we have sealed. Locked fields become read_only: the server takes their value from there. */
+export function withLink(config: FormConfig, { values, locked }: LinkValues): FormConfig {
+  return changed(config, (field) => {
+    if (!field.prefill || !Object.hasOwn(values, field.name)) return field;
+    const { value, violation } = accepted(field, values[field.name]);
+    if (violation || value === null) return field;
+    return { ...field, default: value, ...(locked && { read_only: true }) } as InputFieldConfig;
+  });
+}
+
+/** Those of a form with a link whose value that link says. @param config as `withLink` made it */
+export function linkedFields(config: FormConfig, { values }: LinkValues): string[] {
+  const fixed = inputFields(config).filter(({ prefill, read_only: isFixed }) => prefill && isFixed);
+  return fixed.map(({ name }) => name).filter((name) => Object.hasOwn(values, name));
+}
+
+/** What a field makes of a value that fills it in, and the rule that is in the way. */
+export function accepted(
+  field: InputFieldConfig,
+  given: unknown,
+): { value: FieldValue; violation?: Violation<string> | null } {
+  const type = inputType(field);
+  if (given === undefined || given === null) return { value: null };
+  const { value, rule } = type.sanitise(given, field);
+  if (rule) return { value: null, violation: { rule } };
+  return type.isEmpty(value) ? { value: null } : { value, violation: type.validate(value, field) };
+}
+
+function changed(config: FormConfig, change: (field: InputFieldConfig) => InputFieldConfig): FormConfig {
+  return { ...config, fields: config.fields.map((field) => (isInput(field) ? change(field) : field)) };
 }
 
 function withParameter(field: InputFieldConfig, query: Readonly<Record<string, unknown>>): InputFieldConfig {
-  if (!field.prefill || field.read_only) return field;
-  const sent = sentFor(field, parametersOf(field, query));
-  if (sent === undefined) return field;
-  const type = inputType(field);
-  const { value, rule } = type.sanitise(sent, field);
-  if (rule || value === null || type.isEmpty(value) || type.validate(value, field)) return field;
-  return { ...field, default: value } as InputFieldConfig;
+  if (field.prefill !== 'url' || field.read_only) return field;
+  const { value, violation } = accepted(field, sentFor(field, parametersOf(field, query)));
+  return violation || value === null ? field : ({ ...field, default: value } as InputFieldConfig);
 }
 
 /** The parameters of one field as if they had been posted: `mail` under its name, `mail[part]` under that of the part. */

@@ -1,4 +1,5 @@
 import { formPath } from '#features/pages/surface.ts';
+import { LINK_KEY, LINK_PARAMETER, openLink } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -68,14 +69,15 @@ export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: Save
     throw new Refusal('validation_failed', `${mistake}.`, { errors: { fields: { page_url: mistake }, data: {} } });
   }
   const { token, mailLink } = request;
+  const linked = openLink(deps.box, form, values[LINK_KEY], now, 'sent');
   if (mailLink) await countLink(deps, ipAddress, texts);
   return drafts.save(
     {
-      form,
+      form: linked ? { ...form, config: linked.config } : form,
       sent: { ...values },
       honeypots,
       mailLink,
-      pageUrl: pageUrl?.replace(/#.*$/, '') ?? ownPage(deps, form),
+      pageUrl: pageUrl?.replace(/#.*$/, '') ?? withLink(ownPage(deps, form), linked && values[LINK_KEY]),
       token: typeof token === 'string' ? token : null,
       knownAt: request.savedAt,
     },
@@ -118,6 +120,11 @@ export async function discardDraft(drafts: Drafts, deps: DraftLookUp, request: D
   const wait = await takeTurns(deps, 'draft_discard', request);
   if (wait > 0) throw new Refusal('rate_limited', texts.tooOften, { retryAfterSeconds: wait });
   await drafts.discard(request.formId, request.token, deps.clock());
+}
+
+/** The page goes on with the link that filled it in. */
+function withLink(page: string, sealed: unknown): string {
+  return sealed ? `${page}${page.includes('?') ? '&' : '?'}${LINK_PARAMETER}=${sealed}` : page;
 }
 
 interface DraftHolder {

@@ -29,6 +29,7 @@ export const de: Texts = {
     help: 'Hilfe',
     repeat: 'Geben Sie es noch einmal ein',
     other: 'Andere',
+    linkOver: 'Der Link, der dieses Formular ausfüllt, gilt nicht mehr. Bitten Sie um einen neuen.',
     closed: 'Dieses Formular gibt es nicht, oder es ist geschlossen.',
     openTooLong: `${OPEN_TOO_LONG} Senden Sie das Formular noch einmal. ${STILL_HERE}`,
     tooLarge:

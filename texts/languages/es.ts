@@ -29,6 +29,7 @@ export const es: Texts = {
     help: 'Ayuda',
     repeat: 'Escríbalo otra vez',
     other: 'Otro',
+    linkOver: 'El enlace que rellena este formulario ya no es válido. Pida uno nuevo.',
     closed: 'Este formulario no existe o está cerrado.',
     openTooLong: `${OPEN_TOO_LONG} Vuelva a enviar el formulario. ${STILL_HERE}`,
     tooLarge:

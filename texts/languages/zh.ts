@@ -29,6 +29,7 @@ export const zh: Texts = {
     help: '帮助',
     repeat: '请再输入一次',
     other: '其他',
+    linkOver: '用于填写此表单的链接已失效。请索取新的链接。',
     closed: '此表单不存在或已关闭。',
     openTooLong: `${OPEN_TOO_LONG}请重新提交表单。${STILL_HERE}`,
     tooLarge: '您填写的内容过长，无法提交。请缩短后重新提交表单。内容仍保留在此处。',

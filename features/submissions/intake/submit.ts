@@ -4,6 +4,7 @@ import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from '#features/c
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
 import { requireOpen } from '#features/limits/opening.ts';
 import { keepLimited } from '#features/limits/take.ts';
+import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import type { Site } from '#features/site/site.ts';
 import { refuseLinks, type SpamNotes } from '#features/spam/guard.ts';
 import { type Captured, capturedJson, capturedOf, NOT_CAPTURED } from '#features/submissions/captured.ts';
@@ -183,12 +184,14 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   let submission: NewSubmission;
   let successMessage: SuccessMessage;
   try {
-    const sent = { ...request, given: request.context, form, own, honeypots };
+    const linked = linkedForm(deps, form, request, now);
+    const sent = { ...request, given: request.context, form: linked?.form ?? form, own, honeypots };
     const { raw, ...read } = await readValues(deps, run, sent, context);
     if (honeypot) refuseLinks(form, read.values);
     const response = { token: request.body[CAPTCHA_KEY], ipAddress };
     const refused = async () => ({ message: await renderErrorMessage(form, deps.readSite), data: raw });
     const captcha = asksCaptcha && (await requireCaptcha(deps.captcha, form, response, { now, refused }));
+    if (linked && linked.fixed.length > 0) read.meta.prefilled = linked.fixed;
     if (captcha === 'unavailable') read.meta.captcha = captcha;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
     submission = {
@@ -309,6 +312,18 @@ async function takeTurn(
   } else if (ipAddress !== null) {
     await limits.consume({ formId, subject: { address: ipAddress }, limits: form.config.options.rate_limits, texts });
   }
+}
+
+/**
+ * The form with the values that its link says; null without a link.
+ * @throws Refusal `validation_failed` for a link that is over, or of another form
+ */
+function linkedForm({ box }: IntakeServices, form: ActiveForm, { body }: SubmitRequest, now: Date) {
+  if (!Object.hasOwn(body, LINK_KEY)) return null;
+  const linked = openLink(box, form, body[LINK_KEY], now, 'sent');
+  if (linked === undefined) return null;
+  if (linked) return { form: { ...form, config: linked.config }, fixed: linked.fixed };
+  throw new Refusal('validation_failed', textsOf(form.config).form.linkOver, { errors: { fields: {}, data: {} } });
 }
 
 /** The submission is kept, so the answer must not be a failure because its mail could not be looked up. */

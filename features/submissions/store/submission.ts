@@ -27,6 +27,8 @@ export interface SubmissionMeta {
   captcha?: 'unavailable';
   /** That of the visit, of a form in several languages: a tag of BCP 47. Mails to the visitor are written in it. */
   language?: string;
+  /** Fields whose values a sealed link said: the visitor could not change them. */
+  prefilled?: string[];
   /** Keys from the code that submitted it, for hooks. */
   context?: JsonObject;
 }

@@ -152,5 +152,5 @@ function controls(form: HTMLFormElement): Control[] {
 
 /** Ours, or the input of a CAPTCHA's widget, whose token goes under a key of ours. */
 function isReserved(name: string): boolean {
-  return /^(_svc|(cf-turnstile|h-captcha|g-recaptcha)-response)/.test(name);
+  return /^(_svc[ab]|(cf-turnstile|h-captcha|g-recaptcha)-response)/.test(name);
 }

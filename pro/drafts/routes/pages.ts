@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from '#features/pages/form-page.ts';
+import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
@@ -122,7 +123,9 @@ export const draftPages = [
       const isOwn = draft.pageUrl.replace(/\?.*$/, '') === `${app.baseUrl}/forms/${form.id}`;
       const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token), texts);
       const note = elsewhere + renderResumed(await dayOf(app, form, draft.savedAt), draft.leftOver, texts);
-      return reply(200, await showForm(app, form, { values: valuesOf(form, draft.values), draft: { token, note } }));
+      const link = new URL(draft.pageUrl).searchParams.get(LINK_PARAMETER) ?? undefined;
+      const shown = { values: valuesOf(form, draft.values), draft: { token, note }, link };
+      return reply(200, await showForm(app, form, shown));
     },
   }),
 

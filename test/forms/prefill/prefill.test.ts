@@ -57,15 +57,17 @@ describe('a parameter fills a field in', () => {
 describe('a save refuses', () => {
   const on = { type: 'text', name: 'it', prefill: 'url' };
   test.each<[object[], string, RegExp]>([
-    [[{ ...on, prefill: 'all' }], 'config.fields[0].prefill', /must be one of: url/],
+    [[{ ...on, prefill: 'all' }], 'config.fields[0].prefill', /must be one of: url, signed/],
     [[{ ...on, prefill_key: 'a b' }], 'config.fields[0].prefill_key', /letters, digits/],
-    [[{ ...on, prefill: undefined, prefill_key: 'a' }], 'config.fields[0].prefill_key', /with prefill/],
-    [[{ ...on, read_only: true }], 'config.fields[0].prefill', /always has its default/],
+    [[{ ...on, prefill: undefined, prefill_key: 'a' }], 'config.fields[0].prefill_key', /with prefill: url/],
+    [[{ ...on, read_only: true }], 'config.fields[0].prefill', /must be signed or left out: the field is read_only/],
     [[{ ...on, sensitive: true }], 'config.fields[0].prefill', /histories and logs/],
     [[{ ...on, type: 'consent' }], 'config.fields[0].prefill', /by the visitor alone/],
     [[{ ...on, type: 'calculated', formula: '1' }], 'config.fields[0].prefill', /calculated/],
     [[{ ...on, name: 'lang' }], 'config.fields[0].prefill', /needs a prefill_key other than lang/],
     [[{ ...on, prefill_key: 'lang' }], 'config.fields[0].prefill_key', /other than lang/],
+    [[{ ...on, prefill: 'signed', prefill_key: 'a' }], 'config.fields[0].prefill_key', /with prefill: url/],
+    [[{ ...on, prefill: 'signed', type: 'consent' }], 'config.fields[0].prefill', /by the visitor alone/],
     [[on, { ...on, name: 'b', prefill_key: 'it' }], 'config.fields[1].prefill_key', /fills in another field/],
     [[{ type: 'section', name: 'it', label: 'x', prefill: 'url' }], 'config.fields[0].prefill', /not a known key/],
   ])('%j at %s', (fields, path, message) => {

@@ -90,6 +90,14 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'form.created',
     'form',
   ],
+  'POST b:/forms/:id/prefill-links': [
+    async () => {
+      const id = await createForm(service, {}, [{ type: 'text', name: 'name', prefill: 'signed' }]);
+      return asAdmin('POST', `b:/forms/${id}/prefill-links`, { json: { values: { name: 'canary' } } });
+    },
+    'prefill_link.created',
+    'form',
+  ],
   'POST b:/forms/:id/restore': [
     async () => asAdmin('POST', `b:/forms/${await trashed()}/restore`),
     'form.restored',

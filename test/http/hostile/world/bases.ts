@@ -20,6 +20,7 @@ export interface Base {
 }
 
 const SMALL = smallForm({});
+const LINKED = { title: 'A form', config: { fields: [{ type: 'text', name: 'name', prefill: 'signed' }] } };
 
 /** What a parameter names, by the part of the path before it. */
 export const THINGS: Record<string, (world: World) => Promise<string | number> | string | number> = {
@@ -111,6 +112,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     patches: [[{ op: 'replace', path: '/title', value: 'Write' }]],
   }),
   'HEAD a:/forms/:id/test-email': () => ({ outcome: 404 }),
+  'POST b:/forms/:id/prefill-links': async (world) => ({
+    params: { id: String(await newForm(world, LINKED)) },
+    bodies: [{ values: { name: 'Ada' }, locked: true, expires_in_seconds: 3_600 }],
+  }),
   'POST b:/forms/:id/restore': async (world) => {
     const id = await newForm(world, SMALL);
     await world.service.call('DELETE', `b:/forms/${id}`, { headers: world.service.admin });

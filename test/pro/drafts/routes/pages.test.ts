@@ -108,6 +108,22 @@ describe('without JavaScript', () => {
     expect((await continueWith(code)).status).toBe(404);
   });
 
+  test('a form that a sealed link has filled in goes on with that link', async () => {
+    const fields = [...FIELDS, { type: 'text', name: 'customer', label: 'Customer', prefill: 'signed' }];
+    const id = await createForm(service, { drafts: DRAFTS }, fields);
+    const json = { values: { customer: 'C-1042' }, locked: true };
+    const link = await service.call('POST', `b:/forms/${id}/prefill-links`, { headers: service.admin, json });
+    const [, token = ''] = (link.body as { url: string }).url.split('prefill=');
+    const { code } = await save({ ...VALUES, customer: 'C-1', _svc_prefill: token }, id);
+    const { text } = await continueWith(code, id);
+    expect([inputOf(text, 'customer'), inputOf(text, 'name')]).toEqual(['C-1042', 'Ada']);
+    expect(hiddenOf(text, '_svc_prefill')).toBe(token);
+    expect(text).not.toContain('The page that you saved it on');
+
+    const plain = await save({ ...VALUES, customer: 'C-1' }, id);
+    expect(inputOf((await continueWith(plain.code, id)).text, 'customer')).toBe('C-1');
+  });
+
   test('the whole link will do as the code', async () => {
     const { code } = await save();
     expect((await continueWith(`https://forms.example.org/forms/${formId}#svc-draft=${formId}.${code}`)).status).toBe(
