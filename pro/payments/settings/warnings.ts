@@ -15,19 +15,31 @@ export interface SettingsWarning {
   message: string;
 }
 
-/** A form that was saved takes payments by an account that has no credentials. */
+/** A form that was saved says what it costs and takes nothing, or takes it by an account that has no credentials. */
 export async function warnOfForm(
   { orm, box, now }: { orm: MikroORM; box: SecretBox; now: Date },
   config: FormConfig,
 ): Promise<FormWarning[]> {
   const payment = enabledPayment(config);
-  if (!payment) return [];
+  if (!payment) return hasPrice(config) ? [SWITCHED_OFF] : [];
   const { provider, mode = 'test' } = payment;
   if (await readAccount({ orm, box }, { provider, mode }, now)) return [];
   const title = findPaymentProvider(provider)?.title ?? provider;
   const path = 'config.options.payment.mode';
   const message = `${path}: there are no credentials for ${title} in ${mode} mode, so that nobody can pay. Enter them in the payment settings.`;
   return [{ code: 'credentials_missing', path, message }];
+}
+
+const SWITCHED_OFF: FormWarning = {
+  code: 'payment_off',
+  path: 'config.options.payment.enabled',
+  message:
+    'config.options.payment.enabled is not true: the form says what it costs, but submissions are taken without a payment.',
+};
+
+function hasPrice({ options: { payment } }: FormConfig): boolean {
+  const { amount, amount_field: field, items_from: items } = payment ?? {};
+  return [amount, field, items].some((given) => given !== undefined);
 }
 
 /** How many forms a warning names. */

@@ -374,7 +374,24 @@ describe('webhooks and warnings', () => {
     expect(await saving('PUT', `b:/forms/${id}`, config('live'))).toEqual({ status: 200, id, warnings });
     expect(await saving('POST', 'b:/forms', config('live'))).toMatchObject({ status: 201, warnings });
     expect(await saving('POST', `a:/forms/${id}/builder`, config('live'))).toMatchObject({ status: 200, warnings });
-    expect((await saving('PUT', `b:/forms/${id}`, config('live', false))).warnings).toBeUndefined();
+    const off = await saving('PUT', `b:/forms/${id}`, config('live', false));
+    expect(off.warnings).toMatchObject([{ code: 'payment_off' }]);
+  });
+
+  test.each([
+    ['switched off', { enabled: false, amount: 100 }, ['payment_off']],
+    ['without a word of being on', { amount: 100 }, ['payment_off']],
+    ['switched off, before it has a price', { enabled: false }, undefined],
+  ])('a form with a price that takes no payments says so, and is saved: %s', async (_what, payment, codes) => {
+    const config = {
+      fields: [{ type: 'text', name: 'name' }],
+      options: { payment: { provider: 'stripe', currency: 'EUR', ...payment } },
+    };
+    const json = { title: 'Paid', config };
+    const { status, body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { warnings } = body as { warnings?: { code: string; path: string }[] };
+    expect([status, warnings?.map(({ code }) => code)]).toEqual([201, codes]);
+    for (const { path } of warnings ?? []) expect(path).toBe('config.options.payment.enabled');
   });
 
   test('forms that take payments by an account without credentials are named', async () => {
