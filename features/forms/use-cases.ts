@@ -1,6 +1,7 @@
 import { formNotFound } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
+import { countForm } from '#features/limits/count.ts';
 import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { Actor } from '#security/actor.ts';
 import { ConfirmationNeeded, countChanges } from './changes/count.ts';
@@ -96,6 +97,8 @@ export async function saveForm(
     ...(names.length > 0 && { generatedSecrets: names }),
     ...(dropped.length > 0 && { droppedSecrets: dropped }),
   });
+  // A visitor would have to wait for it. Where it does not end here, the first ones go on with it.
+  await countForm(app, form, app.clock(), COUNTING_MS).catch(() => {});
   return withWarnings(app, saved);
 }
 
@@ -124,6 +127,9 @@ async function updateConfirmed(
     }
   }
 }
+
+/** For how long a save counts what a form's limits have from before. */
+const COUNTING_MS = 20_000;
 
 /** @throws UseCaseError `form_not_found`, also when it is in the trash already */
 export async function trashForm({ forms, audit, clock }: FormParts, actor: Actor, id: number): Promise<void> {

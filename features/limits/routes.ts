@@ -1,8 +1,13 @@
 import { object } from 'yup';
+import { formNotFound } from '#db/use-case-error.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
-import { count, listOf, text, timestamp } from '#http/routing/answers.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import { formCors } from '#features/submissions/routes/submit/cors.ts';
+import { languageWish } from '#http/language-wish.ts';
+import { count, listOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type AvailabilityParts, availabilityOf } from './availability.ts';
 import { openingTimes } from './opening.ts';
@@ -10,6 +15,11 @@ import { openingTimes } from './opening.ts';
 interface LimitParts extends AvailabilityParts {
   forms: FormStore;
   clock: () => Date;
+}
+
+/** What visitors may know: how many are left only where the form's page says so. */
+interface VisitorParts {
+  intake: Intake;
 }
 
 const left = { most: count(), taken: count(), left: count() };
@@ -45,6 +55,47 @@ export const limitRoutes = [
         places: found?.places ?? null,
         options: (found?.options ?? []).map(({ field, option, left: own }) => ({ field, option, ...own })),
       };
+    },
+  }),
+
+  route({
+    method: 'GET',
+    path: 'b:/forms/:id/availability',
+    tag: 'Submissions',
+    summary: 'Whether a form takes submissions now',
+    description:
+      'For pages and apps that show a form themselves: `state` is `open`, `not_open`, `closed` or `full`, and `message` what the form’s own page says then. `left` is null where the page does not say it.',
+    access: 'visitor',
+    params: { id: FORM_ID },
+    cors: ({ intake }: VisitorParts) => formCors(intake.forms),
+    answers: {
+      200: object({
+        state: text(),
+        message: text().nullable(),
+        opens_at: timestamp().nullable(),
+        closes_at: timestamp().nullable(),
+        options: listOf(object({ field: text(), option: text(), sold_out: yesOrNo(), left: count().nullable() })),
+      }),
+    },
+    async handle({ intake }: VisitorParts, { params, raw }) {
+      const form = await intake.forms.find(params.id, languageWish(raw));
+      if (!form) throw formNotFound(params.id);
+      const found = await availabilityOf(intake, form, intake.clock());
+      const { opens, closes } = openingTimes(form.config);
+      const isShown = (name: string) =>
+        form.config.fields.some((field) => field.name === name && 'show_left' in field && field.show_left === true);
+      const wait = found?.waitSeconds;
+      const body = {
+        state: found?.state ?? 'open',
+        message: found?.message ?? null,
+        opens_at: opens?.toISOString() ?? null,
+        closes_at: closes?.toISOString() ?? null,
+        options: (found?.options ?? []).map(({ field, option, left: own }) => {
+          return { field, option, sold_out: own.left === 0, left: isShown(field) ? own.left : null };
+        }),
+      };
+      const headers = { 'Cache-Control': 'no-store', ...(wait !== undefined && { 'Retry-After': String(wait) }) };
+      return reply(200, body, headers);
     },
   }),
 ];

@@ -45,6 +45,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'POST a:/submissions': 'visitor',
     'HEAD a:/forms/:id/test-email': 'visitor',
     'GET b:/forms/:id/token': 'visitor',
+    'GET b:/forms/:id/availability': 'visitor',
     'GET b:/forms/:id/captcha': 'visitor',
     'POST b:/forms/:id/submissions': 'visitor',
     'GET b:/submissions': 'preview',
