@@ -96,6 +96,7 @@ export const en = {
     closed: 'This form is closed.',
     full: 'All places of this form are taken.',
     reached: 'You have sent this form as often as you can.',
+    signIn: 'Sign in to send this form.',
     soldOut: 'sold out',
     left: text('{count} left'),
   },

@@ -5,7 +5,7 @@ import type { SubmissionStatus } from '#features/submissions/store/submission.ts
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { LimitClaim, type LimitState } from './entities.ts';
-import { type LimitPlan, planOf, signatureOf, wantedBy } from './plan.ts';
+import { ACCOUNT, type LimitPlan, planOf, signatureOf, wantedBy } from './plan.ts';
 import { addToCounters, bump, lockStates } from './store/counters.ts';
 
 const BATCH = 500;
@@ -154,7 +154,8 @@ async function countRows(
     const claim = known.get(row.uuid);
     if (claim?.signature === signature) return [];
     const values: SubmissionValues = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
-    const names = Object.fromEntries(wantedBy(plan, values, box).map(({ name }) => [name, 1]));
+    const account = plan.person?.field === null ? Object.keys(claim?.names ?? {}).filter(isAccount) : [];
+    const names = Object.fromEntries([...wantedBy(plan, values, box).map(({ name }) => name), ...account].map(once));
     const isHeld = row.status !== 'unpaid';
     if (claim?.isHeld) for (const [name, times] of Object.entries(claim.names)) bump(changes, name, -times);
     if (isHeld) for (const [name, times] of Object.entries(names)) bump(changes, name, times);
@@ -165,6 +166,9 @@ async function countRows(
   await em.insertMany(LimitClaim, claims);
   await addToCounters(em, formId, changes);
 }
+
+const isAccount = (name: string) => name.startsWith(ACCOUNT);
+const once = (name: string) => [name, 1] as const;
 
 /** A raw query gives times as the connection reads them. */
 function timeOf(time: Date | string): Date {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
 import { LimitClaim } from './entities.ts';
-import { type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
+import { ACCOUNT, type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
 import { holdLimited, lockStates, readCounters } from './store/counters.ts';
 
 /**
@@ -35,7 +35,7 @@ function mostByName({ most, person, quotas, unique }: LimitPlan): (name: string)
   const none = Number.POSITIVE_INFINITY;
   return (name) => {
     if (name === PLACES) return most ?? none;
-    if (name.startsWith('p.')) return person?.most ?? none;
+    if (name.startsWith('p.') || name.startsWith(ACCOUNT)) return person?.most ?? none;
     if (name.startsWith('u.')) return unique.length > 0 ? 1 : none;
     return options.get(name) ?? none;
   };

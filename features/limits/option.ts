@@ -41,10 +41,10 @@ const schema = exact({
     'The most submissions of one person.',
     clearable(
       exact({
-        by: described('What a person is known by.', choice(['field']).default('field')),
+        by: described('What a person is known by.', choice(['field', 'account']).default('field')),
         field: described(
-          'The name of a field, such as that of the e-mail address.',
-          line(64).required(`\${path} is required`),
+          'The name of a field, such as that of the e-mail address; none with `account`.',
+          clearable(line(64)),
         ),
         max: described('So many submissions; 1 unless it is set.', integer(1, 100_000).default(1)),
         text: ownText('at the field to who has none left'),
@@ -82,9 +82,12 @@ export const limitsOption: FormOption = {
     });
     const [from, until] = moments;
     if (from != null && until != null && from >= until) report(`${PATH}.closes_at`, 'must be later than opens_at');
-    if (!isObject(person) || typeof person.field !== 'string') return;
-    const field = known.sound.get(person.field);
+    if (!isObject(person)) return;
     const path = `${PATH}.per_person.field`;
+    if (person.by === 'account' && person.field) report(path, 'must be left out: a person is known by an account');
+    else if (person.by !== 'account' && !person.field) report(path, 'is required: the name of a field');
+    if (person.by === 'account' || typeof person.field !== 'string' || person.field === '') return;
+    const field = known.sound.get(person.field);
     if (!known.names.has(person.field)) report(path, 'must be the name of a field of this form');
     else if (field && !IDENTIFYING.includes(field.type)) {
       report(path, `must be a field of type ${IDENTIFYING.join(', ')}; ${field.name} is of type ${field.type}`);

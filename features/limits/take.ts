@@ -17,6 +17,8 @@ export interface Limited {
   /** Whose limits count, where the form was saved since: `form` without it. */
   limitsOf?: FormAtRevision;
   values: SubmissionValues;
+  /** The id of the account that sent it, where its form asks for that; null where nobody asks. */
+  account?: number | null;
 }
 
 /** What a form has from before is not counted yet, or it was saved meanwhile: nothing was taken. */
@@ -55,7 +57,7 @@ export async function takeLimited(
       return {
         entry,
         plan: isCounted ? plan : null,
-        wanted: isCounted ? wantedBy(plan, entry.submission.values, box) : [],
+        wanted: isCounted ? wantedBy(plan, entry.submission.values, box, entry.submission.account) : [],
       };
     });
     for (const { entry, plan, wanted } of asked) {

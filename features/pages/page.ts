@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
 import { availabilityOf } from '#features/limits/availability.ts';
 import { LINK_PARAMETER } from '#features/prefill/link.ts';
@@ -25,7 +26,7 @@ import { type FormPageParts, messagePage, ofForm, POSTED, postedOf, requireForm,
 import { sentPath } from './sent.ts';
 import { needsSurfaceB } from './surface.ts';
 
-interface PageParts extends FormPageParts {
+interface PageParts extends FormPageParts, SessionParts {
   log: Logger;
 }
 
@@ -80,6 +81,7 @@ export const formPages = [
         formId: form.id,
         body,
         ...clientPart({ ...client, raw }),
+        findAccount: () => accountOf(raw, app),
         ...(needsSurfaceB(form.config)
           ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(body) }
           : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),

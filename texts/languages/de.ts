@@ -83,6 +83,7 @@ export const de: Texts = {
     closed: 'Dieses Formular ist geschlossen.',
     full: 'Alle Plätze dieses Formulars sind vergeben.',
     reached: 'Sie haben dieses Formular so oft gesendet, wie es möglich ist.',
+    signIn: 'Melden Sie sich an, um dieses Formular zu senden.',
     soldOut: 'ausgebucht',
     left: text('noch {count}'),
   },

@@ -83,6 +83,7 @@ export const es: Texts = {
     closed: 'Este formulario está cerrado.',
     full: 'Todas las plazas de este formulario están ocupadas.',
     reached: 'Ya ha enviado este formulario todas las veces posibles.',
+    signIn: 'Inicie sesión para enviar este formulario.',
     soldOut: 'agotado',
     left: text('quedan {count}'),
   },

@@ -83,6 +83,7 @@ export const fr: Texts = {
     closed: 'Ce formulaire est fermé.',
     full: 'Toutes les places de ce formulaire sont prises.',
     reached: 'Vous avez envoyé ce formulaire autant de fois que possible.',
+    signIn: 'Connectez-vous pour envoyer ce formulaire.',
     soldOut: 'épuisé',
     left: text('reste : {count}'),
   },

@@ -86,6 +86,7 @@ export const he: Texts = {
     closed: 'הטופס סגור.',
     full: 'כל המקומות בטופס תפוסים.',
     reached: 'שלחתם את הטופס מספר הפעמים המרבי.',
+    signIn: 'התחברו כדי לשלוח את הטופס.',
     soldOut: 'אזל',
     left: text('נותרו: {count}'),
   },

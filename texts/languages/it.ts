@@ -83,6 +83,7 @@ export const it: Texts = {
     closed: 'Questo modulo è chiuso.',
     full: 'Tutti i posti di questo modulo sono occupati.',
     reached: 'Avete già inviato questo modulo tutte le volte possibili.',
+    signIn: 'Accedete per inviare questo modulo.',
     soldOut: 'esaurito',
     left: text('rimasti: {count}'),
   },

@@ -78,6 +78,7 @@ export const ja: Texts = {
     closed: 'このフォームの受付は終了しました。',
     full: 'このフォームは定員に達しました。',
     reached: 'このフォームを送信できる回数に達しました。',
+    signIn: 'このフォームを送信するにはログインしてください。',
     soldOut: '満員',
     left: text('残り{count}'),
   },

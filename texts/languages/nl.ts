@@ -81,6 +81,7 @@ export const nl: Texts = {
     closed: 'Dit formulier is gesloten.',
     full: 'Alle plaatsen van dit formulier zijn bezet.',
     reached: 'U hebt dit formulier zo vaak verzonden als mogelijk is.',
+    signIn: 'Meld u aan om dit formulier te verzenden.',
     soldOut: 'vol',
     left: text('nog {count}'),
   },

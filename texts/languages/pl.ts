@@ -83,6 +83,7 @@ export const pl: Texts = {
     closed: 'Formularz jest zamknięty.',
     full: 'Wszystkie miejsca w tym formularzu są zajęte.',
     reached: 'Wysłano już ten formularz dozwoloną liczbę razy.',
+    signIn: 'Zaloguj się, aby wysłać ten formularz.',
     soldOut: 'brak miejsc',
     left: text('zostało: {count}'),
   },

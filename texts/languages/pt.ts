@@ -83,6 +83,7 @@ export const pt: Texts = {
     closed: 'Este formulário está fechado.',
     full: 'Todas as vagas deste formulário estão ocupadas.',
     reached: 'Já enviou este formulário o número máximo de vezes.',
+    signIn: 'Inicie sessão para enviar este formulário.',
     soldOut: 'esgotado',
     left: text('restam {count}'),
   },

@@ -82,6 +82,7 @@ export const tr: Texts = {
     closed: 'Bu form kapandı.',
     full: 'Bu formdaki tüm yerler doldu.',
     reached: 'Bu formu gönderebileceğiniz kadar gönderdiniz.',
+    signIn: 'Bu formu göndermek için oturum açın.',
     soldOut: 'tükendi',
     left: text('kalan: {count}'),
   },

@@ -78,6 +78,7 @@ export const zh: Texts = {
     closed: '此表单已关闭。',
     full: '此表单的名额已满。',
     reached: '您提交此表单的次数已达上限。',
+    signIn: '请登录后再提交此表单。',
     soldOut: '已满',
     left: text('剩余{count}'),
   },

@@ -26,6 +26,11 @@ export async function cookieSession(req: Request, app: SessionParts): Promise<Fo
   return token ? app.accounts.sessions.find(token, app.clock()) : null;
 }
 
+/** The id of the account that a browser is signed in with. The cookie is for our own pages: other sites' posts come without it. */
+export async function accountOf(req: Request, app: SessionParts): Promise<number | null> {
+  return (await cookieSession(req, app))?.principal.id ?? null;
+}
+
 /** The session of the cookie, when the REST nonce is this session's: only our own pages can know that. */
 export async function provenSession(req: Request, nonce: unknown, app: SessionParts): Promise<FoundSession | null> {
   if (typeof nonce !== 'string' || nonce === '') return null;

@@ -25,6 +25,8 @@ export interface NewSubmission extends Captured {
   idempotent: IdempotentRequest | null;
   /** Whose limits count, where the form was saved since. */
   limitsOf?: FormAtRevision;
+  /** The id of the account that sent it, where its form asks for that. */
+  account?: number | null;
   /** What has to be paid first: until then no run begins. */
   order?: NewOrder | null;
   /** The token of the draft that it began as. */

@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from '#features/captcha/guard.ts';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
 import { requireOpen } from '#features/limits/opening.ts';
+import { asksAccount } from '#features/limits/plan.ts';
 import { keepLimited } from '#features/limits/take.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import type { Site } from '#features/site/site.ts';
@@ -102,6 +103,8 @@ export interface SubmitRequest extends Captured {
   nonce?: unknown;
   /** The caller's session, '' for visitors. */
   session: string;
+  /** The id of the account that a visitor is signed in with. Absent where somebody else sends it for them. */
+  findAccount?(): Promise<number | null>;
   /** Further keys of the hooks' context map, from code. */
   context?: JsonObject;
   /** For surface `headless`. */
@@ -162,6 +165,7 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (earlier?.made) return repeat(deps, form, request, earlier.made);
   requireOpen(form.config, now);
+  const account = await accountOf(form, request, texts);
 
   const draft = surface === 'b' && request.body[DRAFT_KEY];
   const draftToken = typeof draft === 'string' && draft !== '' ? draft : null;
@@ -202,6 +206,7 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
       ipAddress: address,
       idempotent: earlier?.request ?? null,
       draftToken,
+      account,
     };
     // Before anything is kept: a text that cannot be made must not fail afterwards.
     successMessage = await prepareSuccessMessage(form, deps.readSite);
@@ -296,6 +301,14 @@ async function paymentOf({ payments }: IntakeServices, submissionUuid: string): 
   const known = await payments?.find(submissionUuid);
   if (!payments || !known) return null;
   return known.started ?? payments.open(known.orderUuid);
+}
+
+/** Who sends it, where the form counts accounts. Code and servers send for others, and are not counted so. @throws Refusal `limit_reached` */
+async function accountOf({ config }: ActiveForm, { findAccount }: SubmitRequest, texts: Texts): Promise<number | null> {
+  if (!findAccount || !asksAccount(config)) return null;
+  const account = await findAccount();
+  if (account === null) throw new Refusal('limit_reached', texts.limits.signIn);
+  return account;
 }
 
 /** Counts a submission: visitors by form and address, servers by their key. @throws Refusal `rate_limited` */

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { object } from 'yup';
-import { provenSession, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
+import { accountOf, provenSession, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import type { Site } from '#features/site/site.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
@@ -109,6 +109,7 @@ export const submitRoutesA = [
         posted,
         nonce,
         ...clientPart(request),
+        findAccount: () => accountOf(request.raw, app),
         // A signed-in browser has its session's nonce; every other one the visitors'.
         session: (await provenSession(request.raw, nonce, app))?.binding ?? '',
       });

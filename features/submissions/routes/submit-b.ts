@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { array, mixed, object } from 'yup';
+import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
@@ -82,10 +83,13 @@ export const submitRouteB = route({
     // Servers have no origin, and no page may know a key.
     return (req, res, next) => (req.keyHolder ? next() : cors(req, res, next));
   },
-  async handle({ intake, log }: SubmitParts, request) {
+  async handle(app: SubmitParts & SessionParts, request) {
+    const { intake, log } = app;
     const { params, body, raw } = request;
     const result = await submit(intake, {
-      ...(raw.keyHolder ? headlessPart(raw) : { entryPoint: 'rest_b', nonce: body[NONCE_KEYS.b] }),
+      ...(raw.keyHolder
+        ? headlessPart(raw)
+        : { entryPoint: 'rest_b', nonce: body[NONCE_KEYS.b], findAccount: () => accountOf(raw, app) }),
       formId: params.id,
       body,
       ...clientPart(request),

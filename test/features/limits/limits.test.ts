@@ -8,6 +8,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { eraseStored } from '#features/submissions/erase/submissions.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
+import { givePassword, signInAs } from '#test/environment/signed-in.ts';
 import { bodyB, createForm, submitA, tokensOf } from '#test/environment/visitor.ts';
 
 let service: TestService;
@@ -106,6 +107,21 @@ describe('limits of a form', () => {
     const third = await send(formId, { email: 'a@EXAMPLE.net' });
     expect([third.status, third.body]).toMatchObject([409, { code: 'limit_reached', message: 'Twice is enough.' }]);
     expect((await send(formId, { email: 'b@example.net' })).status).toBe(200);
+  });
+
+  test('count an account, and want one', async () => {
+    const formId = await createForm(service, { limits: { per_person: { by: 'account' } } }, [NAME]);
+    const nobody = await send(formId, { name: 'Ada' });
+    expect([nobody.status, nobody.body]).toMatchObject([409, { message: 'Sign in to send this form.' }]);
+    await givePassword(service, 'ed');
+    const editor = await signInAs(service, 'ed');
+    const answers = [];
+    for (const name of ['Ada', 'Bob']) answers.push(await send(formId, { name }, { cookie: editor.cookie }));
+    expect(codesOf(answers)).toEqual({ '200': 1, '409 limit_reached': 1 });
+    await change(formId, { limits: { per_person: { by: 'account' }, max_submissions: 9 } }, [NAME]);
+    expect(codesOf([await send(formId, { name: 'Cleo' }, { cookie: editor.cookie })])).toEqual({
+      '409 limit_reached': 1,
+    });
   });
 
   test('a repeat with the same key takes nothing, even of a form that is full', async () => {
@@ -263,6 +279,27 @@ describe('the page of a form with limits', () => {
 
     const full = await createForm(service, { limits: { max_submissions: 0 } }, [NAME]);
     expect((await page(full)).text).toContain('All places of this form are taken.');
+  });
+
+  test('can be asked for without the page, and says how many are left only where the page does', async () => {
+    const ask = async (id: number) => (await service.call('GET', `b:/forms/${id}/availability`)).body;
+    const limits = { closes_at: '2100-01-01T00:00', max_submissions: 1 };
+    const formId = await createForm(service, { limits }, [DAY, { ...DAY, name: 'other', show_left: false }]);
+    const shown = { option: 'sat', sold_out: false };
+    expect(await ask(formId)).toEqual({
+      state: 'open',
+      message: null,
+      opens_at: null,
+      closes_at: '2100-01-01T00:00:00.000Z',
+      options: [
+        { field: 'day', ...shown, left: 2 },
+        { field: 'other', ...shown, left: null },
+      ],
+    });
+    await send(formId, { day: 'sun' });
+    expect(await ask(formId)).toMatchObject({ state: 'full', message: 'All places of this form are taken.' });
+    const plain = await createForm(service, {}, [NAME]);
+    expect(await ask(plain)).toMatchObject({ state: 'open', options: [] });
   });
 
   test('says how many are left of an option, and that it is sold out', async () => {
