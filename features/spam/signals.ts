@@ -1,5 +1,5 @@
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields } from '#forms/field-types/index.ts';
+import { placedFields, valueAt } from '#forms/field-types/index.ts';
 
 /** The name of a host, as visitors write it. */
 const HOST = String.raw`(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}`;
@@ -24,8 +24,10 @@ const LINK = new RegExp(
 
 /** How many links stand in what was typed; a field that asks for an address is none of the places. */
 export function countLinks(config: FormConfig, values: SubmissionValues): number {
-  const places = inputFields(config).filter(({ type }) => type !== 'url');
-  const texts = places.flatMap(({ name }) => textsIn(values[name])).filter((value) => typeof value === 'string');
+  const places = placedFields(config.fields).filter(({ field: { type } }) => type !== 'url' && type !== 'group');
+  const texts = places
+    .flatMap(({ path }) => textsIn(valueAt(values, path)))
+    .filter((value) => typeof value === 'string');
   return texts.reduce((sum, text) => sum + (text.match(LINK)?.length ?? 0), 0);
 }
 

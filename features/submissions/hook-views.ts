@@ -1,5 +1,5 @@
 import type { FormConfig } from '#forms/config/types.ts';
-import { inputFields } from '#forms/field-types/index.ts';
+import { placedFields } from '#forms/field-types/index.ts';
 import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from '#hooks/parameters.ts';
 import { capturedJson } from './captured.ts';
 import type { SubmissionRecord } from './store/load-submission.ts';
@@ -37,5 +37,7 @@ export function hookSubmission(submission: SubmissionRecord): HookSubmission {
 }
 
 export function fieldMeta(config: FormConfig): FieldMeta {
-  return Object.fromEntries(inputFields(config).map(({ name, type, label }) => [name, { type, label: label ?? name }]));
+  return Object.fromEntries(
+    placedFields(config.fields).map(({ path, field: { name, type, label } }) => [path, { type, label: label ?? name }]),
+  );
 }

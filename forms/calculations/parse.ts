@@ -54,6 +54,8 @@ function convert(node: jsep.Expression, depth: number, found: { parts: number })
       return literal(node as jsep.Literal);
     case 'Identifier':
       return ['@', String(node.name)];
+    case 'MemberExpression':
+      return ['@', pathIn(node as jsep.MemberExpression)];
     case 'UnaryExpression':
       if (node.operator === '+') return inner(node.argument);
       if (node.operator === '-') return ['negative', inner(node.argument)];
@@ -76,6 +78,14 @@ function convert(node: jsep.Expression, depth: number, found: { parts: number })
         'must be one calculation of numbers, texts in quotes, names of fields, signs and functions',
       );
   }
+}
+
+/** A field in a group: `billing.net`. */
+function pathIn({ object, property, computed }: jsep.MemberExpression): string {
+  const name = !computed && property.type === 'Identifier' ? String(property.name) : '';
+  if (object.type === 'Identifier' && name) return `${String(object.name)}.${name}`;
+  if (object.type === 'MemberExpression' && name) return `${pathIn(object as jsep.MemberExpression)}.${name}`;
+  throw new FormulaMistake('names a field in a group as group.name');
 }
 
 function literal({ value, raw }: jsep.Literal): Formula {

@@ -13,15 +13,26 @@ import {
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { checkPages, pageDependencies } from '#forms/pages/check.ts';
 import { checkPrefill } from '#forms/prefill/checks.ts';
+import { groupOf, pathFrom } from '#forms/values/condition-rules.ts';
 import { budgets } from '#security/budgets.ts';
 import { rulesIn } from './conditional.ts';
 import { MAX_FIELDS } from './fields.ts';
 import { recordOf, recordsOf } from './json.ts';
-import { checkReferences, checkRun, isLayout, type KnownFields, knownFields } from './known-fields.ts';
+import {
+  checkReferences,
+  checkRun,
+  isLayout,
+  type KnownFields,
+  knownFields,
+  type LooseField,
+  looseFields,
+} from './known-fields.ts';
 import type { CheckedForm, FormOption } from './option.ts';
 import type { Report } from './schema.ts';
 
 type Loose = Record<string, unknown>;
+
+const DEEPEST = budgets.fieldDepth.atMost;
 
 /**
  * What no single value shows: names that clash, references that lead nowhere, circles, tags of fields that do not
@@ -30,7 +41,7 @@ type Loose = Record<string, unknown>;
  */
 export function checkConfig(
   config: unknown,
-  wrong: ReadonlySet<number>,
+  wrong: ReadonlySet<string>,
   {
     options,
     edition,
@@ -38,39 +49,48 @@ export function checkConfig(
   }: { options: readonly FormOption[] } & Omit<CheckedForm, 'fields' | 'known'>,
   report: Report,
 ): void {
-  const all = recordsOf(recordOf(config).fields);
-  // Too many fields are reported elsewhere; looking for circles among them would take long.
+  const all = looseFields(recordOf(config).fields, 'config.fields');
+  // Too many fields are reported; looking for circles among them would take long.
   const fields = all.slice(0, MAX_FIELDS);
   const known = knownFields(all, wrong);
 
+  if (all.length > MAX_FIELDS && all.some(({ depth }) => depth > 0))
+    report('config.fields', `has ${all.length} fields with those in groups, at most ${MAX_FIELDS} are allowed`);
   checkNames(fields, report);
-  for (const [index, field] of fields) {
-    const check = isLayout(field) ? checkRun : checkReferences;
-    check(`config.fields[${index}].conditional`, field.conditional, known, report, field.name);
+  const isPaged = fields.some(({ field }) => field.type === 'page_break');
+  for (const { at, path: own, depth, field } of fields) {
+    const isRun = isLayout(field) || field.type === 'group';
+    const check = isRun ? checkRun : checkReferences;
+    check(`${at}.conditional`, field.conditional, known, report, own);
     for (const [place, { conditional }] of recordsOf(field.options)) {
-      const path = `config.fields[${index}].options[${place}].conditional`;
-      checkRun(path, conditional, known, report, field.name);
+      const path = `${at}.options[${place}].conditional`;
+      checkRun(path, conditional, known, report, own);
       if (conditional && WHOLE_LISTS.includes(field.type))
         report(path, 'is for options of select, radio and checkboxes');
     }
+    if (field.type === 'page_break' && depth > 0) report(`${at}.type`, 'cannot stand in a group');
+    if (field.type === 'group' && isPaged) report(`${at}.type`, 'cannot be used in a form with pages');
+    if (depth > 0 && field.prefill !== undefined) report(`${at}.prefill`, 'cannot be used in a group');
+    if (depth > DEEPEST) report(at, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);
   }
   checkFormulas(fields, known, report);
-  checkPrefill(fields, report);
-  checkPages(fields, known, report);
-  checkCircles(fields, report);
+  const top = fields.filter(({ depth }) => depth === 0).map(({ field }, index): [number, Loose] => [index, field]);
+  checkPrefill(top, report);
+  checkPages(top, known, report);
+  checkCircles(fields, top, known, report);
   checkImages(
-    fields.filter(([index, { type }]) => !wrong.has(index) && isFieldTypeName(type)),
+    fields.filter(({ at, field }) => !wrong.has(at) && isFieldTypeName(field.type) && field.type !== 'group'),
     report,
   );
   checkPatterns(config, report);
   const given = recordOf(recordOf(config).options);
-  const form = { fields: fields.map(([, field]) => field), known, edition, allowedPrivateNetworks };
+  const form = { fields: top.map(([, field]) => field), known, edition, allowedPrivateNetworks };
   for (const option of options) option.check?.(given, form, report);
 }
 
 /** The page's policy names each origin of a picture, in a header. */
-function checkImages(fields: [number, Loose][], report: Report): void {
-  const { length } = imageOrigins(fields.map(([, field]) => field as FieldConfig));
+function checkImages(fields: readonly LooseField[], report: Report): void {
+  const { length } = imageOrigins(fields.map(({ field }) => field as unknown as FieldConfig));
   const { atMost } = budgets.imageOrigins;
   if (length > atMost) report('config.fields', `show pictures of ${length} hosts, at most ${atMost} are allowed`);
 }
@@ -94,16 +114,17 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
 }
 
 /** What formulas name, and how much they are together. */
-function checkFormulas(fields: [number, Loose][], known: KnownFields, report: Report): void {
+function checkFormulas(fields: readonly LooseField[], known: KnownFields, report: Report): void {
   let parts = 0;
-  for (const [index, field] of fields) {
+  for (const { at, path, field } of fields) {
     const formula = looseFormula(field);
     if (!formula) continue;
     parts += countParts(formula);
     for (const name of fieldsOf(formula)) {
-      if (name === field.name) report(`config.fields[${index}].formula`, 'must not use the field itself');
-      else if (!known.names.has(name)) {
-        report(`config.fields[${index}].formula`, `names ${name.slice(0, 64)}, which is no field of this form`);
+      const meant = pathFrom(path, name, (one) => known.paths.has(one));
+      if (meant === path) report(`${at}.formula`, 'must not use the field itself');
+      else if (!known.names.has(meant)) {
+        report(`${at}.formula`, `names ${name.slice(0, 64)}, which is no field of this form`);
       }
     }
   }
@@ -137,23 +158,30 @@ function hasConditionalOption(field: InputFieldConfig, value: FieldValue): boole
   return 'options' in field && field.options.some((option) => option.conditional && chosen.includes(option.value));
 }
 
-function checkNames(fields: [number, Loose][], report: Report): void {
+/** Names are unique in the form, and in each group. */
+function checkNames(fields: readonly LooseField[], report: Report): void {
   const seen = new Set<unknown>();
-  for (const [index, { name }] of fields) {
-    if (typeof name === 'string' && seen.has(name)) report(`config.fields[${index}].name`, 'is used by another field');
-    seen.add(name);
+  for (const { at, path, field } of fields) {
+    if (typeof field.name === 'string' && seen.has(path)) report(`${at}.name`, 'is used by another field');
+    seen.add(path);
   }
 }
 
 /** Fields that are calculated, shown or hidden, or have options that are, depending, through others, on themselves. */
-function checkCircles(fields: [number, Loose][], report: Report): void {
-  const ofPages = pageDependencies(fields);
+function checkCircles(fields: readonly LooseField[], top: [number, Loose][], known: KnownFields, report: Report): void {
+  const ofPages = pageDependencies(top);
   const dependencies = new Map(
-    fields.map(([, field]) => [field.name, [...dependenciesOf(field), ...(ofPages.get(field.name) ?? [])]]),
+    fields.map((one) => [
+      one.path,
+      [
+        ...dependenciesOf(one, known),
+        ...(ofPages.get(one.path) ?? []).map(({ key, field }) => ({ key, field: String(field), isPage: true })),
+      ] as { key: string; field: string; isPage?: boolean }[],
+    ]),
   );
-  const settled = new Set<unknown>();
-  const leadsTo = (start: unknown, from: unknown): boolean => {
-    const seen = new Set<unknown>();
+  const settled = new Set<string>();
+  const leadsTo = (start: string, from: string): boolean => {
+    const seen = new Set<string>();
     const pending = [from];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       if (next === start) return true;
@@ -163,17 +191,17 @@ function checkCircles(fields: [number, Loose][], report: Report): void {
     }
     return false;
   };
-  for (const [index, { name }] of fields) {
-    const circle = dependencies.get(name)?.find(({ field }) => leadsTo(name, field));
-    if (circle)
-      report(`config.fields[${index}]${circle.key && `.${circle.key}`}`, 'depends on itself through other fields');
-    else settled.add(name);
+  for (const { at, path } of fields) {
+    const found = dependencies.get(path) ?? [];
+    const circle = found.find(({ field, key, isPage }) => (key !== '' || isPage) && leadsTo(path, field));
+    if (circle) report(`${at}${circle.key && `.${circle.key}`}`, 'depends on itself through other fields');
+    else settled.add(path);
   }
 }
 
-/** What decides about a field, by the key that says so; what it asks of itself is another mistake. */
-function dependenciesOf(field: Loose): { key: string; field: unknown }[] {
-  const { name, conditional, options } = field;
+/** What decides about a field, by the key that says so; what it asks of itself is another mistake. Its group decides too. */
+function dependenciesOf({ path, field }: LooseField, known: KnownFields): { key: string; field: string }[] {
+  const { conditional, options } = field;
   const keyed: [key: string, conditional: unknown][] = [
     ...(recordOf(conditional).action === 'require' ? [] : [['conditional', conditional] as [string, unknown]]),
     ...recordsOf(options).map(([place, option]): [string, unknown] => [
@@ -182,9 +210,14 @@ function dependenciesOf(field: Loose): { key: string; field: unknown }[] {
     ]),
   ];
   const formula = looseFormula(field);
-  const needed = [
-    ...keyed.flatMap(([key, one]) => rulesIn(one, '').map(([, rule]) => ({ key, field: rule.field }))),
-    ...(formula ? fieldsOf(formula).map((one) => ({ key: 'formula', field: one })) : []),
+  const named = [
+    ...keyed.flatMap(([key, one]) => rulesIn(one, '').map(([, rule]) => ({ key, name: String(rule.field) }))),
+    ...(formula ? fieldsOf(formula).map((name) => ({ key: 'formula', name })) : []),
   ];
-  return needed.filter((one) => one.field !== name);
+  const has = (one: string) => known.paths.has(one);
+  const group = groupOf(path);
+  return [
+    ...named.map(({ key, name }) => ({ key, field: pathFrom(path, name, has) })),
+    ...(group ? [{ key: '', field: group }] : []),
+  ].filter((one) => one.field !== path);
 }

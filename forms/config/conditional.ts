@@ -68,7 +68,10 @@ const operand = mixed<ConditionScalar | ConditionScalar[]>({
   .nullable();
 
 const conditionRule = exact({
-  field: described('The name of another field.', line(64).required(`\${path} is required: the name of another field`)),
+  field: described(
+    'The name of another field; of one in a group as `group.name`.',
+    line(194).required(`\${path} is required: the name of another field`),
+  ),
   op: described('How its value is compared.', choice(OPERATORS).required(`\${path} is required`)),
   value: described(
     'A list for in and not_in, two bounds for between, a day as YYYY-MM-DD for before, after and on; unused for empty and not_empty.',

@@ -30,9 +30,24 @@ const messages = described(
 const schemas = new Map(
   Object.entries(fieldTypes).map(([name, { kind, keys }]) => [
     name,
-    exact({ type, ...keys, ...(kind === 'input' && { messages }) }),
+    exact({
+      type,
+      ...keys,
+      ...(kind === 'input' && name !== 'group' && { messages }),
+      ...(name === 'group' && { fields: innerSchema() }),
+    }),
   ]),
 );
+
+/** The fields of a group: the document names them where they stand in each other. */
+function innerSchema() {
+  return described(
+    'The fields that belong together; each name once.',
+    list(noted({ ref: 'Field' }, lazy(schemaOfField)), MAX_FIELDS)
+      .required(`\${path} is required: the fields of the group`)
+      .min(1, `\${path} must have at least one field`),
+  );
+}
 
 /** For a field whose type is wrong: every key there is, so that the only complaint is about the type. */
 const anyField = exact({
@@ -42,14 +57,16 @@ const anyField = exact({
       .map((key) => [key, mixed()]),
   ),
   ...inputKeys,
+  fields: mixed(),
   type,
   messages,
 });
 
 /** The `fields` of a config: each is checked against the keys of its own type. */
-export const fieldsSchema = list(noted({ anyOf: fieldSchemas }, lazy(schemaOfField)), MAX_FIELDS).required(
-  `\${path} is required; it may be an empty list`,
-);
+export const fieldsSchema = list(
+  noted({ name: 'Field', anyOf: fieldSchemas }, lazy(schemaOfField)),
+  MAX_FIELDS,
+).required(`\${path} is required; it may be an empty list`);
 
 /** One for each type, each under its name. */
 function fieldSchemas() {

@@ -10,7 +10,7 @@ import {
 } from '#forms/field-types/index.ts';
 import { conditionPattern } from '#forms/field-types/pattern.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { evaluate } from '#forms/values/conditions.ts';
+import { evaluate, pathFrom } from '#forms/values/conditions.ts';
 import {
   type ConditionOperator,
   type ConditionScalar,
@@ -20,35 +20,67 @@ import {
   rulesIn,
   TAKES_DAY,
 } from './conditional.ts';
-import { recordOf } from './json.ts';
+import { recordOf, recordsOf } from './json.ts';
 import type { Report } from './schema.ts';
 
 /** The fields of a form that is being saved, for what refers to them. */
 export interface KnownFields {
-  /** Names of the fields that take a value. */
+  /** Paths of the fields that take a value: the name, or `billing.city` of one in a group. */
   names: ReadonlySet<string>;
+  /** Paths of all fields, groups and what has no value too: a name means the nearest of them. */
+  paths: ReadonlySet<string>;
+  /** Paths of the groups. */
+  groups: ReadonlySet<string>;
   /** What merge tags can name: those fields, unless they are sensitive, and their parts as `home.city`. */
   tags: ReadonlySet<string>;
   /** Those of them whose own keys are right; the others are not checked further. */
   sound: ReadonlyMap<string, InputFieldConfig>;
 }
 
+/** A field of any plain JSON, where it stands: `billing.city` at `config.fields[2].fields[0]`. */
+export interface LooseField {
+  at: string;
+  path: string;
+  /** How many groups it stands in. */
+  depth: number;
+  field: Record<string, unknown>;
+}
+
+/** The fields of a form with those in its groups. */
+export function looseFields(fields: unknown, at: string, within = '', depth = 0): LooseField[] {
+  return recordsOf(fields).flatMap(([index, field]) => {
+    const own = { at: `${at}[${index}]`, path: `${within}${String(field.name)}`, depth, field };
+    return field.type === 'group'
+      ? [own, ...looseFields(field.fields, `${own.at}.fields`, `${own.path}.`, depth + 1)]
+      : [own];
+  });
+}
+
 /** @param wrong places of the fields with mistakes in their own keys */
-export function knownFields(
-  fields: readonly (readonly [index: number, field: Record<string, unknown>])[],
-  wrong: ReadonlySet<number>,
-): KnownFields {
-  const known = { names: new Set<string>(), tags: new Set<string>(), sound: new Map<string, InputFieldConfig>() };
-  for (const [index, loose] of fields) {
-    const { name } = loose;
-    if (typeof name !== 'string' || isLayout(loose)) continue;
-    known.names.add(name);
-    if (loose.sensitive !== true) known.tags.add(name);
+export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<string>): KnownFields {
+  const known = {
+    names: new Set<string>(),
+    paths: new Set(fields.map(({ path }) => path)),
+    groups: new Set<string>(),
+    tags: new Set<string>(),
+    sound: new Map<string, InputFieldConfig>(),
+  };
+  const secret = fields.filter(({ field }) => field.sensitive === true).map(({ path }) => path);
+  for (const { at, path, field: loose } of fields) {
+    if (typeof loose.name !== 'string' || isLayout(loose)) continue;
+    const isSecret = secret.some((one) => path === one || path.startsWith(`${one}.`));
+    if (!isSecret) known.tags.add(path);
+    // Conditions ask for the fields of a group, not for the whole.
+    if (loose.type === 'group') {
+      known.groups.add(path);
+      continue;
+    }
+    known.names.add(path);
     const field = loose as FieldConfig;
-    if (wrong.has(index) || !isInput(field)) continue;
-    known.sound.set(name, field);
-    if (field.sensitive) continue;
-    for (const part of inputType(field).partsOf(field)) known.tags.add(`${name}.${part}`);
+    if (wrong.has(at) || !isInput(field)) continue;
+    known.sound.set(path, field);
+    if (isSecret) continue;
+    for (const part of inputType(field).partsOf(field)) known.tags.add(`${path}.${part}`);
   }
   return known;
 }
@@ -110,15 +142,18 @@ export function checkReferences(
   conditional: unknown,
   known: KnownFields,
   report: Report,
-  own?: unknown,
+  own?: string,
 ): void {
   for (const [place, rule] of rulesIn(conditional, path)) {
-    const { field, op, value } = rule;
+    const { field: named, op, value } = rule;
     if (op === 'matches' && own !== undefined && typeof value === 'string' && operandMistake(op, value) === null) {
       if (conditionPattern(value) === undefined) report(`${place}.value`, NOT_FOR_PAGES);
     }
-    if (typeof field !== 'string' || field === '') continue;
-    if (field === own) report(`${place}.field`, 'must not be the field itself');
+    if (typeof named !== 'string' || named === '') continue;
+    const field = pathFrom(own ?? '', named, (one) => known.paths.has(one));
+    if (known.groups.has(field)) {
+      report(`${place}.field`, `is a group: name one of its fields, as ${field.slice(0, 64)}.name`);
+    } else if (field === own) report(`${place}.field`, 'must not be the field itself');
     else if (!known.names.has(field)) report(`${place}.field`, 'must be the name of a field of this form');
     const target = known.sound.get(field);
     if (!target) continue;
@@ -134,7 +169,7 @@ const NOT_FOR_PAGES =
   'is a pattern that a browser reads in another way, or could take long over; use contains, starts_with, ends_with or a simpler pattern';
 
 /** The same for a condition that decides whether something runs or is shown: it cannot require anything. */
-export function checkRun(path: string, conditional: unknown, known: KnownFields, report: Report, own?: unknown): void {
+export function checkRun(path: string, conditional: unknown, known: KnownFields, report: Report, own?: string): void {
   checkReferences(path, conditional, known, report, own);
   if (recordOf(conditional).action === 'require') report(`${path}.action`, 'must be show or hide here');
 }

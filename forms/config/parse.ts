@@ -4,7 +4,8 @@ import type { CidrList } from '#security/addresses.ts';
 import { budgets } from '#security/budgets.ts';
 import { checkConfig, checkField } from './checks.ts';
 import { MAX_FIELDS } from './fields.ts';
-import { findJsonMistakes, HALF_CHARACTER, isObject } from './json.ts';
+import { findJsonMistakes, HALF_CHARACTER, isObject, recordOf } from './json.ts';
+import { looseFields } from './known-fields.ts';
 import type { FormOption } from './option.ts';
 import { hasControlCharacters, type Report } from './schema.ts';
 import type { Edition, FieldConfig, FormConfig } from './types.ts';
@@ -89,17 +90,16 @@ function findMistakes(config: unknown, rules: ParseRules): [path: string, messag
   const found = schemaMistakes(config, rules);
   const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
   checkConfig(config, fieldsIn(found), rules, report);
-  const fields: unknown[] = isObject(config) && Array.isArray(config.fields) ? config.fields : [];
   const wrong = fieldsIn(found);
-  for (const [index, field] of fields.slice(0, MAX_FIELDS).entries()) {
-    if (!wrong.has(index)) checkField(field as FieldConfig, `config.fields[${index}]`, report);
+  for (const { at, field } of looseFields(recordOf(config).fields, 'config.fields').slice(0, MAX_FIELDS)) {
+    if (!wrong.has(at)) checkField(field as unknown as FieldConfig, at, report);
   }
   return found;
 }
 
-/** Indexes of the fields that have mistakes. */
-function fieldsIn(found: [path: string, message: string][]): Set<number> {
-  return new Set(found.map(([path]) => Number(/^config\.fields\[(\d+)\]/.exec(path)?.[1] ?? -1)));
+/** Places of the fields that have mistakes. */
+function fieldsIn(found: [path: string, message: string][]): Set<string> {
+  return new Set(found.map(([path]) => /^config(?:\.fields\[\d+\])+/.exec(path)?.[0] ?? ''));
 }
 
 function schemaMistakes(config: unknown, { schema }: ParseRules): [path: string, message: string][] {

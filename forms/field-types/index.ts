@@ -37,6 +37,11 @@ export function layoutType(field: FieldConfig): LayoutType | null {
   return type.kind === 'layout' ? type : null;
 }
 
+/** @param name of a type that there is */
+export function typeNamed(name: string): FieldType {
+  return fieldTypes[name as FieldTypeName];
+}
+
 export function typeOf(field: FieldConfig): FieldType {
   return fieldTypes[field.type];
 }
@@ -45,4 +50,42 @@ export function typeOf(field: FieldConfig): FieldType {
 export function holdsEmail({ type }: { type: unknown }): boolean {
   const known: FieldType | null = isFieldTypeName(type) ? typeOf({ type } as FieldConfig) : null;
   return known?.kind === 'input' && known.holdsEmail;
+}
+
+/** A field that holds others. */
+export type GroupConfig = Extract<FieldConfig, { type: 'group' }> & { fields: FieldConfig[] };
+
+export function isGroup(field: FieldConfig): field is GroupConfig {
+  return field.type === 'group';
+}
+
+/** A field with its path: `billing.city` for one in a group. */
+export interface PlacedField {
+  path: string;
+  field: InputFieldConfig;
+}
+
+/** Every field that takes a value, groups and what stands in them, in the order of the form. */
+export function placedFields(fields: readonly FieldConfig[], within = ''): PlacedField[] {
+  return fields.filter(isInput).flatMap((field) => {
+    const own = { path: within + field.name, field };
+    return isGroup(field) ? [own, ...placedFields(field.fields, `${own.path}.`)] : [own];
+  });
+}
+
+/** The field that a path leads to. */
+export function fieldAt(fields: readonly FieldConfig[], path: string): InputFieldConfig | undefined {
+  const [name, ...rest] = path.split('.');
+  const field = fields.find((one) => one.name === name);
+  if (!field || !isInput(field)) return undefined;
+  if (rest.length === 0) return field;
+  return isGroup(field) ? fieldAt(field.fields, rest.join('.')) : undefined;
+}
+
+/** The value that a path leads to; undefined where a field was hidden. */
+export function valueAt(values: Readonly<Record<string, unknown>>, path: string): unknown {
+  return path.split('.').reduce<unknown>((inner, name) => {
+    const isObject = typeof inner === 'object' && inner !== null;
+    return isObject && Object.hasOwn(inner, name) ? (inner as Record<string, unknown>)[name] : undefined;
+  }, values);
 }

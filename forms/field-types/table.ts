@@ -10,6 +10,8 @@ import { date_range } from './date_range.ts';
 import { datetime } from './datetime.ts';
 import { divider } from './divider.ts';
 import { email } from './email.ts';
+import type { FieldType } from './field-type.ts';
+import { group } from './group.ts';
 import { hidden } from './hidden.ts';
 import { html } from './html.ts';
 import { matrix } from './matrix.ts';
@@ -64,4 +66,9 @@ export const fieldTypes = {
   html: html(),
   divider: divider(),
   page_break: page_break(),
+  group: group(typeNamed),
 };
+
+function typeNamed(name: string): FieldType {
+  return (fieldTypes as Record<string, FieldType>)[name] as FieldType;
+}

@@ -1,5 +1,14 @@
+import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields, inputType, isInput, layoutType } from '#forms/field-types/index.ts';
+import {
+  type GroupConfig,
+  inputFields,
+  inputType,
+  isGroup,
+  isInput,
+  layoutType,
+  placedFields,
+} from '#forms/field-types/index.ts';
 import { sureNames } from '#forms/pages/pages.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
@@ -40,6 +49,19 @@ interface PageOfField {
   autofocus?: boolean;
   /** Of a form with pages: whether no way passes over the field's. */
   isSure?: boolean;
+  /** Of a field in a group: the path of that. */
+  group?: GroupOfField;
+}
+
+/** What a field in a group has of it. */
+interface GroupOfField {
+  path: string;
+  /** Whether a condition may hide it. */
+  isConditional: boolean;
+  errors: Readonly<Record<string, string>>;
+  firstWrong: string | undefined;
+  /** What calculated fields come to, as values of the form. */
+  made: SubmissionValues;
 }
 
 /** The id of a form's element, which the ids of its fields start with. */
@@ -55,7 +77,7 @@ export function renderFields(
   const page = { texts: textsOf(config), language: languageOf(config) };
   const isSure = sureNames(config.fields);
   const made = valuesAtFirst(config, values);
-  const firstWrong = fields.find(({ name }) => Object.hasOwn(errors, name));
+  const firstWrong = placedFields(fields).find(({ path }) => Object.hasOwn(errors, path))?.path;
   return fields.map((field) => {
     const value = values && isInput(field) ? sentFor(field, values) : undefined;
     // When a visitor's values are shown again, a field that is missing there was left empty.
@@ -63,26 +85,28 @@ export function renderFields(
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
     return renderField(field, formElementId(formId), isCalculated(field) ? made[field.name] : shown, error, {
       ...page,
-      autofocus: field === firstWrong,
+      autofocus: field.name === firstWrong,
       isSure: isSure(field.name),
+      group: isGroup(field) ? { path: '', isConditional: false, errors, firstWrong, made } : undefined,
     });
   });
 }
 
 /** What the form holds at first, for what is made of it: its defaults, or what a visitor sent, and what is calculated of them. */
 function valuesAtFirst(config: FormConfig, values: Record<string, unknown> | undefined): SubmissionValues {
-  if (!config.fields.some(isCalculated)) return {};
+  if (!placedFields(config.fields).some(({ field }) => isCalculated(field))) return {};
   const shown: SubmissionValues = {};
   for (const field of inputFields(config)) {
     const given = values && (sentFor(field, values) ?? emptyValue(field));
-    shown[field.name] = shownValue(field, given);
+    shown[field.name] = isGroup(field) ? startOf(field, given) : shownValue(field, given);
   }
   const { active, values: settled } = settle(config, comparableValues(config, shown));
-  for (const field of inputFields(config)) {
-    if (!active.has(field.name)) delete shown[field.name];
-    else if (isCalculated(field)) shown[field.name] = settled[field.name] ?? null;
-  }
-  return shown;
+  // By their paths: nothing else is read of it.
+  return Object.fromEntries(
+    placedFields(config.fields).flatMap(({ path, field }) =>
+      isCalculated(field) && active.has(path) ? [[path, settled[path] ?? null]] : [],
+    ),
+  );
 }
 
 /** The form round its fields, as accessible HTML without any inline script or style. */
@@ -132,19 +156,69 @@ export function renderField(
   error?: string,
   page: PageOfField = { texts: DEFAULT_TEXTS, language: DEFAULT_TEXTS.language },
 ): string {
-  if (isInput(field)) return renderInputField(field, idPrefix, value, error, page);
-  return renderLayout(field);
+  if (!isInput(field)) return renderLayout(field, pathIn(page.group, field));
+  if (isGroup(field)) return renderGroup(field, idPrefix, value, page);
+  return renderInputField(field, idPrefix, value, error, page);
 }
 
 /** A field without an input, in an element that the page's script can hide. */
-function renderLayout(field: FieldConfig): string {
+function renderLayout(field: FieldConfig, path: string): string {
   const attributes = {
     class: `svca-field svca-field-${field.type}`,
-    'data-field': field.name,
+    'data-field': path,
     // The condition of a page stands at the page.
     'data-conditional': field.type === 'page_break' ? null : conditionAttribute(field.conditional),
   };
   return `<div${renderAttributes(attributes)}>${layoutType(field)?.render(field) ?? ''}</div>`;
+}
+
+/** What the fields of a group show: what was sent for it, else what they start with. */
+function startOf(field: GroupConfig, given: unknown): FieldValue {
+  const inner = inputFields(field).map((one): [string, FieldValue] => {
+    const sent = given === undefined ? undefined : (sentFor(one, recordOf(given)) ?? emptyValue(one));
+    return [one.name, isGroup(one) ? startOf(one, sent) : shownValue(one, sent)];
+  });
+  return Object.fromEntries(inner) as FieldValue;
+}
+
+/** A group as a set of fields under one legend. */
+function renderGroup(field: GroupConfig, idPrefix: string, value: unknown, page: PageOfField): string {
+  const { texts, group } = page;
+  const name = pathIn(group, field);
+  const id = `${idPrefix}-${name}`;
+  const isConditional = group?.isConditional || field.conditional !== undefined;
+  const inner = field.fields.map((one) => {
+    const path = `${name}.${one.name}`;
+    const sent = isInput(one) && value !== undefined ? (sentFor(one, recordOf(value)) ?? emptyValue(one)) : undefined;
+    const shown = isCalculated(one) ? group?.made[path] : sent;
+    const within = {
+      errors: {},
+      made: {},
+      firstWrong: undefined,
+      ...group,
+      path: name,
+      isConditional: isConditional === true,
+    };
+    return renderField(one, idPrefix, shown, within.errors[path], {
+      ...page,
+      autofocus: path === within.firstWrong,
+      group: within,
+    });
+  });
+  const attributes = {
+    id,
+    class: 'svca-field svca-field-group',
+    'aria-describedby': field.description ? `${id}-description` : null,
+    'data-field': name,
+    'data-group': true,
+    'data-conditional': conditionAttribute(field.conditional),
+  };
+  const legend = `<legend>${escapeHtml(field.label || field.name)}</legend>`;
+  return `<fieldset${renderAttributes(attributes)}>${legend}${renderNotes(field, id, undefined, texts)}${inner.join('')}</fieldset>`;
+}
+
+function pathIn(group: GroupOfField | undefined, { name }: FieldConfig): string {
+  return group?.path ? `${group.path}.${name}` : name;
 }
 
 function renderInputField(
@@ -152,10 +226,11 @@ function renderInputField(
   idPrefix: string,
   value: unknown,
   error: string | undefined,
-  { texts, language, autofocus = false, isSure = true }: PageOfField,
+  { texts, language, autofocus = false, isSure = true, group }: PageOfField,
 ): string {
   const type = inputType(field);
-  const id = `${idPrefix}-${field.name}`;
+  const path = pathIn(group, field);
+  const id = `${idPrefix}-${path}`;
   const described = [field.description ? `${id}-description` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ');
@@ -166,8 +241,8 @@ function renderInputField(
     language,
     attributes: {
       id,
-      name: field.name,
-      ...(isSure && requiredAttributes(field)),
+      name: path,
+      ...(isSure && !group?.isConditional && requiredAttributes(field)),
       ...readOnlyAttributes(field),
       'aria-describedby': isGroup ? null : described || null,
       'aria-invalid': error ? 'true' : null,
@@ -175,8 +250,9 @@ function renderInputField(
       autofocus,
     },
   });
-  const scripted = scriptAttributes(field, texts);
-  if (type.frame === 'bare') return field.conditional ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
+  const scripted = scriptAttributes(field, path, texts);
+  if (type.frame === 'bare')
+    return field.conditional || group ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
 
   const wrapper: Attributes = {
     id: isGroup ? id : null,
@@ -207,11 +283,11 @@ function isAlwaysRequired({ required, conditional }: InputFieldConfig): boolean 
 }
 
 /** What the page's script has to know of a field beside its input. */
-function scriptAttributes(field: InputFieldConfig, texts: Texts): Attributes {
+function scriptAttributes(field: InputFieldConfig, path: string, texts: Texts): Attributes {
   const type = inputType(field);
   const messages = { ...countedMessages(field, texts), ...field.messages };
   return {
-    'data-field': field.name,
+    'data-field': path,
     'data-required': field.required && !field.read_only ? type.requiredRule : null,
     'data-read-only': field.read_only === true,
     ...type.scriptAttributes(field),
@@ -259,12 +335,12 @@ function widthClass({ width }: InputFieldConfig): string {
 
 /** The message above the fields, with a link to each field that has an error. */
 function renderSummary(config: FormConfig, idPrefix: string, { message, errors = {} }: RenderOptions): string {
-  const links = inputFields(config)
-    .filter((field) => Object.hasOwn(errors, field.name))
-    .map((field) => {
-      const href = escapeHtml(`#${idPrefix}-${field.name}`);
-      const line = summaryLine(field.label || field.name, errors[field.name] ?? '');
-      return `<li data-error-of="${escapeHtml(field.name)}"><a href="${href}">${escapeHtml(line)}</a></li>`;
+  const links = placedFields(config.fields)
+    .filter(({ path }) => Object.hasOwn(errors, path))
+    .map(({ path, field }) => {
+      const href = escapeHtml(`#${idPrefix}-${path}`);
+      const line = summaryLine(field.label || field.name, errors[path] ?? '');
+      return `<li data-error-of="${escapeHtml(path)}"><a href="${href}">${escapeHtml(line)}</a></li>`;
     });
   if (!message && links.length === 0) return '';
   const text = message ? `<p>${escapeHtml(message)}</p>` : '';

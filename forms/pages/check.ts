@@ -43,7 +43,7 @@ export function checkPages(fields: readonly Placed[], known: KnownFields, report
       if (typeof to === 'string' && target === undefined)
         report(`${at}.to`, `must be the name of a page_break of this form, or ${WALK_END}`);
       else if (target !== undefined && target < page) report(`${at}.to`, 'must be a later page: jumps lead forwards');
-      checkReferences(`${at}.when`, when, known, report, field.name);
+      checkReferences(`${at}.when`, when, known, report, String(field.name));
       askBefore(`${at}.when`, when, page);
       const always = jumps.find(([, other]) => isAlways(other))?.[0];
       if (always !== undefined && always < place) report(at, 'is never taken: a jump before it always is');

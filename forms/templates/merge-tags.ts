@@ -159,7 +159,8 @@ function filteredText({ tag, filters }: TagPiece, context: MergeContext, method:
 
 /** A field's value as its type writes it. */
 function fieldText(tag: string, { config, values }: MergeContext, method: TextMethod): string | null {
-  const [name, part] = fieldNameOf(tag)?.split('.', 2) ?? [];
+  const [name, ...rest] = fieldNameOf(tag)?.split('.') ?? [];
+  const part = rest.length > 0 ? rest.join('.') : undefined;
   const field = inputFields(config).find((one) => one.name === name);
   if (!field) return null;
   const type = inputType(field);

@@ -31,7 +31,7 @@ export function translationsCheck(texts: readonly OptionText[]): Required<FormOp
     function checkTree(path: string, parts: string[], value: unknown): void {
       const place = places.get(parts.join('\n'));
       if (place) checkText(path, value, place, report);
-      else if (!isObject(value) || parts.length > 4) report(path, 'is no text of this form that visitors read');
+      else if (!isObject(value) || parts.length > 8) report(path, 'is no text of this form that visitors read');
       else for (const [key, inner] of Object.entries(value)) checkTree(joinPath(path, key), [...parts, key], inner);
     }
 

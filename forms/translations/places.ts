@@ -61,22 +61,25 @@ const TITLE: TextRules = { atMost: 255, isLine: true };
 export function textPlaces(title: string | null, config: LooseForm, optionTexts: readonly OptionText[]): TextPlace[] {
   return [
     { path: ['title'], original: title, ...TITLE },
-    ...config.fields.flatMap(placesOfField),
+    ...config.fields.flatMap((field) => placesOfField(field)),
     ...optionTexts.flatMap((one) => placesOfOption(config, one)),
   ];
 }
 
-function placesOfField(field: Loose): TextPlace[] {
+function placesOfField(field: Loose, within: readonly string[] = []): TextPlace[] {
   const { name, label, type, options, messages } = field;
   if (typeof name !== 'string') return [];
   const place = (path: string[], original: unknown, rules: TextRules): TextPlace[] =>
-    typeof original === 'string' && original !== '' ? [{ path: ['fields', name, ...path], original, ...rules }] : [];
+    typeof original === 'string' && original !== ''
+      ? [{ path: [...within, 'fields', name, ...path], original, ...rules }]
+      : [];
   return [
     ...(UNNAMED.includes(String(type)) ? [] : place(['label'], label || name, LABEL)),
     ...Object.entries(FIELD_TEXTS).flatMap(([key, rules]) => place([key], field[key], rules)),
     ...recordsOf(options).flatMap(([, option]) =>
       typeof option.value === 'string' ? place(['options', option.value], option.label || option.value, LABEL) : [],
     ),
+    ...recordsOf(field.fields).flatMap(([, inner]) => placesOfField(inner, [...within, 'fields', name])),
     ...Object.entries(recordOf(messages)).flatMap(([rule, text]) => place(['messages', rule], text, MESSAGE)),
   ];
 }

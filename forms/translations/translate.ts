@@ -1,6 +1,7 @@
 import { isObject } from '#forms/config/json.ts';
 import type { Translated } from '#forms/config/own-keys.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
+import { isGroup } from '#forms/field-types/index.ts';
 import { languageOf } from '#texts/index.ts';
 import { chooseLanguage, type LanguageWish } from './language.ts';
 
@@ -54,9 +55,12 @@ function translate({ title, config }: Translatable, language: string, texts: { [
 
 function fieldIn(field: FieldConfig, texts: unknown): FieldConfig {
   if (!isObject(texts)) return field;
-  const { options: labels, messages, ...own } = texts;
+  const { options: labels, messages, fields: inner, ...own } = texts;
   const translated: Record<string, unknown> = { ...field };
   for (const [key, text] of Object.entries(own)) translated[key] = textOr(text, translated[key]);
+  if (isObject(inner) && isGroup(field)) {
+    translated.fields = field.fields.map((one) => fieldIn(one, inner[one.name]));
+  }
   if (isObject(messages)) translated.messages = merged(translated.messages, messages);
   if (isObject(labels) && Array.isArray(translated.options)) {
     translated.options = translated.options.map((option: { value: string; label?: string }) => {

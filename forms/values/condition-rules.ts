@@ -29,8 +29,8 @@ export interface LogicField {
 export interface Calculation {
   /** The fields that it is made of. */
   needs: readonly string[];
-  /** @param values those of them that are shown */
-  calculate(values: ComparableValues): number | null;
+  /** @param values those of them that are shown, by path @param pathOf what a name means where the field stands */
+  calculate(values: ComparableValues, pathOf: (name: string) => string): number | null;
 }
 
 /** What conditions make of a form's values. */
@@ -49,10 +49,15 @@ export type RuleMatcher = (rule: ConditionRule, value: string) => boolean;
 /** Conditions for one side, with its engine of patterns. */
 export function conditionRules(matches: RuleMatcher) {
   /** Whether the rules of a condition match. An absent or hidden field counts as empty. */
-  function evaluate(conditional: ConditionGroup | ConditionalConfig, values: ComparableValues): boolean {
+  function evaluate(
+    conditional: ConditionGroup | ConditionalConfig,
+    values: ComparableValues,
+    pathOf = (name: string) => name,
+  ): boolean {
     const holds = (entry: ConditionEntry) => {
-      if ('rules' in entry) return evaluate(entry, values);
-      const value = Object.hasOwn(values, entry.field) ? (values[entry.field] ?? null) : null;
+      if ('rules' in entry) return evaluate(entry, values, pathOf);
+      const path = pathOf(entry.field);
+      const value = Object.hasOwn(values, path) ? (values[path] ?? null) : null;
       if (entry.op === 'matches')
         return textsOf(value).some((text) => text.length <= PATTERN_INPUT && matches(entry, text));
       return COMPARE[entry.op](value, entry.value ?? '');
@@ -61,9 +66,13 @@ export function conditionRules(matches: RuleMatcher) {
   }
 
   /** Whether a notification or an integration runs for these values. Without a condition it does. */
-  function applies(conditional: ConditionalConfig | undefined, values: ComparableValues): boolean {
+  function applies(
+    conditional: ConditionalConfig | undefined,
+    values: ComparableValues,
+    pathOf?: (name: string) => string,
+  ): boolean {
     if (!conditional) return true;
-    return evaluate(conditional, values) === (conditional.action !== 'hide');
+    return evaluate(conditional, values, pathOf) === (conditional.action !== 'hide');
   }
 
   /**
@@ -97,13 +106,19 @@ export function conditionRules(matches: RuleMatcher) {
         return;
       }
       const { conditional } = field;
+      const group = groupOf(name);
+      if (group !== '') {
+        decide(group);
+        if (!settled.active.has(group)) return;
+      }
+      const pathOf = (one: string) => pathFrom(name, one, (path) => byName.has(path));
       const options = field.options?.filter((option) => option.conditional) ?? [];
-      for (const needed of namesBefore(field, options)) decide(needed);
-      if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values)) return;
+      for (const needed of namesBefore(field, options)) decide(pathOf(needed));
+      if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values, pathOf)) return;
       settled.active.add(name);
-      const hidden = options.filter((option) => !applies(option.conditional, settled.values));
+      const hidden = options.filter((option) => !applies(option.conditional, settled.values, pathOf));
       if (hidden.length > 0) settled.hiddenOptions.set(name, new Set(hidden.map(({ value }) => value)));
-      const given = field.calculation ? field.calculation.calculate(settled.values) : values[name];
+      const given = field.calculation ? field.calculation.calculate(settled.values, pathOf) : values[name];
       const value = without(given, settled.hiddenOptions.get(name));
       if (value !== undefined) settled.values[name] = value;
     };
@@ -114,6 +129,20 @@ export function conditionRules(matches: RuleMatcher) {
   }
 
   return { evaluate, applies, settle };
+}
+
+/** The path of the group in which a field stands: `billing` for `billing.city`; `''` for one in none. */
+export function groupOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
+}
+
+/** The path that a name means where a field stands: that of its neighbour first, then of what stands further out. */
+export function pathFrom(field: string, name: string, has: (path: string) => boolean): string {
+  const [head = ''] = name.split('.', 1);
+  for (let group = groupOf(field); group !== ''; group = groupOf(group)) {
+    if (has(`${group}.${head}`)) return `${group}.${name}`;
+  }
+  return name;
 }
 
 /**

@@ -2,12 +2,12 @@ import { calculate } from '#forms/calculations/evaluate.ts';
 import { fieldsOf } from '#forms/calculations/formula.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
-import type { FieldConfig } from '#forms/field-types/index.ts';
+import { type FieldConfig, isGroup } from '#forms/field-types/index.ts';
 import { matchesText } from '#forms/field-types/pattern.ts';
 import { logicPagesOf } from '#forms/pages/pages.ts';
 import { type ComparableValues, conditionRules, type LogicField, type Settled } from './condition-rules.ts';
 
-export type { ComparableValues, Settled } from './condition-rules.ts';
+export { type ComparableValues, pathFrom, type Settled } from './condition-rules.ts';
 
 /** Conditions on the server: patterns take time linear to the value. */
 const rules = conditionRules((rule, value) => matchesText(rule, String(rule.value), value));
@@ -15,7 +15,16 @@ export const { evaluate, applies } = rules;
 
 /** Which fields and options of a form are shown, and what its calculated fields come to. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {
+  if (fields.some(isGroup)) return rules.settle(logicIn(fields, ''), values, logicPagesOf(fields));
   return rules.settle(fields.some(isCalculated) ? fields.map(logicOf) : fields, values, logicPagesOf(fields));
+}
+
+/** The fields of a form with those in its groups, by their paths. */
+function logicIn(fields: readonly FieldConfig[], within: string): LogicField[] {
+  return fields.flatMap((field) => {
+    const own = { ...logicOf(field), name: within + field.name };
+    return isGroup(field) ? [own, ...logicIn(field.fields, `${own.name}.`)] : [own];
+  });
 }
 
 export function isCalculated(field: FieldConfig): field is FieldConfig & { type: 'calculated' } {
@@ -30,10 +39,12 @@ function calculationOf(field: FieldConfig & { type: 'calculated' }): LogicField[
   const known = CALCULATIONS.get(field);
   if (known) return known;
   const formula = formulaOf(field);
-  const read = (values: ComparableValues) => (name: string) => (Object.hasOwn(values, name) ? values[name] : null);
-  const calculation = {
+  const calculation: LogicField['calculation'] = {
     needs: formula ? fieldsOf(formula) : [],
-    calculate: (values: ComparableValues) => (formula ? calculate(formula, field.decimals, read(values)) : null),
+    calculate(values, pathOf) {
+      const read = (name: string) => (Object.hasOwn(values, pathOf(name)) ? values[pathOf(name)] : null);
+      return formula ? calculate(formula, field.decimals, read) : null;
+    },
   };
   CALCULATIONS.set(field, calculation);
   return calculation;

@@ -1,4 +1,5 @@
 import type { FormConfig, InputFieldConfig, JsonObject } from '#forms/config/types.ts';
+import { isAlwaysNeeded } from '#forms/field-types/group.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { sureNames } from '#forms/pages/pages.ts';
 import { initialValue } from './sanitise.ts';
@@ -28,9 +29,4 @@ function schemaOf(field: InputFieldConfig): JsonObject {
     ...(field.default !== undefined && { default: initialValue(field) }),
     ...(readOnly && { readOnly }),
   };
-}
-
-/** Whether every submission must have a value for it, whatever the others are. A read-only field always has its default. */
-function isAlwaysNeeded({ required, read_only: readOnly, conditional }: InputFieldConfig): boolean {
-  return required === true && !readOnly && (conditional === undefined || conditional.action === 'require');
 }

@@ -1,6 +1,7 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields, inputType } from '#forms/field-types/index.ts';
-import type { Sanitised } from '#forms/field-types/rule.ts';
+import { inputFields, inputType, isGroup, typeNamed } from '#forms/field-types/index.ts';
+import * as sent from '#forms/field-types/sent-values.ts';
+import { nameInside, partIn, sanitiseField, sanitiseInner } from '#forms/field-types/sent-values.ts';
 import { budgets } from '#security/budgets.ts';
 
 export interface SanitisedSubmission {
@@ -30,65 +31,57 @@ export function sanitiseSubmission(
   ignore: readonly string[] = [],
 ): SanitisedSubmission {
   const result: SanitisedSubmission = { values: {}, raw: {}, invalid: {}, unknown: [] };
+  const notes = { invalid: result.invalid, unknown: [] as string[] };
   const fields = inputFields(config);
   for (const field of fields) {
-    const sent = sentFor(field, raw);
-    if (sent !== undefined) result.raw[field.name] = sent;
-    const { value, rule } = sanitiseField(field, sent);
+    const own = sentFor(field, raw);
+    if (own !== undefined) result.raw[field.name] = own;
+    if (isGroup(field)) {
+      result.values[field.name] = sanitiseInner(typeNamed, field.fields, own, field.name, notes) as FieldValue;
+      continue;
+    }
+    const { value, rule } = sanitiseField(inputType(field), field, own);
     result.values[field.name] = value;
     if (rule) result.invalid[field.name] = rule;
   }
   const names = fields.map(({ name }) => name);
   result.unknown = unknownNames([...names, ...ignore], raw, foldingNames(fields));
+  const room = Math.max(0, MAX_UNKNOWN_NAMES - result.unknown.length);
+  result.unknown.push(...notes.unknown.slice(0, room).map(displayName));
   return result;
 }
 
 /** What came for a field, also as several of its parts: `home[city]`. */
 export function sentFor(field: InputFieldConfig, raw: Readonly<Record<string, unknown>>): unknown {
-  const own = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
-  const type = inputType(field);
-  if (!type.fold || !type.folds(field)) return own;
-  const parts = Object.entries(raw).flatMap(([key, value]) => {
-    const part = partIn(key);
-    return part?.owner === field.name ? [[part.name, value] as const] : [];
-  });
-  return parts.length > 0 ? type.fold(own, Object.fromEntries(parts)) : own;
+  return sent.sentFor(inputType(field), field, raw);
 }
 
 /** Whether a name that was sent is that of a part of one of these fields. */
 export function isPart(key: string, folding: ReadonlySet<string>): boolean {
-  return folding.size > 0 && folding.has(partIn(key)?.owner ?? '');
+  if (folding.size === 0) return false;
+  if (folding.has(partIn(key)?.owner ?? '')) return true;
+  const head = /^\w+(?=[.[])/.exec(key)?.[0] ?? '';
+  return folding.has(`${head}.`) && nameInside(key, head) !== null;
 }
 
-/** Names of the fields that may be sent as several. */
+/** Names of the fields that may be sent as several; of a group with a dot behind it. */
 export function foldingNames(fields: readonly InputFieldConfig[]): ReadonlySet<string> {
-  return new Set(fields.filter((field) => inputType(field).folds(field)).map(({ name }) => name));
-}
-
-function partIn(key: string): { owner: string; name: string } | null {
-  const [, owner, name] = /^(\w+)\[(\w+)\]$/.exec(key) ?? [];
-  return owner === undefined || name === undefined ? null : { owner, name };
+  return new Set(
+    fields.flatMap((field) => {
+      if (isGroup(field)) return `${field.name}.`;
+      return inputType(field).folds(field) ? field.name : [];
+    }),
+  );
 }
 
 /** The value of a field that was left alone, as a copy of its own. */
 export function emptyValue(field: InputFieldConfig): FieldValue {
-  const empty = inputType(field).emptyOf(field);
-  return typeof empty === 'object' ? structuredClone(empty) : empty;
+  return sent.emptyValue(inputType(field), field);
 }
 
 /** The value a field starts with: its default, else the empty value of its type. */
 export function initialValue(field: InputFieldConfig): FieldValue {
-  if (field.default === undefined) return emptyValue(field);
-  return inputType(field).sanitise(field.default, field).value;
-}
-
-/** A default is what the form shows at first, so it only counts here where a visitor cannot change or see the field. */
-function sanitiseField(field: InputFieldConfig, sent: unknown): Sanitised<FieldValue, string> {
-  const type = inputType(field);
-  const usesDefault = field.read_only || (sent === undefined && type.whenAbsent === 'default');
-  if (usesDefault) return { value: initialValue(field) };
-  if (sent === undefined || sent === null) return { value: emptyValue(field) };
-  return type.sanitise(sent, field);
+  return sent.initialValue(inputType(field), field);
 }
 
 function unknownNames(

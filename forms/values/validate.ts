@@ -1,11 +1,12 @@
+import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields, inputType, isInput } from '#forms/field-types/index.ts';
+import { fieldAt, inputFields, inputType, isGroup, isInput, placedFields, valueAt } from '#forms/field-types/index.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import { textsOf } from '#texts/index.ts';
 import { comparableValues } from './comparable-values.ts';
-import { type ComparableValues, evaluate, isCalculated, type Settled, settle } from './conditions.ts';
+import { type ComparableValues, evaluate, isCalculated, pathFrom, type Settled, settle } from './conditions.ts';
 import { fieldMessage } from './messages.ts';
-import { emptyValue, type SanitisedSubmission } from './sanitise.ts';
+import { emptyValue, type SanitisedSubmission, sentFor } from './sanitise.ts';
 
 export interface SubmissionHooks {
   /** `svca_sanitize_value`: returns the value to use. */
@@ -48,20 +49,26 @@ export function validateSubmission(
 }
 
 function validateFields(config: FormConfig, sanitised: SanitisedSubmission): ValidationResult {
-  const result: ValidationResult = { values: {}, errors: {} };
+  const errors: ValidationResult['errors'] = {};
   const settled = settle(config, comparableValues(config, sanitised.values));
-  const shown = inputFields(config).filter(({ name }) => settled.active.has(name));
-  for (const field of shown) {
-    const { [field.name]: value } = isCalculated(field) ? settled.values : sanitised.values;
-    result.values[field.name] = value ?? emptyValue(field);
-  }
   const texts = textsOf(config);
-  for (const field of shown) {
-    const value = result.values[field.name] ?? null;
-    const error = findError(field, value, sanitised.invalid[field.name], settled);
-    if (error !== null) result.errors[field.name] = fieldMessage(error, field, texts);
+  return { values: checked(config, sanitised.values, ''), errors };
+
+  /** What is kept of the fields of the form, or of one of its groups. */
+  function checked({ fields }: { fields: FieldConfig[] }, sent: SubmissionValues, within: string): SubmissionValues {
+    const values: SubmissionValues = {};
+    for (const field of inputFields({ fields })) {
+      const path = within + field.name;
+      if (!settled.active.has(path)) continue;
+      const value = (isCalculated(field) ? settled.values[path] : sent[field.name]) ?? emptyValue(field);
+      values[field.name] = isGroup(field)
+        ? (checked(field, value as SubmissionValues, `${path}.`) as FieldValue)
+        : value;
+      const error = findError(field, path, value, sanitised.invalid[path], settled, config);
+      if (error !== null) errors[path] = fieldMessage(error, field, texts);
+    }
+    return values;
   }
-  return result;
 }
 
 async function validateWithHooks(
@@ -71,12 +78,12 @@ async function validateWithHooks(
 ): Promise<ValidationResult> {
   const result = validateFields(config, await applySanitiseHook(config, sanitised, hooks));
   if (!hooks.validateField) return result;
-  for (const field of inputFields(config)) {
-    const value = result.values[field.name];
+  for (const { path, field } of placedFields(config.fields)) {
+    const value = valueAt(result.values, path) as FieldValue | undefined;
     if (value === undefined) continue;
-    const error = await hooks.validateField(result.errors[field.name] ?? null, value, field);
-    if (typeof error === 'string' && error !== '') result.errors[field.name] = error;
-    else delete result.errors[field.name];
+    const error = await hooks.validateField(result.errors[path] ?? null, value, field);
+    if (typeof error === 'string' && error !== '') result.errors[path] = error;
+    else delete result.errors[path];
   }
   return result;
 }
@@ -84,17 +91,32 @@ async function validateWithHooks(
 /** A hook may mend a value of a wrong shape; what it returns is checked by the field's rules like any other value. */
 async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmission, hooks: SubmissionHooks) {
   if (!hooks.sanitiseValue) return sanitised;
-  const values: SubmissionValues = {};
+  const { sanitiseValue } = hooks;
   const invalid = { ...sanitised.invalid };
-  for (const field of inputFields(config)) {
-    const before = sanitised.values[field.name] ?? emptyValue(field);
-    const after = await hooks.sanitiseValue(before, sanitised.raw[field.name], field);
-    const isValue = isValueOf(field, after);
-    values[field.name] = isValue ? after : emptyValue(field);
-    if (!isValue) invalid[field.name] = 'invalid_type';
-    else if (!sameValue(after, before)) delete invalid[field.name];
-  }
-  return { ...sanitised, values, invalid };
+  const filtered = async (
+    { fields }: { fields: FieldConfig[] },
+    clean: SubmissionValues,
+    raw: Readonly<Record<string, unknown>>,
+    within: string,
+  ) => {
+    const values: SubmissionValues = {};
+    for (const field of inputFields({ fields })) {
+      const path = within + field.name;
+      const before = clean[field.name] ?? emptyValue(field);
+      if (isGroup(field)) {
+        const sent = recordOf(sentFor(field, raw));
+        values[field.name] = (await filtered(field, before as SubmissionValues, sent, `${path}.`)) as FieldValue;
+        continue;
+      }
+      const after = await sanitiseValue(before, within ? sentFor(field, raw) : raw[field.name], field);
+      const isValue = isValueOf(field, after);
+      values[field.name] = isValue ? after : emptyValue(field);
+      if (!isValue) invalid[path] = 'invalid_type';
+      else if (!sameValue(after, before)) delete invalid[path];
+    }
+    return values;
+  };
+  return { ...sanitised, values: await filtered(config, sanitised.values, sanitised.raw, ''), invalid };
 }
 
 /** Values with parts are compared part by part: a hook gets and returns a copy. */
@@ -104,16 +126,18 @@ function sameValue(one: FieldValue, other: FieldValue): boolean {
 
 function findError(
   field: InputFieldConfig,
+  path: string,
   value: FieldValue,
   invalid: string | undefined,
   { values, hiddenOptions }: Settled,
+  form: FormConfig,
 ): Violation<string> | null {
   if (invalid) return { rule: invalid };
   const type = inputType(field);
   if (type.isEmpty(value)) {
-    return isRequired(field, values) ? { rule: type.requiredRule } : null;
+    return isRequired(field, path, values, form) ? { rule: type.requiredRule } : null;
   }
-  const hidden = hiddenOptions.get(field.name);
+  const hidden = hiddenOptions.get(path);
   const violation = hidden && isHidden(value, hidden) ? ({ rule: 'option' } as const) : type.validate(value, field);
   return violation;
 }
@@ -123,9 +147,12 @@ function isHidden(value: FieldValue, hidden: ReadonlySet<string>): boolean {
   return Array.isArray(value) ? value.some((one) => hidden.has(String(one))) : hidden.has(String(value));
 }
 
-function isRequired(field: InputFieldConfig, values: ComparableValues): boolean {
+function isRequired(field: InputFieldConfig, path: string, values: ComparableValues, form: FormConfig): boolean {
   if (field.required) return true;
-  return field.conditional?.action === 'require' && evaluate(field.conditional, values);
+  if (field.conditional?.action !== 'require') return false;
+  return evaluate(field.conditional, values, (name) =>
+    pathFrom(path, name, (one) => fieldAt(form.fields, one) !== undefined),
+  );
 }
 
 /** Whether a value has the shape that values of this field have. */

@@ -12,7 +12,7 @@ import { PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/table.ts'
 /** A field with prices; with `quantity_field` its prices count as often as the number in that field says. */
 export type ItemSource = string | { field: string; quantity_field: string };
 
-const fieldName = (what: string) => line(64).required(`\${path} is required: the name of ${what}`);
+const fieldName = (what: string) => line(194).required(`\${path} is required: the name of ${what}`);
 
 const oneField = fieldName('a field').typeError(`\${path} must be the name of a field, or {field, quantity_field}`);
 const fieldTimesQuantity = exact({
@@ -42,7 +42,7 @@ const schema = exact({
   ),
   amount_field: described(
     'A number field in which the visitor chooses the amount, or a calculated one; in major units.',
-    line(64),
+    line(194),
   ),
   items_from: described('Fields whose prices are added up.', list(itemSource, budgets.formFields.atMost)),
   description: described("Shown at the provider; the form's title when absent.", clearable(line(500))),

@@ -4,6 +4,7 @@ import { ANSWER, CHOICES, MOST_DIGITS } from './page-script.ts';
 /** What an administrator may put into a form. */
 export const formBudgets = {
   formFields: { atMost: 200, unit: 'items', of: 'fields of a form', else: '422 naming `config.fields`' },
+  fieldDepth: { atMost: 2, unit: 'levels', of: 'groups of fields in each other', else: '422 naming the field' },
   choices: {
     atMost: CHOICES,
     unit: 'items',

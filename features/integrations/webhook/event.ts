@@ -1,6 +1,6 @@
 import { type RenderSetting, settingRenderer } from '#features/integrations/render-setting.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import { inputFields } from '#forms/field-types/index.ts';
+import { fieldAt, valueAt } from '#forms/field-types/index.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
 import type { WebhookSettings } from './definition.ts';
@@ -43,7 +43,7 @@ function mapFields(
   return Object.fromEntries(
     Object.entries(mapping).map(([name, template]) => {
       const field = /^\{field:([^{}\s]+)\}$/.exec(template)?.[1];
-      const isField = field !== undefined && inputFields(config).some((one) => one.name === field);
+      const isField = field !== undefined && fieldAt(config.fields, field) !== undefined;
       return [name, isField ? valueFor(payload, field) : render(`fields.${name}`, template, 'text')];
     }),
   );
@@ -51,5 +51,5 @@ function mapFields(
 
 /** Null for a field that was not shown. */
 function valueFor(payload: Record<string, unknown>, field: string): unknown {
-  return Object.hasOwn(payload, field) ? payload[field] : null;
+  return valueAt(payload, field) ?? null;
 }

@@ -44,7 +44,9 @@ export function readCondition(text: string): ConditionalConfig {
 }
 
 function readRule(scanner: Scanner): ConditionRule {
-  const field = scanner.take(/field:[a-z][a-z0-9_]{0,63}(?![\w-])/iy)?.slice('field:'.length);
+  const field = scanner
+    .take(/field:[a-z][a-z0-9_]{0,63}(?:\.[a-z][a-z0-9_]{0,63}){0,2}(?![\w-])/iy)
+    ?.slice('field:'.length);
   if (field === undefined) throw new TemplateMistake('a block asks for a field, as in {#if field:plan = "pro"}');
   const sign = scanner.take(/!=|[<>]=?|=|(?!and\b|or\b)[a-z][a-z_]*/iy);
   if (sign === null) return { field, op: 'is_not_empty' };

@@ -59,5 +59,7 @@ function shownValue(form: HTMLFormElement, name: string) {
 }
 
 function isHidden(form: HTMLFormElement, name: string): boolean {
-  return [...findAllIn(form, '[data-field][hidden]')].some(({ dataset }) => dataset.field === name);
+  return [...findAllIn(form, '[data-field][hidden]')].some(
+    ({ dataset: { field } }) => field === name || name.startsWith(`${field}.`),
+  );
 }

@@ -1,4 +1,5 @@
 import type { FieldConfig, FormConfig, OptionConfig } from '#forms/config/types.ts';
+import { fieldAt, isGroup } from '#forms/field-types/index.ts';
 import { formatAmount } from '#forms/money.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
@@ -14,11 +15,15 @@ export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
   if (!payment) return config.fields;
   const format = (price: number) => formatAmount(price, payment.currency, languageOf(config));
   const priced = new Set(payment.items_from?.map((source) => itemFields(source).field));
-  return config.fields.map((field) => {
-    if (field.type === 'number' && field.name === payment.amount_field && isAmountNeeded(field))
+  const shown = (field: FieldConfig, within: string): FieldConfig => {
+    const path = within + field.name;
+    if (isGroup(field))
+      return { ...field, fields: field.fields.map((inner) => shown(inner, `${path}.`)) } as FieldConfig;
+    if (field.type === 'number' && path === payment.amount_field && isAmountNeeded(field))
       return { ...field, required: true };
-    return priced.has(field.name) ? withPrices(field, format) : field;
-  });
+    return priced.has(path) ? withPrices(field, format) : field;
+  };
+  return config.fields.map((field) => shown(field, ''));
 }
 
 /** What is to be paid, at the button. Where that depends on what the visitor chooses the script fills it in. */
@@ -40,14 +45,13 @@ export function renderTotal(config: FormConfig): string {
 
 function totalPlan(config: FormConfig, { currency, amount_field, items_from = [] }: EnabledPayment): TotalPlan {
   const plan = { currency, language: languageOf(config) };
-  const fields = new Map(config.fields.map((field) => [field.name, field]));
   if (amount_field !== undefined) {
-    const field = fields.get(amount_field);
+    const field = fieldAt(config.fields, amount_field);
     return { ...plan, amountField: amount_field, amountNeeded: field !== undefined && isAmountNeeded(field) };
   }
   const items = items_from.flatMap((source): PlannedItem[] => {
     const names = itemFields(source);
-    const field = fields.get(names.field);
+    const field = fieldAt(config.fields, names.field);
     const prices = field && pricesOf(field);
     if (!prices) return [];
     return [{ ...names, prices: prices.by === 'number' ? prices.price : prices.options.flatMap(priceOfOption) }];

@@ -1,5 +1,5 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields } from '#forms/field-types/index.ts';
+import { fieldAt, type PlacedField, valueAt } from '#forms/field-types/index.ts';
 import { formatAmount, MAX_AMOUNT, minorUnits } from '#forms/money.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
 import type { OrderItem } from '#pro/payments/store/order.ts';
@@ -74,28 +74,27 @@ function pricedItems(
   const { amount, amount_field: amountField, items_from: sources = [] } = payment;
   if (amount !== undefined) return [{ field: '', name: description, unitAmount: amount, quantity: 1 }];
   const { payment: texts } = textsOf(config);
-  const fields = new Map(inputFields(config).map((field) => [field.name, field]));
-  const sent = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? null) : null);
+  const sent = (path: string) => (valueAt(values, path) ?? null) as FieldValue;
   if (amountField !== undefined) {
-    if (!Object.hasOwn(values, amountField)) return [];
-    const unitAmount = chosenAmount(fields.get(amountField), sent(amountField), payment, texts);
+    if (valueAt(values, amountField) === undefined) return [];
+    const unitAmount = chosenAmount(fieldAt(config.fields, amountField), sent(amountField), payment, texts);
     return [{ field: amountField, name: description, unitAmount, quantity: 1 }];
   }
   return sources.flatMap((source) => {
     const { field: name, quantityField } = itemFields(source);
-    const field = fields.get(name);
+    const field = fieldAt(config.fields, name);
     if (!field) return [];
     const times = quantityField === null ? 1 : quantityOf(quantityField, sent(quantityField), texts);
-    const items = itemsOfField(field, sent(name), texts);
+    const items = itemsOfField({ field, path: name }, sent(name), texts);
     return items.map((item) => ({ ...item, quantity: item.quantity * times, field: quantityField ?? name }));
   });
 }
 
-function itemsOfField(field: InputFieldConfig, value: FieldValue, texts: PaymentTexts): OrderItem[] {
+function itemsOfField({ field, path }: PlacedField, value: FieldValue, texts: PaymentTexts): OrderItem[] {
   const prices = pricesOf(field);
   const label = field.label || field.name;
   if (prices?.by === 'number') {
-    return [{ name: label, unitAmount: prices.price, quantity: wholeNumber(field.name, value, texts) }];
+    return [{ name: label, unitAmount: prices.price, quantity: wholeNumber(path, value, texts) }];
   }
   const chosen = new Set<unknown>(Array.isArray(value) ? value : [value]);
   const options = prices?.options.filter((option) => chosen.has(option.value)) ?? [];

@@ -5,7 +5,8 @@ import { fieldTypes } from '#forms/field-types/table.ts';
 import { neededParts, RICH_TYPES, type ScriptPart } from '#http/page/browser/contract.ts';
 import { buildScript } from '#http/page/script-source.ts';
 
-const inputs = Object.entries(fieldTypes).filter(([, { kind }]) => kind === 'input');
+/** A group has no input of its own. */
+const inputs = Object.entries(fieldTypes).filter(([name, { kind }]) => kind === 'input' && name !== 'group');
 
 const MOST = { form: 28_000, fields: 9_000 };
 

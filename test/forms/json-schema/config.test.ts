@@ -55,6 +55,7 @@ const OWN: Record<string, JsonObject> = {
   text: { ...field, min_length: 1, max_length: 9, pattern: '[a-z]+', autocomplete: 'given-name' },
   textarea: { rows: 5 },
   tel: { country: 'DE', countries: ['DE'] },
+  group: { label: 'G', description: 'D', fields: [{ type: 'text', name: 'inner', required: true }] },
   email: { confirm: true, allowed_domains: ['example.org'], denied_domains: ['example.com'] },
   section: { label: 'L', description: 'D' },
   html: { html: '<p>H</p>' },

@@ -187,7 +187,8 @@ describe('the JSON Schema of a form', () => {
     const fields = inputs.map((type) => ({
       type,
       name: type,
-      ...(type === 'calculated' ? { formula: '1' } : { required: true }),
+      ...(type === 'calculated' ? { formula: '1' } : type !== 'group' && { required: true }),
+      ...(type === 'group' && { fields: [{ type: 'text', name: 'inner', required: true }] }),
       ...(/select|radio|checkboxes|ranking|matrix/.test(type) && { options }),
       ...(type === 'currency' && { currency: 'EUR' }),
       ...(type === 'matrix' && { rows }),

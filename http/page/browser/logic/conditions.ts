@@ -6,6 +6,7 @@ import {
   type ComparableValues,
   conditionRules,
   type LogicField,
+  pathFrom,
   type Settled,
 } from '#forms/values/condition-rules.ts';
 import { type FieldRules, readValues, ruleOf } from '../field-rules.ts';
@@ -22,6 +23,8 @@ interface ConditionalField {
   /** The rule that an empty field breaks, where one has to be filled in. */
   emptyRule: string;
   isRequired: boolean;
+  /** Whether it stands in a group that a condition may hide. */
+  isInside?: boolean;
   /** Of a field that is calculated. */
   calculation?: Calculation & { show(value: PlainValue | undefined): void };
 }
@@ -51,17 +54,18 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   const fields = conditionalFields(form, rules);
   const pages = pagesOf(form);
   if (fields.size === 0 && pages.length === 0) return () => {};
+  const groups = [...findAllIn(form, '[data-group]')].map(({ dataset }) => dataset.field ?? '');
   const apply = () => {
     const values = readValues(form, rules);
     // What only lays the form out has no input, and may have a condition.
-    const names = new Set([...fieldNames(form), ...fields.keys()]);
+    const names = new Set([...fieldNames(form), ...groups, ...fields.keys()]);
     const settled = settle(
       [...names].map((name): LogicField => ({ name, ...fields.get(name) })),
       values,
       pages.length > 0 ? pages : undefined,
     );
     for (const { name, element } of pages) element.disabled = !settled.active.has(name);
-    for (const [name, field] of fields) applyTo(field, name, settled);
+    for (const [name, field] of fields) applyTo(field, name, settled, (path) => names.has(path));
   };
   listenTo(form, 'input', apply);
   listenTo(form, 'change', apply);
@@ -104,6 +108,8 @@ function conditionalFields(form: HTMLFormElement, rules: FieldRules): Map<string
   for (const container of findAllIn(form, '[data-field][data-formula]')) {
     fieldOf(container).calculation = calculationOf(container);
   }
+  // What stands in a group that is hidden is neither checked nor sent.
+  for (const inner of findAllIn(form, '[data-group][data-conditional] [data-field]')) fieldOf(inner).isInside = true;
   for (const marked of findAllIn(form, '[data-conditional]')) {
     const conditional: ConditionalConfig = JSON.parse(marked.dataset.conditional ?? '');
     if (marked.dataset.field !== undefined) {
@@ -127,8 +133,10 @@ function calculationOf(container: HTMLElement): ConditionalField['calculation'] 
   const locale = container.closest<HTMLElement>('[lang]')?.lang || undefined;
   return {
     needs: calculations.fieldsOf(formula),
-    calculate: (values) =>
-      calculations.calculate(formula, format.decimals, (name) => (Object.hasOwn(values, name) ? values[name] : null)),
+    calculate: (values, pathOf) =>
+      calculations.calculate(formula, format.decimals, (name) =>
+        Object.hasOwn(values, pathOf(name)) ? values[pathOf(name)] : null,
+      ),
     show(value) {
       const text = String(value ?? '');
       if (output.dataset.value === text) return;
@@ -141,7 +149,9 @@ function calculationOf(container: HTMLElement): ConditionalField['calculation'] 
 }
 
 function conditionalField(container: HTMLElement, rules: FieldRules): ConditionalField {
-  const inputs = [...container.querySelectorAll<Control>('input, select, textarea')];
+  // Those of a group belong to its fields.
+  const inputs =
+    container.dataset.group === undefined ? [...container.querySelectorAll<Control>('input, select, textarea')] : [];
   return {
     container,
     inputs,
@@ -153,9 +163,15 @@ function conditionalField(container: HTMLElement, rules: FieldRules): Conditiona
   };
 }
 
-function applyTo(field: ConditionalField, name: string, { active, values, hiddenOptions }: Settled): void {
+function applyTo(
+  field: ConditionalField,
+  name: string,
+  { active, values, hiddenOptions }: Settled,
+  has: (path: string) => boolean,
+): void {
   const isActive = active.has(name);
-  if (field.conditional) applyCondition(field, field.conditional, isActive, values);
+  if (field.conditional) applyCondition(field, field.conditional, isActive, values, (one) => pathFrom(name, one, has));
+  else if (field.isInside) for (const input of field.inputs) input.disabled = field.isFixed || !isActive;
   field.calculation?.show(isActive ? values[name] : null);
   if (!isActive) return;
   for (const { value, shown, input } of field.options) {
@@ -174,9 +190,10 @@ function applyCondition(
   conditional: ConditionalConfig,
   active: boolean,
   shown: ComparableValues,
+  pathOf: (name: string) => string,
 ): void {
   container.hidden = !active;
-  const required = active && (isRequired || (conditional.action === 'require' && evaluate(conditional, shown)));
+  const required = active && (isRequired || (conditional.action === 'require' && evaluate(conditional, shown, pathOf)));
   if (required) container.dataset.required = emptyRule;
   else delete container.dataset.required;
   // The server leaves it hidden: only the script knows whether the condition holds.

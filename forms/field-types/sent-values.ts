@@ -1,0 +1,109 @@
+import type { FieldType, InputConfig, InputType } from './field-type.ts';
+import type { FieldValue, SubmissionValues } from './field-value.ts';
+import type { Sanitised } from './rule.ts';
+
+/** The types by their names: those whose fields hold other fields stand in that table themselves. */
+export type TypeNamed = (name: string) => FieldType;
+
+/** What is noted while the values of fields in groups are cleaned, by path: `billing.city`. */
+export interface SentNotes {
+  /** Fields whose value had a wrong shape or size, with the rule. */
+  invalid: Partial<Record<string, string>>;
+  /** Names that a group does not have. */
+  unknown: string[];
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** What came for a field, also as several of its parts (`home[city]`), or of its fields (`billing.city`, `billing[city]`). */
+export function sentFor(type: InputType, field: InputConfig, raw: Sent): unknown {
+  const own = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
+  if (innerFields(field)) return sentForGroup(field.name, own, raw);
+  if (!type.fold || !type.folds(field)) return own;
+  const parts = Object.entries(raw).flatMap(([key, value]) => {
+    const part = partIn(key);
+    return part?.owner === field.name ? [[part.name, value] as const] : [];
+  });
+  return parts.length > 0 ? type.fold(own, Object.fromEntries(parts)) : own;
+}
+
+export function partIn(key: string): { owner: string; name: string } | null {
+  const [, owner, name] = /^(\w+)\[(\w+)\]$/.exec(key) ?? [];
+  return owner === undefined || name === undefined ? null : { owner, name };
+}
+
+/** The name of a field in a group, seen from inside it: `city` for `billing.city`; null for another group's. */
+export function nameInside(key: string, group: string): string | null {
+  if (!key.startsWith(group)) return null;
+  const [, dotted, bracketed, rest = ''] = /^(?:\.(\w.*)|\[(\w+)\](.*))$/s.exec(key.slice(group.length)) ?? [];
+  return dotted ?? (bracketed === undefined ? null : bracketed + rest);
+}
+
+/** An object counts; else what came under the names of the group's fields. */
+function sentForGroup(name: string, own: unknown, raw: Sent): unknown {
+  if (typeof own === 'object' && own !== null) return own;
+  const inner = Object.entries(raw).flatMap(([key, value]) => {
+    const inside = nameInside(key, name);
+    return inside === null ? [] : [[inside, value] as const];
+  });
+  return inner.length > 0 ? Object.fromEntries(inner) : own;
+}
+
+/** The fields that stand in a field; null for one that has a value of its own. */
+export function innerFields(field: object): InputConfig[] | null {
+  return 'fields' in field && Array.isArray(field.fields) ? field.fields : null;
+}
+
+/** The value of a field that was left alone, as a copy of its own. */
+export function emptyValue(type: InputType, field: InputConfig): FieldValue {
+  const empty = type.emptyOf(field);
+  return typeof empty === 'object' ? structuredClone(empty) : empty;
+}
+
+/** The value a field starts with: its default, else the empty value of its type. */
+export function initialValue(type: InputType, field: InputConfig): FieldValue {
+  if (field.default === undefined) return emptyValue(type, field);
+  return type.sanitise(field.default, field).value;
+}
+
+/** A default is what the form shows at first, so it only counts here where a visitor cannot change or see the field. */
+export function sanitiseField(type: InputType, field: InputConfig, sent: unknown): Sanitised<FieldValue, string> {
+  const usesDefault = field.read_only || (sent === undefined && type.whenAbsent === 'default');
+  if (usesDefault) return { value: initialValue(type, field) };
+  if (sent === undefined || sent === null) return { value: emptyValue(type, field) };
+  return type.sanitise(sent, field);
+}
+
+/** Cleans what came for the fields of a group. @param path of the group */
+export function sanitiseInner(
+  typeNamed: TypeNamed,
+  fields: readonly InputConfig[],
+  sent: unknown,
+  path: string,
+  notes: SentNotes,
+): Record<string, FieldValue> {
+  const isShaped = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+  if (!isShaped && sent !== undefined && sent !== null && sent !== '') notes.invalid[path] = 'invalid_type';
+  const raw = (isShaped ? sent : {}) as Sent;
+  const values: SubmissionValues = {};
+  const known = new Set<string>();
+  for (const field of fields) {
+    const type = typeNamed(field.type);
+    if (type.kind !== 'input') continue;
+    known.add(field.name);
+    const own = sentFor(type, field, raw);
+    const inner = innerFields(field);
+    const at = `${path}.${field.name}`;
+    if (inner) {
+      values[field.name] = sanitiseInner(typeNamed, inner, own, at, notes) as FieldValue;
+      continue;
+    }
+    const { value, rule } = sanitiseField(type, field, own);
+    values[field.name] = value;
+    if (rule) notes.invalid[at] = rule;
+  }
+  for (const key of Object.keys(raw)) {
+    if (!known.has(/^\w*/.exec(key)?.[0] ?? '')) notes.unknown.push(`${path}.${key}`);
+  }
+  return values;
+}
