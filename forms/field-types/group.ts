@@ -9,7 +9,16 @@ import type { FieldValue } from './field-value.ts';
 import { innerFields, type SentNotes, sanitiseInner, type TypeNamed } from './sent-values.ts';
 
 /** Keys of every field that say nothing of one that holds others. */
-const { default: _d, placeholder: _p, read_only: _ro, required: _r, width: _w, ...keys } = inputKeys;
+const {
+  default: _d,
+  placeholder: _p,
+  prefill: _pf,
+  prefill_key: _k,
+  read_only: _ro,
+  required: _r,
+  width: _w,
+  ...keys
+} = inputKeys;
 
 /** Fields that belong together under one label: its value is an object of theirs. `fields` itself is declared in config/fields.ts. */
 export function group(typeNamed: TypeNamed) {
