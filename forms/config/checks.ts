@@ -62,9 +62,10 @@ export function checkConfig(
     const isRun = isLayout(field) || field.type === 'group';
     const check = isRun ? checkRun : checkReferences;
     check(`${at}.conditional`, field.conditional, known, report, own);
-    for (const [place, { conditional }] of recordsOf(field.options)) {
+    for (const [place, { conditional, quota }] of recordsOf(field.options)) {
       const path = `${at}.options[${place}].conditional`;
       checkRun(path, conditional, known, report, own);
+      if (depth > 0 && quota !== undefined) report(`${at}.options[${place}].quota`, 'cannot be used in a group');
       if (conditional && WHOLE_LISTS.includes(field.type))
         report(path, 'is for options of select, radio and checkboxes');
     }

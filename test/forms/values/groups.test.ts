@@ -181,6 +181,24 @@ describe('a group of fields', () => {
       'config.fields[0].conditional',
       'depends on itself',
     ],
+    [
+      [
+        { type: 'group', name: 'a', fields: [CITY] },
+        { type: 'page_break', name: 'p', label: 'P' },
+      ],
+      'config.fields[0].type',
+      'form with pages',
+    ],
+    [
+      [{ type: 'group', name: 'a', fields: [{ ...CITY, prefill: 'url' }] }],
+      'config.fields[0].fields[0].prefill',
+      'in a group',
+    ],
+    [
+      [{ type: 'group', name: 'a', fields: [{ type: 'radio', name: 'r', options: [{ value: 'a', quota: 1 }] }] }],
+      'config.fields[0].fields[0].options[0].quota',
+      'in a group',
+    ],
     [[{ type: 'group', name: 'a', fields: [CITY], required: true }], 'config.fields[0].required', 'not a known key'],
   ])('a save refuses what is wrong in it: %#', (fields, path, message) => {
     expect(mistakesOf(() => formConfig(fields))).toMatchObject({ [path]: expect.stringContaining(message) });
