@@ -49,6 +49,11 @@ export const FILTERS: Record<keyof Filters, Definition> = {
     timeout: 'request',
     refuse: (value) => (isText(value) ? null : 'must return HTML as a text'),
   },
+  prefill: {
+    kind: 'filter',
+    timeout: 'request',
+    refuse: (value) => (isObject(value) ? null : 'must return a map of values by the names of fields'),
+  },
 };
 
 export const EVENTS: Record<keyof Events, Definition> = {

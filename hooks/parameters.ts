@@ -140,6 +140,11 @@ export interface Filters {
   };
   /** Request, for each field whenever a form's page is made. HTML, put into the page as it is. */
   render_field: { value: string; rest: [field: FieldConfig, formIdAttr: string] };
+  /**
+   * Request, whenever a form's page is opened, with the parameters of its address. Field name to the value that it begins with;
+   * what the field would refuse fills nothing in. Not part of the interface.
+   */
+  prefill: { value: Record<string, unknown>; rest: [form: HookForm, query: Record<string, unknown>] };
 }
 
 /** Interface 6.3: what the alternative host's listeners are given. */

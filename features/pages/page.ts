@@ -13,7 +13,6 @@ import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { clientPart } from '#features/submissions/routes/submit/submit-request.ts';
-import { prefilled } from '#forms/prefill/prefill.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { messageHtml } from '#http/page/document.ts';
@@ -23,6 +22,7 @@ import { reply, type Send, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import { type FormPageParts, messagePage, ofForm, POSTED, postedOf, requireForm, showForm } from './form-page.ts';
+import { prefilledForm } from './prefill.ts';
 import { sentPath } from './sent.ts';
 import { needsSurfaceB } from './surface.ts';
 
@@ -47,7 +47,7 @@ export const formPages = [
     answers: { 200: HTML, 503: HTML },
     async handle(app: PageParts, { params, raw }) {
       const found = await requireForm(app, params.id, raw);
-      const form = { ...found, config: prefilled(found.config, raw.query) };
+      const form = await prefilledForm(app.intake, found, raw.query);
       const noStore = { 'Cache-Control': 'no-store' };
       const available = await availabilityOf(app.intake, form, app.intake.clock());
       if (available?.message) {

@@ -30,6 +30,22 @@ export function prefilled(config: FormConfig, query: Readonly<Record<string, unk
   return usesPrefill(config) ? changed(config, (field) => withParameter(field, query)) : config;
 }
 
+/** What was filled in of a form, by the name of the field. @param config as `prefilled` made it of `before` */
+export function filledIn(before: FormConfig, config: FormConfig): Record<string, unknown> {
+  const changed = config.fields.filter((field, index) => field !== before.fields[index] && isInput(field));
+  return Object.fromEntries((changed as InputFieldConfig[]).map((field) => [field.name, field.default]));
+}
+
+/** The same for values from code, which may fill in any field that a visitor can, but for a consent. */
+export function withValues(config: FormConfig, values: Readonly<Record<string, unknown>>): FormConfig {
+  return changed(config, (field) => {
+    const isOpen = !field.read_only && field.type !== 'consent' && field.type !== 'calculated';
+    if (!isOpen || !Object.hasOwn(values, field.name)) return field;
+    const { value, violation } = accepted(field, values[field.name]);
+    return violation || value === null ? field : ({ ...field, default: value } as InputFieldConfig);
+  });
+}
+
 /** The same for a link that we have sealed. Locked fields become read_only: the server takes their value from there. */
 export function withLink(config: FormConfig, { values, locked }: LinkValues): FormConfig {
   return changed(config, (field) => {

@@ -12,6 +12,7 @@ const FILTER_CALLS: { [Name in keyof Filters]: { value: Filters[Name]['value']; 
   email_message: { value: MESSAGE, rest: [FORM, never()] },
   wp_post_args: { value: POST, rest: [FORM, {}, {}, CONTEXT] },
   render_field: { value: '<input>', rest: [FIELD, 'svca-form-7'] },
+  prefill: { value: { name: 'Ada' }, rest: [FORM, { name: 'Ada' }] },
 };
 
 const FILTER_NAMES = Object.keys(FILTER_CALLS) as (keyof Filters)[];
@@ -54,6 +55,8 @@ const NONSENSE: [keyof Filters, string, unknown][] = [
   ['render_field', 'nothing', undefined],
   ['render_field', 'null', null],
   ['render_field', 'a list', ['<input>']],
+  ['prefill', 'nothing', undefined],
+  ['prefill', 'a list', ['Ada']],
 ];
 
 /** Returned values that are unusual, and taken. */
@@ -73,6 +76,7 @@ const SENSE: [keyof Filters, string, unknown][] = [
   ],
   ['wp_post_args', 'one with everything', { ...POST, post_author: 3, post_name: 'slug', meta_input: { a: [1] } }],
   ['render_field', 'an empty text', ''],
+  ['prefill', 'an empty map', {}],
 ];
 
 describe('a filter that returns', () => {

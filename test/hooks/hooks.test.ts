@@ -20,6 +20,7 @@ describe('names', () => {
       'email_message',
       'wp_post_args',
       'render_field',
+      'prefill',
     ];
     const events = ['BeforeSubmission', 'AfterSubmission', 'IntegrationPayload'];
     expect([...Object.keys(ACTIONS), ...Object.keys(FILTERS)]).toEqual(common);

@@ -61,6 +61,28 @@ test('what comes back after a mistake is what was typed, not what the address sa
   expect([answer.status, shownIn(answer.text, 'name')]).toEqual([403, 'Ada']);
 });
 
+test('extensions fill fields in: after the address, by the rules of the fields; one that fails changes nothing', async () => {
+  const calls: unknown[] = [];
+  const fill = (values: object, form: { id: number }, query: object) => {
+    calls.push([values, form.id, query]);
+    return { ...values, closed: 'by code', email: 'none', stranger: 'x', source: HOSTILE };
+  };
+  const failing = () => 'nothing';
+  service.hooks.add('test', 'filter', 'svca_prefill', fill);
+  service.hooks.add('test', 'filter', 'svca_prefill', failing as never);
+  try {
+    const text = await show('?name=Ada&utm_source=news&other=1');
+    expect(calls).toEqual([[{ name: 'Ada', source: 'news' }, id, { name: 'Ada', utm_source: 'news', other: '1' }]]);
+    const values = ['name', 'email', 'closed'].map((name) => shownIn(text, name));
+    expect(values).toEqual(['Ada', '', 'by code']);
+    expect(shownIn(text, 'source')).toContain('&lt;script&gt;');
+    expect(service.logLines.join('')).toContain('extension test failed in svca_prefill');
+  } finally {
+    service.hooks.remove('svca_prefill', fill);
+    service.hooks.remove('svca_prefill', failing as never);
+  }
+});
+
 test('what is sent counts, and nothing of an address', async () => {
   const { body } = await submitB(service, id, { name: 'Ada', source: 'news' });
   expect(body).toMatchObject({ data: { fields: { name: 'Ada', email: '', source: 'news', closed: '' } } });

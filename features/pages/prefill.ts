@@ -1,0 +1,17 @@
+import { hookForm } from '#features/submissions/hook-views.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { filledIn, prefilled, withValues } from '#forms/prefill/prefill.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+
+/** The form as a visitor finds it who came with these parameters: what they and extensions fill in. */
+export async function prefilledForm(
+  { hooks }: { hooks: Hooks },
+  form: ActiveForm,
+  query: Readonly<Record<string, unknown>>,
+): Promise<ActiveForm> {
+  const config = prefilled(form.config, query);
+  const run = hooks.begin('svca');
+  if (!run.hasFilter('prefill')) return config === form.config ? form : { ...form, config };
+  const values = await run.filter('prefill', filledIn(form.config, config), hookForm(form), { ...query });
+  return { ...form, config: withValues(form.config, values) };
+}
