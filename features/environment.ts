@@ -9,6 +9,7 @@ import { captchaApis } from './captcha/providers/table.ts';
 import { integrations } from './integrations/table.ts';
 import { mailApis, mailProtocols } from './mail/providers/table.ts';
 import type { UploadSettings } from './uploads/stores/open.ts';
+import { s3Environment, s3SettingsOf } from './uploads/stores/s3-settings.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
 export interface Settings {
@@ -114,7 +115,7 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
     apiUrls: Object.fromEntries(apis.map(({ id, setting, url }) => [id, withoutSlash(env[setting] || url)])),
     captchaApiUrls: urlsOf(captchaApis, env),
     wordpress: wordpressOf(read),
-    ...(read.UPLOADS_DIR !== undefined && { uploads: { folder: read.UPLOADS_DIR } }),
+    ...uploadsOf(read),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
@@ -334,6 +335,7 @@ export const environmentSchema = yup.object({
       description:
         'The folder of the files that visitors upload; the same for every process, on any machine. Without it forms take no files; in development `uploads` in the data folder',
     }),
+  ...s3Environment,
   EXTENSIONS: yup.string().meta({
     description:
       'Comma list of files, folders and packages ([extensions.md](extensions.md)); the same for every process',
@@ -381,6 +383,12 @@ function wordpressOf(read: yup.InferType<typeof environmentSchema>): WordPressSe
     applicationPassword: WORDPRESS_APPLICATION_PASSWORD,
     ...(consumerKey && consumerSecret && { shop: { consumerKey, consumerSecret } }),
   };
+}
+
+function uploadsOf(read: yup.InferType<typeof environmentSchema>): Pick<Settings, 'uploads'> {
+  const s3 = s3SettingsOf(read);
+  if (s3) return { uploads: { s3 } };
+  return read.UPLOADS_DIR === undefined ? {} : { uploads: { folder: read.UPLOADS_DIR } };
 }
 
 /** A site may live below a path. */

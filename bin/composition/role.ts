@@ -1,9 +1,11 @@
 import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
 import type { App, RoleApp } from '#features/app.ts';
 import { createPostHost } from '#features/content/host.ts';
 import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
+import type { FileStore } from '#features/uploads/stores/store.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 
 export interface RoleOptions {
@@ -41,6 +43,9 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
     readSite: app.readSite,
     apiUrls: settings.apiUrls,
   });
+  const fileStore = await openFileStore(settings.uploads);
+  opened.defer(() => fileStore.close?.());
+  void sayMistake(fileStore, app.log);
   return {
     ...app,
     client,
@@ -52,6 +57,16 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
     mailRecorder: mail.recorder,
     postHost,
     deliveries,
-    fileStore: openFileStore(settings.uploads),
+    fileStore,
   };
+}
+
+/** Files wait for whoever mends the setting; all else works without. */
+async function sayMistake(store: FileStore, log: Logger): Promise<void> {
+  try {
+    const mistake = await store.findMistake?.();
+    if (mistake) log.error(`Files of visitors cannot be kept. ${mistake}`);
+  } catch (error) {
+    log.warn({ err: error }, 'where files of visitors are kept does not answer');
+  }
 }

@@ -32,7 +32,7 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
-    ...(env.DATA_DIR && { UPLOADS_DIR: resolve(env.DATA_DIR, 'uploads') }),
+    ...(env.DATA_DIR && !env.UPLOADS_S3_BUCKET && { UPLOADS_DIR: resolve(env.DATA_DIR, 'uploads') }),
     EXTENSIONS: OWN_EXTENSIONS,
     // Nobody sends requests elsewhere: just long enough for connections that are kept to end by themselves.
     SHUTDOWN_DELAY_MS: '500',

@@ -75,6 +75,7 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, url?: string): Pro
     TEMPORAL_TEST_SERVER_PATH: tools.testServer,
     CHROMIUM_PATH: tools.chromium,
     STRIPE_MOCK_PATH: tools.stripeMock,
+    VERSITYGW_PATH: tools.versitygw,
     // Tests start the same programs again and again.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/durable-forms/compiled'),
   };

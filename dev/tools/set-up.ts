@@ -3,6 +3,7 @@ import { explain, SetupError } from '../setup/failure.mjs';
 import { ensurePackages } from '../setup/packages.mjs';
 import { ensureChromium } from './chromium.ts';
 import { ensureDatabaseServer } from './database-server.ts';
+import { ensureVersitygw } from './s3/versitygw.ts';
 import { ensureStripeMock } from './stripe-mock.ts';
 import { ensureTemporalCli } from './temporal-cli.ts';
 import { ensureTestServer } from './test-server.ts';
@@ -19,6 +20,8 @@ export interface Tools {
   chromium?: string;
   /** Absent where it cannot be made, too. */
   stripeMock?: string;
+  /** Absent where it cannot be made, too. */
+  versitygw?: string;
 }
 
 export interface SetUpOptions extends Pick<SetupContext, 'env' | 'progress' | 'signal'> {
@@ -35,14 +38,15 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   const node = await ensurePackages(context);
   const { env } = given;
   const test = purpose === 'test';
-  const [temporalCli, databaseServer, testServer, chromium, stripeMock] = await all([
+  const [temporalCli, databaseServer, testServer, chromium, stripeMock, versitygw] = await all([
     test || !env.TEMPORAL_ADDRESS ? ensureTemporalCli({ ...context, node }) : undefined,
     env.DATABASE_URL || (test && env.TEST_DATABASE_URL) ? undefined : ensureDatabaseServer(context),
     test ? ensureTestServer({ ...context, node }) : undefined,
     test ? ensureChromium(context) : undefined,
     test ? ensureStripeMock(context) : undefined,
+    test ? ensureVersitygw(context) : undefined,
   ]);
-  return { node, temporalCli, databaseServer, testServer, chromium, stripeMock };
+  return { node, temporalCli, databaseServer, testServer, chromium, stripeMock, versitygw };
 }
 
 /** Waits for all, so that one message can name everything that is missing. */

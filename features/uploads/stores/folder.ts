@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FileGone, type FileRange, type FileStore, StoreUnavailable } from './store.ts';
+import { FileGone, type FileRange, type FileStore, requireFileKey, StoreUnavailable } from './store.ts';
 
 /** Files in a folder that all roles share: `<folder>/ab/ab12…`. What is being written has the ending `.part`. */
 export class FolderStore implements FileStore {
@@ -63,9 +63,18 @@ export class FolderStore implements FileStore {
     }
   }
 
-  /** A key is the name of a file and never a path. */
+  async findMistake(): Promise<string | null> {
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await access(this.#folder, constants.W_OK | constants.X_OK);
+      return null;
+    } catch (error) {
+      return `UPLOADS_DIR: nothing can be written into ${this.#folder} (${(error as NodeJS.ErrnoException).code})`;
+    }
+  }
+
   #placesOf(key: string) {
-    if (!/^[\w-]{16,128}$/.test(key)) throw new Error('this is no key of a file');
+    requireFileKey(key);
     const folder = join(this.#folder, key.slice(0, 2));
     const file = join(folder, key);
     return { folder, file, part: `${file}.part` };

@@ -21,6 +21,13 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** @throws StoreUnavailable */
   has(key: string): Promise<boolean>;
+  /**
+   * Asks whether the place is there and may be used.
+   * @returns what is wrong, beginning with the setting; null when nothing is
+   * @throws StoreUnavailable when nobody answers
+   */
+  findMistake?(): Promise<string | null>;
+  close?(): void;
 }
 
 export interface FileRange {
@@ -44,6 +51,11 @@ export class FileGone extends UseCaseError {
     super('not_found', 'file_not_found', 'There is no such file.');
     this.name = 'FileGone';
   }
+}
+
+/** A key is the name of a file and never a path. @throws Error for anything else */
+export function requireFileKey(key: string): void {
+  if (!/^[\w-]{16,128}$/.test(key)) throw new Error('this is no key of a file');
 }
 
 /** 32 letters of a name that nobody can guess, and that any file system and bucket can have. */

@@ -84,7 +84,9 @@ describe('a folder of files', () => {
 });
 
 test('without a setting nothing can be kept', async () => {
-  const store = openFileStore(undefined);
-  await expect(store.write(newFileKey(), Readable.from([]))).rejects.toThrow('UPLOADS_DIR is not set');
+  const store = await openFileStore(undefined);
+  await expect(store.write(newFileKey(), Readable.from([]))).rejects.toThrow(
+    'neither UPLOADS_DIR nor UPLOADS_S3_BUCKET is set',
+  );
   await expect(store.has(newFileKey())).rejects.toThrow(StoreUnavailable);
 });

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { SetupContext } from '../../setup/context.mjs';
+import { explain } from '../../setup/failure.mjs';
+import { cacheRoot } from '../../setup/lookup.mjs';
+import { buildWithGo } from '../go-build.ts';
+import { resolveTool } from '../tool.ts';
+
+const VERSION = '1.8.0';
+const MODULE = `github.com/versity/versitygw/cmd/versitygw@v${VERSION}`;
+
+/**
+ * A real S3 server over a folder, which checks signatures. The tests of the S3 store need it, and are skipped without.
+ * @returns its absolute path; undefined where it cannot be made, and the reason was said
+ */
+export async function ensureVersitygw(context: SetupContext): Promise<string | undefined> {
+  const cached = join(cacheRoot(context.env), `versitygw-${VERSION}`, 'versitygw');
+  const make = () => buildWithGo({ module: MODULE, target: cached, timeoutMs: 600_000 }, context);
+  try {
+    return await resolveTool(
+      {
+        title: 'versitygw',
+        setting: 'VERSITYGW_PATH',
+        names: ['versitygw'],
+        cached,
+        sources: [{ title: 'Go build (a minute or two, once)', make }],
+        advice: `install Go 1.25 or newer and start again, or run "go install ${MODULE}".`,
+      },
+      context,
+    );
+  } catch (error) {
+    context.progress.say(`${explain(error)}\nThe tests against an S3 server are skipped.`);
+    return undefined;
+  }
+}

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort, isListening } from '#dev/supervisor/ports.ts';
+import { waitUntil } from '#dev/supervisor/wait.ts';
+import { readSettings, SettingsError } from '#features/environment.ts';
+import { FolderStore } from '#features/uploads/stores/folder.ts';
+import { openS3, S3Store } from '#features/uploads/stores/s3.ts';
+import { StoreRefused } from '#features/uploads/stores/s3-errors.ts';
+import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
+import { FileGone, type FileStore, newFileKey, StoreUnavailable } from '#features/uploads/stores/store.ts';
+import { ENVIRONMENT } from '#test/environment/settings.ts';
+
+const MB = 1024 * 1024;
+const program = process.env.VERSITYGW_PATH;
+
+let folder: string;
+let server: ChildProcess | undefined;
+let settings: S3Settings;
+const stores: Record<string, FileStore> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stores-'));
+  stores.folder = new FolderStore(join(folder, 'files'));
+  // The set-up has said why it is not there.
+  if (!program) return;
+  mkdirSync(join(folder, 's3', 'bucket'), { recursive: true });
+  const port = await freePort();
+  const keys = ['--access', 'key', '--secret', 'secretsecret', '--region', 'eu-test-1'];
+  server = spawn(program, ['--quiet', ...keys, '--port', `127.0.0.1:${port}`, 'posix', join(folder, 's3')], {
+    stdio: 'ignore',
+  });
+  const failed = once(server, 'exit').then(() => 'it ended');
+  await waitUntil(() => isListening(port), { timeoutMs: 30_000, what: 'versitygw', failed });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const [accessKeyId, secretAccessKey] = ['key', 'secretsecret'];
+  settings = {
+    bucket: 'bucket',
+    region: 'eu-test-1',
+    endpoint,
+    pathStyle: true,
+    prefix: 'forms/',
+    accessKeyId,
+    secretAccessKey,
+  };
+  stores.s3 = new S3Store(settings);
+}, 40_000);
+afterAll(async () => {
+  stores.s3?.close?.();
+  server?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function* pieces(megabytes: number, failure?: Error): AsyncGenerator<Buffer> {
+  for (let at = 0; at < megabytes; at += 1) yield Buffer.alloc(MB, at % 251);
+  if (failure) throw failure;
+}
+const bytesOf = (megabytes: number, failure?: Error) =>
+  Readable.from(pieces(megabytes, failure), { objectMode: false });
+
+describe.each(['folder', ...(program ? ['s3'] : [])])('a store (%s)', (name) => {
+  const store = () => stores[name] as FileStore;
+
+  test('gives back what was written, whole and in parts', async () => {
+    const key = newFileKey();
+    expect(await store().write(key, Readable.from([Buffer.from('hello '), Buffer.from('world')]), 11)).toEqual({
+      size: 11,
+    });
+    expect(await store().has(key)).toBe(true);
+    expect(String(await buffer(await store().read(key)))).toBe('hello world');
+    expect(String(await buffer(await store().read(key, { start: 4, end: 6 })))).toBe('o w');
+    expect(await store().findMistake?.()).toBeNull();
+  });
+
+  test('keeps an empty file', async () => {
+    const key = newFileKey();
+    expect(await store().write(key, Readable.from([]), 0)).toEqual({ size: 0 });
+    expect(await buffer(await store().read(key))).toHaveLength(0);
+  });
+
+  test.each([0, 12])('keeps nothing of a file that breaks off after %s MB, and throws its error', async (megabytes) => {
+    const key = newFileKey();
+    const gone = new RangeError('the visitor has gone');
+    await expect(store().write(key, bytesOf(megabytes, gone))).rejects.toBe(gone);
+    expect(await store().has(key)).toBe(false);
+  });
+
+  test('keeps nothing of a file that has another size than was said', async () => {
+    const key = newFileKey();
+    await expect(store().write(key, bytesOf(7), 8 * MB)).rejects.toThrow(`${7 * MB} bytes came in place of ${8 * MB}`);
+    expect(await store().has(key)).toBe(false);
+  });
+
+  test('removes, and again; what is gone is said to be gone', async () => {
+    const key = newFileKey();
+    await store().write(key, bytesOf(1));
+    await store().remove(key);
+    await store().remove(key);
+    expect(await store().has(key)).toBe(false);
+    await expect(store().read(key)).rejects.toThrow(FileGone);
+  });
+
+  test.each([
+    '../../../../etc/cron.d/x',
+    'a/../../../../../escape',
+    'short',
+    '/absolute/path/of/a/file',
+    `${'a'.repeat(20)}\0`,
+  ])('takes no path for a key: %j', async (key) => {
+    await expect(store().write(key, Readable.from([]))).rejects.toThrow('no key');
+    await expect(store().read(key)).rejects.toThrow('no key');
+    await expect(store().remove(key)).rejects.toThrow('no key');
+    await expect(store().has(key)).rejects.toThrow('no key');
+  });
+
+  test('takes 64 MB with little memory', async () => {
+    const key = newFileKey();
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const timer = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 5);
+    const { size } = await store().write(key, bytesOf(64), 64 * MB);
+    clearInterval(timer);
+    expect(size).toBe(64 * MB);
+    expect((peak - before) / MB).toBeLessThan(60);
+    const [first] = await buffer(await store().read(key, { start: 63 * MB, end: 63 * MB }));
+    expect(first).toBe(63);
+    await store().remove(key);
+  });
+});
+
+(program ? describe : describe.skip)('a bucket', () => {
+  const uploads = async (client = openS3(settings)) =>
+    (await client.send(new ListMultipartUploadsCommand({ Bucket: 'bucket' }))).Uploads ?? [];
+
+  test('has no parts left of what broke off, nor, once removed, of what a killed process began', async () => {
+    await expect(stores.s3?.write(newFileKey(), bytesOf(12, new Error('gone')))).rejects.toThrow('gone');
+    expect(await uploads()).toEqual([]);
+    const key = newFileKey();
+    await openS3(settings).send(new CreateMultipartUploadCommand({ Bucket: 'bucket', Key: `forms/${key}` }));
+    expect(await uploads()).toHaveLength(1);
+    await stores.s3?.remove(key);
+    expect(await uploads()).toEqual([]);
+  });
+
+  test('that refuses us is said by the setting that is wrong', async () => {
+    const refused = new S3Store({ ...settings, secretAccessKey: 'another' });
+    await expect(refused.write(newFileKey(), bytesOf(1))).rejects.toThrow(StoreRefused);
+    expect(await refused.findMistake()).toContain('UPLOADS_S3_SECRET_ACCESS_KEY');
+    expect(await new S3Store({ ...settings, bucket: 'nowhere' }).findMistake()).toContain(
+      'UPLOADS_S3_BUCKET: there is no',
+    );
+  });
+
+  test('that does not answer is worth another try', async () => {
+    const away = new S3Store({ ...settings, endpoint: `http://127.0.0.1:${await freePort()}` });
+    const failure = await away.write(newFileKey(), bytesOf(1)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreUnavailable);
+    expect(failure).not.toBeInstanceOf(StoreRefused);
+    await expect(away.has(newFileKey())).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+describe('the settings of a bucket', () => {
+  const s3 = { UPLOADS_S3_BUCKET: 'files', UPLOADS_S3_REGION: 'eu-central-1' };
+  const read = (changes: Record<string, string>) => readSettings({ ...ENVIRONMENT, ...changes }).uploads;
+
+  test('are a bucket and its region; the rest follows', () => {
+    expect(read(s3)).toEqual({ s3: { bucket: 'files', region: 'eu-central-1', pathStyle: false, prefix: '' } });
+    expect(read({ ...s3, UPLOADS_S3_ENDPOINT: 'https://s3.example.org/', UPLOADS_S3_PREFIX: 'a/b' })).toMatchObject({
+      s3: { endpoint: 'https://s3.example.org', pathStyle: true, prefix: 'a/b/' },
+    });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['UPLOADS_S3_REGION', { UPLOADS_S3_BUCKET: 'files' }],
+    ['UPLOADS_S3_REGION', { UPLOADS_S3_REGION: 'eu-central-1' }],
+    ['UPLOADS_S3_BUCKET', { ...s3, UPLOADS_S3_BUCKET: 'no/bucket' }],
+    ['UPLOADS_S3_BUCKET', { ...s3, UPLOADS_DIR: '/srv/files' }],
+    ['UPLOADS_S3_ENDPOINT', { ...s3, UPLOADS_S3_ENDPOINT: 'http://169.254.169.254' }],
+    ['UPLOADS_S3_ENDPOINT', { ...s3, UPLOADS_S3_ENDPOINT: 'https://s3.example.org?x=1' }],
+    ['UPLOADS_S3_PATH_STYLE', { ...s3, UPLOADS_S3_PATH_STYLE: 'yes' }],
+    ['UPLOADS_S3_PREFIX', { ...s3, UPLOADS_S3_PREFIX: '../other' }],
+    ['UPLOADS_S3_SECRET_ACCESS_KEY', { ...s3, UPLOADS_S3_ACCESS_KEY_ID: 'key' }],
+    ['UPLOADS_S3_ACCESS_KEY_ID', { ...s3, UPLOADS_S3_SECRET_ACCESS_KEY: 'secret' }],
+  ])('%s is named when it is wrong: %j', (setting, changes) => {
+    let failure: unknown;
+    try {
+      read(changes);
+    } catch (error) {
+      failure = error;
+    }
+    expect(failure).toBeInstanceOf(SettingsError);
+    expect((failure as SettingsError).mistakes).toEqual([expect.stringContaining(`${setting}:`)]);
+  });
+});
