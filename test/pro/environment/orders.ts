@@ -2,6 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import { wakeDue } from '#engine/due/loop.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import { countForm } from '#features/limits/count.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { ProviderError } from '#outgoing/errors.ts';
 import { createCheckoutActivities } from '#pro/payments/activities/checkout.ts';
@@ -70,6 +71,12 @@ export async function startOrders() {
       const { uuid } = await accept(changes, form);
       await open(uuid);
       return row(uuid);
+    },
+    /** A form with one place, which nobody has taken. */
+    async limitedForm(): Promise<ActiveForm> {
+      const form = await createForm({ forms, now: async () => ORDER_TIME }, { limits: { max_submissions: 1 } });
+      await countForm({ orm, box }, form, ORDER_TIME);
+      return form;
     },
     transientForm: () => createForm({ forms, now: async () => ORDER_TIME }, { store_submissions: false }),
     open,

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { LimitCounter } from '#features/limits/entities.ts';
+import { type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let orders: OrdersFixture;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+beforeEach(() => orders.provider.reset());
+afterAll(() => orders.close());
+
+const taken = async (formId: number) => (await orders.orm.em.fork().findOne(LimitCounter, { formId }))?.taken;
+
+describe('the last place of a form that takes a payment', () => {
+  test('is held while its order is open, and nobody else gets it', async () => {
+    const form = await orders.limitedForm();
+    await orders.pending({}, form);
+    expect(await taken(form.id)).toBe(1);
+    await expect(orders.accept({}, form)).rejects.toMatchObject({ code: 'form_full' });
+  });
+
+  test.each([
+    [
+      'expires',
+      (uuid: string, expiresAt: Date) => orders.settle(uuid, ['timer'], new Date(expiresAt.getTime() + DAY_MS)),
+    ],
+    ['is cancelled', (uuid: string) => orders.settle(uuid, ['cancelled'])],
+  ])('is free again when its order %s; its visitor gets no other checkout once it is gone', async (_how, end) => {
+    const form = await orders.limitedForm();
+    const first = await orders.pending({}, form);
+    await end(first.uuid, first.expiresAt);
+    expect(await taken(form.id)).toBe(0);
+    const second = await orders.pending({}, form);
+    await expect(orders.open(first.uuid)).rejects.toMatchObject({ type: 'form_full' });
+    expect(await taken(form.id)).toBe(1);
+    await orders.settle(second.uuid, ['cancelled']);
+    await orders.open(first.uuid);
+    expect(await taken(form.id)).toBe(1);
+  });
+
+  test('is free again when no checkout could be made', async () => {
+    const form = await orders.limitedForm();
+    const { uuid } = await orders.accept({}, form);
+    await orders.failCheckout(uuid);
+    await orders.failCheckout(uuid);
+    expect(await taken(form.id)).toBe(0);
+  });
+
+  test('is taken once more by a payment that comes late, and stays taken once it is paid', async () => {
+    const form = await orders.limitedForm();
+    const first = await orders.pending({}, form);
+    await orders.settle(first.uuid, ['cancelled']);
+    await orders.pending({}, form);
+    orders.provider.truth = PAID;
+    await orders.settle(first.uuid);
+    expect(await orders.row(first.uuid)).toMatchObject({ status: 'paid' });
+    expect(await taken(form.id)).toBe(2);
+  });
+});
