@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
@@ -7,6 +8,7 @@ import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseStored } from '#features/submissions/erase/submissions.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
+import { parseForm } from '#test/environment/form-rules.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, signInAs } from '#test/environment/signed-in.ts';
 import { bodyB, createForm, submitA, tokensOf } from '#test/environment/visitor.ts';
@@ -160,6 +162,29 @@ describe('limits of a form', () => {
     expect((await send(formId, { email: 'e@example.net' })).status).toBe(200);
     await change(formId, { limits: { max_submissions: 9 } }, fields);
     expect((await limitsOf(formId)).places).toMatchObject({ taken: 5 });
+  });
+
+  test('count a form of many submissions once, also while visitors race for what is left', async () => {
+    const formId = await createForm(service, {}, [NAME]);
+    const em = service.orm.em.fork();
+    const same = {
+      formId,
+      revision: 1,
+      surface: 'b' as const,
+      payload: { name: 'Ada' },
+      meta: {},
+      status: 'completed' as const,
+    };
+    // All of one moment, and more than are counted at a time.
+    const rows = Array.from({ length: 1_200 }, () => ({ ...same, uuid: randomUUID(), createdAt: service.clock.now() }));
+    await em.insertMany(Submission, rows);
+    const config = { fields: [NAME], options: { limits: { max_submissions: 1_210 }, rate_limits: { per_minute: 0 } } };
+    // Past the save over REST, which counts: here those who come first do.
+    await service.forms.update(formId, parseForm({ title: 'It', config }), service.clock.now());
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(formId, { name: 'Bob' })));
+    expect(codesOf(answers)).toEqual({ '200': 10, '409 form_full': 30 });
+    expect((await limitsOf(formId)).places).toMatchObject({ taken: 1_210, left: 0 });
+    expect(await em.count(LimitClaim, { formId })).toBe(1_210);
   });
 
   test('erased by hand, all of it is free again', async () => {
