@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { type FieldValue, isEmptyValue } from '#forms/field-types/field-value.ts';
-import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { inputType, isGroup, type PlacedField, placedFields, valueAt } from '#forms/field-types/index.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 /**
@@ -14,6 +14,7 @@ export type LossKind = (typeof LOSSES)[number];
 
 /** What a change of a form does to a value that is kept. */
 export interface Loss {
+  /** Its path: `billing.city` for one in a group. */
   field: string;
   change: LossKind;
   /** That were chosen and are gone. */
@@ -39,16 +40,21 @@ const SHAPELESS = new Set([
  * @returns null when no change of a field can do that, whatever the values are
  */
 export function lossFinder(before: FormConfig, after: FormConfig): ((values: SubmissionValues) => Loss[]) | null {
-  const later = new Map(inputFields(after).map((field) => [field.name, field]));
-  const changed = inputFields(before)
-    .map((field) => ({ field, to: later.get(field.name) }))
+  const later = new Map(leavesOf(after).map(({ path, field }) => [path, field]));
+  const changed = leavesOf(before)
+    .map(({ path, field }) => ({ path, field, to: later.get(path) }))
     .filter(({ field, to }) => !to || !isDeepStrictEqual(shapeOf(field), shapeOf(to)));
   if (changed.length === 0) return null;
   return (values) =>
-    changed.flatMap(({ field, to }) => {
-      const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-      return value === undefined || isEmptyValue(value) ? [] : lossesOf(value, field, to);
+    changed.flatMap(({ path, field, to }) => {
+      const value = valueAt(values, path) as FieldValue | undefined;
+      return value === undefined || isEmptyValue(value) ? [] : lossesOf(value, { path, field }, to);
     });
+}
+
+/** The fields of a form that hold no others. */
+function leavesOf({ fields }: FormConfig): PlacedField[] {
+  return placedFields(fields).filter(({ field }) => !isGroup(field));
 }
 
 /** A field as it is compared: as JSON, like what comes from the database. */
@@ -58,8 +64,8 @@ function shapeOf(field: InputFieldConfig): unknown {
   return JSON.parse(JSON.stringify({ ...Object.fromEntries(kept), options: options.map(({ value }) => value) }));
 }
 
-function lossesOf(value: FieldValue, field: InputFieldConfig, to: InputFieldConfig | undefined): Loss[] {
-  const loss = (change: LossKind, options: string[] = []) => [{ field: field.name, change, options }];
+function lossesOf(value: FieldValue, { path, field }: PlacedField, to: InputFieldConfig | undefined): Loss[] {
+  const loss = (change: LossKind, options: string[] = []) => [{ field: path, change, options }];
   if (!to) return loss('removed');
   // What the field could not hold before is not lost by this change.
   if (!holds(field, value)) return [];

@@ -122,3 +122,17 @@ describe('a value that is kept', () => {
     expect(lossFinder(formConfig(before), formConfig(after))).toBeNull();
   });
 });
+
+test('what a field in a group would lose is named by its path', () => {
+  const city = { type: 'text', name: 'city' };
+  const seats = { type: 'number', name: 'seats' };
+  const group = (...fields: object[]) => formConfig([{ type: 'group', name: 'billing', fields }]);
+  // A field that was hidden is not there.
+  const kept = { billing: { city: 'Rome' } };
+  const lost = (after: ReturnType<typeof group>) => lossFinder(group(city, seats), after)?.(kept) ?? null;
+  expect(lost(group(city, seats))).toBeNull();
+  expect(lost(group(city))).toEqual([]);
+  expect(lost(group(seats))).toEqual([{ field: 'billing.city', change: 'removed', options: [] }]);
+  expect(lost(group({ ...city, type: 'number' }, seats))).toMatchObject([{ change: 'type_changed' }]);
+  expect(lost(formConfig([city]))).toMatchObject([{ field: 'billing.city', change: 'removed' }]);
+});
