@@ -67,7 +67,7 @@ export function textPlaces(title: string | null, config: LooseForm, optionTexts:
 }
 
 function placesOfField(field: Loose, within: readonly string[] = []): TextPlace[] {
-  const { name, label, type, options, messages } = field;
+  const { name, label, type, options, rows, messages } = field;
   if (typeof name !== 'string') return [];
   const place = (path: string[], original: unknown, rules: TextRules): TextPlace[] =>
     typeof original === 'string' && original !== ''
@@ -76,10 +76,16 @@ function placesOfField(field: Loose, within: readonly string[] = []): TextPlace[
   return [
     ...(UNNAMED.includes(String(type)) ? [] : place(['label'], label || name, LABEL)),
     ...Object.entries(FIELD_TEXTS).flatMap(([key, rules]) => place([key], field[key], rules)),
-    ...recordsOf(options).flatMap(([, option]) =>
-      typeof option.value === 'string' ? place(['options', option.value], option.label || option.value, LABEL) : [],
+    ...recordsOf(options).flatMap(([, { value, label: text, image }]) =>
+      typeof value === 'string'
+        ? [...place(['options', value], text || value, LABEL), ...place(['images', value], recordOf(image).alt, LABEL)]
+        : [],
     ),
     ...recordsOf(field.fields).flatMap(([, inner]) => placesOfField(inner, [...within, 'fields', name])),
+    ...recordsOf(rows).flatMap(([, { name: row, label: text }]) =>
+      typeof row === 'string' ? place(['rows', row], text || row, LABEL) : [],
+    ),
+    ...Object.entries(recordOf(field.part_labels)).flatMap(([part, text]) => place(['part_labels', part], text, LABEL)),
     ...Object.entries(recordOf(messages)).flatMap(([rule, text]) => place(['messages', rule], text, MESSAGE)),
   ];
 }

@@ -55,20 +55,43 @@ function translate({ title, config }: Translatable, language: string, texts: { [
 
 function fieldIn(field: FieldConfig, texts: unknown): FieldConfig {
   if (!isObject(texts)) return field;
-  const { options: labels, messages, fields: inner, ...own } = texts;
+  const { options: labels, images, rows, part_labels: parts, messages, fields: inner, ...own } = texts;
   const translated: Record<string, unknown> = { ...field };
   for (const [key, text] of Object.entries(own)) translated[key] = textOr(text, translated[key]);
   if (isObject(inner) && isGroup(field)) {
     translated.fields = field.fields.map((one) => fieldIn(one, inner[one.name]));
   }
   if (isObject(messages)) translated.messages = merged(translated.messages, messages);
-  if (isObject(labels) && Array.isArray(translated.options)) {
-    translated.options = translated.options.map((option: { value: string; label?: string }) => {
-      const label = Object.hasOwn(labels, option.value) ? textOr(labels[option.value], option.label) : option.label;
-      return label === undefined ? option : { ...option, label };
-    });
-  }
+  if (isObject(parts)) translated.part_labels = merged(translated.part_labels, parts);
+  if (isObject(labels)) translated.options = eachNamed(translated.options, 'value', labels, labelled);
+  if (isObject(images)) translated.options = eachNamed(translated.options, 'value', images, pictured);
+  if (isObject(rows)) translated.rows = eachNamed(translated.rows, 'name', rows, labelled);
   return translated as unknown as FieldConfig;
+}
+
+type Entry = Record<string, unknown>;
+
+/** Entries of a list with the texts that they have by their names. */
+function eachNamed<Key extends string>(
+  entries: unknown,
+  key: Key,
+  texts: Entry,
+  read: (entry: Entry, text: unknown) => Entry,
+): unknown {
+  if (!Array.isArray(entries)) return entries;
+  return entries.map((entry: Entry & Record<Key, string>) =>
+    Object.hasOwn(texts, entry[key]) ? read(entry, texts[entry[key]]) : entry,
+  );
+}
+
+function labelled(entry: Entry, text: unknown): Entry {
+  const label = textOr(text, entry.label);
+  return label === undefined ? entry : { ...entry, label };
+}
+
+function pictured(option: Entry, text: unknown): Entry {
+  const { image } = option;
+  return isObject(image) ? { ...option, image: { ...image, alt: textOr(text, image.alt) } } : option;
 }
 
 /** Texts take the place of texts; entries of a list are known by their `key`. What is nothing of it stays. */

@@ -92,6 +92,61 @@ describe('a form in another language', () => {
     expect(renderFields({ id, config: german }).join()).toContain('>Ihr Name</label>');
   });
 
+  test('has its rows, pictures and parts', () => {
+    const fields = [
+      {
+        type: 'matrix',
+        name: 'rate',
+        rows: [{ name: 'food', label: 'Food' }, { name: 'room' }],
+        options: [{ value: 'good' }],
+      },
+      {
+        type: 'radio',
+        name: 'pet',
+        options: [
+          { value: 'cat', label: 'Cat', image: { url: 'https://cdn.example.org/c.png', alt: 'A cat' } },
+          { value: 'dog' },
+        ],
+      },
+      { type: 'name', name: 'who', part_labels: { first: 'Given name' } },
+    ];
+    const own = formConfig(fields, {
+      translations: {
+        de: {
+          fields: {
+            rate: { rows: { food: 'Essen', room: 'Zimmer' } },
+            pet: { images: { cat: 'Eine Katze' }, options: { dog: 'Hund' } },
+            who: { part_labels: { first: 'Rufname' } },
+          },
+        },
+      },
+    });
+    const [rate, pet, who] = inLanguage({ title: 'Stay', config: own }, 'de').config.fields;
+    expect(rate).toMatchObject({
+      rows: [
+        { name: 'food', label: 'Essen' },
+        { name: 'room', label: 'Zimmer' },
+      ],
+    });
+    expect(pet).toMatchObject({
+      options: [
+        { label: 'Cat', image: { url: 'https://cdn.example.org/c.png', alt: 'Eine Katze' } },
+        { label: 'Hund' },
+      ],
+    });
+    expect(who).toMatchObject({ part_labels: { first: 'Rufname' } });
+    expect(
+      mistakesOf(() =>
+        formConfig(fields, {
+          translations: { de: { fields: { rate: { rows: { bar: 'Bar' } }, pet: { images: { dog: 'Hund' } } } } },
+        }),
+      ),
+    ).toEqual({
+      'config.options.translations.de.fields.rate.rows.bar': expect.any(String),
+      'config.options.translations.de.fields.pet.images.dog': expect.any(String),
+    });
+  });
+
   test('is made once, and leaves the form as it is', () => {
     expect(inLanguage(form, 'de').config).toBe(inLanguage(form, 'de').config);
     expect(config.options).not.toHaveProperty('language', 'de');
