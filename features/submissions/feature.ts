@@ -13,6 +13,7 @@ import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
 import { submissionOption } from './option.ts';
 import { eraseRoute } from './routes/erase.ts';
 import { exportRoutes } from './routes/export.ts';
+import { formDocumentRoute } from './routes/form-document.ts';
 import { runRoutes } from './routes/run.ts';
 import { storedSubmissionRoutes } from './routes/stored.ts';
 import { submitRoutesA } from './routes/submit-a.ts';
@@ -39,6 +40,7 @@ export const submissions: Feature = {
   options: () => [submissionOption],
   routes: [
     ...tokenRoutes,
+    formDocumentRoute,
     ...submitRoutesA,
     submitRouteB,
     ...storedSubmissionRoutes,

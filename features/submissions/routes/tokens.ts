@@ -28,6 +28,33 @@ export function formTokens(tokens: PageTokens, formId: number, now: Date) {
 const NO_STORE = { 'Cache-Control': 'no-store' };
 const visitor = { access: 'visitor', params: { id: FORM_ID }, cors: corsOf } as const;
 
+export const tokenRouteB = route({
+  ...visitor,
+  tag: 'Submissions',
+  method: 'GET',
+  path: 'b:/forms/:id/token',
+  summary: 'What a visitor needs to submit a form',
+  answers: {
+    200: object({
+      nonce: text(),
+      honeypot_field: text(),
+      timing_token: text(),
+      captcha: object({
+        provider: text(),
+        site_key: text().nullable(),
+        action: text(),
+        script_url: text().nullable(),
+        challenge_url: text().nullable(),
+      }).nullable(),
+    }),
+  },
+  async handle({ intake, apiB }: TokenParts, { params }) {
+    const form = await requireForm(intake, params.id);
+    const captcha = intake.captcha?.widget(form, apiB)?.settings ?? null;
+    return reply(200, { ...formTokens(intake.tokens, form.id, intake.clock()), captcha }, NO_STORE);
+  },
+});
+
 /** What visitors ask for before they submit (interface 4.1 and 4.5). */
 export const tokenRoutes = [
   route({
@@ -43,32 +70,7 @@ export const tokenRoutes = [
     },
   }),
 
-  route({
-    ...visitor,
-    tag: 'Submissions',
-    method: 'GET',
-    path: 'b:/forms/:id/token',
-    summary: 'What a visitor needs to submit a form',
-    answers: {
-      200: object({
-        nonce: text(),
-        honeypot_field: text(),
-        timing_token: text(),
-        captcha: object({
-          provider: text(),
-          site_key: text().nullable(),
-          action: text(),
-          script_url: text().nullable(),
-          challenge_url: text().nullable(),
-        }).nullable(),
-      }),
-    },
-    async handle({ intake, apiB }: TokenParts, { params }) {
-      const form = await requireForm(intake, params.id);
-      const captcha = intake.captcha?.widget(form, apiB)?.settings ?? null;
-      return reply(200, { ...formTokens(intake.tokens, form.id, intake.clock()), captcha }, NO_STORE);
-    },
-  }),
+  tokenRouteB,
 
   route({
     ...visitor,

@@ -1,0 +1,89 @@
+import type { FormParts } from '#features/forms/use-cases.ts';
+import { activeForm } from '#features/forms/use-cases.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { jsonSchemaOf } from '#forms/values/json-schema.ts';
+import { openApiDocument } from '#http/openapi/document.ts';
+import { shaped } from '#http/routing/answers.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { etag, reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { submitRouteB } from './submit-b.ts';
+import { tokenRouteB } from './tokens.ts';
+
+interface DocumentParts extends FormParts {
+  baseUrl: string;
+  /** Where the surfaces and the host's routes are, as paths. */
+  surfaceA: string;
+  surfaceB: string;
+  host: string;
+}
+
+const VALUES = 'Values';
+
+/** How programs submit one form, by the names of its fields. */
+export const formDocumentRoute = route({
+  method: 'GET',
+  path: 'b:/forms/:id/openapi.json',
+  tag: 'Forms',
+  summary: 'OpenAPI 3.1 document of a form',
+  description:
+    'How this form is submitted: its token and its submission, with the values typed by field name. For generators of clients. The keys of the values are those of `GET /forms/{id}/schema`.',
+  access: 'admin',
+  params: { id: FORM_ID },
+  answers: { 200: shaped<JsonObject>({ type: 'object' }) },
+  async handle({ forms, baseUrl, surfaceA, surfaceB, host }: DocumentParts, { params }) {
+    const { title, config, revision } = await activeForm(forms, params.id);
+    const mounts = { a: surfaceA, b: surfaceB, host };
+    const document = openApiDocument([tokenRouteB, submitRouteB], { baseUrl, mounts, edition: '', schemas: {} });
+    return reply(200, formDocument(document, { id: params.id, title, values: jsonSchemaOf(config) }), etag(revision));
+  },
+});
+
+interface Described {
+  id: number;
+  title: string;
+  /** JSON Schema of the values. */
+  values: JsonObject;
+}
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: { 'application/json': { schema: JsonSchema; example?: unknown } } };
+  responses: Record<string, JsonSchema>;
+}
+
+/** The document of any form, for this one: its own paths and its own values. */
+function formDocument(document: JsonSchema, { id, title, values }: Described): JsonObject {
+  const { $schema: _dialect, ...schema } = values;
+  const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>).map(([path, methods]) => {
+    const own = Object.entries(methods).map(([method, operation]) => [method, operationOf(operation, schema)]);
+    return [path.replace('{id}', String(id)), Object.fromEntries(own)];
+  });
+  const { components, ...rest } = document as { components: { schemas: object } } & JsonObject;
+  return {
+    ...rest,
+    info: { title, version: '1.0.0', description: `How form ${id} is submitted.` },
+    paths: Object.fromEntries(paths),
+    components: { ...components, schemas: { ...components.schemas, [VALUES]: schema } },
+  };
+}
+
+function operationOf({ parameters = [], requestBody, ...operation }: Operation, values: JsonObject): Operation {
+  return {
+    ...operation,
+    parameters: parameters.filter((one) => one.in !== 'path'),
+    ...(requestBody && { requestBody: bodyOf(requestBody, values) }),
+  };
+}
+
+/** The values beside the reserved keys, which the form's own page and programs send. */
+function bodyOf(body: NonNullable<Operation['requestBody']>, { properties, required }: JsonObject) {
+  const { schema } = body.content['application/json'];
+  const all = { ...(schema.properties as object), ...(properties as object) };
+  return {
+    ...body,
+    content: { 'application/json': { schema: { ...schema, properties: all, ...(required && { required }) } } },
+  };
+}
