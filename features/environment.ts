@@ -157,7 +157,7 @@ const whole = (setting: string, what: string, min: number, max: number) => {
   return yup.number().integer(message).min(min, message).max(max, message).typeError(message);
 };
 
-const port = (setting: string) => whole(setting, 'a port', 1, 65535);
+const port = (setting: string, last = 65535) => whole(setting, 'a port', 1, last);
 
 /** A setting that is needed with `HOST_PLATFORM=wordpress`, and ignored without it. */
 const ofWordPress = (setting: string, example: string, check: (value: string) => boolean) =>
@@ -345,7 +345,7 @@ export const environmentSchema = yup.object({
     .oneOf(LOG_LEVELS, `LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}`)
     .default('info')
     .meta({ description: 'What is logged, and everything worse' }),
-  METRICS_PORT: port('METRICS_PORT').meta({
+  METRICS_PORT: port('METRICS_PORT', 65534).meta({
     description:
       "`/metrics` of the process for Prometheus, and a worker's `/readyz`; one per process. A worker serves the Temporal SDK's on the next port",
   }),

@@ -104,8 +104,11 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     const headers = retryAfterMs === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
     return { status: 502, code: 'provider_unavailable', message, headers };
   }
-  const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
+  const { type, status, limit } = (error ?? {}) as { type?: unknown; status?: unknown; limit?: unknown };
   const bodyError = typeof type === 'string' && Object.hasOwn(BODY_ERRORS, type) ? BODY_ERRORS[type] : undefined;
+  if (bodyError && typeof limit === 'number') {
+    return { ...bodyError, message: `${bodyError.message} It may have ${limit.toLocaleString('en-US')} bytes.` };
+  }
   if (bodyError) return bodyError;
   if (status === 400 && !(error instanceof URIError))
     return { status: 400, code: 'malformed_body', message: 'The body could not be read.' };

@@ -52,7 +52,8 @@ cluster.on('exit', (child, code, signal) => {
     serving = undefined;
     if (!stopping) log.fatal({ pid: child.process.pid }, `the process that served has ended (${signal ?? code})`);
   }
-  const left = Object.keys(cluster.workers ?? {}).length;
+  // One that has ended stays in the list until its channel is closed, which may be later.
+  const left = Object.values(cluster.workers ?? {}).filter((worker) => !worker?.isDead()).length;
   // The one that served has died, or none could start at all: the supervisor starts this process again.
   if (stopping ? left === 0 : !serving && !starting) process.exit(code || (stopping ? 0 : 1));
 });

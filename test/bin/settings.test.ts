@@ -163,6 +163,7 @@ describe('settings', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['PORT', 'http'],
+    ['METRICS_PORT', '65535'],
     ['METRICS_PORT', '65536'],
     ['SHUTDOWN_DELAY_MS', '-1'],
     ['SHUTDOWN_DELAY_MS', '5s'],

@@ -94,6 +94,11 @@ describe('what an error becomes', () => {
     });
   });
 
+  test('a body that is too large is told how large it may be', () => {
+    const { message } = toErrorResponse(Object.assign(parserError('entity.too.large', 413), { limit: 131_072 }));
+    expect(message).toBe('The body is too large. It may have 131,072 bytes.');
+  });
+
   test.each<[string, unknown, number, string]>([
     ['JSON that is none', parserError('entity.parse.failed', 400), 400, 'malformed_body'],
     ['a body that is too large', parserError('entity.too.large', 413), 413, 'body_too_large'],

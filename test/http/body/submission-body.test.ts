@@ -51,7 +51,17 @@ describe.each(DOORS)('a body at %s', (_door, post, taken) => {
   test('may not have more', async () => {
     expect((await post(usual, filled(130))).status).toBe(413);
   });
+});
 
+test.each([
+  ['A', postA, 'at most 128 kB'],
+  ['B', postB, '131,072 bytes'],
+])('surface %s says how large a body may be', async (_surface, post, limit) => {
+  const { body } = await post(usual, filled(130));
+  expect(body).toMatchObject({ ...refused, message: expect.stringContaining(limit) });
+});
+
+describe.each(DOORS)('the body of a form with a size of its own at %s', (_door, post) => {
   test('may have as much as its form says', async () => {
     expect((await post(large, filled(1_024))).status).toBe(taken);
     expect((await post(large, filled(1_026))).status).toBe(413);

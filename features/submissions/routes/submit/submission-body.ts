@@ -6,6 +6,7 @@ import { bodyBytes, jsonBody } from '#http/middleware/json-body.ts';
 import { KB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { formIdOf } from './cors.ts';
 
 /** More than any form has fields and choices. */
@@ -34,8 +35,10 @@ export const anySubmissionBody: RequestHandler = jsonBody(LARGEST, MOST_VALUES);
 
 /** @throws Refusal `body_too_large` for one that is larger than the form takes */
 export function requireFormsBody(req: Request, form: { config: FormConfig } | null): void {
-  if (bodyBytes(req) <= bytesOf(form)) return;
-  throw new Refusal('body_too_large', (form ? textsOf(form.config) : DEFAULT_TEXTS).refusals.bodyTooLarge);
+  const atMost = bytesOf(form);
+  if (bodyBytes(req) <= atMost) return;
+  const { refusals } = form ? textsOf(form.config) : DEFAULT_TEXTS;
+  throw new Refusal('body_too_large', fill(refusals.bodyTooLarge, { kb: atMost / KB }));
 }
 
 function bytesOf(form: { config: FormConfig } | null): number {
