@@ -47,8 +47,8 @@ test('a form has an OpenAPI document of its own, with its paths and its fields',
 
 test('takes what the form takes, and says what a submission needs', async () => {
   const { document } = await read(`b:/forms/${id}/openapi.json`);
-  const [, submission] = Object.values(document.paths);
-  const { parameters = [], requestBody } = submission?.post as Submit;
+  const [, { post }] = Object.values(document.paths) as [unknown, { post: Submit }];
+  const { parameters, requestBody } = post;
   expect(parameters.map(({ name }) => name)).toContain('X-Svcb-Api-Key');
   const accepts = new Ajv2020({ strict: false, validateFormats: false }).compile(
     requestBody.content['application/json'].schema,
