@@ -141,7 +141,7 @@ export const en = {
   /** Why a submission was not taken: messages of answers, which programs read too. */
   refusals: {
     formNotFound: text('There is no form {id}.'),
-    bodyTooLarge: 'The body is too large: at most {kb} kB.',
+    bodyTooLarge: text('The body is too large: at most {kb} kB.'),
     nonce: 'This page has been open too long or was not loaded here. Reload it and send again.',
     honeypot: `${LIKE_SPAM}.`,
     links: `${LIKE_SPAM}: it has too many links. Remove some and send it again.`,

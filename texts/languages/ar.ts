@@ -128,7 +128,7 @@ export const ar: Texts = {
 
   refusals: {
     formNotFound: text('لا يوجد نموذج بالرقم {id}.'),
-    bodyTooLarge: 'الطلب أكبر من اللازم: {kb} kB على الأكثر.',
+    bodyTooLarge: text('الطلب أكبر من اللازم: {kb} kB على الأكثر.'),
     nonce: 'بقيت هذه الصفحة مفتوحة مدة أطول من اللازم أو لم تُحمَّل من هنا. أعد تحميلها وأرسل مرة أخرى.',
     honeypot: `${LIKE_SPAM}.`,
     links: `${LIKE_SPAM}: فيه روابط أكثر من اللازم. احذف بعضها وأرسل مرة أخرى.`,

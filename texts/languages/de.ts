@@ -125,7 +125,7 @@ export const de: Texts = {
 
   refusals: {
     formNotFound: text('Es gibt kein Formular {id}.'),
-    bodyTooLarge: 'Die Anfrage ist zu groß: höchstens {kb} kB.',
+    bodyTooLarge: text('Die Anfrage ist zu groß: höchstens {kb} kB.'),
     nonce:
       'Diese Seite war zu lange offen oder wurde nicht von hier geladen. Laden Sie sie neu und senden Sie noch einmal.',
     honeypot: `${LIKE_SPAM}.`,

@@ -123,7 +123,7 @@ export const es: Texts = {
 
   refusals: {
     formNotFound: text('No existe el formulario {id}.'),
-    bodyTooLarge: 'La petición es demasiado grande: {kb} kB como máximo.',
+    bodyTooLarge: text('La petición es demasiado grande: {kb} kB como máximo.'),
     nonce: 'Esta página ha estado abierta demasiado tiempo o no se cargó aquí. Recárguela y envíe de nuevo.',
     honeypot: `${LIKE_SPAM}.`,
     links: `${LIKE_SPAM}: tiene demasiados enlaces. Quite algunos y envíelo de nuevo.`,

@@ -121,7 +121,7 @@ export const fr: Texts = {
 
   refusals: {
     formNotFound: text('Le formulaire {id} n’existe pas.'),
-    bodyTooLarge: 'La requête est trop volumineuse : {kb} ko au plus.',
+    bodyTooLarge: text('La requête est trop volumineuse : {kb} ko au plus.'),
     nonce: 'Cette page est restée ouverte trop longtemps ou n’a pas été chargée ici. Rechargez-la et renvoyez.',
     honeypot: `${LIKE_SPAM}.`,
     links: `${LIKE_SPAM} : il contient trop de liens. Retirez-en quelques-uns et renvoyez-le.`,

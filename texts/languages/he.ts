@@ -124,7 +124,7 @@ export const he: Texts = {
 
   refusals: {
     formNotFound: text('אין טופס {id}.'),
-    bodyTooLarge: 'הבקשה גדולה מדי: לכל היותר {kb} kB.',
+    bodyTooLarge: text('הבקשה גדולה מדי: לכל היותר {kb} kB.'),
     nonce: 'דף זה היה פתוח זמן רב מדי או שלא נטען מכאן. נא לטעון אותו מחדש ולשלוח שוב.',
     honeypot: `${LIKE_SPAM}.`,
     links: `${LIKE_SPAM}: יש בה יותר מדי קישורים. נא להסיר כמה מהם ולשלוח שוב.`,

@@ -121,7 +121,7 @@ export const it: Texts = {
 
   refusals: {
     formNotFound: text('Il modulo {id} non esiste.'),
-    bodyTooLarge: 'La richiesta è troppo grande: al massimo {kb} kB.',
+    bodyTooLarge: text('La richiesta è troppo grande: al massimo {kb} kB.'),
     nonce:
       'Questa pagina è rimasta aperta troppo a lungo o non è stata caricata da qui. La ricarichi e invii di nuovo.',
     honeypot: `${LIKE_SPAM}.`,

@@ -118,7 +118,7 @@ export const ja: Texts = {
 
   refusals: {
     formNotFound: text('フォーム{id}はありません。'),
-    bodyTooLarge: 'リクエストが大きすぎます。上限は {kb} kB です。',
+    bodyTooLarge: text('リクエストが大きすぎます。上限は {kb} kB です。'),
     nonce:
       'このページは長時間開いたままだったか、ここから読み込まれていません。再読み込みしてから、もう一度送信してください。',
     honeypot: `${LIKE_SPAM}。`,

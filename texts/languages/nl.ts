@@ -123,7 +123,7 @@ export const nl: Texts = {
 
   refusals: {
     formNotFound: text('Er is geen formulier {id}.'),
-    bodyTooLarge: 'De aanvraag is te groot: hoogstens {kb} kB.',
+    bodyTooLarge: text('De aanvraag is te groot: hoogstens {kb} kB.'),
     nonce: 'Deze pagina heeft te lang opengestaan of is niet hier geladen. Laad haar opnieuw en verstuur nogmaals.',
     honeypot: `${LIKE_SPAM}.`,
     links: `${LIKE_SPAM}: er staan te veel links in. Verwijder er een paar en verstuur nogmaals.`,

@@ -123,7 +123,7 @@ export const pl: Texts = {
 
   refusals: {
     formNotFound: text('Nie ma formularza {id}.'),
-    bodyTooLarge: 'Żądanie jest zbyt duże: najwyżej {kb} kB.',
+    bodyTooLarge: text('Żądanie jest zbyt duże: najwyżej {kb} kB.'),
     nonce:
       'Ta strona była otwarta zbyt długo lub nie została wczytana tutaj. Prosimy wczytać ją ponownie i wysłać jeszcze raz.',
     honeypot: `${LIKE_SPAM}.`,

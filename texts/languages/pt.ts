@@ -121,7 +121,7 @@ export const pt: Texts = {
 
   refusals: {
     formNotFound: text('Não existe o formulário {id}.'),
-    bodyTooLarge: 'A solicitação é grande demais: no máximo {kb} kB.',
+    bodyTooLarge: text('A solicitação é grande demais: no máximo {kb} kB.'),
     nonce: 'Esta página ficou aberta por tempo demais ou não foi carregada aqui. Recarregue-a e envie novamente.',
     honeypot: `${LIKE_SPAM}.`,
     links: `${LIKE_SPAM}: tem links demais. Remova alguns e envie novamente.`,

@@ -122,7 +122,7 @@ export const tr: Texts = {
 
   refusals: {
     formNotFound: text('{id} numaralı form yok.'),
-    bodyTooLarge: 'İstek çok büyük: en fazla {kb} kB.',
+    bodyTooLarge: text('İstek çok büyük: en fazla {kb} kB.'),
     nonce: 'Bu sayfa çok uzun süre açık kaldı ya da buradan yüklenmedi. Lütfen yeniden yükleyip tekrar gönderin.',
     honeypot: `${LIKE_SPAM}.`,
     links: `${LIKE_SPAM}: çok fazla bağlantı içeriyor. Lütfen bazılarını silip yeniden gönderin.`,

@@ -116,7 +116,7 @@ export const zh: Texts = {
 
   refusals: {
     formNotFound: text('没有表单 {id}。'),
-    bodyTooLarge: '请求过大：最多 {kb} kB。',
+    bodyTooLarge: text('请求过大：最多 {kb} kB。'),
     nonce: '此页面打开的时间过长，或并非从此处加载。请重新加载后再次提交。',
     honeypot: `${LIKE_SPAM}。`,
     links: `${LIKE_SPAM}：其中链接过多。请删除一些后再次提交。`,
