@@ -107,7 +107,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   const { type, status, limit } = (error ?? {}) as { type?: unknown; status?: unknown; limit?: unknown };
   const bodyError = typeof type === 'string' && Object.hasOwn(BODY_ERRORS, type) ? BODY_ERRORS[type] : undefined;
   if (bodyError && typeof limit === 'number') {
-    return { ...bodyError, message: `${bodyError.message} It may have ${limit.toLocaleString('en-US')} bytes.` };
+    return { ...bodyError, message: `${bodyError.message} It may have ${limit} bytes.` };
   }
   if (bodyError) return bodyError;
   if (status === 400 && !(error instanceof URIError))

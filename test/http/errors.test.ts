@@ -96,7 +96,7 @@ describe('what an error becomes', () => {
 
   test('a body that is too large is told how large it may be', () => {
     const { message } = toErrorResponse(Object.assign(parserError('entity.too.large', 413), { limit: 131_072 }));
-    expect(message).toBe('The body is too large. It may have 131,072 bytes.');
+    expect(message).toBe('The body is too large. It may have 131072 bytes.');
   });
 
   test.each<[string, unknown, number, string]>([

@@ -55,7 +55,7 @@ describe.each(DOORS)('a body at %s', (_door, post, taken) => {
 
 test.each([
   ['A', postA, 'at most 128 kB'],
-  ['B', postB, '131,072 bytes'],
+  ['B', postB, '131072 bytes'],
 ])('surface %s says how large a body may be', async (_surface, post, limit) => {
   const { body } = await post(usual, filled(130));
   expect(body).toMatchObject({ ...refused, message: expect.stringContaining(limit) });
