@@ -51,7 +51,8 @@ function sentForGroup(name: string, own: unknown, raw: Sent): unknown {
 
 /** The fields that stand in a field; null for one that has a value of its own. */
 export function innerFields(field: object): InputConfig[] | null {
-  return 'fields' in field && Array.isArray(field.fields) ? field.fields : null;
+  const { fields } = field as { fields?: unknown };
+  return Array.isArray(fields) ? fields : null;
 }
 
 /** The value of a field that was left alone, as a copy of its own. */

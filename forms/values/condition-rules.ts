@@ -52,7 +52,7 @@ export function conditionRules(matches: RuleMatcher) {
   function evaluate(
     conditional: ConditionGroup | ConditionalConfig,
     values: ComparableValues,
-    pathOf = (name: string) => name,
+    pathOf = asNamed,
   ): boolean {
     const holds = (entry: ConditionEntry) => {
       if ('rules' in entry) return evaluate(entry, values, pathOf);
@@ -111,7 +111,7 @@ export function conditionRules(matches: RuleMatcher) {
         decide(group);
         if (!settled.active.has(group)) return;
       }
-      const pathOf = (one: string) => pathFrom(name, one, (path) => byName.has(path));
+      const pathOf = group === '' ? asNamed : (one: string) => pathFrom(name, one, (path) => byName.has(path));
       const options = field.options?.filter((option) => option.conditional) ?? [];
       for (const needed of namesBefore(field, options)) decide(pathOf(needed));
       if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values, pathOf)) return;
@@ -131,9 +131,13 @@ export function conditionRules(matches: RuleMatcher) {
   return { evaluate, applies, settle };
 }
 
+/** Of a field in no group: there is nothing nearer. */
+const asNamed = (name: string) => name;
+
 /** The path of the group in which a field stands: `billing` for `billing.city`; `''` for one in none. */
 export function groupOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('.')));
+  const end = path.lastIndexOf('.');
+  return end < 0 ? '' : path.slice(0, end);
 }
 
 /** The path that a name means where a field stands: that of its neighbour first, then of what stands further out. */

@@ -66,12 +66,12 @@ export function isPart(key: string, folding: ReadonlySet<string>): boolean {
 
 /** Names of the fields that may be sent as several; of a group with a dot behind it. */
 export function foldingNames(fields: readonly InputFieldConfig[]): ReadonlySet<string> {
-  return new Set(
-    fields.flatMap((field) => {
-      if (isGroup(field)) return `${field.name}.`;
-      return inputType(field).folds(field) ? field.name : [];
-    }),
-  );
+  const names = new Set<string>();
+  for (const field of fields) {
+    if (isGroup(field)) names.add(`${field.name}.`);
+    else if (inputType(field).folds(field)) names.add(field.name);
+  }
+  return names;
 }
 
 /** The value of a field that was left alone, as a copy of its own. */

@@ -1,8 +1,16 @@
+import { isObject, recordOf } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
-import { inputFields, inputType } from '#forms/field-types/index.ts';
-import { displayName, foldingNames, isPart, RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { inputFields, inputType, isGroup } from '#forms/field-types/index.ts';
+import {
+  displayName,
+  foldingNames,
+  isPart,
+  RESERVED_PREFIX,
+  sanitiseSubmission,
+  sentFor,
+} from '#forms/values/sanitise.ts';
 import { budgets } from '#security/budgets.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 
@@ -37,7 +45,26 @@ export function draftValues(
     const typed = raw[name];
     kept[name] = invalid[name] && typeof typed === 'string' ? typed : (values[name] ?? null);
   }
+  keepTyped(config, raw, invalid, kept);
   return kept;
+}
+
+/** The same of fields in groups. */
+function keepTyped(
+  { fields }: Pick<FormConfig, 'fields'>,
+  raw: Readonly<Record<string, unknown>>,
+  invalid: Partial<Record<string, string>>,
+  kept: SubmissionValues,
+  within = '',
+): void {
+  for (const field of inputFields({ fields })) {
+    const path = within + field.name;
+    const inner = kept[field.name];
+    const typed = within === '' ? raw[field.name] : sentFor(field, raw);
+    if (isGroup(field) && isObject(inner))
+      keepTyped(field, recordOf(typed), invalid, inner as SubmissionValues, `${path}.`);
+    else if (within !== '' && invalid[path] && typeof typed === 'string') kept[field.name] = typed;
+  }
 }
 
 /** What was sent, and what of it has no place in the form: its page may have been loaded before the form changed. */
@@ -136,6 +163,15 @@ export function fitDraft(config: FormConfig, values: SubmissionValues, saved: Fo
   const fitted: FittedDraft = { values: {}, leftOver: [] };
   for (const [name, value] of Object.entries(values)) {
     const [field, old] = [fields.get(name), before.get(name)];
+    if (field && isGroup(field) && isObject(value)) {
+      const was = { ...saved, fields: old && isGroup(old) ? old.fields : [] };
+      const inner = fitDraft({ ...config, fields: field.fields }, value as SubmissionValues, was);
+      fitted.values[name] = inner.values as FieldValue;
+      const of = field.label || name;
+      for (const one of inner.leftOver)
+        fitted.leftOver.push({ ...one, field: `${name}.${one.field}`, label: `${of}: ${one.label}` });
+      continue;
+    }
     const { fits, rest } =
       field && !field.read_only ? fitValue({ field, old }, value, texts) : { fits: undefined, rest: value };
     if (fits !== undefined) fitted.values[name] = fits;

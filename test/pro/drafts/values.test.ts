@@ -258,3 +258,23 @@ describe('what is left over', () => {
     expect(together([entry('a', long)], [entry('b', long)])).toEqual([entry('b', long)]);
   });
 });
+
+test('what a field in a group cannot read stays as it was typed, and nothing beside it is lost', () => {
+  const form = formConfig([
+    {
+      type: 'group',
+      name: 'order',
+      label: 'Order',
+      fields: [
+        { type: 'number', name: 'seats' },
+        { type: 'text', name: 'note' },
+      ],
+    },
+  ]);
+  const kept = draftValues(form, { 'order.seats': '12,5', 'order.note': 'by the window' }, []);
+  expect(kept).toEqual({ order: { seats: '12,5', note: 'by the window' } });
+  expect(fitDraft(form, kept, form)).toEqual({
+    values: { order: { note: 'by the window' } },
+    leftOver: [{ field: 'order.seats', label: 'Order: seats', text: '12,5' }],
+  });
+});
