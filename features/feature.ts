@@ -9,12 +9,14 @@ import type { HttpApp, WorkerApp } from './app.ts';
 import type { Command } from './command-line/command.ts';
 import type { FeatureData } from './feature-data.ts';
 import type { PassSlots } from './submissions/activities/pass-slots.ts';
+import type { FileStore } from './uploads/stores/store.ts';
 
 /** What a worker looks after due records with. */
 export interface DueParts {
   orm: MikroORM;
   /** Over the worker's own connection, so that a run starts where it was pulled. */
   client: Client;
+  fileStore: FileStore;
   /** For submissions. */
   slots: PassSlots;
   /** For how long a submission belongs to the worker that took it, until its run claims it, in ms. */

@@ -16,6 +16,7 @@ import { shop } from './shop/feature.ts';
 import { site } from './site/feature.ts';
 import { spam } from './spam/feature.ts';
 import { submissions } from './submissions/feature.ts';
+import { uploads } from './uploads/feature.ts';
 
 /** The features of both editions, in the order in which help lists their commands, and the document its routes. */
 export const features: readonly Feature[] = [
@@ -26,6 +27,7 @@ export const features: readonly Feature[] = [
   shop,
   deliveries,
   submissions,
+  uploads,
   notifications,
   mail,
   captcha,

@@ -48,6 +48,7 @@ export const AUDIT_EVENTS = {
   'spam.released': { about: 'released a submission from quarantine' },
   'spam.deleted': { about: 'erased a submission in quarantine' },
   'submission.viewed': { about: 'looked at all of a submission' },
+  'submission.file_read': { about: 'read a file of a submission' },
   'submission.marked': { about: 'marked a submission as read, unread, starred or not' },
   'submission.replay': { about: 'had steps of a submission tried again' },
   'submission.erased': { about: 'erased a submission with its mails and jobs' },

@@ -160,7 +160,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const lookAfterAll = () => {
       // Over the connection of the workers: a run starts where it was pulled.
       const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
-      const parts = { orm, client: own, slots, ...overrides.healing };
+      const parts = { orm, client: own, fileStore: role.fileStore, slots, ...overrides.healing };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);
       return lookAfter([...kinds, dueCalls({ orm, client: own, box })], { log, clock }, stop.signal);
     };

@@ -7,6 +7,7 @@ import { payments } from './initial/payments.ts';
 import { pro } from './initial/pro.ts';
 import { protection } from './initial/protection.ts';
 import { submissions } from './initial/submissions.ts';
+import { uploads } from './initial/uploads.ts';
 
 /** The whole schema. Until 1.0 it is changed in place; from then on migrations follow it. */
 export class Initial extends Migration {
@@ -14,7 +15,7 @@ export class Initial extends Migration {
   override name = '0001-initial';
 
   override up(): void {
-    const tables = [...forms, ...submissions, ...deliveries, ...host, ...protection, ...limits, ...payments, ...pro];
+    const tables = [...forms, ...submissions, ...uploads, ...deliveries, ...host, ...protection, ...limits, ...payments, ...pro];
     for (const statement of tables) this.addSql(statement);
   }
 }

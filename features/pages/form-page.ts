@@ -47,16 +47,14 @@ export const ofForm = {
     errorPage(error, { title: DEFAULT_TEXTS.form.title, assets }),
 } as const;
 
+export const POSTED_SCHEMA = {
+  type: 'object',
+  description: 'The fields of the form by their names, and the hidden ones of its page.',
+  additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+};
+
 /** The fields of an HTML form: call `requireFormsBody` where its page can come back with them. */
-export const POSTED = htmlForm(
-  {
-    type: 'object',
-    description: 'The fields of the form by their names, and the hidden ones of its page.',
-    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
-  },
-  postedOf,
-  LARGEST,
-);
+export const POSTED = htmlForm(POSTED_SCHEMA, postedOf, LARGEST);
 
 export function postedOf({ body }: Request): Record<string, unknown> {
   return { ...(body as Record<string, unknown> | undefined) };

@@ -5,6 +5,7 @@ import { availabilityOf } from '#features/limits/availability.ts';
 import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
@@ -13,24 +14,43 @@ import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { clientPart } from '#features/submissions/routes/submit/submit-request.ts';
+import { formWithFiles, type PageBodyParts } from '#features/uploads/page-body.ts';
+import { fileFields, goneMessage } from '#features/uploads/store/claim.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { idempotencyKeyOf } from '#http/page/order-key.ts';
 import { file } from '#http/routing/answers.ts';
+import type { Body } from '#http/routing/body.ts';
 import { reply, type Send, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
-import { type FormPageParts, messagePage, ofForm, POSTED, postedOf, requireForm, showForm } from './form-page.ts';
+import {
+  type FormPageParts,
+  messagePage,
+  ofForm,
+  POSTED,
+  POSTED_SCHEMA,
+  postedOf,
+  requireForm,
+  showForm,
+} from './form-page.ts';
 import { prefilledForm } from './prefill.ts';
 import { sentPath } from './sent.ts';
 import { needsSurfaceB } from './surface.ts';
 
-interface PageParts extends FormPageParts, SessionParts {
+interface PageParts extends FormPageParts, SessionParts, PageBodyParts {
+  intake: Intake;
   log: Logger;
 }
 
 const HTML = file('text/html');
+
+const WITH_FILES: Body<PageBodyParts, Record<string, unknown>> = {
+  ...POSTED,
+  content: { ...POSTED.content, 'multipart/form-data': { schema: POSTED_SCHEMA } },
+  parse: (app) => formWithFiles(app, POSTED.parse(app)),
+};
 
 /**
  * The public page of a form, which belongs to surface A, or to surface B when only that can carry the form. Its script submits
@@ -70,7 +90,7 @@ export const formPages = [
     summary: 'Submit a form without JavaScript',
     description:
       'What is accepted leads to a page that can be loaded again. Mistakes are answered with the page, filled in.',
-    body: POSTED,
+    body: WITH_FILES,
     answers: { 200: HTML, 303: null },
     errors: [403, 409, 429, 502],
     async handle(app: PageParts, { params, body, raw, ...client }) {
@@ -80,6 +100,7 @@ export const formPages = [
       const result = await submit(intake, {
         formId: form.id,
         body,
+        uploadErrors: raw.uploadErrors,
         ...clientPart({ ...client, raw }),
         findAccount: () => accountOf(raw, app),
         ...(needsSurfaceB(form.config)
@@ -109,6 +130,10 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
     const form = await requireForm(app, formIdOf(req.params.id), req);
     const values = postedOf(req);
     const errors = refusal.details.errors?.fields;
+    // What is gone is not offered again.
+    for (const { name } of fileFields(form.config)) {
+      if (errors?.[name] === goneMessage(form.config, name)) delete values[name];
+    }
     // It has no field of its own.
     const notice = errors?.[CAPTCHA_KEY] ?? noticeOf(refusal.code, textsOf(form.config)) ?? refusal.message;
     const draft = await app.intake.drafts?.page.find(app.intake, form, values[DRAFT_KEY], req.clientAddress);

@@ -12,6 +12,7 @@ import { divider } from './divider.ts';
 import { email } from './email.ts';
 import type { FieldType } from './field-type.ts';
 import { group } from './group.ts';
+import { file } from './file.ts';
 import { hidden } from './hidden.ts';
 import { html } from './html.ts';
 import { matrix } from './matrix.ts';
@@ -59,6 +60,7 @@ export const fieldTypes = {
   date_range: date_range(),
   time: time(),
   datetime: datetime(),
+  file: file(),
   hidden: hidden(),
   consent: consent(),
   calculated: calculated(),

@@ -118,6 +118,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     class: 'svca-form',
     method: 'post',
     action: options.action,
+    enctype: form.config.fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : null,
     lang: form.config.options.language,
     dir: textDirection(form.config.options.language),
     'aria-label': form.title,

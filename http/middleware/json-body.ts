@@ -51,7 +51,7 @@ export function isJsonPatch(req: Request): boolean {
 }
 
 /** For `bodyBytes`, as body-parser's `verify`. */
-export function noteBytes(req: object, bytes: Uint8Array): void {
+export function noteBytes(req: object, bytes: Pick<Uint8Array, 'length'>): void {
   bytesOf.set(req, bytes.length);
 }
 

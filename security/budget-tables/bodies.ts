@@ -37,6 +37,28 @@ export const bodyBudgets = {
     of: 'a value whose field has a `pattern`',
     else: '422 on the field',
   },
+  uploadedFile: {
+    atMost: 4096 * MB,
+    unit: 'bytes',
+    of: 'what `max_size_kb` of a field for files may say; a file has 10 MB unless it says otherwise',
+    else: '422 naming the key; a larger file is 413 `file_too_large`',
+  },
+  filesOfField: { atMost: 50, unit: 'items', of: 'files of a field', else: '422 on the field' },
+  filesOfForm: { atMost: 100, unit: 'items', of: 'files that a form without JavaScript sends', else: TOO_LARGE },
+  uploadsInHour: { atMost: 300, unit: 'items', of: 'files of one address in an hour', else: '429 `rate_limited`' },
+  uploadedInHour: {
+    atMost: 8192 * MB,
+    unit: 'bytes',
+    of: 'files of one address in an hour: what begins after that is refused',
+    else: '429 `rate_limited`',
+  },
+  uploadHold: {
+    atMost: 24 * 60 * 60_000,
+    unit: 'ms',
+    of: 'how long a file waits for the submission that it belongs to',
+    else: 'it is removed; a submission with it is 422 on the field',
+  },
+  uploadName: { atMost: 255, unit: 'characters', of: 'the name of a file', else: 'it is shortened' },
   formBody: { atMost: MB, unit: 'bytes', of: 'the body that saves a form', else: TOO_LARGE },
   body: {
     atMost: 16 * KB,

@@ -9,6 +9,7 @@ import { type Captured, capturedOf } from '#features/submissions/captured.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { sealTransient } from '#features/submissions/store/load-submission.ts';
 import type { SubmissionMeta, SubmissionStatus, Surface } from '#features/submissions/store/submission.ts';
+import { claimUploads, type UploadClaim } from '#features/uploads/store/claim.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
@@ -29,6 +30,8 @@ export interface NewSubmission extends Captured {
   account?: number | null;
   /** What has to be paid first: until then no run begins. */
   order?: NewOrder | null;
+  /** The files that it takes. */
+  uploads?: readonly UploadClaim[];
   /** The token of the draft that it began as. */
   draftToken?: string | null;
   /** When it was sent, if that was before now: a draft that was saved later goes on. */
@@ -56,6 +59,9 @@ interface Acceptable {
   now: Date;
 }
 
+/** When it is first looked whether a submission that is not stored still needs its files, in ms. */
+const TRANSIENT_LOOK_MS = 60 * 60_000;
+
 type Entry = Acceptable & { uuid: string };
 
 /**
@@ -68,7 +74,10 @@ export function acceptAll(deps: AcceptParts, submissions: readonly Acceptable[])
   const stores = ({ submission }: Acceptable) => submission.form.config.options.store_submissions;
   const isOneStatement =
     (submissions.every(stores) || !submissions.some(stores)) &&
-    submissions.every(({ submission: { idempotent, order, draftToken } }) => !idempotent && !order && !draftToken) &&
+    submissions.every(
+      ({ submission: { idempotent, order, draftToken, uploads } }) =>
+        !idempotent && !order && !draftToken && !uploads?.length,
+    ) &&
     !submissions.some(({ submission }) => isLimited(submission));
   return isOneStatement
     ? acceptWithin(em, deps, submissions)
@@ -91,7 +100,7 @@ export async function acceptWithin(
   const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
   for (const [index, { submission, now }] of entries.entries()) {
     const made = accepted[index] as Accepted;
-    const { form, order, draftToken: token, sentAt } = submission;
+    const { form, order, draftToken: token, sentAt, uploads: claims } = submission;
     if (order) await order.insert(em, { formId: form.id, revision: form.revision, ...made }, now);
     if (token && drafts) {
       const { submissionUuid } = made;
@@ -99,6 +108,11 @@ export async function acceptWithin(
       await drafts.finalise(em, ended, now);
     }
     if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
+    // After the key: a twin that comes later has to find that, and not that its files are gone.
+    if (claims?.length) {
+      const lookAt = made.submissionId === null ? new Date(now.getTime() + TRANSIENT_LOOK_MS) : null;
+      await claimUploads(em, { formId: form.id, submissionUuid: made.submissionUuid, claims }, now, lookAt);
+    }
   }
   const made = new Map(accepted.map((one) => [one.submissionUuid, one]));
   return all.map(({ uuid }) => refused.get(uuid) ?? (made.get(uuid) as Accepted));

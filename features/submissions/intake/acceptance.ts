@@ -1,6 +1,7 @@
 import { DeadlockException, DriverException } from '@mikro-orm/core';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { UploadsGone } from '#features/uploads/store/claim.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { type Accepted, type AcceptParts, acceptAll, type NewSubmission, type Outcome } from './accept.ts';
@@ -98,6 +99,7 @@ export class Acceptance {
 
 /** Whether the server itself refused a statement. One that was shut down or killed may have committed before. */
 function wasRolledBack(error: unknown): boolean {
+  if (error instanceof UploadsGone) return true;
   if (error instanceof DatabaseUnavailable) return error.code === 'ER_LOCK_WAIT_TIMEOUT';
   return error instanceof DriverException && String(error.code).startsWith('ER_');
 }

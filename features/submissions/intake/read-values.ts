@@ -3,11 +3,13 @@ import type { Site } from '#features/site/site.ts';
 import { hookForm } from '#features/submissions/hook-views.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
+import { takeTokens, type UploadClaim } from '#features/uploads/store/claim.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { type SubmissionHooks, validateSubmission } from '#forms/values/validate.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
 import { type NewOrder, type PaymentService, paymentNote, RETURN_KEY } from './payment.ts';
 import { Refusal } from './refusal.ts';
@@ -24,21 +26,29 @@ export interface SentValues {
   honeypots: readonly string[];
   /** Further keys of the hooks' context map, from code. */
   given?: JsonObject;
+  /** Why files were not taken that came with the body, by field. */
+  uploadErrors?: Readonly<Record<string, string>>;
 }
 
 export interface ReadValues {
   values: SubmissionValues;
   meta: SubmissionMeta;
   order: NewOrder | null;
+  /** The files that its values name. */
+  uploads: UploadClaim[];
   /** What was sent of the form's fields. */
   raw: Record<string, unknown>;
 }
 
 /** What extensions, conditions, rules and prices make of the body. @throws Refusal `validation_failed` */
 export async function readValues(
-  { readSite, payments }: { readSite(): Promise<Site>; payments?: Pick<PaymentService, 'newOrder'> },
+  {
+    box,
+    readSite,
+    payments,
+  }: { box: SecretBox; readSite(): Promise<Site>; payments?: Pick<PaymentService, 'newOrder'> },
   run: HookRun,
-  { form, body, posted = body, own, honeypots, given }: SentValues,
+  { form, body, posted = body, own, honeypots, given, uploadErrors }: SentValues,
   context: HookContext,
 ): Promise<ReadValues> {
   const forHooks = hookForm(form);
@@ -50,6 +60,8 @@ export async function readValues(
     new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
   if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, readSite)), {});
   const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
+  const uploads = takeTokens(box, form, values, errors);
+  Object.assign(errors, uploadErrors);
   const paid = takesPayment(form.config) ? payments : undefined;
   const order = paid?.newOrder(form, values, body[RETURN_KEY], errors) ?? null;
   if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, readSite), errors);
@@ -58,7 +70,7 @@ export async function readValues(
   if (order) meta.payment = paymentNote(order);
   if (given) meta.context = given;
   if (form.visitLanguage !== undefined) meta.language = form.visitLanguage;
-  return { values, meta, order, raw: sanitised.raw };
+  return { values, meta, order, uploads, raw: sanitised.raw };
 }
 
 function validationHooks(run: HookRun): SubmissionHooks | undefined {

@@ -14,6 +14,7 @@ import { planRun } from '#features/submissions/plan.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
+import { goneMessage, UploadsGone } from '#features/uploads/store/claim.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
 import type { LanguageWish } from '#forms/translations/language.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
@@ -100,6 +101,8 @@ export interface SubmitRequest extends Captured {
   body: Readonly<Record<string, unknown>>;
   /** The whole body as it was posted, for `before_submission`, when `body` is only a part of it. */
   posted?: Readonly<Record<string, unknown>>;
+  /** Why files were not taken that came with the body, by field. */
+  uploadErrors?: Readonly<Record<string, string>>;
   nonce?: unknown;
   /** The caller's session, '' for visitors. */
   session: string;
@@ -211,6 +214,7 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     // Before anything is kept: a text that cannot be made must not fail afterwards.
     successMessage = await prepareSuccessMessage(form, deps.readSite);
     kept = await keep(deps, submission, now).catch(async (error: unknown) => {
+      if (error instanceof UploadsGone) throw await asRefusal(deps, form, error, raw);
       throw error instanceof Refusal && error.details.errors
         ? new Refusal(error.code, await renderErrorMessage(form, deps.readSite), {
             errors: { ...error.details.errors, data: raw },
@@ -231,6 +235,18 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   const again = await keep(deps, submission, now);
   if (again === 'repeated') throw new Error('the submission of an Idempotency-Key that was taken is gone');
   return answer(deps, request, { submission, accepted: again, successMessage, now });
+}
+
+/** Files that are gone are a mistake at their fields. */
+async function asRefusal(
+  { readSite }: IntakeServices,
+  form: ActiveForm,
+  error: unknown,
+  data: Record<string, unknown>,
+): Promise<unknown> {
+  if (!(error instanceof UploadsGone)) return error;
+  const fields = Object.fromEntries(error.fields.map((name) => [name, goneMessage(form.config, name)]));
+  return new Refusal('validation_failed', await renderErrorMessage(form, readSite), { errors: { fields, data } });
 }
 
 /** @returns `repeated` when a twin with the same key was faster */

@@ -41,6 +41,7 @@ export const RICH_TYPES = [
   'currency',
   'date_range',
   'datetime',
+  'file',
   'matrix',
   'name',
   'range',

@@ -51,6 +51,11 @@ export function replaceForm(form: HTMLFormElement, note: Element): void {
   prototype.replaceWith.call(form, note);
 }
 
+/** As a browser does it without a script. */
+export function submitForm(form: HTMLFormElement): void {
+  prototype.submit.call(form);
+}
+
 export function resetForm(form: HTMLFormElement): void {
   prototype.reset.call(form);
 }

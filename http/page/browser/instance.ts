@@ -3,7 +3,15 @@ import { SUMMARY_TEXT } from './contract.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import type { FieldRules } from './field-rules.ts';
 import { fieldNames, inputsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
-import { attributeOf, findAllIn, listenTo, replaceForm, resetForm, setAttributeOf } from './form-element.ts';
+import {
+  attributeOf,
+  findAllIn,
+  listenTo,
+  replaceForm,
+  resetForm,
+  setAttributeOf,
+  submitForm,
+} from './form-element.ts';
 import {
   announce,
   clearNotes,
@@ -115,6 +123,11 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   async function sendOnce(): Promise<boolean> {
     if (!isRight()) return false;
     setBusy(true);
+    // Files go with the form: the next page says what came of it.
+    if (attributeOf(form, 'enctype')) {
+      submitForm(form);
+      return false;
+    }
     const outcome = await send(readPayload(form));
     // While the browser goes to another page the form stays as it is: nobody should send it again.
     sent = outcome.kind === 'accepted';

@@ -122,7 +122,9 @@ export async function openWorld() {
     const intake = composeIntake({ ...foundation, ...app, ...visitors });
     opened.defer(() => intake.limits.close());
     const queues = [...features.flatMap((one) => one.activities?.(parts) ?? []), ...(pro?.activities(parts) ?? [])];
-    const due = foundation.features.flatMap(({ due: of }) => of?.({ orm, client, slots }) ?? []);
+    const due = foundation.features.flatMap(
+      ({ due: of }) => of?.({ orm, client, slots, fileStore: parts.fileStore }) ?? [],
+    );
     current = {
       process,
       app: { ...app, dispatcher, intake, ...visitors },

@@ -1,0 +1,25 @@
+import { createTable } from './create-table.ts';
+
+/** Files of visitors; their bytes are elsewhere. */
+export const uploads = [
+  createTable(
+    'uploads',
+    `uuid char(36) not null primary key,
+     form_id bigint unsigned not null,
+     field varchar(64) not null,
+     state varchar(16) not null,
+     submission_uuid char(36) null,
+     sealed text not null,
+     media_type varchar(127) not null,
+     size bigint unsigned not null,
+     sha256 char(64) null,
+     storage_key varchar(64) not null,
+     network char(22) null,
+     created_at datetime(3) not null,
+     expires_at datetime(3) not null,
+     due_at datetime(3) null,
+     key uploads_submission_uuid_index (submission_uuid),
+     key uploads_due_at_index (due_at),
+     key uploads_network_created_at_index (network, created_at)`,
+  ),
+];

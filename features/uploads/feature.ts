@@ -1,0 +1,19 @@
+import type { Feature } from '#features/feature.ts';
+import { dueUploads } from './due.ts';
+import { Upload, uploadNames } from './entities.ts';
+import { uploadOption } from './option.ts';
+import { fileRoute } from './routes/read.ts';
+import { uploadRoute } from './routes/upload.ts';
+import { releaseUploads } from './store/claim.ts';
+
+/** At once, whatever the clock says. */
+const NOW = new Date(0);
+
+export const uploads: Feature = {
+  entities: [Upload],
+  sealed: [uploadNames],
+  options: () => [uploadOption],
+  routes: [uploadRoute, fileRoute],
+  eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
+  due: dueUploads,
+};

@@ -1,0 +1,75 @@
+import type { Request, RequestHandler } from 'express';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import { NONCE_KEYS, REST_NONCE_ACTION, submitAction } from '#features/submissions/intake/guards/tokens.ts';
+import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
+import { languageWish } from '#http/language-wish.ts';
+import { noteBytes } from '#http/middleware/json-body.ts';
+import { budgets } from '#security/budgets.ts';
+import { textsOf } from '#texts/index.ts';
+import { isMultipart, readMultipart } from './multipart.ts';
+import { type ReceiveParts, receiveUpload } from './receive.ts';
+import { fileFields } from './store/claim.ts';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Why files of the body were not taken, by field. */
+    uploadErrors?: Record<string, string>;
+  }
+}
+
+export interface PageBodyParts extends ReceiveParts {
+  intake: Intake;
+}
+
+/**
+ * Reads a form that its page sends with files: these are kept as they come, and their tokens stand among the fields. A file that is
+ * not taken is noted at its field, and the others are.
+ * @param otherwise for the pages of forms without files
+ */
+export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): RequestHandler {
+  return async (req, res, next) => {
+    if (!isMultipart(req)) return otherwise(req, res, next);
+    const form = await app.intake.forms.find(formIdOf(req.params.id), languageWish(req));
+    if (!form || fileFields(form.config).length === 0) return otherwise(req, res, next);
+    const texts = textsOf(form.config);
+    const body: Record<string, string | string[]> = Object.create(null);
+    const errors: Record<string, string> = {};
+    let length = 0;
+    const add = (name: string, value: string) => {
+      const before = body[name];
+      body[name] = before === undefined ? value : [...[before].flat(), value];
+    };
+    await readMultipart(req, {
+      fieldBytes: budgets.submissionBody.atMost,
+      onField(name, value) {
+        length += Buffer.byteLength(name) + Buffer.byteLength(value);
+        add(name, value);
+      },
+      async onFile(part) {
+        // The page has its nonce before the first field. Without one the submission is refused, and no file is kept.
+        if (!hasNonce(app, form.id, body) || !fileFields(form.config).some(({ name }) => name === part.field)) return;
+        try {
+          const { token } = await receiveUpload(app, { form, address: req.clientAddress }, part);
+          add(part.field, token);
+        } catch (error) {
+          if (!(error instanceof UseCaseError)) throw error;
+          const known = error.kind === 'unavailable' ? texts.refusals.overloaded : error.message;
+          errors[part.field] ??= known;
+        }
+      },
+    });
+    req.body = { ...body };
+    if (Object.keys(errors).length > 0) req.uploadErrors = errors;
+    noteBytes(req, { length });
+    next();
+  };
+}
+
+function hasNonce({ intake, clock }: PageBodyParts, formId: number, body: Request['body']): boolean {
+  const now = clock();
+  return (
+    intake.tokens.verifyNonce(REST_NONCE_ACTION, '', body[NONCE_KEYS.a], now) ||
+    intake.tokens.verifyNonce(submitAction(formId), '', body[NONCE_KEYS.b], now)
+  );
+}

@@ -1,0 +1,93 @@
+import { number, object } from 'yup';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import { NONCE_KEYS, requireNonce, submitAction } from '#features/submissions/intake/guards/tokens.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { formCors } from '#features/submissions/routes/submit/cors.ts';
+import { isMultipart, readMultipart } from '#features/uploads/multipart.ts';
+import { type Received, type ReceiveParts, receiveUpload } from '#features/uploads/receive.ts';
+import { ApiError } from '#http/errors.ts';
+import { languageWish } from '#http/language-wish.ts';
+import { text, timestamp } from '#http/routing/answers.ts';
+import type { Body } from '#http/routing/body.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
+import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+
+export interface UploadParts extends ReceiveParts {
+  intake: Intake;
+}
+
+/** Read by the handler, as it comes. */
+const BODY: Body<unknown, void> = {
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        description: 'In this order.',
+        properties: {
+          _svcb_nonce: { type: 'string', description: 'Of the token route.' },
+          field: { type: 'string', description: 'The name of a field of type file.' },
+          file: { type: 'string', format: 'binary' },
+        },
+        required: ['_svcb_nonce', 'field', 'file'],
+      },
+    },
+  },
+  required: true,
+  parse: () => (_req, _res, next) => next(),
+  read: () => {},
+};
+
+/** Uploading before a form is sent: the token that comes back is the value of the field. */
+export const uploadRoute = route({
+  method: 'POST',
+  path: 'b:/forms/:id/uploads',
+  tag: 'Submissions',
+  summary: 'Upload a file for a form',
+  description: 'The token is what is submitted for the field. It is good for this field of this form, for a day.',
+  access: 'visitor',
+  params: { id: FORM_ID },
+  body: BODY,
+  answers: {
+    201: object({
+      token: text(),
+      name: text(),
+      size: number().integer().min(0).defined(),
+      type: text(),
+      expires_at: timestamp(),
+    }),
+  },
+  errors: [403, 413, 422, 429, 503],
+  cors: ({ intake }: UploadParts) => formCors(intake.forms),
+  async handle(app: UploadParts, { params, raw, clientAddress: address }) {
+    const form = await app.intake.forms.find(params.id, languageWish(raw));
+    if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: params.id }));
+    if (!isMultipart(raw)) {
+      throw new ApiError(415, 'unsupported_media_type', 'Send the file as Content-Type: multipart/form-data.');
+    }
+    const fields = new Map<string, string>();
+    let received: Received | undefined;
+    await readMultipart(raw, {
+      fieldBytes: budgets.smallBody.atMost,
+      onField: (name, value) => void fields.set(name, value),
+      async onFile(part) {
+        if (part.field !== 'file' || received) return;
+        const nonce = fields.get(NONCE_KEYS.b);
+        const action = submitAction(form.id);
+        requireNonce(app.intake.tokens, { action, session: '', nonce }, app.clock(), textsOf(form.config));
+        received = await receiveUpload(app, { form, address }, { ...part, field: fields.get('field') ?? '' });
+      },
+    });
+    if (!received)
+      throw new ApiError(422, 'no_file', 'The body has no part "file".', { errors: { file: 'file is needed' } });
+    const { token, name, size, type, expiresAt } = received;
+    return reply(
+      201,
+      { token, name, size, type, expires_at: expiresAt.toISOString() },
+      { 'Cache-Control': 'no-store' },
+    );
+  },
+});

@@ -1,0 +1,113 @@
+import type { JsonObject } from '#forms/config/json.ts';
+import { flag, integer, line, list } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { budgets } from '#security/budgets.ts';
+import { type ConfigMistake, defineFieldType } from './field-type.ts';
+import type { FieldRule } from './rule.ts';
+import {
+  type FilesConfig,
+  filesRule,
+  isFiles,
+  mostFiles,
+  sizeText,
+  type UploadedFile,
+  USUAL_FILE_KB,
+} from './uploaded.ts';
+
+export const rule: FieldRule<FilesConfig, UploadedFile[]> = filesRule;
+
+const KIND = /^(?:\.[a-z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/i;
+
+/** Files that the visitor uploads. The value is a list, also of one. */
+export function file() {
+  return defineFieldType({
+    ...rule,
+    isValue: isFiles,
+    keys: {
+      accept: described(
+        'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.',
+        list(
+          line(120)
+            .required()
+            .matches(KIND, `\${path} must be a media type, such as image/*, or an extension, such as .pdf`),
+          50,
+        ),
+      ),
+      max_size_kb: described(
+        'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.',
+        integer(1, budgets.uploadedFile.atMost / 1024),
+      ),
+      multiple: described('Whether it takes several.', flag()),
+      max_files: described(
+        'The most that it takes, with multiple; 10 unless it is set.',
+        integer(1, budgets.filesOfField.atMost),
+      ),
+    },
+    checkConfig(field): ConfigMistake[] {
+      const never = (['default', 'read_only'] as const).filter(
+        (key) => field[key] !== undefined && field[key] !== false,
+      );
+      const single = field.max_files !== undefined && !field.multiple;
+      return [
+        ...never.map((key) => ({ key, message: 'is not for files: only a visitor can choose one' })),
+        ...(single ? [{ key: 'max_files', message: 'needs multiple' }] : []),
+      ];
+    },
+    sample: () => [],
+    display: names,
+    comparable: (value) => filesRule.comparable?.(value) ?? null,
+    machineText: (value) => value.map(({ name }) => name).join(', '),
+    jsonSchema(field, required): JsonObject {
+      const kept = {
+        type: 'object',
+        properties: {
+          id: { type: 'string' },
+          name: { type: 'string' },
+          size: { type: 'integer' },
+          type: { type: 'string' },
+        },
+        required: ['id', 'name', 'size', 'type'],
+      };
+      const token = { type: 'string', description: 'The token of an upload; what is sent.' };
+      return {
+        type: 'array',
+        items: { anyOf: [kept, token] },
+        maxItems: mostFiles(field),
+        ...(required && { minItems: 1 }),
+      };
+    },
+    frame: 'group',
+    renderInput(field, { value, attributes }) {
+      const { id, name, required, ...shared } = attributes;
+      const kept = value.map(({ token, ...one }, index) => {
+        const box = { type: 'checkbox', id: `${id}-${index}`, name, value: token, checked: true };
+        const text = `${one.name} (${sizeText(one.size / 1024)})`;
+        return `<div class="svca-choice"><input${renderAttributes(box)}><label${renderAttributes({ for: box.id })}>${escapeHtml(text)}</label></div>`;
+      });
+      const chooser = {
+        ...shared,
+        type: 'file',
+        id: `${id}-file`,
+        name,
+        'aria-label': field.label || field.name,
+        accept: field.accept?.join(',') || null,
+        multiple: field.multiple === true,
+        required: required === true && value.length === 0,
+      };
+      const limits = [...(field.accept ?? []), `≤ ${sizeText(field.max_size_kb ?? USUAL_FILE_KB)}`];
+      const most = field.multiple ? ` × ${mostFiles(field)}` : '';
+      return `${kept.join('')}<input${renderAttributes(chooser)}><p class="svca-description" dir="ltr">${escapeHtml(limits.join(', ') + most)}</p>`;
+    },
+    scriptAttributes: (field) => ({
+      'data-accept': field.accept?.join(',') || null,
+      'data-max_size_kb': field.max_size_kb,
+      'data-max_files': field.max_files,
+      'data-multiple': field.multiple ? 1 : null,
+    }),
+  });
+}
+
+function names(value: UploadedFile[]): string {
+  return value.map(({ name }) => name).join('\n');
+}

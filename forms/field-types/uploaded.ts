@@ -1,0 +1,113 @@
+import type { FieldRule, Sanitised, Violation } from './rule.ts';
+
+/** One file of a value. Kept without its token. A type: an interface would be no JSON object. */
+export type UploadedFile = {
+  /** The id of the upload. */
+  id: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** A media type. */
+  type: string;
+  /** What the visitor sends for it; gone once the submission is kept. */
+  token?: string;
+};
+
+/** What the rule knows of a field; from a page's markup lists come as words. */
+export interface FilesConfig {
+  accept?: readonly string[] | string;
+  max_size_kb?: number;
+  max_files?: number;
+  multiple?: boolean | number;
+}
+
+export const USUAL_FILE_KB = 10 * 1024;
+export const USUAL_FILES = 10;
+const MOST_FILES = 50;
+const MOST_TOKEN = 4_000;
+
+/** A list of tokens in any of the ways that they are sent: one text, several, or what was saved with a draft. */
+export const filesRule: FieldRule<FilesConfig, UploadedFile[]> = {
+  empty: [],
+  sanitise(raw): Sanitised<UploadedFile[]> {
+    const sent = (Array.isArray(raw) ? raw : [raw]).filter((one) => one !== '' && one !== null && one !== undefined);
+    if (sent.length > MOST_FILES) return { value: [], rule: 'max_files' };
+    const value = new Map<string, UploadedFile>();
+    for (const one of sent) {
+      const token: unknown = typeof one === 'object' ? (one as UploadedFile).token : one;
+      if (typeof token !== 'string') return { value: [], rule: 'invalid_type' };
+      const file = readUploadToken(token);
+      if (!file) return { value: [], rule: 'upload_gone' };
+      value.set(file.id, { ...file, token });
+    }
+    return { value: [...value.values()] };
+  },
+  validate(files, field): Violation | null {
+    const most = mostFiles(field);
+    if (files.length > most) return { rule: 'max_files', params: { max: most } };
+    for (const file of files) {
+      const broken = fileMistake(file, field);
+      if (broken) return broken;
+    }
+    return null;
+  },
+  comparable: (files) => (files.length === 0 ? null : files.map(({ name }) => name)),
+};
+
+export function mostFiles({ multiple, max_files: most = USUAL_FILES }: FilesConfig): number {
+  return multiple ? most : 1;
+}
+
+/** What a field does not take of one file. */
+export function fileMistake(
+  { name, size, type }: Pick<UploadedFile, 'name' | 'type'> & { size?: number },
+  { accept, max_size_kb: most = USUAL_FILE_KB }: FilesConfig,
+): Violation | null {
+  const accepted = typeof accept === 'string' ? accept.split(',') : (accept ?? []);
+  if (!isAccepted(name, type, accepted)) return { rule: 'file_type' };
+  if (size !== undefined && size > most * 1024) return { rule: 'file_too_large', params: { max: sizeText(most) } };
+  return null;
+}
+
+/** Kinds that run where they are opened. A form that wants one names its extension. */
+const PROGRAMS = /\.(?:exe|com|scr|bat|cmd|msi|ps1|vbs|vbe|jse|wsf|hta|lnk|jar|apk|app|pif|cpl|reg)$/i;
+
+function isAccepted(name: string, type: string, accepted: readonly string[]): boolean {
+  const lower = name.toLowerCase();
+  const byName = accepted.some((one) => one.startsWith('.') && lower.endsWith(one.toLowerCase()));
+  if (PROGRAMS.test(name)) return byName;
+  if (accepted.length === 0 || byName) return true;
+  return accepted.some((one) => {
+    const wanted = one.toLowerCase();
+    return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
+  });
+}
+
+/** `300 kB`, `10 MB`. @param kb of 1,024 bytes */
+export function sizeText(kb: number): string {
+  return kb < 1024 ? `${Math.max(Math.ceil(kb), 1)} kB` : `${Math.round((kb / 1024) * 10) / 10} MB`;
+}
+
+/** What a token says of its file, for people. Only the service knows whether that is true: `features/uploads/token.ts`. */
+export function readUploadToken(token: string): UploadedFile | null {
+  const [, payload = ''] = /^u1\.([\w-]+)\.[\w-]+$/.exec(token) ?? [];
+  if (payload === '' || token.length > MOST_TOKEN) return null;
+  try {
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
+    const { id, name, size, type }: Partial<UploadedFile> = JSON.parse(new TextDecoder().decode(bytes));
+    const file = { id, name, size, type };
+    return isFile(file) ? file : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isFiles(value: unknown): value is UploadedFile[] {
+  return Array.isArray(value) && value.every(isFile);
+}
+
+function isFile(value: unknown): value is UploadedFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, size, type } = value as Partial<UploadedFile>;
+  return typeof id === 'string' && typeof name === 'string' && typeof size === 'number' && typeof type === 'string';
+}
