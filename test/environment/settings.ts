@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isProInstalled } from '#bin/edition.ts';
 import { readSettings, type Settings } from '#features/environment.ts';
 import { TEST_KEY } from './test-key.ts';
@@ -10,6 +12,7 @@ export const ENVIRONMENT: Record<string, string> = {
   BASE_URL: 'https://forms.example.org',
   MAIL_URL: 'smtp://127.0.0.1:1',
   SHUTDOWN_DELAY_MS: '0',
+  UPLOADS_DIR: join(tmpdir(), 'durable-forms-test-uploads'),
 };
 
 /** The same as a role reads them, with a free port and these changes. */

@@ -6,8 +6,13 @@ import { createTestDatabase } from '#test/environment/database.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
 
 test.each([
-  ['free', ['delivery', 'submission']],
-  ['pro', isProInstalled() ? ['delivery', 'submission', 'payment_order', 'draft'] : ['delivery', 'submission']],
+  ['free', ['delivery', 'submission', 'upload']],
+  [
+    'pro',
+    isProInstalled()
+      ? ['delivery', 'submission', 'upload', 'payment_order', 'draft']
+      : ['delivery', 'submission', 'upload'],
+  ],
 ])(
   'a worker of the %s edition looks after every kind of record with a run, each in its table',
   async (edition, kinds) => {

@@ -48,6 +48,8 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET b:/forms/:id/availability': 'visitor',
     'GET b:/forms/:id/captcha': 'visitor',
     'POST b:/forms/:id/submissions': 'visitor',
+    'POST b:/forms/:id/uploads': 'visitor',
+    'GET b:/submissions/:id/files/:file': 'preview',
     'GET b:/submissions': 'preview',
     'GET b:/forms/:id/submissions.csv': 'preview',
     'GET b:/forms/:id/submissions.json': 'preview',

@@ -1,0 +1,245 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dueUploads } from '#features/uploads/due.ts';
+import { Upload } from '#features/uploads/entities.ts';
+import { openFileStore } from '#features/uploads/stores/open.ts';
+import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
+
+const FIELDS = [
+  { type: 'text', name: 'name', label: 'Your name', required: true },
+  { type: 'file', name: 'cv', label: 'Your CV', required: true, accept: ['.pdf', 'image/*'], max_size_kb: 2 },
+  { type: 'file', name: 'more', label: 'More', multiple: true, max_files: 2 },
+];
+
+let service: TestService;
+let formId: number;
+beforeAll(async () => {
+  service = await startService();
+  formId = await createForm({});
+});
+afterAll(() => service.close());
+
+async function createForm(options: object, fields: object[] = FIELDS): Promise<number> {
+  const json = { title: 'Apply', config: { fields, options: { min_fill_seconds: 0, ...options } } };
+  const { body, status } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+  expect([status, body]).toEqual([201, expect.anything()]);
+  return (body as { id: number }).id;
+}
+
+const tokens = async (id = formId) =>
+  (await service.call('GET', `b:/forms/${id}/token`)).body as {
+    nonce: string;
+    honeypot_field: string;
+    timing_token: string;
+  };
+
+async function upload(field: string, name: string, content: string, { id = formId, nonce = '', type = '' } = {}) {
+  const form = new FormData();
+  form.set('_svcb_nonce', nonce || (await tokens(id)).nonce);
+  form.set('field', field);
+  form.set('file', new Blob([content], { type }), name);
+  const address = `${service.url}/${REST_ROOT}/svcb/v1/forms/${id}/uploads`;
+  const response = await fetch(address, { method: 'POST', body: form });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> & { token: string } };
+}
+
+async function submit(values: object, id = formId) {
+  const { nonce, timing_token } = await tokens(id);
+  const json = { ...values, _svcb_nonce: nonce, _svcb_timing: timing_token };
+  const { status, body } = await service.call('POST', `b:/forms/${id}/submissions`, { json });
+  return { status, body: body as { data: { submission_id: number; fields: Record<string, { id: string }[]> } } };
+}
+
+const rows = (where: object = {}) => service.orm.em.fork().find(Upload, where);
+const store = () => openFileStore(service.foundation.settings.uploads);
+
+/** What a worker does with uploads whose time is over. */
+async function sweep(): Promise<void> {
+  const kind = dueUploads({ orm: service.orm, fileStore: store() });
+  for (const one of await kind.take(service.clock.now(), 50)) {
+    const { lookAgainMs } = await kind.wake(one, service.clock.now());
+    if (lookAgainMs) await kind.lookAgain(one, new Date(service.clock.now().getTime() + lookAgainMs));
+  }
+}
+
+describe('a file', () => {
+  test('is uploaded, submitted and read', async () => {
+    const { status, body } = await upload('cv', 'C:\\fakepath\\Lebenslauf für Ada.pdf', 'hello', {
+      type: 'application/pdf',
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        token: expect.stringMatching(/^u1\./),
+        name: 'Lebenslauf für Ada.pdf',
+        size: 5,
+        type: 'application/pdf',
+        expires_at: '2031-03-05T05:06:07.089Z',
+      },
+    ]);
+    const sent = await submit({ name: 'Ada', cv: body.token });
+    expect(sent.status).toBe(200);
+    const [file] = sent.body.data.fields.cv ?? [];
+    expect(sent.body.data.fields.cv).toEqual([
+      { id: expect.any(String), name: 'Lebenslauf für Ada.pdf', size: 5, type: 'application/pdf' },
+    ]);
+    const [row] = await rows({ uuid: file?.id });
+    expect(row).toMatchObject({ state: 'claimed', dueAt: null, size: 5, field: 'cv', formId });
+    expect(row?.sealed).not.toContain('Ada');
+
+    const path = `b:/submissions/${sent.body.data.submission_id}/files/${file?.id}`;
+    const read = await service.call('GET', path, { headers: service.admin });
+    expect([read.status, read.text]).toEqual([200, 'hello']);
+    expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(read.headers.get('content-security-policy')).toContain('sandbox');
+    expect(read.headers.get('content-disposition')).toBe(
+      `attachment; filename="Lebenslauf f_r Ada.pdf"; filename*=UTF-8''Lebenslauf%20f%C3%BCr%20Ada.pdf`,
+    );
+    expect((await service.call('GET', path, { headers: service.editor })).status).toBe(403);
+    const other = await service.call('GET', path.replace(/.$/, 'x'), { headers: service.admin });
+    expect(other.status).toBe(404);
+  });
+
+  test.each([
+    ['cv', 'cv.docx', 'x', 'application/msword', 422, 'file_type'],
+    ['cv', 'cv.pdf', 'x'.repeat(2049), 'application/pdf', 413, 'file_too_large'],
+    ['more', 'setup.exe', 'MZ', 'application/octet-stream', 422, 'file_type'],
+    ['name', 'cv.pdf', 'x', 'application/pdf', 422, 'no_file_field'],
+  ])(
+    'for %s named %s is refused where the field does not take it',
+    async (field, name, content, type, status, code) => {
+      const before = (await rows({ state: ['held', 'receiving'] })).length;
+      const answer = await upload(field, name, content, { type });
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+      expect(await rows({ state: ['held', 'receiving'] })).toHaveLength(before);
+    },
+  );
+
+  test('needs the nonce of its form', async () => {
+    const answer = await upload('cv', 'cv.pdf', 'x', { nonce: 'wrong' });
+    expect([answer.status, answer.body.code]).toEqual([403, 'invalid_nonce']);
+  });
+
+  test('that is no whole body is refused, and a plain body too', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const raw = '--b\r\nContent-Disposition: form-data; name="field"\r\n\r\ncv\r\n--b\r\nContent-Dis';
+    expect((await service.call('POST', `b:/forms/${formId}/uploads`, { raw, headers })).status).toBe(400);
+    expect((await service.call('POST', `b:/forms/${formId}/uploads`, { json: {} })).status).toBe(415);
+  });
+
+  test('belongs to one field of one form, and cannot be made up', async () => {
+    const { body } = await upload('more', 'a.pdf', 'x');
+    const forged = body.token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const cv of [body.token, forged, 'u1.e30.x', { id: 'x', name: 'a.pdf', size: 1, type: 'text/plain' }]) {
+      const answer = await submit({ name: 'Ada', cv });
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        expect.objectContaining({ errors: { fields: { cv: expect.any(String) }, data: expect.anything() } }),
+      ]);
+    }
+    expect((await rows({ state: 'claimed', field: 'more' })).length).toBe(0);
+  });
+
+  test('goes to one of two submissions that come together', async () => {
+    const { body } = await upload('cv', 'cv.pdf', 'x');
+    const answers = await Promise.all([1, 2, 3].map((index) => submit({ name: `Ada ${index}`, cv: body.token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const lost = answers.find(({ status }) => status === 422);
+    expect(lost?.body).toMatchObject({ errors: { fields: { cv: 'This file is no longer there. Choose it again.' } } });
+  });
+});
+
+describe('the bytes', () => {
+  test('that nobody claims go after a day', async () => {
+    const { body } = await upload('cv', 'late.pdf', 'x');
+    const { id } = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());
+    const [row] = await rows({ uuid: id });
+    await sweep();
+    expect(await store().has(row?.storageKey ?? '')).toBe(true);
+    service.clock.pass(24 * 60 * 60_000 + 1);
+    const answer = await submit({ name: 'Ada', cv: body.token });
+    expect(answer.status).toBe(422);
+    await sweep();
+    expect(await store().has(row?.storageKey ?? '')).toBe(false);
+    expect(await rows({ uuid: id })).toEqual([]);
+  });
+
+  test('go with their submission, and not before', async () => {
+    const { body } = await upload('cv', 'mine.pdf', 'mine');
+    const sent = await submit({ name: 'Ada', cv: body.token });
+    const [file] = sent.body.data.fields.cv ?? [];
+    const [row] = await rows({ uuid: file?.id });
+    const key = row?.storageKey ?? '';
+    service.clock.pass(48 * 60 * 60_000);
+    await sweep();
+    expect((await buffer(await store().read(key))).toString()).toBe('mine');
+    await service.call('DELETE', `b:/submissions/${sent.body.data.submission_id}`, { headers: service.admin });
+    await sweep();
+    expect(await store().has(key)).toBe(false);
+    expect(await rows({ uuid: file?.id })).toEqual([]);
+  });
+
+  test('of a form that does not store stay while its values do', async () => {
+    const id = await createForm({ store_submissions: false });
+    const { body } = await upload('cv', 'cv.pdf', 'x', { id });
+    const sent = await submit({ name: 'Ada', cv: body.token }, id);
+    const uuid = sent.body.data.fields.cv?.[0]?.id;
+    service.clock.pass(2 * 60 * 60_000);
+    await sweep();
+    const [row] = await rows({ uuid });
+    expect(row?.state).toBe('claimed');
+    await service.orm.em.fork().execute('delete from transient_values where uuid = ?', [row?.submissionUuid]);
+    service.clock.pass(2 * 60 * 60_000);
+    await sweep();
+    expect(await rows({ uuid })).toEqual([]);
+    expect(await store().has(row?.storageKey ?? '')).toBe(false);
+  });
+});
+
+describe('without JavaScript', () => {
+  async function post(values: [string, string | File][], id = formId) {
+    const page = await service.call('GET', `/forms/${id}`);
+    expect(page.text).toContain('enctype="multipart/form-data"');
+    const form = new FormData();
+    for (const [, name = '', value = ''] of page.text.matchAll(
+      /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
+    )) {
+      form.append(name, value);
+    }
+    for (const [name, value] of values) form.append(name, value);
+    const response = await fetch(`${service.url}/forms/${id}`, { method: 'POST', body: form, redirect: 'manual' });
+    return { status: response.status, text: await response.text() };
+  }
+
+  test('files come with the form, and stay when something else is wrong', async () => {
+    const cv = new File(['hello'], 'cv.pdf', { type: 'application/pdf' });
+    const wrong = await post([
+      ['name', ''],
+      ['cv', cv],
+      ['more', new File(['1'], 'x.exe')],
+    ]);
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('cv.pdf (1 kB)');
+    expect(wrong.text).toContain('This kind of file cannot be used here.');
+    const [, token = ''] = /name="cv" value="(u1\.[^"]+)" checked/.exec(wrong.text) ?? [];
+    const right = await post([
+      ['name', 'Ada'],
+      ['cv', token],
+      ['cv', new File([], '')],
+      ['more', new File(['2'], 'b.txt')],
+    ]);
+    expect(right.status).toBe(303);
+    const claimed = await rows({ state: 'claimed', field: 'more' });
+    expect(claimed).toHaveLength(1);
+  });
+});
+
+test.each([
+  [{ type: 'file', name: 'f', max_files: 3 }, 'config.fields[0].max_files'],
+  [{ type: 'file', name: 'f', accept: ['pdf'] }, 'config.fields[0].accept[0]'],
+  [{ type: 'file', name: 'f', default: [] }, 'config.fields[0].default'],
+])('%j is not saved', async (field, path) => {
+  const json = { title: 'Apply', config: { fields: [field], options: {} } };
+  const { status, body } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+  expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [path]]);
+});
