@@ -91,7 +91,8 @@ export async function receiveUpload(
   const hash = createHash('sha256');
   const counted = async function* () {
     let size = 0;
-    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    // What is left of a file that is refused has to be read by whoever reads the body.
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > atMost) throw refuse({ rule: 'file_too_large', params: { max: sizeText(atMost / 1024) } });
       hash.update(chunk);

@@ -17,7 +17,7 @@ import {
 
 export const rule: FieldRule<FilesConfig, UploadedFile[]> = filesRule;
 
-const KIND = /^(?:\.[a-z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/i;
+const KIND = /^(?:\.[a-zA-Z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/;
 
 /** Files that the visitor uploads. The value is a list, also of one. */
 export function file() {
@@ -54,7 +54,9 @@ export function file() {
         ...(single ? [{ key: 'max_files', message: 'needs multiple' }] : []),
       ];
     },
-    sample: () => [],
+    sample: () => [
+      { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', name: 'example.pdf', size: 1024, type: 'application/pdf' },
+    ],
     display: names,
     comparable: (value) => filesRule.comparable?.(value) ?? null,
     machineText: (value) => value.map(({ name }) => name).join(', '),
