@@ -35,6 +35,7 @@ const BEGIN = new Date('2031-03-04T05:06:07.089Z');
 const MOST_ROUNDS = 200;
 /** Where records are due, and as what a worker looks after them. */
 const TABLES: Readonly<Record<string, string>> = {
+  uploads: 'upload',
   submissions: 'submission',
   transient_values: 'submission',
   deliveries: 'delivery',
