@@ -15,7 +15,17 @@ export class Initial extends Migration {
   override name = '0001-initial';
 
   override up(): void {
-    const tables = [...forms, ...submissions, ...uploads, ...deliveries, ...host, ...protection, ...limits, ...payments, ...pro];
+    const tables = [
+      ...forms,
+      ...submissions,
+      ...uploads,
+      ...deliveries,
+      ...host,
+      ...protection,
+      ...limits,
+      ...payments,
+      ...pro,
+    ];
     for (const statement of tables) this.addSql(statement);
   }
 }
