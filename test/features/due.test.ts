@@ -18,9 +18,10 @@ test.each([
   async (edition, kinds) => {
     const { orm, close } = await createTestDatabase();
     const { client } = createStubEngine();
+    const fileStore = await openFileStore(undefined);
     try {
       const due = (await featuresOf(edition)).flatMap(
-        (one) => one.due?.({ orm, client, slots: new PassSlots(1), fileStore: openFileStore(undefined) }) ?? [],
+        (one) => one.due?.({ orm, client, slots: new PassSlots(1), fileStore }) ?? [],
       );
       expect(due.map(({ kind }) => kind)).toEqual(kinds);
       for (const kind of due) expect([kind.kind, await kind.take(new Date(), 10)]).toEqual([kind.kind, []]);

@@ -55,7 +55,7 @@ const store = () => openFileStore(service.foundation.settings.uploads);
 
 /** What a worker does with uploads whose time is over. */
 async function sweep(): Promise<void> {
-  const kind = dueUploads({ orm: service.orm, fileStore: store() });
+  const kind = dueUploads({ orm: service.orm, fileStore: await store() });
   for (const one of await kind.take(service.clock.now(), 50)) {
     const { lookAgainMs } = await kind.wake(one, service.clock.now());
     if (lookAgainMs) await kind.lookAgain(one, new Date(service.clock.now().getTime() + lookAgainMs));
@@ -155,12 +155,12 @@ describe('the bytes', () => {
     const { id } = JSON.parse(Buffer.from(body.token.split('.')[1] ?? '', 'base64url').toString());
     const [row] = await rows({ uuid: id });
     await sweep();
-    expect(await store().has(row?.storageKey ?? '')).toBe(true);
+    expect(await (await store()).has(row?.storageKey ?? '')).toBe(true);
     service.clock.pass(24 * 60 * 60_000 + 1);
     const answer = await submit({ name: 'Ada', cv: body.token });
     expect(answer.status).toBe(422);
     await sweep();
-    expect(await store().has(row?.storageKey ?? '')).toBe(false);
+    expect(await (await store()).has(row?.storageKey ?? '')).toBe(false);
     expect(await rows({ uuid: id })).toEqual([]);
   });
 
@@ -172,10 +172,10 @@ describe('the bytes', () => {
     const key = row?.storageKey ?? '';
     service.clock.pass(48 * 60 * 60_000);
     await sweep();
-    expect((await buffer(await store().read(key))).toString()).toBe('mine');
+    expect((await buffer(await (await store()).read(key))).toString()).toBe('mine');
     await service.call('DELETE', `b:/submissions/${sent.body.data.submission_id}`, { headers: service.admin });
     await sweep();
-    expect(await store().has(key)).toBe(false);
+    expect(await (await store()).has(key)).toBe(false);
     expect(await rows({ uuid: file?.id })).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('the bytes', () => {
     service.clock.pass(2 * 60 * 60_000);
     await sweep();
     expect(await rows({ uuid })).toEqual([]);
-    expect(await store().has(row?.storageKey ?? '')).toBe(false);
+    expect(await (await store()).has(row?.storageKey ?? '')).toBe(false);
   });
 });
 

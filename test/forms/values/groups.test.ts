@@ -190,6 +190,11 @@ describe('a group of fields', () => {
       'form with pages',
     ],
     [
+      [{ type: 'group', name: 'a', fields: [{ type: 'file', name: 'cv' }] }],
+      'config.fields[0].fields[0].type',
+      'cannot stand in a group',
+    ],
+    [
       [{ type: 'group', name: 'a', fields: [{ ...CITY, prefill: 'url' }] }],
       'config.fields[0].fields[0].prefill',
       'in a group',
