@@ -20,6 +20,7 @@ import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
@@ -57,6 +58,7 @@ beforeEach(async () => {
   await em.nativeDelete(OutboxRow, {});
   await em.nativeDelete(TransientValues, {});
   await em.nativeDelete(Spam, {});
+  await em.nativeDelete(Upload, {});
   await clearSettings(database.orm);
   await em.nativeDelete(EmailSuppression, {});
 });
@@ -80,7 +82,19 @@ const newForm = (settings = {}) =>
     },
   });
 
-/** A form with two secrets, a submission that is not stored, a call that the engine has not taken, a payment account. */
+const FILE_NAME = 'cv-of-ada.pdf';
+const FILE = {
+  uuid: '5b9c1c3e-6d0e-4b52-9a43-0d0c4b2f7a11',
+  field: 'cv',
+  state: 'held' as const,
+  mediaType: 'application/pdf',
+  size: 1,
+  storageKey: 'key',
+  createdAt: NOW,
+  expiresAt: NOW,
+};
+
+/** A form with two secrets, a submission that is not stored, a call that the engine has not taken, a payment account, a file. */
 async function fill(box: SecretBox) {
   const { form } = await store(box).create(newForm(), NOW);
   const accepted = await new Acceptance({ orm: database.orm, box }).accept(
@@ -107,6 +121,7 @@ async function fill(box: SecretBox) {
     await changeContent({ orm: database.orm, box }, scope, () => ({ value: {}, secrets }), byService(NOW));
   await suppress({ orm: database.orm, box }, [DEAD], { provider: 'resend' }, NOW);
   await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
+  await em.insert(Upload, { ...FILE, formId: form.id, sealed: uploadNames.seal(box, [FILE.uuid], FILE_NAME) });
   return { formId: form.id, uuid, accepted };
 }
 
@@ -132,6 +147,7 @@ describe('a change of APP_KEY', () => {
       outbox: { [old]: 1 },
       settings: { [old]: 3 },
       spam: { [old]: 1 },
+      uploads: { [old]: 1 },
       email_suppressions: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
@@ -144,6 +160,7 @@ describe('a change of APP_KEY', () => {
       outbox: { resealed: 1, unreadable: 0 },
       settings: { resealed: 3, unreadable: 0 },
       spam: { resealed: 1, unreadable: 0 },
+      uploads: { resealed: 1, unreadable: 0 },
       email_suppressions: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
@@ -152,6 +169,7 @@ describe('a change of APP_KEY', () => {
       outbox: { [fresh]: 1 },
       settings: { [fresh]: 3 },
       spam: { [fresh]: 1 },
+      uploads: { [fresh]: 1 },
       email_suppressions: { [fresh]: 1 },
     });
 
@@ -169,6 +187,8 @@ describe('a change of APP_KEY', () => {
     expect(found.suppressions).toMatchObject([{ address: DEAD }]);
     const spam = await em.findOneOrFail(Spam, { formId });
     expect(openSpam(after, spam)).toEqual(SPAM.content);
+    const file = await em.findOneOrFail(Upload, { formId });
+    expect(uploadNames.open(after, [file.uuid], file.sealed)).toBe(FILE_NAME);
     const [row] = await em.find(OutboxRow, {});
     if (!row) throw new Error('there is no outbox row');
     expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ kind: 'integration', id: uuid }]);

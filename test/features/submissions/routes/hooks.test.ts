@@ -236,13 +236,13 @@ describe.each(SURFACES)('surface $surface fires under $prefix', ({ surface, pref
 });
 
 describe('the form page', () => {
-  test('fires svca_render_field (html, field, form_id_attr) for each field in order, and no other hook', async () => {
+  test('fires svca_render_field (html, field, form_id_attr) for each field in order, after svca_prefill, and no other hook', async () => {
     const id = await createForm(service);
     const { text } = await service.call('GET', `/forms/${id}`);
     const { fields } = (await viewOf(id)).config;
     const rendered = calls.of('svca_render_field');
     expect(rendered).toEqual(fields.map((field) => [expect.any(String), field, `svca-form-${id}`]));
-    expect(calls.names()).toHaveLength(FIELD_NAMES.length);
+    expect(calls.names()).toEqual(['svca_prefill', ...FIELD_NAMES.map(() => 'svca_render_field')]);
     for (const [index, [html]] of rendered.entries()) {
       expect(html).toContain(`name="${fields[index]?.name}"`);
       expect(text).toContain(html);
