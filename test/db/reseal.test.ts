@@ -204,6 +204,7 @@ describe('a change of APP_KEY', () => {
         'settings.sealed',
         'spam.sealed',
         'transient_values.sealed',
+        'uploads.sealed',
       ].sort(),
     );
     await reseal({ orm: database.orm, box: rotated }, columns);
