@@ -49,7 +49,9 @@ export function operationsOf({ locals }: Pick<Express, 'locals'>): Operation[] {
     const { parameters = [], requestBody, responses } = described;
     const statuses = Object.keys(responses).map(Number);
     const ownRefusals = statuses.filter((status) => status >= 400 && responses[status]?.$ref === undefined);
-    const bodies = Object.entries(requestBody?.content ?? {}).map(([type, content]) => ({ type, ...content }));
+    const all = Object.entries(requestBody?.content ?? {}).map(([type, content]) => ({ type, ...content }));
+    // Files are taken for forms that ask for them; those of the world do not.
+    const bodies = all.length > 1 ? all.filter(({ type }) => type !== 'multipart/form-data') : all;
     return {
       name: nameOf(route),
       method,
