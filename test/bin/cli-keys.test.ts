@@ -57,6 +57,7 @@ describe('key:rotate', () => {
         transient_values: NOTHING,
         settings: NOTHING,
         spam: NOTHING,
+        uploads: NOTHING,
         outbox: NOTHING,
         email_suppressions: NOTHING,
         ...(isProInstalled() && { drafts: NOTHING, license: NOTHING, ai_requests: NOTHING }),
