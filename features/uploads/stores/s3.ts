@@ -11,7 +11,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { classed, isMissing, StoreRefused } from './s3-errors.ts';
 import type { S3Settings } from './s3-settings.ts';
-import { type FileRange, type FileStore, requireFileKey } from './store.ts';
+import { FileGone, type FileRange, type FileStore, requireFileKey } from './store.ts';
 
 /** S3 takes no smaller ones; two of them on their way and one being filled are what an upload has in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
@@ -70,14 +70,14 @@ export class S3Store implements FileStore {
   async remove(key: string): Promise<void> {
     const { Bucket, Key } = this.#placeOf(key);
     try {
-      await this.#client.send(new DeleteObjectCommand({ Bucket, Key }));
+      await this.#client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessGone);
       // A key has one writer: there are never so many that a second page follows.
       const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
       for (const { UploadId } of Uploads.filter((upload) => upload.Key === Key)) {
-        await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(unlessGone);
       }
     } catch (error) {
-      if (!isMissing(error)) throw classed(error);
+      throw classed(error);
     }
   }
 
@@ -139,6 +139,11 @@ export function openS3({ region, endpoint, pathStyle, accessKeyId, secretAccessK
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/** Some servers say that what is to be removed is not there. A bucket that is not there has removed nothing. */
+function unlessGone(error: unknown): void {
+  if (!(classed(error) instanceof FileGone)) throw error;
 }
 
 /** Counts what passes, and keeps in mind why it ended too early. */

@@ -159,6 +159,12 @@ describe.each(['folder', ...(program ? ['s3'] : [])])('a store (%s)', (name) => 
     );
   });
 
+  test('that is not there has removed nothing', async () => {
+    const nowhere = new S3Store({ ...settings, bucket: 'nowhere' });
+    await expect(nowhere.remove(newFileKey())).rejects.toThrow(StoreRefused);
+    await expect(nowhere.read(newFileKey())).rejects.toThrow(StoreRefused);
+  });
+
   test('that does not answer is worth another try', async () => {
     const away = new S3Store({ ...settings, endpoint: `http://127.0.0.1:${await freePort()}` });
     const failure = await away.write(newFileKey(), bytesOf(1)).catch((error: unknown) => error);
