@@ -41,7 +41,7 @@ import { type HeadlessGate, KEY_HOLDER, type KeyHolder } from './headless.ts';
 import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
 import { type PaymentService, refuseWithoutPayment, type StartedPayment } from './payment.ts';
 import { readValues } from './read-values.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
 
 export interface IntakeServices {
   orm: MikroORM;
@@ -190,6 +190,10 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   let kept: Accepted | 'repeated';
   let submission: NewSubmission;
   let successMessage: SuccessMessage;
+  let sentValues: Record<string, unknown> = {};
+  const explained = async (error: unknown): Promise<never> => {
+    throw await asRefusal(deps, form, error, sentValues);
+  };
   try {
     const linked = linkedForm(deps, form, request, now);
     const sent = { ...request, given: request.context, form: linked?.form ?? form, own, honeypots };
@@ -213,14 +217,8 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     };
     // Before anything is kept: a text that cannot be made must not fail afterwards.
     successMessage = await prepareSuccessMessage(form, deps.readSite);
-    kept = await keep(deps, submission, now).catch(async (error: unknown) => {
-      if (error instanceof UploadsGone) throw await asRefusal(deps, form, error, raw);
-      throw error instanceof Refusal && error.details.errors
-        ? new Refusal(error.code, await renderErrorMessage(form, deps.readSite), {
-            errors: { ...error.details.errors, data: raw },
-          })
-        : error;
-    });
+    sentValues = raw;
+    kept = await keep(deps, submission, now).catch(explained);
   } catch (error) {
     const message = error instanceof Refusal ? error.message : texts.refusals.notKept;
     await noteSpam(error);
@@ -232,21 +230,25 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   if (twin?.made) return repeat(deps, form, request, twin.made);
   // A stranger took the key in this moment: it is another one here.
   submission = { ...submission, idempotent: twin?.request ?? null };
-  const again = await keep(deps, submission, now);
+  const again = await keep(deps, submission, now).catch(explained);
   if (again === 'repeated') throw new Error('the submission of an Idempotency-Key that was taken is gone');
   return answer(deps, request, { submission, accepted: again, successMessage, now });
 }
 
-/** Files that are gone are a mistake at their fields. */
+/** What acceptance found wrong with single fields (files that are gone, values that are taken), with all that was sent. */
 async function asRefusal(
   { readSite }: IntakeServices,
   form: ActiveForm,
   error: unknown,
   data: Record<string, unknown>,
 ): Promise<unknown> {
-  if (!(error instanceof UploadsGone)) return error;
-  const fields = Object.fromEntries(error.fields.map((name) => [name, goneMessage(form.config, name)]));
-  return new Refusal('validation_failed', await renderErrorMessage(form, readSite), { errors: { fields, data } });
+  const refuse = async (code: RefusalCode, fields: Record<string, string>) =>
+    new Refusal(code, await renderErrorMessage(form, readSite), { errors: { fields, data } });
+  if (error instanceof UploadsGone) {
+    const fields = Object.fromEntries(error.fields.map((name) => [name, goneMessage(form.config, name)]));
+    return refuse('validation_failed', fields);
+  }
+  return error instanceof Refusal && error.details.errors ? refuse(error.code, error.details.errors.fields) : error;
 }
 
 /** @returns `repeated` when a twin with the same key was faster */

@@ -1,5 +1,4 @@
-import type { FormParts } from '#features/forms/use-cases.ts';
-import { activeForm } from '#features/forms/use-cases.ts';
+import { activeForm, type FormParts } from '#features/forms/use-cases.ts';
 import type { JsonObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
@@ -58,7 +57,7 @@ interface Operation {
 function formDocument(document: JsonSchema, { id, title, values }: Described): JsonObject {
   const { $schema: _dialect, ...schema } = values;
   const paths = Object.entries(document.paths as Record<string, Record<string, Operation>>).map(([path, methods]) => {
-    const own = Object.entries(methods).map(([method, operation]) => [method, operationOf(operation, schema)]);
+    const own = Object.entries(methods).map(([method, operation]) => [method, operationOf(operation)]);
     return [path.replace('{id}', String(id)), Object.fromEntries(own)];
   });
   const { components, ...rest } = document as { components: { schemas: object } } & JsonObject;
@@ -70,20 +69,17 @@ function formDocument(document: JsonSchema, { id, title, values }: Described): J
   };
 }
 
-function operationOf({ parameters = [], requestBody, ...operation }: Operation, values: JsonObject): Operation {
+function operationOf({ parameters = [], requestBody, ...operation }: Operation): Operation {
   return {
     ...operation,
     parameters: parameters.filter((one) => one.in !== 'path'),
-    ...(requestBody && { requestBody: bodyOf(requestBody, values) }),
+    ...(requestBody && { requestBody: bodyOf(requestBody) }),
   };
 }
 
 /** The values beside the reserved keys, which the form's own page and programs send. */
-function bodyOf(body: NonNullable<Operation['requestBody']>, { properties, required }: JsonObject) {
+function bodyOf(body: NonNullable<Operation['requestBody']>) {
   const { schema } = body.content['application/json'];
-  const all = { ...(schema.properties as object), ...(properties as object) };
-  return {
-    ...body,
-    content: { 'application/json': { schema: { ...schema, properties: all, ...(required && { required }) } } },
-  };
+  const all = { allOf: [schema, { $ref: `#/components/schemas/${VALUES}` }] };
+  return { ...body, content: { 'application/json': { schema: all } } };
 }

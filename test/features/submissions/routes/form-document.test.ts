@@ -50,9 +50,10 @@ test('takes what the form takes, and says what a submission needs', async () => 
   const [, { post }] = Object.values(document.paths) as [unknown, { post: Submit }];
   const { parameters, requestBody } = post;
   expect(parameters.map(({ name }) => name)).toContain('X-Svcb-Api-Key');
-  const accepts = new Ajv2020({ strict: false, validateFormats: false }).compile(
-    requestBody.content['application/json'].schema,
-  );
+  const accepts = new Ajv2020({ strict: false, validateFormats: false }).compile({
+    ...requestBody.content['application/json'].schema,
+    components: document.components,
+  });
   const sent = bodyB(await tokensOf(service, id));
   expect([accepts(sent), (await submitB(service, id, VALUES)).status]).toEqual([true, 200]);
   expect([accepts({ ...sent, email: undefined }), accepts({ ...sent, email: 5 })]).toEqual([false, false]);
