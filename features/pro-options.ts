@@ -93,9 +93,9 @@ function lacking(
         for (const [path, value] of stored) if (path.startsWith(`${key}.`)) secrets.set(path, value);
         return options;
       },
-      present(options, { paths }) {
-        if (!options[key]) return options;
-        const flags = secrets.map((secret) => [`${secret}_set`, paths.has(`${key}.${secret}`)]);
+      present(options, stored) {
+        if (!options[key] || !stored) return options;
+        const flags = secrets.map((secret) => [`${secret}_set`, stored.paths.has(`${key}.${secret}`)]);
         return { ...options, [key]: { ...options[key], ...Object.fromEntries(flags) } };
       },
       flagged: (_options, given) => {

@@ -48,11 +48,40 @@ export const en = {
     tooLarge: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',
   },
 
+  /** Of the editor of formatted text. */
+  editor: { bold: 'Bold', italic: 'Italic', list: 'List', link: 'Link', address: 'Address of the link' },
+
   /** Of forms with pages, by the names that the script has for them. */
   pages: {
     next: 'Next',
     back: 'Back',
     pageOf: text('Page {page} of {pages}'),
+    changed: 'The form has changed meanwhile. Check what you filled in and go on. It is still here.',
+    openTooLong: 'This page was open for too long. Check what you filled in and go on. It is still here.',
+    lost: 'What you filled in on the pages before could not be read. Please fill in the form again.',
+    progress: 'Progress',
+    summary: 'Check what you filled in',
+    change: 'Change',
+    summaryAway: 'The summary could not be loaded. Try again in a moment. What you typed is still here.',
+  },
+
+  /** Fields for files: what their script says, and the kinds that they take. `{name}` is that of a file. */
+  files: {
+    choose: 'Choose a file',
+    chooseSeveral: 'Choose files',
+    drop: 'or drop it here, or paste it',
+    uploading: text('Uploading {name} …'),
+    uploaded: text('{name} is uploaded.'),
+    removed: text('{name} is removed.'),
+    remove: 'Remove',
+    removeFile: text('Remove {name}'),
+    retry: 'Try again',
+    retryFile: text('Try again with {name}'),
+    failed: 'It could not be uploaded. Check your connection and try again, or remove it.',
+    waiting: 'Files are still on their way. The form is sent when they are there.',
+    pictures: 'Pictures',
+    videos: 'Videos',
+    sounds: 'Audio',
   },
 
   /** What a value has to be, by rule. A field's own `messages` stand in their place. */
@@ -90,7 +119,17 @@ export const en = {
     file_too_large: text('Choose a file of at most {max}.'),
     max_files: text('Choose at most {max} files.'),
     upload_gone: 'This file is no longer there. Choose it again.',
+    file_content: 'The file is not what its name says. Choose another one.',
+    file_dangerous: 'Something dangerous was found in this file. It cannot be used.',
+    picture_unreadable: 'This picture cannot be read. Choose another one.',
+    picture_pixels: text('Choose a picture of at most {max} pixels.'),
+    files_too_large: text('All files together may have at most {max}.'),
     unique: 'Somebody has sent this already. Enter another value.',
+    password_lower: 'Use at least one small letter.',
+    password_upper: 'Use at least one capital letter.',
+    password_digit: 'Use at least one digit.',
+    password_symbol: 'Use at least one character that is neither a letter nor a digit.',
+    state: 'Choose a state or region of that country.',
     sold_out: text('{option} is sold out. Choose another.'),
   },
 

@@ -70,10 +70,10 @@ const secrets: OptionSecrets = {
     requireSecret(config, save.secrets);
     return { ...options, captcha };
   },
-  present(options, { paths }) {
+  present(options, stored) {
     if (!options.captcha) return options;
     const { secret: _, ...open } = options.captcha;
-    const flags = { secret_set: paths.has(CAPTCHA_SECRET) };
+    const flags = stored && { secret_set: stored.paths.has(CAPTCHA_SECRET) };
     return { ...options, captcha: { ...open, ...flags } };
   },
   flagged: (_options, given) => (recordOf(given.captcha).secret_set === true ? [CAPTCHA_SECRET] : []),

@@ -3,19 +3,12 @@ import type { App } from '#features/app.ts';
 import { command, PartlyDone, readId, UsageError } from '#features/command-line/command.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
 import { parseJson, readInput, writeMistake, writeText } from '#features/command-line/input.ts';
-import { recordOf } from '#forms/config/json.ts';
-import { ConfigError, type ParsedForm } from '#forms/config/parse.ts';
+import { ConfigError } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
+import { formFile, missingSecrets, type ReadFormFile, readFormFile, savingFile } from './form-file.ts';
 import type { SavedForm, StoredForm } from './store/form-store.ts';
 import { activeForm, createForm, saveForm } from './use-cases.ts';
-
-/** What a file holds of one form. */
-interface FormFile {
-  form: ParsedForm;
-  /** Paths of the secrets that the form had where it was exported. */
-  secretPaths: string[];
-}
 
 export const formCommands = {
   'form:list': command({
@@ -27,7 +20,7 @@ export const formCommands = {
   }),
 
   'form:export': command({
-    about: 'write one form or all of them, without secrets, as form:import reads them',
+    about: 'write one form or all of them as JSON, without secrets, as form:import reads them',
     example: 'durable-forms form:export --id 1 --file contact.json',
     options: {
       id: { takes: 'N', about: 'the form' },
@@ -39,7 +32,7 @@ export const formCommands = {
       const formId = id === undefined ? undefined : readId('id', id);
       const files = await surroundings.withExtensions(async ({ forms }) => {
         const exported = formId ? [await activeForm(forms, formId).catch(namingOption(formId))] : await forms.list();
-        return exported.map((form) => exportOf(form, forms));
+        return exported.map((form) => formFile(form, forms.rules));
       });
       const result = formId ? files[0] : { forms: files };
       if (file === undefined) return result;
@@ -66,7 +59,7 @@ export const formCommands = {
         if (formId === undefined) return { forms: await createAll(foundation, given) };
         const [only] = given;
         if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
-        const saved = await saveForm(foundation, COMMAND_LINE, formId, only.form, { confirm }).catch(
+        const saved = await savingFile(saveForm(foundation, COMMAND_LINE, formId, only.form, { confirm })).catch(
           namingOption(formId),
         );
         return { forms: [resultOf(saved, only)] };
@@ -75,22 +68,18 @@ export const formCommands = {
   }),
 };
 
-function exportOf({ title, config, secretPaths }: StoredForm, { rules }: App['forms']) {
-  return { title, config: rules.presentConfig(config, secretPaths) };
-}
-
 function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
   return { id, title, revision, updated_at: updatedAt.toISOString() };
 }
 
 /** What a save did; it alone holds the values of generated secrets. */
-function resultOf({ form, generated, dropped, warnings = [] }: SavedForm, { secretPaths }: FormFile) {
-  const missing = secretPaths.filter((path) => !form.secretPaths.includes(path));
+function resultOf({ form, generated, dropped, warnings = [] }: SavedForm, file: ReadFormFile) {
+  const missing = missingSecrets(form, file);
   return {
     ...summaryOf(form),
     ...(Object.keys(generated).length > 0 && { generated_secrets: generated }),
     ...(dropped.length > 0 && { dropped_secrets: dropped }),
-    ...(missing.length > 0 && { missing_secrets: missing }),
+    ...(missing.length > 0 && { needs_secrets: missing }),
     ...(warnings.length > 0 && { warnings }),
   };
 }
@@ -104,7 +93,7 @@ function namingOption(id: number): (error: unknown) => never {
 }
 
 /** @throws Error naming every path that is wrong; nothing is saved then. */
-function readForms(text: string, rules: FormRules): FormFile[] {
+function readForms(text: string, rules: FormRules): ReadFormFile[] {
   const input = parseJson(text, (mistake) => new Error(`--file: ${mistake}`));
   const many = (input as { forms?: unknown } | null)?.forms;
   if (many === undefined) return [parsed(input, rules, '')];
@@ -112,13 +101,9 @@ function readForms(text: string, rules: FormRules): FormFile[] {
   return many.map((form, index) => parsed(form, rules, `forms[${index}].`));
 }
 
-function parsed(input: unknown, rules: FormRules, prefix: string): FormFile {
+function parsed(input: unknown, rules: FormRules, prefix: string): ReadFormFile {
   try {
-    const form = rules.parseForm(input);
-    return {
-      form,
-      secretPaths: rules.flaggedSecrets(form.config, recordOf(input).config),
-    };
+    return readFormFile(input, rules);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const lines = Object.entries(error.errors).map(([path, message]) => `  ${prefix}${path}: ${message}`);
@@ -126,11 +111,11 @@ function parsed(input: unknown, rules: FormRules, prefix: string): FormFile {
   }
 }
 
-async function createAll(foundation: App, given: FormFile[]) {
+async function createAll(foundation: App, given: ReadFormFile[]) {
   const results: ReturnType<typeof resultOf>[] = [];
   for (const one of given) {
     try {
-      results.push(resultOf(await createForm(foundation, COMMAND_LINE, one.form), one));
+      results.push(resultOf(await savingFile(createForm(foundation, COMMAND_LINE, one.form)), one));
     } catch (error) {
       if (results.length === 0) throw error;
       throw new PartlyDone(`${results.length} of ${given.length} forms were made: ${describeFailure(error)}`, {

@@ -3,12 +3,13 @@ import { formCommands } from './commands.ts';
 import { Form, FormRevision, FormSecret, formSecrets } from './entities.ts';
 import { builderRoutes } from './routes/builder.ts';
 import { formRoutes } from './routes/forms.ts';
+import { transferRoutes } from './routes/transfer.ts';
 import { translationRoutes } from './routes/translations.ts';
 
 export const forms: Feature = {
   entities: [Form, FormRevision, FormSecret],
   sealed: [formSecrets],
   expiring: [{ table: 'form_secrets', where: 'expires_at <= ?' }],
-  routes: [...builderRoutes, ...formRoutes, ...translationRoutes],
+  routes: [...builderRoutes, ...formRoutes, ...transferRoutes, ...translationRoutes],
   commands: formCommands,
 };

@@ -150,6 +150,12 @@ export async function restoreForm(
   return found.form;
 }
 
+/** A form that an earlier request has made, as it is now. */
+export async function unchangedForm({ forms }: FormParts, id: number): Promise<SavedForm | null> {
+  const form = await forms.get(id);
+  return form && { form, generated: {}, dropped: [], changed: false };
+}
+
 /** A form that is not in the trash. @throws UseCaseError `form_not_found` */
 export async function activeForm(forms: Pick<FormStore, 'get'>, id: number): Promise<StoredForm> {
   const form = await forms.get(id);

@@ -141,23 +141,26 @@ function isFlagOf(
 function presentIntegration(
   integration: IntegrationConfig,
   definition: IntegrationDefinition,
-  { paths, expiring }: PresentedSecrets,
+  stored: PresentedSecrets | undefined,
 ): IntegrationConfig {
   const { key } = integration;
   const { names, signing } = definition.secrets;
   const prefix = secretPath(key, '');
-  const open: JsonObject = {};
+  const open = Object.entries(integration.settings).filter(
+    ([name, value]) => !isSecretSetting(definition, name, value),
+  );
+  if (!stored) return { ...integration, settings: Object.fromEntries(open) };
+  const { paths, expiring } = stored;
   const flags: JsonObject = {};
   for (const name of names) flags[`${name}_set`] = paths.has(prefix + name);
   for (const path of paths) if (path.startsWith(prefix)) flags[`${path.slice(prefix.length)}_set`] = true;
   for (const [name, value] of Object.entries(integration.settings)) {
-    if (!isSecretSetting(definition, name, value)) open[name] = value;
-    else if (!keepsSecret(value) && value !== null) flags[`${name}_set`] = true;
+    if (isSecretSetting(definition, name, value) && !keepsSecret(value) && value !== null) flags[`${name}_set`] = true;
   }
   if (expiring && signing) {
     const end = expiring.get(prefix + signing.previous);
     flags[`${signing.previous}_set`] = end !== undefined;
     if (end) flags[`${signing.previous}_expires_at`] = end.toISOString();
   }
-  return { ...integration, settings: { ...open, ...flags } };
+  return { ...integration, settings: { ...Object.fromEntries(open), ...flags } };
 }

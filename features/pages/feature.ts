@@ -1,8 +1,8 @@
 import type { Feature } from '#features/feature.ts';
 import { formPages } from './page.ts';
 import { postPage } from './post.ts';
-import { sentPage } from './sent.ts';
+import { sentPages } from './sent.ts';
 
 export const pages: Feature = {
-  routes: [...formPages, sentPage, postPage],
+  routes: [...formPages, ...sentPages, postPage],
 };

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
-import { takesDrafts } from '#features/pro-options.ts';
+import { takesDrafts, takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
@@ -12,8 +12,12 @@ import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { LARGEST } from '#features/submissions/routes/submit/submission-body.ts';
 import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
-import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
+import { type FilledIn, formElementId, renderFields, renderForm } from '#forms/page/render.ts';
+import { logicPagesOf } from '#forms/pages/pages.ts';
+import { pageOfField, shownPagesOf } from '#forms/pages/shown.ts';
+import { newVisit, unseenFields, type Visit, wholeVisit } from '#forms/pages/visit.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
@@ -25,12 +29,15 @@ import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { allowImages, allowWidget } from './content-policy.ts';
-import { formPath, needsSurfaceB } from './surface.ts';
+import { allowFrames, frameOf, isFramed } from './frame.ts';
+import { formPath, needsSurfaceB, visitPath } from './surface.ts';
+import { sealVisit, VISIT_KEY } from './visit.ts';
 
 export interface FormPageParts {
   intake: Intake;
   readSite(): Promise<Site>;
   assets: Assets;
+  baseUrl: string;
   /** Both surfaces as paths. */
   surfaceA: string;
   surfaceB: string;
@@ -43,8 +50,16 @@ export const ofForm = {
   tag: 'Pages',
   access: 'visitor',
   params: { id: { json: { type: 'integer', minimum: 1 }, read: formIdOf } satisfies Param<number> },
-  refuse: (error: unknown, _req: Request, { assets }: FormPageParts) =>
-    errorPage(error, { title: DEFAULT_TEXTS.form.title, assets }),
+  refuse(error: unknown, req: Request, { assets }: FormPageParts) {
+    const framed = isFramed(req);
+    // Nothing can be done on it, and nobody knows any more whose pages might show it.
+    if (framed && req.res) allowFrames(req.res, ['*']);
+    return errorPage(error, {
+      title: DEFAULT_TEXTS.form.title,
+      assets,
+      ...(framed && { frame: { id: 0, origins: [] } }),
+    });
+  },
 } as const;
 
 export const POSTED_SCHEMA = {
@@ -62,8 +77,10 @@ export function postedOf({ body }: Request): Record<string, unknown> {
 
 /** The form as the visitor reads it. @throws Refusal `form_not_found` */
 export async function requireForm({ intake }: FormPageParts, id: number, req: Request): Promise<ActiveForm> {
-  const form = await intake.forms.find(id, languageWish(req));
-  if (!form) throw new Refusal('form_not_found', DEFAULT_TEXTS.form.closed);
+  const found = await intake.forms.find(id, languageWish(req));
+  if (!found) throw new Refusal('form_not_found', DEFAULT_TEXTS.form.closed);
+  const form = isFramed(req) ? { ...found, framed: true } : found;
+  if (form.framed && req.res) allowFrames(req.res, form.config.options.allowed_origins.map(String));
   if (form.visitLanguage !== undefined) {
     req.res?.vary('Accept-Language');
     req.res?.set('Content-Language', form.visitLanguage);
@@ -72,8 +89,15 @@ export async function requireForm({ intake }: FormPageParts, id: number, req: Re
 }
 
 /** A page of the form without the form. @param body ready HTML */
-export function messagePage({ assets }: Pick<FormPageParts, 'assets'>, { title, config }: ActiveForm, body: string) {
-  return documentHtml({ title, language: config.options.language, assets, body });
+export function messagePage(
+  { assets, baseUrl }: Pick<FormPageParts, 'assets' | 'baseUrl'>,
+  form: ActiveForm,
+  body: string,
+  outcome: { sent?: boolean } = {},
+) {
+  const { title, config } = form;
+  const frame = frameOf(form, baseUrl, outcome);
+  return documentHtml({ title, language: config.options.language, assets, body, frame });
 }
 
 /** What a page shows beside the form itself, after a post that was not accepted. */
@@ -84,9 +108,13 @@ interface Posted {
   errors?: Record<string, string>;
   notice?: string;
   draft?: PageDraft;
+  /** Of a form with pages: how far the visitor has come. */
+  visit?: Visit;
+  /** The path of the field to go on at. */
+  focus?: string;
 }
 
-/** The form's page. */
+/** The form's page. @throws Refusal `body_too_large` for a form with pages of which more was filled in than can be carried on */
 export async function showForm(app: FormPageParts, found: ActiveForm, given?: Posted): Promise<Send> {
   const { form, posted } = withLinkOf(app, found, given);
   const html = await formHtml(app, form, posted);
@@ -115,7 +143,7 @@ function withLinkOf({ intake }: FormPageParts, form: ActiveForm, posted: Posted 
 }
 
 async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): Promise<string> {
-  const { intake, readSite, assets, surfaceA, surfaceB } = app;
+  const { intake, readSite, assets, baseUrl, surfaceA, surfaceB } = app;
   const now = intake.clock();
   const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
   const { honeypot_field, timing_token, nonce: nonceB } = formTokens(intake.tokens, form.id, now);
@@ -124,24 +152,52 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
     : { [NONCE_KEYS.a]: nonce };
   if (typeof posted?.link === 'string') ownInputs[LINK_KEY] = posted.link;
   if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
+  const visit = logicPagesOf(form.config.fields) && (posted?.visit ?? visitOf(form.config, posted));
+  if (visit) ownInputs[VISIT_KEY] = sealVisit(intake.box, form, visit, now);
   const { language, error_message: ownErrorText } = form.config.options;
   const body = renderForm(form, {
-    action: formPath(form),
-    fields: await fieldsOf(intake, form, posted),
-    hiddenInputs: { ...ownInputs, [TIMING_KEY]: timing_token },
+    ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
+    fields: await fieldsOf(intake, form, visit ? { ...posted, unseen: unseenFields(form.config, visit) } : posted),
+    hiddenInputs: { ...ownInputs, [TIMING_KEY]: timingOf(intake, form, posted) ?? timing_token },
     honeypotName: honeypot_field,
     captcha: intake.captcha?.widget(form, surfaceB)?.settings,
     errors: posted?.errors,
     message: posted?.notice,
+    visit: visit || undefined,
     payment: intake.payments?.page.total(form.config),
     drafts: draftsOf(intake, form, posted),
     errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
   });
-  return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
+  const settings = { restUrl: surfaceA, nonce };
+  return documentHtml({
+    title: form.title,
+    language,
+    assets,
+    settings,
+    frame: frameOf(form, baseUrl),
+    body,
+  });
+}
+
+/** Whether a post from the frame leads to another site, which seldom lets itself be shown in one. */
+function leavesFrame({ framed, config }: ActiveForm): boolean {
+  return framed === true && (takesPayment(config) || config.options.redirect_url !== undefined);
+}
+
+/** A visit that begins, or goes on with what was posted of the whole form: where the first of it is wrong. */
+function visitOf(config: FormConfig, { values, errors = {} }: Posted = {}): Visit {
+  const [wrong = ''] = Object.keys(errors);
+  return values ? wholeVisit(config, values, pageOfField(shownPagesOf(config), wrong)?.name) : newVisit(config);
+}
+
+/** Who goes from page to page has begun on the first one. */
+function timingOf({ tokens, clock }: Intake, { id }: ActiveForm, posted: Posted | undefined): string | undefined {
+  const token = posted?.visit && posted.values?.[TIMING_KEY];
+  return typeof token === 'string' && tokens.verifyTiming(id, token, 0, clock()).ok ? token : undefined;
 }
 
 /** The fields as extensions want them. */
-async function fieldsOf(intake: Intake, form: ActiveForm, posted: Posted | undefined): Promise<string[]> {
+async function fieldsOf(intake: Intake, form: ActiveForm, posted: FilledIn | undefined): Promise<string[]> {
   const priced = intake.payments?.page.fields(form.config);
   const available = await availabilityOf(intake, form, intake.clock());
   const shown = available ? fieldsWithQuotas(form.config, priced ?? form.config.fields, available) : priced;

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
@@ -16,6 +17,8 @@ import { requireFormsBody } from '#features/submissions/routes/submit/submission
 import { clientPart } from '#features/submissions/routes/submit/submit-request.ts';
 import { formWithFiles, type PageBodyParts } from '#features/uploads/page-body.ts';
 import { fileFields, goneMessage } from '#features/uploads/store/claim.ts';
+import { newVisit } from '#forms/pages/visit.ts';
+import { filledIn } from '#forms/prefill/prefill.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { messageHtml } from '#http/page/document.ts';
@@ -35,9 +38,12 @@ import {
   requireForm,
   showForm,
 } from './form-page.ts';
+import { inFrame } from './frame.ts';
 import { prefilledForm } from './prefill.ts';
 import { sentPath } from './sent.ts';
+import { takeStep, visitAgain } from './steps.ts';
 import { needsSurfaceB } from './surface.ts';
+import { postedVisit } from './visit.ts';
 
 interface PageParts extends FormPageParts, SessionParts, PageBodyParts {
   intake: Intake;
@@ -56,7 +62,7 @@ const WITH_FILES: Body<PageBodyParts, Record<string, unknown>> = {
  * The public page of a form, which belongs to surface A, or to surface B when only that can carry the form. Its script submits
  * over REST; without JavaScript the form posts to the page's own address, which does the same and also checks the fill time.
  */
-export const formPages = [
+const ownPages = [
   route({
     ...ofForm,
     method: 'GET',
@@ -75,8 +81,10 @@ export const formPages = [
         const headers = { ...noStore, ...(wait !== undefined && { 'Retry-After': String(wait) }) };
         return reply(200, messagePage(app, form, messageHtml(available.message, 'error')), headers);
       }
-      if (!takesPayment(form.config) || app.intake.payments)
-        return reply(200, await showForm(app, form, { link: raw.query[LINK_PARAMETER] }), noStore);
+      if (!takesPayment(form.config) || app.intake.payments) {
+        const visit = newVisit(form.config, filledIn(found.config, form.config));
+        return reply(200, await showForm(app, form, { link: raw.query[LINK_PARAMETER], visit }), noStore);
+      }
       // Of a form that was made in the other edition.
       const { absentOnPage } = textsOf(form.config).payment;
       return reply(503, messagePage(app, form, messageHtml(absentOnPage, 'error')), noStore);
@@ -91,20 +99,27 @@ export const formPages = [
     description:
       'What is accepted leads to a page that can be loaded again. Mistakes are answered with the page, filled in.',
     body: WITH_FILES,
-    answers: { 200: HTML, 303: null },
-    errors: [403, 409, 429, 502],
+    answers: { 200: HTML, 303: null, 403: HTML, 409: HTML },
+    errors: [429, 502],
     async handle(app: PageParts, { params, body, raw, ...client }) {
       const { intake, readSite, log } = app;
       const form = await requireForm(app, params.id, raw);
-      requireFormsBody(raw, form);
+      const posted = postedVisit(intake, form, body);
+      requireFormsBody(raw, form, posted?.bytes);
+      const step = posted && (await takeStep(app, form, posted, raw.uploadErrors));
+      if (step) {
+        const draft = await draftOf(app, form, body, raw);
+        return reply(step.status, await showForm(app, form, { ...step.shown, draft }));
+      }
+      const values = posted?.values ?? body;
       const result = await submit(intake, {
         formId: form.id,
-        body,
+        body: values,
         uploadErrors: raw.uploadErrors,
         ...clientPart({ ...client, raw }),
         findAccount: () => accountOf(raw, app),
         ...(needsSurfaceB(form.config)
-          ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(body) }
+          ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(values) }
           : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),
         // The page does not say whether the mail went.
         respondAsync: true,
@@ -124,11 +139,14 @@ export const formPages = [
   }),
 ];
 
+export const formPages = [...ownPages, ...ownPages.map(inFrame)];
+
 /** What the visitor typed is never lost: the page comes back filled, with fresh tokens. */
 function showAgain(app: PageParts, refusal: Refusal): Send {
   return async (res, req) => {
     const form = await requireForm(app, formIdOf(req.params.id), req);
-    const values = postedOf(req);
+    const posted = postedVisit(app.intake, form, postedOf(req));
+    const values = posted?.values ?? postedOf(req);
     const errors = refusal.details.errors?.fields;
     // What is gone is not offered again.
     for (const { name } of fileFields(form.config)) {
@@ -136,10 +154,15 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
     }
     // It has no field of its own.
     const notice = errors?.[CAPTCHA_KEY] ?? noticeOf(refusal.code, textsOf(form.config)) ?? refusal.message;
-    const draft = await app.intake.drafts?.page.find(app.intake, form, values[DRAFT_KEY], req.clientAddress);
-    const show = await showForm(app, form, { values, errors, notice, draft });
+    const draft = await draftOf(app, form, values, req);
+    const visit = posted ? visitAgain(form.config, posted, refusal) : undefined;
+    const show = await showForm(app, form, { values, errors, notice, draft, visit });
     await show(res, req);
   };
+}
+
+function draftOf({ intake }: PageParts, form: ActiveForm, values: Readonly<Record<string, unknown>>, req: Request) {
+  return intake.drafts?.page.find(intake, form, values[DRAFT_KEY], req.clientAddress);
 }
 
 /** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */

@@ -9,7 +9,8 @@ import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { type FormPageParts, messagePage, ofForm, requireForm } from './form-page.ts';
-import { formPath } from './surface.ts';
+import { inFrame } from './frame.ts';
+import { visitPath } from './surface.ts';
 
 /** The parameter that has the message. */
 const MESSAGE = 'm';
@@ -22,12 +23,12 @@ const MESSAGE = 'm';
 export function sentPath(box: SecretBox, form: ActiveForm, message: string, now: Date): string | null {
   const until = now.getTime() + budgets.sentPage.atMost;
   const sealed = box.seal('tokens', contextOf(form), JSON.stringify({ message, until }));
-  const path = formPath(form, '/sent');
+  const path = visitPath(form, '/sent');
   const address = `${path}${path.includes('?') ? '&' : '?'}${MESSAGE}=${sealed}`;
   return fitsHeader(address) ? address : null;
 }
 
-export const sentPage = route({
+const sentPage = route({
   ...ofForm,
   method: 'GET',
   path: '/forms/:id/sent',
@@ -39,13 +40,15 @@ export const sentPage = route({
     const { box, clock } = app.intake;
     const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
     const opened = open(box, form, raw.query[MESSAGE]);
-    if (!opened) return seeOther(formPath(form), headers);
+    if (!opened) return seeOther(visitPath(form), headers);
     // What the visitor wrote may stand in it: the link of a page that was left open shows it to nobody else.
     const isOver = opened.until < clock().getTime();
     const message = isOver ? textsOf(form.config).form.sentBefore : opened.message;
-    return reply(200, messagePage(app, form, messageHtml(message, 'success')), headers);
+    return reply(200, messagePage(app, form, messageHtml(message, 'success'), { sent: true }), headers);
   },
 });
+
+export const sentPages = [sentPage, inFrame(sentPage)];
 
 /** What was sealed; null for anything else. */
 function open(box: SecretBox, form: ActiveForm, sealed: unknown): { message: string; until: number } | null {

@@ -8,6 +8,11 @@ export function formPath({ id, visitLanguage }: Pick<ActiveForm, 'id' | 'visitLa
   return `/forms/${id}${below}${visitLanguage === undefined ? '' : `?lang=${visitLanguage}`}`;
 }
 
+/** The page that the visitor is on, or one below it: in a frame that of the frame. */
+export function visitPath(form: Pick<ActiveForm, 'id' | 'visitLanguage' | 'framed'>, below = ''): string {
+  return formPath(form, form.framed ? `/embed${below}` : below);
+}
+
 /** Whether a form's page belongs to surface B: only that can carry its submissions, or ends the draft that they began as. */
 export function needsSurfaceB(config: Pick<FormConfig, 'options'>): boolean {
   return takesPayment(config) || takesDrafts(config) || enabledCaptcha(config) !== null;

@@ -10,6 +10,7 @@ import { hookPrefix } from '#features/submissions/hook-views.ts';
 import { type AcceptParts, acceptWithin, type NewSubmission } from '#features/submissions/intake/accept.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { readValues } from '#features/submissions/intake/read-values.ts';
+import { withoutUnkept } from '#forms/kept-values.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { Spam } from './entities.ts';
@@ -64,7 +65,8 @@ export async function releaseSpam(
   const { values: own, draftToken, language, ...captured } = content;
   const context = { surface, ...capturedJson(captured) };
   const run = hooks.begin(hookPrefix(surface));
-  const { values, meta } = await readValues(deps, run, { form, body: own, own, honeypots: [] }, context);
+  const asKept = { ...form, config: withoutUnkept(form.config) };
+  const { values, meta } = await readValues(deps, run, { form: asKept, body: own, own, honeypots: [] }, context);
   const spam = { reason, score, received_at: createdAt.toISOString() };
   const origin = { ...captured, draftToken, sentAt: createdAt, idempotent: null };
   const submission = {

@@ -23,7 +23,6 @@ export const Upload = defineEntity({
     mediaType: p.string().length(127),
     /** In bytes. Of one that is being received what was announced. */
     size: p.bigint('number').unsigned(),
-    sha256: p.string().columnType('char(64)').nullable(),
     storageKey: p.string().length(64),
     /** Keyed hash of the uploader's network. */
     network: p.string().columnType('char(22)').nullable(),

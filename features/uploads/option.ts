@@ -4,9 +4,8 @@ import type { FormOption } from '#forms/config/option.ts';
 /** No keys: what does not go together with files. */
 export const uploadOption: FormOption = {
   keys: {},
-  check({ captcha, drafts }, { fields }, report) {
+  check({ drafts }, { fields }, report) {
     if (!fields.some(({ type }) => type === 'file')) return;
     if (recordOf(drafts).enabled === true) report('config.options.drafts', 'is not for forms with fields for files');
-    if (recordOf(captcha).enabled === true) report('config.options.captcha', 'is not for forms with fields for files');
   },
 };

@@ -8,7 +8,8 @@ import { noteBytes } from '#http/middleware/json-body.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
-import { type ReceiveParts, receiveUpload } from './receive.ts';
+import type { ReceiveParts } from './receiving/begin.ts';
+import { receiveUpload } from './receiving/receive.ts';
 import { fileFields } from './store/claim.ts';
 
 declare module 'express-serve-static-core' {

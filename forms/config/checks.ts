@@ -59,7 +59,6 @@ export function checkConfig(
   if (all.length > MAX_FIELDS && all.some(({ depth }) => depth > 0))
     report('config.fields', `has ${all.length} fields with those in groups, at most ${MAX_FIELDS} are allowed`);
   checkNames(fields, report);
-  const isPaged = fields.some(({ field }) => field.type === 'page_break');
   for (const { at, path: own, depth, field } of fields) {
     const isRun = isLayout(field) || field.type === 'group';
     const check = isRun ? checkRun : checkReferences;
@@ -72,8 +71,8 @@ export function checkConfig(
         report(path, 'is for options of select, radio and checkboxes');
     }
     if (NOT_IN_GROUPS.includes(String(field.type)) && depth > 0) report(`${at}.type`, 'cannot stand in a group');
-    if (field.type === 'group' && isPaged) report(`${at}.type`, 'cannot be used in a form with pages');
     if (depth > 0 && field.prefill !== undefined) report(`${at}.prefill`, 'cannot be used in a group');
+    checkCountryField(own, at, field, known, report);
     if (depth > DEEPEST) report(at, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);
   }
   checkFormulas(fields, known, report);
@@ -89,6 +88,22 @@ export function checkConfig(
   const given = recordOf(recordOf(config).options);
   const form = { fields: top.map(([, field]) => field), known, edition, allowedPrivateNetworks };
   for (const option of options) option.check?.(given, form, report);
+}
+
+/** A state belongs to a country that stands beside it. */
+function checkCountryField(
+  path: string,
+  at: string,
+  field: Loose,
+  { names, sound }: KnownFields,
+  report: Report,
+): void {
+  const { type, country_field: name } = field;
+  if (type !== 'state' || typeof name !== 'string') return;
+  const beside = path.replace(/[^.]*$/, name);
+  const found = sound.get(beside);
+  if (!names.has(beside) || (found && found.type !== 'country'))
+    report(`${at}.country_field`, 'must be the name of a country field that stands beside it');
 }
 
 /** The page's policy names each origin of a picture, in a header. */

@@ -7,6 +7,7 @@ import {
   isFieldTypeName,
   isInput,
   layoutType,
+  typeNamed,
 } from '#forms/field-types/index.ts';
 import { conditionPattern } from '#forms/field-types/pattern.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
@@ -75,6 +76,11 @@ export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<st
       known.groups.add(path);
       continue;
     }
+    // Nothing that is decided or made later has its value.
+    if (isFieldTypeName(loose.type) && !isKeptType(loose.type)) {
+      known.tags.delete(path);
+      continue;
+    }
     known.names.add(path);
     const field = loose as FieldConfig;
     if (wrong.has(at) || !isInput(field)) continue;
@@ -83,6 +89,11 @@ export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<st
     for (const part of inputType(field).partsOf(field)) known.tags.add(`${path}.${part}`);
   }
   return known;
+}
+
+function isKeptType(name: string): boolean {
+  const type = typeNamed(name);
+  return type.kind !== 'input' || type.isKept;
 }
 
 export function isLayout({ type }: Record<string, unknown>): boolean {

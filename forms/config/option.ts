@@ -44,8 +44,8 @@ export interface OptionSecrets {
   owns(path: string): boolean;
   /** Takes the secrets out of a config that is saved, and notes in `save` which ones it has from now on. */
   separate(config: FormConfig, save: SecretSave): FormOptions;
-  /** The options of a stored config for reading: without secrets, with a `<name>_set` flag for each. */
-  present(options: FormOptions, stored: PresentedSecrets): FormOptions;
+  /** The options of a stored config for reading: without secrets, with a `<name>_set` flag for each, or without `stored` without flags. */
+  present(options: FormOptions, stored?: PresentedSecrets): FormOptions;
   /** Paths of the secrets whose flag is true in a config as it was read. @param given any plain JSON */
   flagged(options: FormOptions, given: Readonly<Record<string, unknown>>): string[];
 }

@@ -6,7 +6,7 @@ import { translationsCheck } from '#forms/translations/option.ts';
 import type { CidrList } from '#security/addresses.ts';
 import { fieldsSchema } from './fields.ts';
 import { recordOf } from './json.ts';
-import type { FormOption, OptionSecrets, SecretSave } from './option.ts';
+import type { FormOption, OptionSecrets, PresentedSecrets, SecretSave } from './option.ts';
 import { ownKeys } from './own-keys.ts';
 import { type ParsedChange, type ParsedForm, parseChange, parseForm } from './parse.ts';
 import { exact } from './schema.ts';
@@ -32,8 +32,8 @@ export interface FormRules {
   presentConfig(config: FormConfig, secretPaths: Iterable<string>, expiring?: ReadonlyMap<string, Date>): FormConfig;
   /** What the languages of a form lack. */
   translationReport(form: { title: string; config: FormConfig }): TranslationReport;
-  /** Paths of the secrets whose `<name>_set` flag is true. @param given the config as it was sent */
-  flaggedSecrets(config: FormConfig, given: unknown): string[];
+  /** What of a stored config may go elsewhere: itself without secrets and flags, and the paths of the secrets that are set. */
+  withoutSecrets(config: FormConfig, secretPaths: Iterable<string>): { config: FormConfig; secrets: string[] };
 }
 
 export interface SeparatedSecrets {
@@ -79,11 +79,13 @@ export function createFormRules({
     parseForm: (input) => parseForm(input, parts),
     parseChange: (input, as = edition) => parseChange(input, { ...parts, edition: as }),
     separateSecrets: (config, known) => separateSecrets(options, config, known),
-    presentConfig: (config, secretPaths, expiring) => presentConfig(options, config, secretPaths, expiring),
+    presentConfig: (config, secretPaths, expiring) =>
+      presentConfig(options, config, { paths: new Set(secretPaths), expiring }),
     translationReport: (form) => translationReport(form, texts),
-    flaggedSecrets(config, given) {
-      const sent = recordOf(recordOf(given).options);
-      return secretsOf(options).flatMap((one) => one.flagged(config.options, sent));
+    withoutSecrets(config, secretPaths) {
+      const flags = recordOf(presentConfig(options, config, { paths: new Set(secretPaths) }).options);
+      const secrets = secretsOf(options).flatMap((one) => one.flagged(config.options, flags));
+      return { config: presentConfig(options, config), secrets };
     },
   };
 }
@@ -114,17 +116,10 @@ function separateSecrets(options: readonly FormOption[], config: FormConfig, kno
 }
 
 /**
- * A stored config for reading: without secrets, with a `<name>_set` flag for each. Flags are no part of a config's type: a save
- * ignores them, so that what was read can be written back.
- * @param expiring replaced secrets that still sign, path to the time when they stop
+ * A stored config for reading: without secrets, with a `<name>_set` flag for each where it is told which are stored. Flags are no
+ * part of a config's type: a save ignores them, so that what was read can be written back.
  */
-function presentConfig(
-  options: readonly FormOption[],
-  config: FormConfig,
-  secretPaths: Iterable<string>,
-  expiring?: ReadonlyMap<string, Date>,
-): FormConfig {
-  const stored = { paths: new Set(secretPaths), expiring };
+function presentConfig(options: readonly FormOption[], config: FormConfig, stored?: PresentedSecrets): FormConfig {
   const present = (now: FormOptions, part: OptionSecrets) => part.present(now, stored);
   return { ...config, options: secretsOf(options).reduce(present, config.options) };
 }

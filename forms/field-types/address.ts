@@ -35,6 +35,10 @@ export function address() {
       if (value.country && !countries.includes(value.country)) return { rule: 'option' };
       return rule.validate(value, field, matches);
     },
+    jsonSchema: (field, required) => {
+      const { countries = COUNTRY_CODES } = field;
+      return shared.jsonSchema(field, required, { country: { enum: ['', ...countries] } });
+    },
     sample: ({ parts = USUAL, countries = ['DE'] }) =>
       Object.fromEntries(parts.map((part) => [part, part === 'country' ? (countries[0] ?? '') : (SAMPLE[part] ?? '')])),
     display: (value, _field, { language }) => linesOf(value, language),

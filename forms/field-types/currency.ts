@@ -16,7 +16,8 @@ interface CurrencyConfig {
   max?: string | number;
 }
 
-const AMOUNT = '^\\d{1,13}(\\.\\d{1,4})?$';
+/** Of any currency. */
+const AMOUNT = patternOf(4);
 
 export const rule: FieldRule<CurrencyConfig> = { empty: '', sanitise, validate };
 
@@ -44,8 +45,8 @@ export function currency() {
     display: (value, field, { language }) => shown(value, field, language),
     displayLocal: (value, field, form) => shown(value, field, languageOf(form)),
     machineText: plainText,
-    jsonSchema: (_field, required) => {
-      const schema = { type: 'string', pattern: AMOUNT };
+    jsonSchema: ({ currency: code }, required) => {
+      const schema = { type: 'string', pattern: patternOf(decimals(code)) };
       return required ? schema : orBlank(schema);
     },
     frame: 'labelled',
@@ -86,6 +87,10 @@ function validate(value: PlainValue, { currency: code = '', min, max }: Currency
 function shown(value: PlainValue, { currency: code }: { currency: string }, language: string): string {
   const units = minorUnits(String(value), code);
   return units === null ? plainText(value) : formatAmount(units, code, language);
+}
+
+function patternOf(digits: number): string {
+  return digits === 0 ? '^\\d{1,13}$' : `^\\d{1,13}(\\.\\d{1,${digits}})?$`;
 }
 
 function amount() {

@@ -23,6 +23,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   /** Mistakes between keys, once each key alone is right. */
   checkConfig(field: C): ConfigMistake[];
 
+  /** Whether what was sent is kept at all: what is not is there only while a submission is checked. */
+  isKept: boolean;
   /** The value of a field that was left alone. */
   empty: V;
   /** The same where it depends on the field. */
@@ -34,6 +36,11 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   isEmpty(value: V): boolean;
   /** Cleans one submitted value; `rule` says that it has an impossible shape or size. */
   sanitise(raw: unknown, field: C): Sanitised<V, string>;
+  /**
+   * Of a type whose values depend on a field beside it, called once all of them are clean.
+   * @param other what the field of a name beside it holds; null where there is none
+   */
+  beside?(value: V, field: C, other: (name: string) => FieldValue, language: string): BesideValue<V>;
   /** Of a type whose inputs are sent as several: one value of what came. See FieldRule. */
   fold?(own: unknown, parts: Record<string, unknown>): unknown;
   /** Whether this field is sent so. */
@@ -84,6 +91,12 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   scriptAttributes(field: C): Attributes;
   /** Addresses of the pictures that it shows. */
   images(field: C): string[];
+}
+
+/** What a value is, beside another field. */
+export interface BesideValue<V extends FieldValue> extends Sanitised<V, string> {
+  /** Whether nobody can be asked for one there. */
+  isNeedless?: boolean;
 }
 
 /** A type without a value, such as a heading: it is only shown. */
@@ -206,6 +219,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
   return {
     kind: 'input',
     checkConfig: () => [],
+    isKept: true,
     emptyOf: () => own.empty,
     whenAbsent: 'empty',
     isValue: isPlainValue,

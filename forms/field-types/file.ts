@@ -3,6 +3,8 @@ import { flag, integer, line, list } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
+import type { Texts } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { type ConfigMistake, defineFieldType } from './field-type.ts';
 import type { FieldRule } from './rule.ts';
 import {
@@ -80,7 +82,7 @@ export function file() {
       };
     },
     frame: 'group',
-    renderInput(field, { value, attributes }) {
+    renderInput(field, { value, texts, attributes }) {
       const { id, name, required, ...shared } = attributes;
       const kept = value.map(({ token, ...one }, index) => {
         const box = { type: 'checkbox', id: `${id}-${index}`, name, value: token, checked: true };
@@ -93,13 +95,13 @@ export function file() {
         id: `${id}-file`,
         name,
         'aria-label': field.label || field.name,
+        'aria-describedby': `${id}-limits`,
         accept: field.accept?.join(',') || null,
         multiple: field.multiple === true,
         required: required === true && value.length === 0,
       };
-      const limits = [...(field.accept ?? []), `≤ ${sizeText(field.max_size_kb ?? USUAL_FILE_KB)}`];
-      const most = field.multiple ? ` × ${mostFiles(field)}` : '';
-      return `${kept.join('')}<input${renderAttributes(chooser)}><p class="svca-description" dir="ltr">${escapeHtml(limits.join(', ') + most)}</p>`;
+      const limits = `<p class="svca-description" id="${escapeHtml(`${id}-limits`)}">${escapeHtml(limitsText(field, texts))}</p>`;
+      return `${kept.join('')}<input${renderAttributes(chooser)}>${limits}`;
     },
     scriptAttributes: (field) => ({
       'data-accept': field.accept?.join(',') || null,
@@ -108,6 +110,20 @@ export function file() {
       'data-multiple': field.multiple ? 1 : null,
     }),
   });
+}
+
+/** What it takes, before anything is chosen. */
+function limitsText(field: FilesConfig, { files, rules }: Texts): string {
+  const kinds = [field.accept ?? []].flat().map((one) => kindText(one, files));
+  const limits = fill(rules.file_too_large, { max: sizeText(field.max_size_kb ?? USUAL_FILE_KB) });
+  const count = field.multiple ? [fill(rules.max_files, { max: mostFiles(field) })] : [];
+  return [...(kinds.length > 0 ? [`${[...new Set(kinds)].join(', ')}.`] : []), limits, ...count].join(' ');
+}
+
+/** `PDF` for `.pdf` and for `application/pdf`. */
+function kindText(kind: string, { pictures, videos, sounds }: Texts['files']): string {
+  const named: Partial<Record<string, string>> = { 'image/*': pictures, 'video/*': videos, 'audio/*': sounds };
+  return named[kind] ?? kind.replace(/^(?:\.|[a-z]+\/(?!\*))/, '').toUpperCase();
 }
 
 function names(value: UploadedFile[]): string {

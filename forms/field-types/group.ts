@@ -134,7 +134,10 @@ export function isAlwaysNeeded(field: InputConfig): boolean {
   const { required, read_only: readOnly, conditional } = field;
   if (conditional !== undefined && conditional.action !== 'require') return false;
   const inner = innerFields(field);
-  return inner ? inner.some(isAlwaysNeeded) : required === true && !readOnly;
+  if (inner) return inner.some(isAlwaysNeeded);
+  // A hidden field that is left out has its default.
+  const isGiven = field.type === 'hidden' && field.default !== undefined && field.default !== '';
+  return required === true && !readOnly && !isGiven;
 }
 
 /** Undefined for a field that was hidden, and for what is no value of it. */

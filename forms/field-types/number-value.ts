@@ -35,6 +35,8 @@ function validate(value: PlainValue, field: NumberConfig): Violation | null {
   if (broken || step === undefined) return broken;
   const steps = (value - min) / step;
   // Decimal steps such as 0.1 are not exact in binary: allow for that, relative to the size of the figure.
-  const isStep = Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));
+  const isNear = Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));
+  // Whole steps are whole: what is next to nothing would be lost in the sum.
+  const isStep = isNear && (Number.isInteger(value) || !Number.isInteger(min) || !Number.isInteger(step));
   return isStep ? null : { rule: 'step', params: { step } };
 }

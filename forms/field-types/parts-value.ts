@@ -50,7 +50,9 @@ export function partsType(all: readonly string[], usual: readonly string[], need
       })),
     exportValue,
     exportLabels: exportValue,
-    jsonSchema: (field: PartsFieldConfig, required: boolean) => partsSchema(partsOf(field), neededOf(field), required),
+    /** @param more what is said of single parts beside that they are texts */
+    jsonSchema: (field: PartsFieldConfig, required: boolean, more: Readonly<Record<string, JsonObject>> = {}) =>
+      partsSchema(partsOf(field), neededOf(field), required, more),
     checkConfig: (field: PartsFieldConfig) => {
       const strange = neededOf(field).filter((part) => !partsOf(field).includes(part));
       const message = `has parts that are not asked for: ${strange}`;
@@ -101,12 +103,17 @@ function renderParts(
   return `<div class="svca-parts">${inputs.join('')}</div>`;
 }
 
-function partsSchema(parts: readonly string[], needed: readonly string[], required: boolean): JsonObject {
+function partsSchema(
+  parts: readonly string[],
+  needed: readonly string[],
+  required: boolean,
+  more: Readonly<Record<string, JsonObject>>,
+): JsonObject {
   const text = { type: 'string', maxLength: budgets.answer.atMost };
   const filled = {
     type: 'object',
     properties: Object.fromEntries(
-      parts.map((part) => [part, needed.includes(part) ? { ...text, minLength: 1 } : text]),
+      parts.map((part) => [part, { ...text, ...(needed.includes(part) && { minLength: 1 }), ...more[part] }]),
     ),
     required: [...parts],
     additionalProperties: false,

@@ -1,3 +1,4 @@
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 import type { FieldType, InputConfig, InputType } from './field-type.ts';
 import type { FieldValue, SubmissionValues } from './field-value.ts';
 import type { Sanitised } from './rule.ts';
@@ -11,6 +12,10 @@ export interface SentNotes {
   invalid: Partial<Record<string, string>>;
   /** Names that a group does not have. */
   unknown: string[];
+  /** Fields that cannot be asked for, with what another one holds. */
+  needless?: Set<string>;
+  /** The language of the form. */
+  language?: string;
 }
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -75,6 +80,30 @@ export function sanitiseField(type: InputType, field: InputConfig, sent: unknown
   return type.sanitise(sent, field);
 }
 
+/** Cleans what depends on the fields beside it. @param within the path of their group with a dot behind it; '' in the form itself */
+export function sanitiseBeside(
+  typeNamed: TypeNamed,
+  fields: readonly InputConfig[],
+  values: SubmissionValues,
+  within: string,
+  notes: SentNotes,
+): void {
+  for (const field of fields) {
+    const type = typeNamed(field.type);
+    const path = within + field.name;
+    if (type.kind !== 'input' || !type.beside || notes.invalid[path]) continue;
+    const other = (name: string) => values[name] ?? null;
+    const language = notes.language ?? DEFAULT_TEXTS.language;
+    const { value, rule, isNeedless } = type.beside(values[field.name] ?? type.empty, field, other, language);
+    values[field.name] = value;
+    if (rule) notes.invalid[path] = rule;
+    if (isNeedless) {
+      notes.needless ??= new Set();
+      notes.needless.add(path);
+    }
+  }
+}
+
 /** Cleans what came for the fields of a group. @param path of the group */
 export function sanitiseInner(
   typeNamed: TypeNamed,
@@ -103,6 +132,7 @@ export function sanitiseInner(
     values[field.name] = value;
     if (rule) notes.invalid[at] = rule;
   }
+  sanitiseBeside(typeNamed, fields, values, `${path}.`, notes);
   for (const key of Object.keys(raw)) {
     if (!known.has(/^\w*/.exec(key)?.[0] ?? '')) notes.unknown.push(`${path}.${key}`);
   }

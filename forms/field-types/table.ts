@@ -19,13 +19,16 @@ import { matrix } from './matrix.ts';
 import { name } from './name.ts';
 import { number } from './number.ts';
 import { page_break } from './page_break.ts';
+import { password } from './password.ts';
 import { radio } from './radio.ts';
 import { range } from './range.ts';
 import { ranking } from './ranking.ts';
 import { rating } from './rating.ts';
+import { rich_text } from './rich_text.ts';
 import { scale } from './scale.ts';
 import { section } from './section.ts';
 import { select } from './select.ts';
+import { state } from './state.ts';
 import { tel } from './tel.ts';
 import { text } from './text.ts';
 import { textarea } from './textarea.ts';
@@ -39,12 +42,15 @@ import { url } from './url.ts';
 export const fieldTypes = {
   text: text(),
   textarea: textarea(),
+  rich_text: rich_text(),
   email: email(),
+  password: password(),
   tel: tel(),
   url: url(),
   name: name(),
   address: address(),
   country: country(),
+  state: state(),
   number: number(),
   range: range(),
   rating: rating(),

@@ -63,8 +63,7 @@ export function fileMistake(
   { name, size, type }: Pick<UploadedFile, 'name' | 'type'> & { size?: number },
   { accept, max_size_kb: most = USUAL_FILE_KB }: FilesConfig,
 ): Violation | null {
-  const accepted = typeof accept === 'string' ? accept.split(',') : (accept ?? []);
-  if (!isAccepted(name, type, accepted)) return { rule: 'file_type' };
+  if (!isAccepted(name, type, listOf(accept))) return { rule: 'file_type' };
   if (size !== undefined && size > most * 1024) return { rule: 'file_too_large', params: { max: sizeText(most) } };
   return null;
 }
@@ -72,9 +71,18 @@ export function fileMistake(
 /** Kinds that run where they are opened. A form that wants one names its extension. */
 const PROGRAMS = /\.(?:exe|com|scr|bat|cmd|msi|ps1|vbs|vbe|jse|wsf|hta|lnk|jar|apk|app|pif|cpl|reg)$/i;
 
-function isAccepted(name: string, type: string, accepted: readonly string[]): boolean {
+/** Whether the field takes files with the ending of that name. */
+export function isNamedBy(name: string, { accept }: FilesConfig): boolean {
   const lower = name.toLowerCase();
-  const byName = accepted.some((one) => one.startsWith('.') && lower.endsWith(one.toLowerCase()));
+  return listOf(accept).some((one) => one.startsWith('.') && lower.endsWith(one.toLowerCase()));
+}
+
+function listOf(accept: FilesConfig['accept']): readonly string[] {
+  return typeof accept === 'string' ? accept.split(',') : (accept ?? []);
+}
+
+function isAccepted(name: string, type: string, accepted: readonly string[]): boolean {
+  const byName = isNamedBy(name, { accept: accepted });
   if (PROGRAMS.test(name)) return byName;
   if (accepted.length === 0 || byName) return true;
   return accepted.some((one) => {

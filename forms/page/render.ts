@@ -9,7 +9,7 @@ import {
   layoutType,
   placedFields,
 } from '#forms/field-types/index.ts';
-import { sureNames } from '#forms/pages/pages.ts';
+import type { Visit } from '#forms/pages/visit.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, settle } from '#forms/values/conditions.ts';
@@ -18,12 +18,23 @@ import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts'
 import { conditionAttribute } from './condition-attribute.ts';
 import { countedMessages } from './counted-messages.ts';
 import { textDirection } from './direction.ts';
-import { pageTexts, renderPages } from './pages.ts';
+import {
+  ENTER_BUTTON,
+  isLast,
+  type PagesShown,
+  pagesShown,
+  pageTexts,
+  renderPageButtons,
+  renderPages,
+  renderWayTo,
+} from './pages.ts';
 import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {
   /** Where the form posts to. */
   action: string;
+  /** `_top` where what comes next leaves the frame. */
+  target?: string;
   /** The finished HTML of each field, in order: `renderFields`, and what extensions made of it. */
   fields: string[];
   /** Nonce, timing token and the like. */
@@ -36,6 +47,8 @@ export interface RenderOptions {
   message?: string;
   /** What the script says there when the form has a text of its own. */
   errorMessage?: string;
+  /** Of a form with pages: how far the visitor has come, unless the visit begins. */
+  visit?: Visit;
   /** Of a form that takes a payment: what is to be paid, as HTML. */
   payment?: string;
   /** Where the form can be saved to continue later: whether the link can be mailed, and HTML for three places. */
@@ -47,8 +60,6 @@ interface PageOfField {
   texts: Texts;
   language: string;
   autofocus?: boolean;
-  /** Of a form with pages: whether no way passes over the field's. */
-  isSure?: boolean;
   /** Of a field in a group: the path of that. */
   group?: GroupOfField;
 }
@@ -69,36 +80,45 @@ export function formElementId(formId: number): string {
   return `svca-form-${formId}`;
 }
 
-/** Each field as HTML. `values` are shown instead of the defaults, e.g. what a visitor sent. */
+export interface FilledIn {
+  /** What is shown instead of the defaults, e.g. what a visitor sent. */
+  values?: Record<string, unknown>;
+  errors?: Record<string, string>;
+  /** The path of the field to go on at; the first that is wrong where it is absent. */
+  focus?: string;
+  /** Names of fields that the visitor has not seen: their defaults stand where no value is there. */
+  unseen?: ReadonlySet<string>;
+}
+
+/** Each field as HTML. */
 export function renderFields(
   { id: formId, config, shown: fields = config.fields }: { id: number; config: FormConfig; shown?: FieldConfig[] },
-  { values, errors = {} }: { values?: Record<string, unknown>; errors?: Record<string, string> } = {},
+  { values, errors = {}, focus, unseen = new Set() }: FilledIn = {},
 ): string[] {
   const page = { texts: textsOf(config), language: languageOf(config) };
-  const isSure = sureNames(config.fields);
-  const made = valuesAtFirst(config, values);
-  const firstWrong = placedFields(fields).find(({ path }) => Object.hasOwn(errors, path))?.path;
+  /** When a visitor's values are shown again, a field that is missing there was left empty. */
+  const given = (field: InputFieldConfig) =>
+    values && (sentFor(field, values) ?? (unseen.has(field.name) ? undefined : emptyValue(field)));
+  const made = valuesAtFirst(config, given);
+  const firstWrong = focus ?? placedFields(fields).find(({ path }) => Object.hasOwn(errors, path))?.path;
   return fields.map((field) => {
-    const value = values && isInput(field) ? sentFor(field, values) : undefined;
-    // When a visitor's values are shown again, a field that is missing there was left empty.
-    const shown = values && value === undefined && isInput(field) ? emptyValue(field) : value;
+    const shown = isInput(field) ? given(field) : undefined;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
     return renderField(field, formElementId(formId), isCalculated(field) ? made[field.name] : shown, error, {
       ...page,
       autofocus: field.name === firstWrong,
-      isSure: isSure(field.name),
       group: isGroup(field) ? { path: '', isConditional: false, errors, firstWrong, made } : undefined,
     });
   });
 }
 
 /** What the form holds at first, for what is made of it: its defaults, or what a visitor sent, and what is calculated of them. */
-function valuesAtFirst(config: FormConfig, values: Record<string, unknown> | undefined): SubmissionValues {
+function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfig) => unknown): SubmissionValues {
   if (!placedFields(config.fields).some(({ field }) => isCalculated(field))) return {};
   const shown: SubmissionValues = {};
   for (const field of inputFields(config)) {
-    const given = values && (sentFor(field, values) ?? emptyValue(field));
-    shown[field.name] = isGroup(field) ? startOf(field, given) : shownValue(field, given);
+    const own = given(field);
+    shown[field.name] = isGroup(field) ? startOf(field, own) : shownValue(field, own);
   }
   const { active, values: settled } = settle(config, comparableValues(config, shown));
   // By their paths: nothing else is read of it.
@@ -113,12 +133,15 @@ function valuesAtFirst(config: FormConfig, values: Record<string, unknown> | und
 export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
   const idPrefix = formElementId(form.id);
   const texts = textsOf(form.config);
+  const hasFiles = placedFields(form.config.fields).some(({ field }) => field.type === 'file');
+  const pages = pagesShown(form.config, options.visit, options.errors === undefined);
   const attributes = {
     id: idPrefix,
     class: 'svca-form',
     method: 'post',
     action: options.action,
-    enctype: form.config.fields.some(({ type }) => type === 'file') ? 'multipart/form-data' : null,
+    target: options.target,
+    enctype: hasFiles ? 'multipart/form-data' : null,
     lang: form.config.options.language,
     dir: textDirection(form.config.options.language),
     'aria-label': form.title,
@@ -126,19 +149,20 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     'data-error-message': options.errorMessage,
     'data-payment': Boolean(options.payment),
     'data-captcha': options.captcha !== undefined,
-    'data-pages': pageTexts(form.config),
+    'data-pages': pageTexts(form.config, pages),
+    'data-files': hasFiles ? JSON.stringify(texts.files) : null,
     'data-drafts': options.drafts ? (options.drafts.mails ? 'mail' : 'link') : null,
   };
   return [
     `<form${renderAttributes(attributes)}>`,
-    renderSummary(form.config, idPrefix, options),
+    renderSummary(form.config, idPrefix, options, pages),
+    pages && options.captcha ? renderCaptchaNote(texts) : '',
     options.drafts?.note ?? '',
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
-    ...renderPages(form.config.fields, options.fields),
+    ...(pages ? renderPages(form.config, options.fields, pages) : options.fields),
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix, texts) : '',
-    options.payment ?? '',
-    options.captcha ? renderCaptcha(options.captcha, texts) : '',
-    `<div class="svca-actions"><button type="submit">${escapeHtml(texts.form.submit)}</button>${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
+    renderEnd(options, pages, texts),
+    `<div class="svca-actions">${pages ? renderPageButtons(form.config, pages) : `<button type="submit">${escapeHtml(texts.form.submit)}</button>`}${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
     options.drafts?.hint ?? '',
     '</form>',
   ]
@@ -227,7 +251,7 @@ function renderInputField(
   idPrefix: string,
   value: unknown,
   error: string | undefined,
-  { texts, language, autofocus = false, isSure = true, group }: PageOfField,
+  { texts, language, autofocus = false, group }: PageOfField,
 ): string {
   const type = inputType(field);
   const path = pathIn(group, field);
@@ -243,7 +267,7 @@ function renderInputField(
     attributes: {
       id,
       name: path,
-      ...(isSure && !group?.isConditional && requiredAttributes(field)),
+      ...(!group?.isConditional && requiredAttributes(field)),
       ...readOnlyAttributes(field),
       'aria-describedby': isGroup ? null : described || null,
       'aria-invalid': error ? 'true' : null,
@@ -335,18 +359,34 @@ function widthClass({ width }: InputFieldConfig): string {
 }
 
 /** The message above the fields, with a link to each field that has an error. */
-function renderSummary(config: FormConfig, idPrefix: string, { message, errors = {} }: RenderOptions): string {
+function renderSummary(
+  config: FormConfig,
+  idPrefix: string,
+  { message, errors = {} }: RenderOptions,
+  pages: PagesShown | null,
+): string {
+  let enter = '';
   const links = placedFields(config.fields)
     .filter(({ path }) => Object.hasOwn(errors, path))
     .map(({ path, field }) => {
       const href = escapeHtml(`#${idPrefix}-${path}`);
       const line = summaryLine(field.label || field.name, errors[path] ?? '');
-      return `<li data-error-of="${escapeHtml(path)}"><a href="${href}">${escapeHtml(line)}</a></li>`;
+      const elsewhere = renderWayTo(path, line, pages);
+      if (elsewhere) enter = ENTER_BUTTON;
+      return `<li data-error-of="${escapeHtml(path)}">${elsewhere ?? `<a href="${href}">${escapeHtml(line)}</a>`}</li>`;
     });
   if (!message && links.length === 0) return '';
   const text = message ? `<p>${escapeHtml(message)}</p>` : '';
   const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';
-  return `<div class="svca-message svca-failure" role="alert">${text}${list}</div>`;
+  return `${enter}<div class="svca-message svca-failure" role="alert">${text}${list}</div>`;
+}
+
+/** What concerns the sending: in a form with pages it is shown on the last one. */
+function renderEnd({ payment = '', captcha }: RenderOptions, pages: PagesShown | null, texts: Texts): string {
+  const end = payment + (captcha ? renderCaptcha(captcha, pages ? '' : renderCaptchaNote(texts)) : '');
+  return pages && end !== ''
+    ? `<div${renderAttributes({ class: 'svca-last', hidden: !isLast(pages) })}>${end}</div>`
+    : end;
 }
 
 function renderHidden(name: string, value: string): string {
@@ -354,10 +394,13 @@ function renderHidden(name: string, value: string): string {
 }
 
 /** The place of a widget, which the script fills: no CAPTCHA works without one. */
-function renderCaptcha(captcha: object, texts: Texts): string {
-  const note = escapeHtml(texts.captcha.needsScript);
+function renderCaptcha(captcha: object, note: string): string {
   const attributes = { class: 'svca-captcha', 'data-captcha': JSON.stringify(captcha) };
-  return `<div${renderAttributes(attributes)}><noscript><p class="svca-error">${note}</p></noscript></div>`;
+  return `<div${renderAttributes(attributes)}>${note}</div>`;
+}
+
+function renderCaptchaNote({ captcha }: Texts): string {
+  return `<noscript><p class="svca-error">${escapeHtml(captcha.needsScript)}</p></noscript>`;
 }
 
 /** Browsers and password managers fill in what they take for theirs, and nobody sees this one to empty it again. */

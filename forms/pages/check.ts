@@ -23,7 +23,8 @@ export function checkPages(fields: readonly Placed[], known: KnownFields, report
 
   const askBefore = (path: string, condition: unknown, page: number) => {
     for (const [place, { field }] of rulesIn(condition, path)) {
-      if ((pageOf.get(field) ?? -1) >= page)
+      // One in a group lies where that does.
+      if ((pageOf.get(String(field).split('.')[0]) ?? -1) >= page)
         report(`${place}.field`, 'must lie on a page before: the visitor has not been there yet');
     }
   };

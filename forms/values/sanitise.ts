@@ -3,6 +3,7 @@ import { inputFields, inputType, isGroup, typeNamed } from '#forms/field-types/i
 import * as sent from '#forms/field-types/sent-values.ts';
 import { nameInside, partIn, sanitiseField, sanitiseInner } from '#forms/field-types/sent-values.ts';
 import { budgets } from '#security/budgets.ts';
+import { languageOf } from '#texts/index.ts';
 
 export interface SanitisedSubmission {
   /** Every field of the form that takes a value, in its order; empty where nothing usable came. */
@@ -11,6 +12,8 @@ export interface SanitisedSubmission {
   raw: Record<string, unknown>;
   /** Fields whose value had a wrong shape or size; validation reports the rule. */
   invalid: Partial<Record<string, string>>;
+  /** Fields that nobody can be asked for, with what another one holds. */
+  needless?: ReadonlySet<string>;
   /** Names that the form does not have; at most 50, 64 characters each. */
   unknown: string[];
 }
@@ -31,8 +34,9 @@ export function sanitiseSubmission(
   ignore: readonly string[] = [],
 ): SanitisedSubmission {
   const result: SanitisedSubmission = { values: {}, raw: {}, invalid: {}, unknown: [] };
-  const notes = { invalid: result.invalid, unknown: [] as string[] };
+  const notes: sent.SentNotes = { invalid: result.invalid, unknown: [], language: languageOf(config) };
   const fields = inputFields(config);
+  let depends = false;
   for (const field of fields) {
     const own = sentFor(field, raw);
     if (own !== undefined) result.raw[field.name] = own;
@@ -40,10 +44,14 @@ export function sanitiseSubmission(
       result.values[field.name] = sanitiseInner(typeNamed, field.fields, own, field.name, notes) as FieldValue;
       continue;
     }
-    const { value, rule } = sanitiseField(inputType(field), field, own);
+    const type = inputType(field);
+    depends ||= type.beside !== undefined;
+    const { value, rule } = sanitiseField(type, field, own);
     result.values[field.name] = value;
     if (rule) result.invalid[field.name] = rule;
   }
+  if (depends) sent.sanitiseBeside(typeNamed, fields, result.values, '', notes);
+  result.needless = notes.needless;
   const names = fields.map(({ name }) => name);
   result.unknown = unknownNames([...names, ...ignore], raw, foldingNames(fields));
   const room = Math.max(0, MAX_UNKNOWN_NAMES - result.unknown.length);

@@ -64,7 +64,7 @@ function validateFields(config: FormConfig, sanitised: SanitisedSubmission): Val
       values[field.name] = isGroup(field)
         ? (checked(field, value as SubmissionValues, `${path}.`) as FieldValue)
         : value;
-      const error = findError(field, path, value, sanitised.invalid[path], settled, config);
+      const error = findError(field, path, value, sanitised, settled, config);
       if (error !== null) errors[path] = fieldMessage(error, field, texts);
     }
     return values;
@@ -128,13 +128,15 @@ function findError(
   field: InputFieldConfig,
   path: string,
   value: FieldValue,
-  invalid: string | undefined,
+  { invalid, needless }: SanitisedSubmission,
   { values, hiddenOptions }: Settled,
   form: FormConfig,
 ): Violation<string> | null {
-  if (invalid) return { rule: invalid };
+  const broken = invalid[path];
+  if (broken) return { rule: broken };
   const type = inputType(field);
   if (type.isEmpty(value)) {
+    if (needless?.has(path)) return null;
     return isRequired(field, path, values, form) ? { rule: type.requiredRule } : null;
   }
   const hidden = hiddenOptions.get(path);

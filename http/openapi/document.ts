@@ -119,10 +119,15 @@ function bodyOf({ body }: Declared, definitions: Definitions): JsonSchema | null
   if (!body) return null;
   const content = Object.entries(body.content).map(([type, { schema, example }]) => {
     // The routes refuse keys that their schema has not.
-    const made = isYup(schema) ? { ...toJsonSchema(schema, definitions), additionalProperties: false } : schema;
+    const made = isYup(schema) ? closed(toJsonSchema(schema, definitions)) : schema;
     return [type, { schema: made, ...(example !== undefined && { example }) }];
   });
   return { ...(body.required && { required: true }), content: Object.fromEntries(content) };
+}
+
+/** `additionalProperties` does not see what a `$ref` beside it has. */
+function closed(schema: JsonSchema): JsonSchema {
+  return '$ref' in schema ? { ...schema, unevaluatedProperties: false } : { ...schema, additionalProperties: false };
 }
 
 function isYup(schema: AnyObjectSchema | JsonSchema): schema is AnyObjectSchema {

@@ -15,6 +15,8 @@ import { scriptTexts } from './script-texts.ts';
 
 /** Where pages of other sites load the script from; in another language from `/assets/form.de.js`. */
 export const SCRIPT_ADDRESS = '/assets/form.js';
+/** Where pages of other sites load the script from that puts a form into a frame. */
+const EMBED_ADDRESS = '/assets/embed.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
@@ -66,10 +68,12 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
   const parts = Object.fromEntries(
     SCRIPT_PARTS.map((part) => [part, serve(part, 'js', scriptBundle(part), `/assets/${part}.js`)]),
   ) as Record<ScriptPart, string>;
+  serve('embed', 'js', scriptBundle('embed'), EMBED_ADDRESS);
   const assets = {
     css: serve('form', 'css', readFileSync(new URL('./form.css', import.meta.url), 'utf8')),
     scripts: Object.fromEntries(scripts),
     parts,
+    frame: serve('frame', 'js', scriptBundle('frame')),
     payment: serve('payment', 'js', scriptBundle('payment')),
     reader: reader.addresses,
   };

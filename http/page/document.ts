@@ -3,6 +3,7 @@ import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { ReaderAddresses } from '#http/openapi/reader.ts';
 import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
 import { neededParts, PAGE_SETTINGS_ID, type ScriptPart } from './browser/contract.ts';
+import { FRAME_SETTINGS_ID, type FrameSettings } from './browser/embed/messages.ts';
 
 /** Addresses of the page's style sheet and script. */
 export interface Assets {
@@ -11,6 +12,8 @@ export interface Assets {
   scripts: Readonly<Record<string, string>>;
   /** What only some forms need of it. */
   parts: Record<ScriptPart, string>;
+  /** The script of a page in a frame. */
+  frame: string;
   /** The script of the page that waits for a payment. */
   payment: string;
   reader: ReaderAddresses;
@@ -29,6 +32,8 @@ export interface DocumentParts {
   assets: Assets;
   /** Absent on a page without a form, which needs no script. */
   settings?: PageSettings;
+  /** Of a page that stands in a frame of another page, which has a heading of its own. */
+  frame?: FrameSettings;
   /** Ready HTML for the head. */
   head?: string;
   /** Ready HTML. */
@@ -41,22 +46,27 @@ export function documentHtml({
   language = DEFAULT_TEXTS.language,
   assets,
   settings,
+  frame,
   head = '',
   body,
 }: DocumentParts): string {
   return `<!doctype html>
-<html${renderAttributes({ lang: language, dir: textDirection(language) })}>
+<html${renderAttributes({ lang: language, dir: textDirection(language), class: frame ? 'svca-framed' : null })}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escapeHtml(assets.css)}">${settings ? scriptHtml(assets, settings, { language, body }) : ''}${head}
+<link rel="stylesheet" href="${escapeHtml(assets.css)}">${frame ? frameHtml(assets, frame) : ''}${settings ? scriptHtml(assets, settings, { language, body }) : ''}${head}
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
-${body}
+${
+  frame
+    ? ''
+    : `<h1>${escapeHtml(title)}</h1>
+`
+}${body}
 </main>
 </body>
 </html>
@@ -74,10 +84,21 @@ function scriptHtml(
   settings: PageSettings,
   { language, body }: { language: string; body: string },
 ): string {
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const own = byLanguage[textsFor(language).language] ?? '';
   const scripts = [...neededParts(body).map((part) => parts[part]), own];
   return `
-<script type="application/json" id="${PAGE_SETTINGS_ID}">${json}</script>
-${scripts.map((script) => `<script defer src="${escapeHtml(script)}"></script>`).join('\n')}`;
+${dataHtml(PAGE_SETTINGS_ID, settings)}
+${scripts.map(deferred).join('\n')}`;
+}
+
+function frameHtml({ frame }: Assets, settings: FrameSettings): string {
+  return `\n${dataHtml(FRAME_SETTINGS_ID, settings)}\n${deferred(frame)}`;
+}
+
+function dataHtml(id: string, data: object): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+}
+
+function deferred(script: string): string {
+  return `<script defer src="${escapeHtml(script)}"></script>`;
 }

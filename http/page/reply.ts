@@ -1,22 +1,23 @@
 import { toErrorResponse } from '#http/errors.ts';
 import { type Reply, reply, type Send } from '#http/routing/reply.ts';
-import { type Assets, documentHtml, messageHtml } from './document.ts';
+import { type Assets, type DocumentParts, documentHtml, messageHtml } from './document.ts';
 
 const TYPE = { 'Content-Type': 'text/html; charset=utf-8' };
 
 interface ErrorPage {
   title: string;
   assets: Assets;
+  frame?: DocumentParts['frame'];
   /** Ready HTML, below the message. */
   more?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
 /** The page that answers an error, with the error's headers too. Failures of ours are answered as everywhere. */
-export function errorPage(error: unknown, { title, assets, more = '', headers }: ErrorPage): Reply | undefined {
+export function errorPage(error: unknown, { title, assets, frame, more = '', headers }: ErrorPage): Reply | undefined {
   const { status, message, headers: own } = toErrorResponse(error);
   if (status >= 500) return undefined;
-  const html = documentHtml({ title, assets, body: messageHtml(message, 'error') + more });
+  const html = documentHtml({ title, assets, frame, body: messageHtml(message, 'error') + more });
   return reply(status, html, { ...own, ...headers, ...TYPE });
 }
 

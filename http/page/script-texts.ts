@@ -3,7 +3,15 @@ import { usualForm } from '#texts/text.ts';
 import { SUMMARY_TEXT, textKeyOf } from './browser/contract.ts';
 
 /** Rules that the server alone can know. */
-const SERVER_RULES: readonly string[] = ['unique', 'sold_out'];
+const SERVER_RULES: readonly string[] = [
+  'unique',
+  'sold_out',
+  'file_content',
+  'file_dangerous',
+  'picture_unreadable',
+  'picture_pixels',
+  'files_too_large',
+];
 
 /** The script's texts by the keys of `svcaForms.i18n`. */
 export function scriptTexts({ form, rules, sending, draftNotes, locale }: Texts): Record<string, string> {

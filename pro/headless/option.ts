@@ -45,7 +45,9 @@ const secrets: OptionSecrets = {
     for (const [path, value] of stored) if (path.startsWith('headless.') && given !== null) secrets.set(path, value);
     return { ...options, headless };
   },
-  present(options, { paths, expiring = new Map<string, Date>() }) {
+  present(options, stored) {
+    if (!stored) return options;
+    const { paths, expiring = new Map<string, Date>() } = stored;
     const end = expiring.get('headless.previous_api_key');
     const flags = {
       api_key_set: paths.has('headless.api_key'),

@@ -37,6 +37,12 @@ export const bodyBudgets = {
     of: 'a value whose field has a `pattern`',
     else: '422 on the field',
   },
+  sealedPages: {
+    atMost: 512 * KB,
+    unit: 'bytes',
+    of: 'what a visitor without JavaScript has filled in on the pages of a form, sealed',
+    else: '413, and the page comes back',
+  },
   uploadedFile: {
     atMost: 4096 * MB,
     unit: 'bytes',
@@ -57,6 +63,12 @@ export const bodyBudgets = {
     unit: 'ms',
     of: 'how long a file waits for the submission that it belongs to',
     else: 'it is removed; a submission with it is 422 on the field',
+  },
+  uploadSample: {
+    atMost: 64 * KB,
+    unit: 'bytes',
+    of: 'the beginning of a file, which says what it is',
+    else: 'the rest is not looked at',
   },
   uploadName: { atMost: 255, unit: 'characters', of: 'the name of a file', else: 'it is shortened' },
   formBody: { atMost: MB, unit: 'bytes', of: 'the body that saves a form', else: TOO_LARGE },

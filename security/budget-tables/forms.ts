@@ -1,5 +1,5 @@
 import { type Budget, KB } from './budget.ts';
-import { ANSWER, CHOICES, MOST_DIGITS } from './page-script.ts';
+import { ANSWER, CHOICES, MOST_DIGITS, PASSWORD } from './page-script.ts';
 
 /** What an administrator may put into a form. */
 export const formBudgets = {
@@ -10,6 +10,13 @@ export const formBudgets = {
     unit: 'items',
     of: 'options of a field, and how many of them a visitor may send',
     else: '422 naming `options`; on the field',
+  },
+  formPassword: {
+    atMost: PASSWORD.most,
+    atLeast: PASSWORD.least,
+    unit: 'characters',
+    of: 'a password in a form, unless its field says otherwise',
+    else: 'on the field',
   },
   formLanguages: {
     atMost: 40,
@@ -170,5 +177,11 @@ export const formBudgets = {
   tagFilters: { atMost: 5, unit: 'items', of: 'filters of a merge tag', else: '422 naming the template' },
   blockRules: { atMost: 10, unit: 'items', of: 'conditions of a block of a template', else: '422 naming the template' },
   blockDepth: { atMost: 10, unit: 'levels', of: 'blocks of a template in each other', else: '422 naming the template' },
+  exportedSecrets: {
+    atMost: 1_000,
+    unit: 'items',
+    of: '`needs_secrets` of a form that is imported',
+    else: '422 naming `needs_secrets`',
+  },
   secret: { atMost: 8_192, unit: 'characters', of: 'the secret of a webhook or a CAPTCHA', else: '422 naming it' },
 } satisfies Record<string, Budget>;

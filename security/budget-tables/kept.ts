@@ -26,6 +26,12 @@ export const keptBudgets = {
     of: 'how long the page after a submission without JavaScript shows its message',
     else: 'it only says that the submission was received',
   },
+  openPages: {
+    atMost: 24 * 60 * 60_000,
+    unit: 'ms',
+    of: 'how long a visitor without JavaScript may stay on one page of a form with pages',
+    else: 'the form begins at its first page again, filled in',
+  },
   lossLooks: {
     atMost: 100_000,
     unit: 'items',

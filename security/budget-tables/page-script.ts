@@ -8,3 +8,5 @@ export const CHOICES = 500;
 export const ANSWER = 255;
 /** The most digits of a number that is calculated, those behind its point too: such a number is exact in every language. */
 export const MOST_DIGITS = 15;
+/** Characters of a password in a form, unless its field says otherwise. */
+export const PASSWORD = { least: 8, most: 128 };

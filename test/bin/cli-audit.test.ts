@@ -22,8 +22,10 @@ const newest = async () => {
 
 const ADA = ['--login', 'ada'];
 const CONFIG = { fields: [{ type: 'text', name: 'a', label: 'A' }], options: {} };
-const FORM = JSON.stringify({ title: 'canary', config: CONFIG });
-const RENAMED = JSON.stringify({ title: 'another canary', config: CONFIG });
+const fileOf = (title: string) =>
+  JSON.stringify({ format: 'durable-forms/form', version: 1, form: { title, config: CONFIG } });
+const FORM = fileOf('canary');
+const RENAMED = fileOf('another canary');
 let made = '';
 
 const MAIL = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';

@@ -41,6 +41,8 @@ afterAll(async () => {
 const run = (args: string[], input = '') => runHere(args, { ...COMMAND_SETTINGS, DATABASE_URL: database.url }, input);
 const saved = async (title: string) =>
   (await forms.create(parseForm({ title, config: CONFIG }), new Date('2031-03-04T05:06:07Z'))).form.id;
+/** What `form:import` reads, of a form. */
+const fileOf = <Form extends object>(form: Form) => ({ format: 'durable-forms/form', version: 1, form });
 const count = () => database.orm.em.fork().count(Form);
 
 interface Imported {
@@ -49,7 +51,7 @@ interface Imported {
     title: string;
     revision: number;
     generated_secrets?: Record<string, string>;
-    missing_secrets?: string[];
+    needs_secrets?: string[];
     dropped_secrets?: string[];
   }[];
 }
@@ -81,17 +83,23 @@ describe('form:export', () => {
     expect(exported).toMatchObject({ code: 0, stderr: '' });
     expect(exported.stdout).not.toMatch(/canary|whsec_/);
     expect(exported.json()).toMatchObject({
-      title: 'Exported',
-      config: {
-        fields: [{ type: 'email', name: 'email' }],
-        options: {
-          integrations: [
-            { key: 'crm', settings: { url: 'https://crm.example.com/hook', secret_set: true, headers_set: true } },
-            { key: 'own', settings: { room: 'a', api_key_set: true } },
-          ],
+      format: 'durable-forms/form',
+      version: 1,
+      form: {
+        title: 'Exported',
+        config: {
+          fields: [{ type: 'email', name: 'email' }],
+          options: {
+            integrations: [
+              { key: 'crm', settings: { url: 'https://crm.example.com/hook', format: 'json' } },
+              { key: 'own', settings: { room: 'a' } },
+            ],
+          },
         },
       },
+      needs_secrets: ['integrations.crm.headers', 'integrations.crm.secret', 'integrations.own.api_key'],
     });
+    expect(exported.stdout).not.toContain('_set"');
   });
 
   test('goes to a file, and of all forms', async () => {
@@ -128,7 +136,7 @@ describe('form:import', () => {
     expect(made).toMatchObject({
       title: 'Copied',
       revision: 1,
-      missing_secrets: ['integrations.crm.headers', 'integrations.own.api_key'],
+      needs_secrets: ['integrations.crm.headers', 'integrations.own.api_key'],
     });
     const secret = made.generated_secrets?.['integrations.crm.secret'];
     expect(secret).toMatch(/^whsec_/);
@@ -136,9 +144,7 @@ describe('form:import', () => {
 
     const again = await run(['form:export', '--id', String(made.id)]);
     expect(again.stdout).not.toContain('whsec_');
-    expect((again.json() as { config: object }).config).toMatchObject({
-      options: { integrations: [{ settings: { secret_set: true, headers_set: false } }, { settings: { room: 'a' } }] },
-    });
+    expect(again.json()).toEqual({ ...JSON.parse(stdout), needs_secrets: ['integrations.crm.secret'] });
   });
 
   test('updates a form and keeps the secrets that the file does not hold', async () => {
@@ -147,7 +153,7 @@ describe('form:import', () => {
     const file = join(folder, 'one.json');
     await run(['form:export', '--id', String(id), '--file', file]);
     const changed = JSON.parse(await readFile(file, 'utf8'));
-    await writeFile(file, JSON.stringify({ ...changed, title: 'After' }));
+    await writeFile(file, JSON.stringify({ ...changed, form: { ...changed.form, title: 'After' } }));
 
     const updated = only(await run(['form:import', '--file', file, '--id', String(id)]));
     expect(updated).toEqual({ id, title: 'After', revision: 2, updated_at: expect.any(String) });
@@ -161,13 +167,14 @@ describe('form:import', () => {
     const environment = { ...COMMAND_SETTINGS, DATABASE_URL: database.url, EXTENSIONS: extension };
     const settings = { room: 'canary-room', key: 'project-7' };
     const integrations = [{ key: 'own', integration_id: 'own_thing', settings }];
-    const input = JSON.stringify({ title: 'Declared', config: { fields: [], options: { integrations } } });
+    const input = JSON.stringify(fileOf({ title: 'Declared', config: { fields: [], options: { integrations } } }));
     const made = await runHere(['form:import', '--file', '-'], environment, input);
     const [form] = (made.json() as Imported).forms;
     expect(await forms.secrets(Number(form?.id))).toEqual(new Map([['integrations.own.room', 'canary-room']]));
     const exported = await runHere(['form:export', '--id', String(form?.id)], environment);
     expect(exported.json()).toMatchObject({
-      config: { options: { integrations: [{ settings: { key: 'project-7', room_set: true } }] } },
+      form: { config: { options: { integrations: [{ settings: { key: 'project-7' } }] } } },
+      needs_secrets: ['integrations.own.room'],
     });
   });
 
@@ -180,33 +187,37 @@ describe('form:import', () => {
     const { stdout } = await run(['form:export', '--id', String(id)]);
     expect(stdout).not.toContain('canary');
     const made = only(await run(['form:import', '--file', '-'], stdout));
-    expect(made.missing_secrets?.sort()).toEqual(['integrations.own.token_url', 'integrations.own.url']);
+    expect(made.needs_secrets?.sort()).toEqual(['integrations.own.token_url', 'integrations.own.url']);
     expect((await forms.get(made.id))?.config.options.integrations[0]?.settings).toEqual({});
   });
 
   test('that leads a webhook elsewhere says which secrets it dropped', async () => {
     const id = await saved('Moved');
-    const { config } = (await run(['form:export', '--id', String(id)])).json() as { config: typeof CONFIG };
-    Object.assign(config.options.integrations[0]?.settings ?? {}, { url: 'https://elsewhere.example.com/hook' });
-    const input = JSON.stringify({ title: 'Moved', config });
+    const file = (await run(['form:export', '--id', String(id)])).json() as { form: { config: typeof CONFIG } };
+    const { settings } = file.form.config.options.integrations[0] ?? {};
+    Object.assign(settings ?? {}, { url: 'https://elsewhere.example.com/hook' });
+    const input = JSON.stringify(file);
     expect(only(await run(['form:import', '--file', '-', '--id', String(id)], input))).toMatchObject({
       dropped_secrets: ['integrations.crm.headers'],
-      missing_secrets: ['integrations.crm.headers'],
+      needs_secrets: ['integrations.crm.headers'],
     });
   });
 
   test('makes many at once, or none when one of them is wrong', async () => {
-    const form = (title: string) => ({ title, config: { fields: CONFIG.fields, options: {} } });
+    const form = (title: string) => fileOf({ title, config: { fields: CONFIG.fields, options: {} } });
     const before = await count();
     const both = await run(['form:import', '--file', '-'], JSON.stringify({ forms: [form('One'), form('Two')] }));
     expect((both.json() as Imported).forms.map(({ title }) => title)).toEqual(['One', 'Two']);
     expect(await count()).toBe(before + 2);
 
-    const wrong = { title: 'Three', config: { fields: [{ type: 'emial', name: 'a' }], options: { x: 1 } } };
+    const wrong = fileOf({
+      title: 'Three',
+      config: { fields: [{ type: 'emial', name: 'a' }], options: { x: 1 } },
+    });
     const refused = await run(['form:import', '--file', '-'], JSON.stringify({ forms: [form('Four'), wrong] }));
     expectFailure(refused, 1, '--file: the form cannot be saved:');
-    expect(refused.stderr).toContain('  forms[1].config.fields[0].type: ');
-    expect(refused.stderr).toContain('  forms[1].config.options.x: ');
+    expect(refused.stderr).toContain('  forms[1].form.config.fields[0].type: ');
+    expect(refused.stderr).toContain('  forms[1].form.config.options.x: ');
     expect(await count()).toBe(before + 2);
   });
 
@@ -215,7 +226,10 @@ describe('form:import', () => {
     await connection.execute(
       "create trigger refuse before insert on forms for each row if new.title = 'Third' then signal sqlstate '45000' set message_text = 'the disk is full'; end if",
     );
-    const [before, input] = [await count(), ['First', 'Second', 'Third'].map((title) => ({ title, config: CONFIG }))];
+    const [before, input] = [
+      await count(),
+      ['First', 'Second', 'Third'].map((title) => fileOf({ title, config: CONFIG })),
+    ];
     const ended = await run(['form:import', '--file', '-'], JSON.stringify({ forms: input }));
     const none = await run(['form:import', '--file', '-'], JSON.stringify({ forms: input.slice(2) }));
     await connection.execute('drop trigger refuse');
@@ -229,20 +243,21 @@ describe('form:import', () => {
   });
 
   test('says what is wrong with the file, and never repeats a secret', async () => {
-    const form = { title: 'Wrong', config: CONFIG };
+    const form = fileOf({ title: 'Wrong', config: CONFIG });
     const many = JSON.stringify({ forms: [form, form] });
     const unsafe = structuredClone(form);
-    Object.assign(unsafe.config.options.integrations[0]?.settings ?? {}, { secret: 'canary-secret' });
+    Object.assign(unsafe.form.config.options.integrations[0]?.settings ?? {}, { secret: 'canary-secret' });
     const id = String(await saved('Target'));
     const before = await count();
     const cases: [args: string[], input: string, message: string][] = [
       [['--file', join(folder, 'none.json')], '', '--file: there is no file '],
       [['--file', '-'], '{"title": canary', '--file: is not JSON'],
       [['--file', '-'], '', '--file: is not JSON'],
-      [['--file', '-'], 'null', '  config: '],
+      [['--file', '-'], 'null', '  format: '],
       [['--file', '-'], '{"forms": 1}', '--file: forms must be an array'],
-      [['--file', '-'], JSON.stringify({ config: CONFIG }), '  title: title is required'],
-      [['--file', '-'], JSON.stringify(unsafe), '  config.options.integrations[0].settings.secret: '],
+      [['--file', '-'], JSON.stringify(fileOf({ config: CONFIG })), '  form.title: title is required'],
+      [['--file', '-'], JSON.stringify({ ...form, version: 2 }), '  version: version must be 1'],
+      [['--file', '-'], JSON.stringify(unsafe), '  form.config.options.integrations[0].settings.secret: '],
       [['--file', '-', '--id', id], many, '--id: the file must hold one form, it holds 2'],
       [['--file', '-', '--id', '999999'], JSON.stringify(form), '--id: there is no form 999999'],
     ];

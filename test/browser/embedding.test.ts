@@ -124,6 +124,20 @@ describe('a form that a site wrote itself, on another origin', () => {
     await shopPage.waitForURL(`${SERVICE}/forms/${id}?thanks`);
   });
 
+  test('tells the page when it was sent, and lets it go on by itself', async () => {
+    const follow = `<script>addEventListener('svca:sent', (event) => {
+      document.body.append(JSON.stringify([event.target.id, event.detail]));
+      event.preventDefault();
+    });</script>`;
+    const shopPage = await open(follow + ownForm(formId) + SCRIPT);
+    await onForm(shopPage, `setFieldValue('name', 'Ada')`);
+    await onForm(shopPage, `setFieldValue('terms', true)`);
+    expect(await onForm(shopPage, 'submit()')).toBe(true);
+    const message = 'Thank you. Your submission has been received.';
+    await shopPage.getByText(JSON.stringify(['own', { formId, message, redirectUrl: null }])).waitFor();
+    expect(await shopPage.getByText('Thank you.').count()).toBe(1);
+  });
+
   test('leads to the form’s page without JavaScript: filled in, to be sent once more', async () => {
     const form = ownForm(formId).replace('<form', `<form method="post" action="${SERVICE}/forms/${formId}"`);
     const shopPage = await open(form + SCRIPT, { javaScriptEnabled: false });

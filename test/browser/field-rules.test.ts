@@ -22,6 +22,7 @@ const FIELDS: Record<string, unknown>[] = [
   { type: 'text', pattern: '(?i)ab+|.{3}' },
   { type: 'text', pattern: '[[:alpha:]\\S]+' },
   { type: 'textarea', max_length: 5, min_length: 2 },
+  { type: 'rich_text', required: true, max_length: 9 },
   { type: 'email', required: true },
   { type: 'email', max_length: 12 },
   { type: 'url' },
@@ -48,6 +49,9 @@ const FIELDS: Record<string, unknown>[] = [
   { type: 'matrix', options, rows: [{ name: 'x' }, { name: 'y' }], required: true },
   { type: 'email', allowed_domains: ['b.org', 'ann.org'], denied_domains: ['ann.org'], confirm: true },
   { type: 'country', countries: ['DE', 'FR'], required: true },
+  { type: 'state', countries: ['DE', 'AT'], required: true },
+  { type: 'password', needs: ['lower', 'digit', 'symbol'], confirm: true },
+  { type: 'password', min_length: 3, max_length: 4, required: true },
   { type: 'name' },
   { type: 'name', required: true, parts: ['prefix', 'first', 'last'], needed_parts: ['last'] },
   { type: 'address', required: true },
@@ -69,6 +73,8 @@ const config = formConfig(FIELDS);
 const parts: Record<string, string[]> = {
   text: ['AB', '12', 'x', '😀', 'é', 'e\u0301', ' ', '\u00a0', '\u3000', '\t', '\u0007', '\u2028', '.', 'ſ', '\ud83d'],
   textarea: ['ab', '\n', '\r\n', ' ', '😀', '\u0085', '\u0000'],
+  rich_text: ['<p>', '</p>', '<b>', '</b>', 'abc', ' ', '\n', '&amp;', '<br>', '😀'],
+  password: ['ab', ' ', '1', '😀', '-'],
   email: ['ann', '@', 'example', '.', 'org', '..', '+', 'é', '-', 'ａ', ' ', '"', ',', '中国'],
   url: ['https://', 'HTTP://', 'example.org', ':80', ':99999', '/a', '?b', '[::1]', '%', ' ', '<', '\\', 'javascript:'],
   tel: ['+49', '030', '123456', '1', ' ', '/', '(0)', '-', 'ext. 5', 'call', '１２３'],
@@ -82,6 +88,7 @@ const parts: Record<string, string[]> = {
 const texts = (type: string) => fc.array(fc.constantFrom(...(parts[type] ?? [''])), { maxLength: 5 });
 const entry = (type: string) => {
   if (type === 'country') return fc.constantFrom('', 'DE', 'FR');
+  if (type === 'state') return fc.constantFrom('', 'DE-BY', 'AT-9');
   if (['select', 'radio'].includes(type)) return fc.constantFrom('', 'a', 'c');
   if (['rating', 'scale'].includes(type)) return fc.constantFrom('', '0', '3', '10');
   if (type.startsWith('check') || type === 'consent') return fc.subarray(['a', 'b', 'c', '1']);
@@ -99,6 +106,12 @@ const entries = fc.record(
     inputFields(config).flatMap((field) => {
       const parts = inputType(field).partsOf(field);
       const ofPart = PART_ENTRIES[field.type];
+      if (field.type === 'password' && field.confirm) {
+        return ['', '[confirm]'].map((part) => [
+          `${field.name}${part}`,
+          fc.constantFrom('', ' ab1 - 34', 'abcdefgh', 'ÄÄÄÄÄÄ1-'),
+        ]);
+      }
       if (field.type === 'email' && field.confirm) {
         return ['', '[confirm]'].map((part) => [
           `${field.name}${part}`,

@@ -98,14 +98,64 @@ test('Enter goes on, and what the server refuses opens its page', async () => {
   browser.takeComplaints();
 });
 
-test('without JavaScript all pages stand below each other, and what was jumped over is not asked for', async () => {
-  const page = await browser.openNew(url, { javaScriptEnabled: false });
+test('a line of the list of mistakes leads to the page of its field', async () => {
+  const page = await browser.openNew(url);
   await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('private', { exact: true }).check();
+  await page.getByLabel('company', { exact: true }).check();
+  await next(page);
+  await page.getByLabel('Firm').fill('Engines');
+  await page.getByRole('button', { name: 'On we go' }).click();
   await page.getByLabel('Message').fill('Hello');
-  expect(await page.getByRole('heading', { name: 'Your company' }).isVisible()).toBe(true);
+  const errors = { name: 'Not this name.', message: 'Not this message.' };
+  const refusal = { success: false, message: 'No.', data: { errors } };
+  await page.route('**/submissions', (route) => route.fulfill({ status: 400, json: refusal }));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Page 1 of 3').waitFor();
+  await page.getByRole('link', { name: 'Message' }).click();
+  expect(await progress(page)).toBe('Page 3 of 3: At last');
+  expect(await page.locator(':focus').getAttribute('name')).toBe('message');
+  await page.getByRole('link', { name: 'Your name' }).click();
+  expect(await page.locator(':focus').getAttribute('name')).toBe('name');
+  browser.takeComplaints();
+});
+
+test('without JavaScript the server leads from page to page', async () => {
+  const page = await browser.openNew(url, { javaScriptEnabled: false });
+  const heading = () => page.locator('h2:visible').allTextContents();
+  expect([await progress(page), await heading()]).toEqual(['Page 1 of 3', []]);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('company', { exact: true }).check();
+  await next(page);
+  expect([await progress(page), await heading()]).toEqual(['Page 2 of 3: Your company', ['Your company']]);
+  await keepPicture(page, 'plain');
+  // What is not right yet is kept all the same.
+  await page.getByLabel('Branch').fill('Steam');
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
+  // Enter presses the button that leads on.
+  await page.getByLabel('Your name').press('Enter');
+  expect(await page.getByLabel('Branch').inputValue()).toBe('Steam');
+  await page.goBack();
+  await page.getByLabel('private', { exact: true }).check();
+  await next(page);
+  expect([await progress(page), await heading()]).toEqual(['Page 2 of 2: At last', ['At last']]);
+  await page.getByLabel('Message').fill('Hello');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Thank you.').waitFor();
+});
+
+test('without the script of pages the server leads, too', async () => {
+  const page = await browser.openNew('about:blank');
+  await page.route(/\/assets\/pages/, (route) => route.abort());
+  await page.goto(url);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('company', { exact: true }).check();
+  await next(page);
+  expect(await progress(page)).toBe('Page 2 of 3: Your company');
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await progress(page)).toBe('Page 1 of 3');
+  expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
+  browser.takeComplaints();
 });
 
 /** For whoever wants to look: `PICTURES_DIR=<folder>`. */

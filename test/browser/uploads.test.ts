@@ -9,8 +9,10 @@ const SITE = 'http://forms.test';
 const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name', required: true },
   { type: 'file', name: 'cv', label: 'Your CV', required: true, accept: ['.pdf', '.txt'] },
+  { type: 'file', name: 'more', label: 'More', multiple: true, max_files: 2, max_size_kb: 1 },
 ];
 const CV = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Engines, since 1833.') };
+const UPLOADS = '**/uploads';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -26,24 +28,26 @@ afterAll(async () => {
 });
 afterEach(() => browser.closePages());
 
+const open = () => browser.open(`${SITE}/forms/${formId}`);
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const thanked = (page: Page) => page.locator('.svca-success').waitFor();
 const kept = () => service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'desc' } });
+const chooser = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`);
+/** The lines of files, without their buttons. */
+const lines = (page: Page) => page.locator('.svca-file > bdi').allTextContents();
+const focused = (page: Page) => page.evaluate('document.activeElement.getAttribute("aria-label")');
+const said = (page: Page, text: string) => page.locator('.svca-status', { hasText: text }).waitFor();
+const error = (page: Page, text: string) => page.locator('.svca-file .svca-error', { hasText: text }).waitFor();
 
-test.each([true, false])('a file goes with its form, and need not be chosen twice; with script: %s', async (script) => {
-  const page = await browser.openNew(`${SITE}/forms/${formId}`, { javaScriptEnabled: script });
+test('without a script a file goes with its form, and need not be chosen twice', async () => {
+  const page = await browser.openNew(`${SITE}/forms/${formId}`, { javaScriptEnabled: false });
   const before = (await kept()).length;
   await page.getByLabel('Your name').fill(' ');
   await page.getByLabel('Your CV').setInputFiles(CV);
-  if (script) {
-    // The script stops it on the page, where the file stays chosen.
-    await submit(page);
-    await page.locator('.svca-error').first().waitFor();
-  } else {
-    await page.evaluate('document.forms[0].noValidate = true');
-    await submit(page);
-    await page.getByLabel('cv.txt').waitFor();
-    expect(await page.getByLabel('cv.txt').isChecked()).toBe(true);
-  }
+  await page.evaluate('document.forms[0].noValidate = true');
+  await submit(page);
+  await page.getByLabel('cv.txt').waitFor();
+  expect(await page.getByLabel('cv.txt').isChecked()).toBe(true);
   expect(await kept()).toHaveLength(before);
   await page.getByLabel('Your name').fill('Ada');
   await submit(page);
@@ -51,5 +55,138 @@ test.each([true, false])('a file goes with its form, and need not be chosen twic
   const [submission, ...others] = await kept();
   expect(others).toHaveLength(before);
   expect(submission?.payload).toMatchObject({ name: 'Ada', cv: [{ name: 'cv.txt', size: CV.buffer.length }] });
-  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/upload-${script}.png` });
+  browser.takeComplaints();
+});
+
+test('a file is uploaded when it is chosen, and stays while something else is mended', async () => {
+  const page = await open();
+  await chooser(page, 'Your CV').setInputFiles(CV);
+  await said(page, 'cv.txt is uploaded.');
+  await submit(page);
+  await page.getByText('Your name is required.').first().waitFor();
+  await page.getByLabel('Your name').fill('Grace');
+  await submit(page);
+  await thanked(page);
+  const [submission] = await kept();
+  expect(submission?.payload).toMatchObject({ name: 'Grace', cv: [{ name: 'cv.txt', type: 'text/plain' }], more: [] });
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+test('a required file is asked for at its chooser, and one that is chosen takes the place of another', async () => {
+  const page = await open();
+  await page.getByLabel('Your name').fill('Ada');
+  await submit(page);
+  await page.getByText('Your CV is required.').first().waitFor();
+  expect(await focused(page)).toBe('Your CV');
+  await chooser(page, 'Your CV').setInputFiles(CV);
+  await said(page, 'cv.txt is uploaded.');
+  expect(await page.locator('.svca-has-error').count()).toBe(0);
+  await chooser(page, 'Your CV').setInputFiles({ ...CV, name: 'newer.txt' });
+  await said(page, 'newer.txt is uploaded.');
+  expect(await lines(page)).toEqual(['newer.txt']);
+});
+
+test('what a field does not take is said before anything is sent, and keeps the form until it is removed', async () => {
+  const page = await open();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await chooser(page, 'Your CV').setInputFiles({ ...CV, name: 'cv.png', mimeType: 'image/png' });
+  await error(page, 'This kind of file cannot be used here.');
+  const large = { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(1025) };
+  await chooser(page, 'More').setInputFiles(large);
+  await error(page, 'Choose a file of at most 1 kB.');
+  await page.getByRole('button', { name: 'Remove large.txt' }).click();
+  await page.getByLabel('Your name').fill('Ada');
+  await submit(page);
+  await page.locator('.svca-message').getByText('cv.png: This kind of file cannot be used here.').waitFor();
+  expect(sent.filter((path) => path.includes('/uploads'))).toEqual([]);
+  await page.getByRole('button', { name: 'Remove cv.png' }).click();
+  expect(await focused(page)).toBe('Your CV');
+  await chooser(page, 'Your CV').setInputFiles(CV);
+  await submit(page);
+  await thanked(page);
+});
+
+test('a file that could not be sent can be tried again', async () => {
+  const page = await open();
+  await page.route(UPLOADS, (route) => route.abort());
+  await chooser(page, 'Your CV').setInputFiles(CV);
+  await error(page, 'It could not be uploaded.');
+  expect(await page.locator('.svca-file progress').count()).toBe(0);
+  await page.unroute(UPLOADS);
+  await page.getByRole('button', { name: 'Try again with cv.txt' }).press('Enter');
+  await said(page, 'cv.txt is uploaded.');
+  await page.getByLabel('Your name').fill('Ada');
+  await submit(page);
+  await thanked(page);
+  browser.takeComplaints();
+});
+
+test('the service says why it takes a file no more', async () => {
+  const page = await open();
+  const headers = { 'Retry-After': '30' };
+  await page.route(UPLOADS, (route) => route.fulfill({ status: 429, headers, json: { code: 'rate_limited' } }));
+  await chooser(page, 'Your CV').setInputFiles(CV);
+  await error(page, 'Wait 30 s');
+  browser.takeComplaints();
+});
+
+test('the form waits for files that are on their way', async () => {
+  const page = await open();
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(UPLOADS, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const before = (await kept()).length;
+  await page.getByLabel('Your name').fill('Ada');
+  await chooser(page, 'Your CV').setInputFiles(CV);
+  await page.locator('.svca-file progress').waitFor();
+  await submit(page);
+  await said(page, 'Files are still on their way.');
+  expect(await kept()).toHaveLength(before);
+  letThrough();
+  await thanked(page);
+  expect((await kept())[0]?.payload).toMatchObject({ cv: [{ name: 'cv.txt' }] });
+});
+
+test('several files are chosen, dropped and removed, and too many refused', async () => {
+  const page = await open();
+  const text = (name: string) => ({ ...CV, name });
+  await chooser(page, 'More').setInputFiles([text('a.txt'), text('b.txt')]);
+  await said(page, 'b.txt is uploaded.');
+  await page.getByRole('button', { name: 'Remove a.txt' }).click();
+  expect(await focused(page)).toBe('Remove b.txt');
+  await page.evaluate(`
+    const transfer = new DataTransfer();
+    for (const name of ['c.txt', 'd.txt']) transfer.items.add(new File(['x'], name, { type: 'text/plain' }));
+    const place = document.querySelector('[data-field=more]');
+    place.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  `);
+  await said(page, 'c.txt is uploaded.');
+  await error(page, 'Choose at most 2 files.');
+  expect(await lines(page)).toEqual(['b.txt', 'c.txt', 'd.txt']);
+  await page.getByRole('button', { name: 'Remove d.txt' }).click();
+  const value = await page.evaluate('document.forms[0].svcaFormInstance.getFieldValue("more").length');
+  expect(value).toBe(2);
+});
+
+test('files go with a form that has a CAPTCHA', async () => {
+  const guarded = await createForm(
+    service,
+    { captcha: { enabled: true, provider: 'altcha' }, min_fill_seconds: 0 },
+    FIELDS,
+  );
+  const page = await browser.open(`${SITE}/forms/${guarded}`);
+  await page.getByLabel('Your name').fill('Ada');
+  await chooser(page, 'Your CV').setInputFiles(CV);
+  await said(page, 'cv.txt is uploaded.');
+  await submit(page);
+  await thanked(page);
+  const em = service.orm.em.fork();
+  const submission = await em.findOneOrFail(Submission, { formId: guarded });
+  expect(submission.payload).toMatchObject({ cv: [{ name: 'cv.txt' }] });
 });

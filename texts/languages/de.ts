@@ -36,10 +36,39 @@ export const de: Texts = {
       'Ihre Eingaben sind zu lang, um gesendet zu werden. Kürzen Sie sie und senden Sie das Formular noch einmal. Sie sind noch da.',
   },
 
+  editor: { bold: 'Fett', italic: 'Kursiv', list: 'Liste', link: 'Verknüpfung', address: 'Adresse der Verknüpfung' },
+
   pages: {
     next: 'Weiter',
     back: 'Zurück',
     pageOf: text('Seite {page} von {pages}'),
+    changed: 'Das Formular wurde inzwischen geändert. Prüfen Sie Ihre Angaben und fahren Sie fort. Sie sind noch da.',
+    openTooLong: 'Diese Seite war zu lange offen. Prüfen Sie Ihre Angaben und fahren Sie fort. Sie sind noch da.',
+    lost: 'Ihre Angaben auf den Seiten davor konnten nicht gelesen werden. Bitte füllen Sie das Formular noch einmal aus.',
+    progress: 'Fortschritt',
+    summary: 'Prüfen Sie Ihre Angaben',
+    change: 'Ändern',
+    summaryAway:
+      'Die Zusammenfassung konnte nicht geladen werden. Versuchen Sie es gleich noch einmal. Ihre Angaben sind noch da.',
+  },
+
+  files: {
+    choose: 'Datei auswählen',
+    chooseSeveral: 'Dateien auswählen',
+    drop: 'oder hier ablegen oder einfügen',
+    uploading: text('{name} wird hochgeladen …'),
+    uploaded: text('{name} ist hochgeladen.'),
+    removed: text('{name} ist entfernt.'),
+    remove: 'Entfernen',
+    removeFile: text('{name} entfernen'),
+    retry: 'Noch einmal versuchen',
+    retryFile: text('{name} noch einmal hochladen'),
+    failed:
+      'Das Hochladen ist fehlgeschlagen. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal, oder entfernen Sie die Datei.',
+    waiting: 'Es werden noch Dateien hochgeladen. Danach wird das Formular gesendet.',
+    pictures: 'Bilder',
+    videos: 'Videodateien',
+    sounds: 'Audiodateien',
   },
 
   rules: {
@@ -78,7 +107,17 @@ export const de: Texts = {
     file_too_large: text('Wählen Sie eine Datei von höchstens {max}.'),
     max_files: text('Wählen Sie höchstens {max} Dateien.'),
     upload_gone: 'Diese Datei ist nicht mehr da. Wählen Sie sie noch einmal aus.',
+    file_content: 'Die Datei ist nicht das, was ihr Name sagt. Wählen Sie eine andere.',
+    file_dangerous: 'In dieser Datei wurde etwas Gefährliches gefunden. Sie kann nicht verwendet werden.',
+    picture_unreadable: 'Dieses Bild kann nicht gelesen werden. Wählen Sie ein anderes.',
+    picture_pixels: text('Wählen Sie ein Bild von höchstens {max} Pixeln.'),
+    files_too_large: text('Alle Dateien zusammen dürfen höchstens {max} groß sein.'),
     unique: 'Das wurde schon gesendet. Geben Sie etwas anderes ein.',
+    password_lower: 'Verwenden Sie mindestens einen Kleinbuchstaben.',
+    password_upper: 'Verwenden Sie mindestens einen Großbuchstaben.',
+    password_digit: 'Verwenden Sie mindestens eine Ziffer.',
+    password_symbol: 'Verwenden Sie mindestens ein Zeichen, das weder Buchstabe noch Ziffer ist.',
+    state: 'Wählen Sie ein Bundesland oder eine Region dieses Landes.',
     sold_out: text('{option} ist ausgebucht. Wählen Sie etwas anderes.'),
   },
 

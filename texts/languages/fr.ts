@@ -36,10 +36,38 @@ export const fr: Texts = {
       'Ce que vous avez saisi est trop long pour être envoyé. Raccourcissez-le et renvoyez le formulaire. Votre saisie est toujours là.',
   },
 
+  editor: { bold: 'Gras', italic: 'Italique', list: 'Liste', link: 'Lien', address: 'Adresse du lien' },
+
   pages: {
     next: 'Suivant',
     back: 'Retour',
     pageOf: text('Page {page} sur {pages}'),
+    changed: 'Le formulaire a changé entre-temps. Vérifiez vos réponses et continuez. Elles sont toujours là.',
+    openTooLong:
+      'Cette page est restée ouverte trop longtemps. Vérifiez vos réponses et continuez. Elles sont toujours là.',
+    lost: 'Vos réponses des pages précédentes n’ont pas pu être lues. Veuillez remplir le formulaire à nouveau.',
+    progress: 'Progression',
+    summary: 'Vérifiez vos réponses',
+    change: 'Modifier',
+    summaryAway: 'Le récapitulatif n’a pas pu être chargé. Réessayez dans un instant. Vos réponses sont toujours là.',
+  },
+
+  files: {
+    choose: 'Choisir un fichier',
+    chooseSeveral: 'Choisir des fichiers',
+    drop: 'ou déposez-le ici, ou collez-le',
+    uploading: text('Envoi de {name} …'),
+    uploaded: text('{name} est envoyé.'),
+    removed: text('{name} est retiré.'),
+    remove: 'Retirer',
+    removeFile: text('Retirer {name}'),
+    retry: 'Réessayer',
+    retryFile: text('Réessayer avec {name}'),
+    failed: 'Le fichier n’a pas pu être envoyé. Vérifiez votre connexion et réessayez, ou retirez-le.',
+    waiting: 'Des fichiers sont encore en cours d’envoi. Le formulaire partira ensuite.',
+    pictures: 'Images',
+    videos: 'Vidéos',
+    sounds: 'Fichiers audio',
   },
 
   rules: {
@@ -78,7 +106,17 @@ export const fr: Texts = {
     file_too_large: text('Choisissez un fichier de {max} au maximum.'),
     max_files: text('Choisissez {max} fichiers au maximum.'),
     upload_gone: 'Ce fichier n’est plus disponible. Choisissez-le à nouveau.',
+    file_content: 'Le fichier n’est pas ce que son nom indique. Choisissez-en un autre.',
+    file_dangerous: 'Un élément dangereux a été trouvé dans ce fichier. Il ne peut pas être utilisé.',
+    picture_unreadable: 'Cette image ne peut pas être lue. Choisissez-en une autre.',
+    picture_pixels: text('Choisissez une image de {max} pixels au maximum.'),
+    files_too_large: text('Tous les fichiers ensemble peuvent faire {max} au maximum.'),
     unique: 'Cette valeur a déjà été envoyée. Saisissez-en une autre.',
+    password_lower: 'Utilisez au moins une lettre minuscule.',
+    password_upper: 'Utilisez au moins une lettre majuscule.',
+    password_digit: 'Utilisez au moins un chiffre.',
+    password_symbol: 'Utilisez au moins un caractère qui n’est ni une lettre ni un chiffre.',
+    state: 'Choisissez un État ou une région de ce pays.',
     sold_out: text('{option} est épuisé. Choisissez autre chose.'),
   },
 

@@ -36,10 +36,45 @@ export const it: Texts = {
       'Ciò che ha scritto è troppo lungo per essere inviato. Lo accorci e invii di nuovo il modulo. Il testo è ancora qui.',
   },
 
+  editor: {
+    bold: 'Grassetto',
+    italic: 'Corsivo',
+    list: 'Elenco',
+    link: 'Collegamento',
+    address: 'Indirizzo del collegamento',
+  },
+
   pages: {
     next: 'Avanti',
     back: 'Indietro',
     pageOf: text('Pagina {page} di {pages}'),
+    changed: 'Nel frattempo il modulo è cambiato. Controlli le Sue risposte e continui. Sono ancora qui.',
+    openTooLong:
+      'Questa pagina è rimasta aperta troppo a lungo. Controlli le Sue risposte e continui. Sono ancora qui.',
+    lost: 'Non è stato possibile leggere le risposte delle pagine precedenti. Compili di nuovo il modulo.',
+    progress: 'Avanzamento',
+    summary: 'Controlli le Sue risposte',
+    change: 'Modifica',
+    summaryAway:
+      'Non è stato possibile caricare il riepilogo. Riprovi tra un momento. Le Sue risposte sono ancora qui.',
+  },
+
+  files: {
+    choose: 'Scegli un file',
+    chooseSeveral: 'Scegli dei file',
+    drop: 'oppure trascinalo o incollalo qui',
+    uploading: text('Caricamento di {name} …'),
+    uploaded: text('{name} è stato caricato.'),
+    removed: text('{name} è stato rimosso.'),
+    remove: 'Rimuovi',
+    removeFile: text('Rimuovi {name}'),
+    retry: 'Riprova',
+    retryFile: text('Riprova con {name}'),
+    failed: 'Il file non è stato caricato. Controlli la connessione e riprovi, oppure lo rimuova.',
+    waiting: 'Alcuni file sono ancora in caricamento. Il modulo verrà inviato subito dopo.',
+    pictures: 'Immagini',
+    videos: 'Video',
+    sounds: 'File audio',
   },
 
   rules: {
@@ -78,7 +113,17 @@ export const it: Texts = {
     file_too_large: text('Scegli un file di {max} al massimo.'),
     max_files: text('Scegli al massimo {max} file.'),
     upload_gone: 'Questo file non è più disponibile. Sceglilo di nuovo.',
+    file_content: 'Il file non è ciò che dice il suo nome. Scegline un altro.',
+    file_dangerous: 'In questo file è stato trovato qualcosa di pericoloso. Non può essere usato.',
+    picture_unreadable: 'Questa immagine non può essere letta. Scegline un’altra.',
+    picture_pixels: text('Scegli un’immagine di {max} pixel al massimo.'),
+    files_too_large: text('Tutti i file insieme possono avere {max} al massimo.'),
     unique: 'Questo valore è già stato inviato. Inseritene un altro.',
+    password_lower: 'Usate almeno una lettera minuscola.',
+    password_upper: 'Usate almeno una lettera maiuscola.',
+    password_digit: 'Usate almeno una cifra.',
+    password_symbol: 'Usate almeno un carattere che non sia né lettera né cifra.',
+    state: 'Scegliete uno Stato o una regione di quel Paese.',
     sold_out: text('{option} è esaurito. Scegliete altro.'),
   },
 

@@ -35,10 +35,38 @@ export const ja: Texts = {
     tooLarge: '入力内容が長すぎて送信できません。短くしてからもう一度送信してください。入力内容は残っています。',
   },
 
+  editor: { bold: '太字', italic: '斜体', list: 'リスト', link: 'リンク', address: 'リンク先のアドレス' },
+
   pages: {
     next: '次へ',
     back: '戻る',
     pageOf: text('{pages}ページ中{page}ページ目'),
+    changed: 'フォームがその間に変更されました。入力内容を確認して、先へ進んでください。入力内容は残っています。',
+    openTooLong:
+      'このページは長時間開かれたままでした。入力内容を確認して、先へ進んでください。入力内容は残っています。',
+    lost: '前のページの入力内容を読み取れませんでした。もう一度フォームに入力してください。',
+    progress: '進み具合',
+    summary: '入力内容の確認',
+    change: '変更',
+    summaryAway: '確認内容を読み込めませんでした。しばらくしてからもう一度お試しください。入力内容は残っています。',
+  },
+
+  files: {
+    choose: 'ファイルを選択',
+    chooseSeveral: 'ファイルを選択（複数可）',
+    drop: 'ここにドロップするか、貼り付けることもできます',
+    uploading: text('{name} をアップロードしています…'),
+    uploaded: text('{name} をアップロードしました。'),
+    removed: text('{name} を削除しました。'),
+    remove: '削除',
+    removeFile: text('{name} を削除'),
+    retry: '再試行',
+    retryFile: text('{name} を再試行'),
+    failed: 'アップロードできませんでした。接続を確認して再試行するか、削除してください。',
+    waiting: 'ファイルをアップロードしています。完了後にフォームを送信します。',
+    pictures: '画像',
+    videos: '動画',
+    sounds: '音声',
   },
 
   rules: {
@@ -73,7 +101,17 @@ export const ja: Texts = {
     file_too_large: text('{max}以下のファイルを選んでください。'),
     max_files: text('選べるファイルは{max}個までです。'),
     upload_gone: 'このファイルはもうありません。もう一度選んでください。',
+    file_content: 'ファイルの中身が名前と一致しません。別のファイルを選んでください。',
+    file_dangerous: 'このファイルに危険なものが見つかりました。使えません。',
+    picture_unreadable: 'この画像を読み取れません。別の画像を選んでください。',
+    picture_pixels: text('{max}ピクセル以下の画像を選んでください。'),
+    files_too_large: text('すべてのファイルの合計は{max}までです。'),
     unique: 'この値はすでに送信されています。別の値を入力してください。',
+    password_lower: '小文字を1つ以上使ってください。',
+    password_upper: '大文字を1つ以上使ってください。',
+    password_digit: '数字を1つ以上使ってください。',
+    password_symbol: '文字でも数字でもない記号を1つ以上使ってください。',
+    state: 'その国の州または地域を選んでください。',
     sold_out: text('{option}は満員です。別のものを選んでください。'),
   },
 

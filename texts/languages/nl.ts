@@ -36,10 +36,38 @@ export const nl: Texts = {
       'Wat u hebt ingevuld, is te lang om te versturen. Maak het korter en verstuur het formulier opnieuw. Het staat er nog.',
   },
 
+  editor: { bold: 'Vet', italic: 'Cursief', list: 'Lijst', link: 'Koppeling', address: 'Adres van de koppeling' },
+
   pages: {
     next: 'Volgende',
     back: 'Terug',
     pageOf: text('Pagina {page} van {pages}'),
+    changed: 'Het formulier is intussen gewijzigd. Controleer wat u hebt ingevuld en ga verder. Het staat er nog.',
+    openTooLong: 'Deze pagina stond te lang open. Controleer wat u hebt ingevuld en ga verder. Het staat er nog.',
+    lost: 'Wat u op de vorige pagina’s hebt ingevuld, kon niet worden gelezen. Vul het formulier opnieuw in.',
+    progress: 'Voortgang',
+    summary: 'Controleer wat u hebt ingevuld',
+    change: 'Wijzigen',
+    summaryAway:
+      'Het overzicht kon niet worden geladen. Probeer het zo meteen opnieuw. Wat u hebt ingevuld, staat er nog.',
+  },
+
+  files: {
+    choose: 'Bestand kiezen',
+    chooseSeveral: 'Bestanden kiezen',
+    drop: 'of zet het hier neer, of plak het',
+    uploading: text('{name} wordt geüpload …'),
+    uploaded: text('{name} is geüpload.'),
+    removed: text('{name} is verwijderd.'),
+    remove: 'Verwijderen',
+    removeFile: text('{name} verwijderen'),
+    retry: 'Opnieuw proberen',
+    retryFile: text('{name} opnieuw proberen'),
+    failed: 'Het bestand kon niet worden geüpload. Controleer uw verbinding en probeer het opnieuw, of verwijder het.',
+    waiting: 'Er worden nog bestanden geüpload. Daarna wordt het formulier verstuurd.',
+    pictures: 'Afbeeldingen',
+    videos: 'Video’s',
+    sounds: 'Audiobestanden',
   },
 
   rules: {
@@ -76,7 +104,17 @@ export const nl: Texts = {
     file_too_large: text('Kies een bestand van hoogstens {max}.'),
     max_files: text('Kies hoogstens {max} bestanden.'),
     upload_gone: 'Dit bestand is er niet meer. Kies het opnieuw.',
+    file_content: 'Het bestand is niet wat de naam zegt. Kies een ander.',
+    file_dangerous: 'In dit bestand is iets gevaarlijks gevonden. Het kan niet worden gebruikt.',
+    picture_unreadable: 'Deze afbeelding kan niet worden gelezen. Kies een andere.',
+    picture_pixels: text('Kies een afbeelding van hoogstens {max} pixels.'),
+    files_too_large: text('Alle bestanden samen mogen hoogstens {max} groot zijn.'),
     unique: 'Dit is al verzonden. Vul iets anders in.',
+    password_lower: 'Gebruik minstens één kleine letter.',
+    password_upper: 'Gebruik minstens één hoofdletter.',
+    password_digit: 'Gebruik minstens één cijfer.',
+    password_symbol: 'Gebruik minstens één teken dat geen letter en geen cijfer is.',
+    state: 'Kies een staat of regio van dat land.',
     sold_out: text('{option} is vol. Kies iets anders.'),
   },
 

@@ -36,10 +36,39 @@ export const pt: Texts = {
       'O que você escreveu é longo demais para ser enviado. Encurte o texto e envie o formulário novamente. Ele continua aqui.',
   },
 
+  editor: { bold: 'Negrito', italic: 'Itálico', list: 'Lista', link: 'Ligação', address: 'Endereço da ligação' },
+
   pages: {
     next: 'Seguinte',
     back: 'Voltar',
     pageOf: text('Página {page} de {pages}'),
+    changed: 'O formulário mudou entretanto. Verifique as suas respostas e continue. Ainda estão aqui.',
+    openTooLong:
+      'Esta página esteve aberta durante demasiado tempo. Verifique as suas respostas e continue. Ainda estão aqui.',
+    lost: 'Não foi possível ler as suas respostas das páginas anteriores. Preencha o formulário novamente.',
+    progress: 'Progresso',
+    summary: 'Verifique as suas respostas',
+    change: 'Alterar',
+    summaryAway:
+      'Não foi possível carregar o resumo. Tente novamente dentro de momentos. As suas respostas ainda estão aqui.',
+  },
+
+  files: {
+    choose: 'Escolher um ficheiro',
+    chooseSeveral: 'Escolher ficheiros',
+    drop: 'ou largue-o ou cole-o aqui',
+    uploading: text('A carregar {name} …'),
+    uploaded: text('{name} foi carregado.'),
+    removed: text('{name} foi removido.'),
+    remove: 'Remover',
+    removeFile: text('Remover {name}'),
+    retry: 'Tentar novamente',
+    retryFile: text('Tentar novamente com {name}'),
+    failed: 'Não foi possível carregar o ficheiro. Verifique a sua conexão e tente novamente, ou remova-o.',
+    waiting: 'Ainda há ficheiros a carregar. O formulário é enviado logo a seguir.',
+    pictures: 'Imagens',
+    videos: 'Vídeos',
+    sounds: 'Áudio',
   },
 
   rules: {
@@ -78,7 +107,17 @@ export const pt: Texts = {
     file_too_large: text('Escolha um ficheiro de {max} no máximo.'),
     max_files: text('Escolha no máximo {max} ficheiros.'),
     upload_gone: 'Este ficheiro já não está disponível. Escolha-o novamente.',
+    file_content: 'O ficheiro não é o que o seu nome diz. Escolha outro.',
+    file_dangerous: 'Foi encontrado algo perigoso neste ficheiro. Não pode ser usado.',
+    picture_unreadable: 'Não é possível ler esta imagem. Escolha outra.',
+    picture_pixels: text('Escolha uma imagem de {max} píxeis no máximo.'),
+    files_too_large: text('Todos os ficheiros juntos podem ter {max} no máximo.'),
     unique: 'Este valor já foi enviado. Introduza outro.',
+    password_lower: 'Use pelo menos uma letra minúscula.',
+    password_upper: 'Use pelo menos uma letra maiúscula.',
+    password_digit: 'Use pelo menos um algarismo.',
+    password_symbol: 'Use pelo menos um carácter que não seja letra nem algarismo.',
+    state: 'Escolha um estado ou uma região desse país.',
     sold_out: text('{option} está esgotado. Escolha outra opção.'),
   },
 

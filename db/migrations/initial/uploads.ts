@@ -12,7 +12,6 @@ export const uploads = [
      sealed text not null,
      media_type varchar(127) not null,
      size bigint unsigned not null,
-     sha256 char(64) null,
      storage_key varchar(64) not null,
      network char(22) null,
      created_at datetime(3) not null,

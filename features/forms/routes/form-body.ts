@@ -16,7 +16,7 @@ export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at'
  * @param id of the form that is replaced
  * @throws ConfigError naming each mistake, and each key that is not known
  */
-export function readForm(body: Body, forms: FormStore, id?: number): ParsedForm {
+export function readForm(body: Body, forms: Pick<FormStore, 'rules'>, id?: number): ParsedForm {
   return readSave(body, id, forms.rules.parseForm);
 }
 

@@ -18,23 +18,24 @@ export const FORM_BODY_LIMIT = budgets.formBody.atMost;
 const config = noted({ ref: CONFIG_SCHEMA }, mixed<FormConfig>());
 export const CONFIG = typed<FormConfig>(config);
 
-const title = described(
+export const TITLE = described(
   '1 to 255 characters on one line.',
   noted({ json: { minLength: 1, maxLength: 255 } }, string()),
 );
 /** What a read has beside title and config may be sent back. */
 const read = Object.fromEntries(READ_ONLY.map((key) => [key, readOnly()]));
-export const FORM_CHANGE = object({ title, config, ...read });
-/** Title and config as `readForm` and `parseForm` take them. */
-export const FORM_SAVE = rawJson(object({ title: title.required(), config: config.required(), ...read }), {
-  limit: FORM_BODY_LIMIT,
-  example: {
-    title: 'Contact us',
-    config: {
-      fields: [{ type: 'email', name: 'email', label: 'E-mail address', required: true }],
-      options: { notifications: [{ key: 'office', to: 'office@example.org', subject: '{form:title}' }] },
-    },
+export const FORM_CHANGE = object({ title: TITLE, config, ...read });
+export const SAVE_EXAMPLE = {
+  title: 'Contact us',
+  config: {
+    fields: [{ type: 'email', name: 'email', label: 'E-mail address', required: true }],
+    options: { notifications: [{ key: 'office', to: 'office@example.org', subject: '{form:title}' }] },
   },
+};
+/** Title and config as `readForm` and `parseForm` take them. */
+export const FORM_SAVE = rawJson(object({ title: TITLE.required(), config: config.required(), ...read }), {
+  limit: FORM_BODY_LIMIT,
+  example: SAVE_EXAMPLE,
 });
 
 export const IF_MATCH = {

@@ -9,6 +9,7 @@ import {
   restoreForm,
   saveForm,
   trashForm,
+  unchangedForm,
 } from '#features/forms/use-cases.ts';
 import type { JsonObject } from '#forms/config/json.ts';
 import { MAX_TITLE } from '#forms/config/parse.ts';
@@ -65,7 +66,7 @@ export const formRoutes = [
       const form = readForm(body, app.forms);
       const saved = await once<{ form: number }, SavedForm>({
         create: (keep) => createForm(app, actor, form, (em, made) => keep(em, { form: made })),
-        repeat: ({ form: made }) => unchanged(app, made),
+        repeat: ({ form: made }) => unchangedForm(app, made),
       });
       return reply(201, savedFormJson(saved, app.forms, app.clock()), etag(saved.form.revision));
     },
@@ -151,7 +152,7 @@ export const formRoutes = [
       const { title } = app.forms.rules.parseChange(body);
       const saved = await once<{ form: number }, SavedForm>({
         create: (keep) => duplicateForm(app, actor, params.id, title, (em, made) => keep(em, { form: made })),
-        repeat: ({ form: made }) => unchanged(app, made),
+        repeat: ({ form: made }) => unchangedForm(app, made),
       });
       return reply(201, savedFormJson(saved, app.forms, app.clock()), etag(saved.form.revision));
     },
@@ -240,12 +241,6 @@ function shown({ forms, clock }: FormParts, form: StoredForm) {
 
 function savedReply({ forms, clock }: FormParts, saved: SavedForm) {
   return reply(200, savedFormJson(saved, forms, clock()), etag(saved.form.revision));
-}
-
-/** A form that an earlier request has made. */
-async function unchanged({ forms }: FormParts, formId: number): Promise<SavedForm | null> {
-  const form = await forms.get(formId);
-  return form && { form, generated: {}, dropped: [], changed: false };
 }
 
 /** A JSON Patch is for the form as it is read here: it is not applied to what another save makes meanwhile. */

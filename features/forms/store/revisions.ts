@@ -10,6 +10,8 @@ export interface FormAtRevision {
   config: FormConfig;
   /** Of a form in several languages: the one of the visit, which title and config are in. */
   visitLanguage?: string;
+  /** The visitor has it in a frame of another page. */
+  framed?: boolean;
 }
 
 const CACHED = 500;

@@ -6,10 +6,12 @@ import type { CountrySet, ShopSettings } from '#features/shop/shop.ts';
 import { isCountry, statesOf } from '#forms/countries.ts';
 import { countryNamer } from '#forms/country-names.ts';
 import { oneOf } from '#forms/json-schema/keys.ts';
+import { namedLanguage, statesIn } from '#forms/states/names.ts';
 import { among, listOf, SUCCESS, text } from '#http/routing/answers.ts';
 import type { Param } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { type ClientRequest, route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
 
 const MODES = ['all', 'shipping', 'selling', 'both'] as const;
 type Mode = (typeof MODES)[number];
@@ -55,10 +57,13 @@ export const lookupRoutes = [
     path: 'b:/utility/states/:country',
     summary: 'The states of a country',
     params: { country: COUNTRY },
-    headers: CACHED,
+    headers: { ...CACHED, 'Accept-Language': 'In which language the names are; as the standard has them without one.' },
     answers: { 200: object({ success: SUCCESS, country: text(), states: STATES }), 304: null },
     handle(_app: unknown, { params: { country }, ...request }) {
-      return cacheable(request, { success: true, country, states: statesOf(country) });
+      const language = namedLanguage(request.raw.acceptsLanguages().slice(0, budgets.wantedLanguages.atMost));
+      const states = language === null ? statesOf(country) : statesIn(country, language);
+      const headers = { Vary: 'Accept-Language', ...(language !== null && { 'Content-Language': language }) };
+      return cacheable(request, { success: true, country, states: [...states] }, headers);
     },
   }),
 ];

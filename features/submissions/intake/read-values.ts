@@ -5,6 +5,7 @@ import { renderErrorMessage } from '#features/submissions/store/form-messages.ts
 import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import { takeTokens, type UploadClaim } from '#features/uploads/store/claim.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
+import { keptOf } from '#forms/kept-values.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { type SubmissionHooks, validateSubmission } from '#forms/values/validate.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
@@ -56,8 +57,9 @@ export async function readValues(
   const sent = { formId: form.id, form: forHooks, values: own, context };
   const { values: left, rejection } = await run.beforeSubmission(sent);
   const sanitised = sanitiseSubmission(form.config, left, honeypots);
+  const raw = keptOf(form.config, sanitised.raw);
   const refuse = (message: string, fields: Record<string, string>) =>
-    new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
+    new Refusal('validation_failed', message, { errors: { fields, data: raw } });
   if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, readSite)), {});
   const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
   const uploads = takeTokens(box, form, values, errors);
@@ -70,7 +72,7 @@ export async function readValues(
   if (order) meta.payment = paymentNote(order);
   if (given) meta.context = given;
   if (form.visitLanguage !== undefined) meta.language = form.visitLanguage;
-  return { values, meta, order, uploads, raw: sanitised.raw };
+  return { values: keptOf(form.config, values), meta, order, uploads, raw };
 }
 
 function validationHooks(run: HookRun): SubmissionHooks | undefined {

@@ -16,6 +16,7 @@ import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import { goneMessage, UploadsGone } from '#features/uploads/store/claim.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
+import { keptOf } from '#forms/kept-values.ts';
 import type { LanguageWish } from '#forms/translations/language.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
@@ -174,7 +175,14 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   const draftToken = typeof draft === 'string' && draft !== '' ? draft : null;
   const noteSpam = async (error: unknown) => {
     if (!(error instanceof Refusal) || !error.details.spam) return;
-    const caught = { form, surface, finding: error.details.spam, values: own, ...captured, draftToken };
+    const caught = {
+      form,
+      surface,
+      finding: error.details.spam,
+      values: keptOf(form.config, own),
+      ...captured,
+      draftToken,
+    };
     await deps.spam?.note(caught, now);
   };
   try {
@@ -311,7 +319,7 @@ async function repeat(
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
   const isFree = kept !== null && !kept.meta.payment;
   const payment = isFree ? null : await paymentOf(deps, earlier.submissionUuid);
-  return { form, message: successMessage(record), ...earlier, values: record.values, email, payment };
+  return { form, message: successMessage(record), ...earlier, values: keptOf(config, record.values), email, payment };
 }
 
 /** Where a repeated request pays. */

@@ -4,7 +4,9 @@ import { NONCE_KEYS, requireNonce, submitAction } from '#features/submissions/in
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { formCors } from '#features/submissions/routes/submit/cors.ts';
 import { isMultipart, readMultipart } from '#features/uploads/multipart.ts';
-import { type Received, type ReceiveParts, receiveUpload } from '#features/uploads/receive.ts';
+import type { ReceiveParts } from '#features/uploads/receiving/begin.ts';
+import type { Received } from '#features/uploads/receiving/finish.ts';
+import { receiveUpload } from '#features/uploads/receiving/receive.ts';
 import { ApiError } from '#http/errors.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { text, timestamp } from '#http/routing/answers.ts';

@@ -8,7 +8,7 @@ import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 
-type FileField = Extract<InputFieldConfig, { type: 'file' }>;
+export type FileField = Extract<InputFieldConfig, { type: 'file' }>;
 
 /** What a submission takes. */
 export interface UploadClaim {

@@ -44,10 +44,13 @@ export const RICH_TYPES = [
   'file',
   'matrix',
   'name',
+  'password',
   'range',
   'ranking',
   'rating',
+  'rich_text',
   'scale',
+  'state',
   'time',
 ];
 
@@ -56,10 +59,13 @@ const MARKS = {
   calculations: / data-formula="/,
   captcha: / data-captcha="/,
   drafts: / data-drafts="/,
+  editor: / data-editor="/,
   fields: new RegExp(` svca-field-(?:${RICH_TYPES.join('|')})\\b`),
   logic: / data-(?:conditional|formula|jumps)="/,
   pages: / data-pages="/,
+  states: / data-country_field="/,
   total: / data-total="/,
+  uploads: / data-files="/,
 };
 export type ScriptPart = keyof typeof MARKS;
 export const SCRIPT_PARTS = Object.keys(MARKS) as ScriptPart[];
@@ -67,6 +73,16 @@ export const SCRIPT_PARTS = Object.keys(MARKS) as ScriptPart[];
 /** The further scripts that a form needs, by its markup as the server writes it and browsers serialise it. */
 export function neededParts(html: string): ScriptPart[] {
   return SCRIPT_PARTS.filter((part) => MARKS[part].test(html));
+}
+
+/** The event at a form that was sent; it bubbles. A listener that prevents its default goes on by itself. */
+export const SENT_EVENT = 'svca:sent';
+
+export interface SentDetail {
+  formId: number;
+  message: string;
+  /** Where the visitor goes now, absolute. */
+  redirectUrl: string | null;
 }
 
 /** The element in which our own form page says what only it knows: `{restUrl, nonce}` as JSON. */

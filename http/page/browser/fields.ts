@@ -19,9 +19,9 @@ export function ownerOf(name: string): string {
   return name.replace(/\[\w+\]$/, '');
 }
 
-/** Those of a field's inputs that are none of a part. */
+/** Those of a field's inputs that hold its value, or some of it, and are none of a part. What chooses files holds none. */
 export function wholeOf(inputs: Control[], name: string): Control[] {
-  return inputs.filter((input) => input.name === name);
+  return inputs.filter((input) => input.name === name && input.type !== 'file');
 }
 
 /** The inputs of each part of a field; none where it is one whole. */
@@ -58,7 +58,7 @@ export function readField(form: HTMLFormElement, name: string): FieldValue | und
     const value = readInputs(whole);
     return other === undefined ? value : (foldOther(value, { other }) as PlainValue);
   }
-  if (parts.length === 0) return calculatedValue(form, name);
+  if (parts.length === 0) return inputs.length > 0 ? [] : calculatedValue(form, name);
   return Object.fromEntries(parts.map(([part, own]) => [part, readInputs(own) ?? null]));
 }
 
@@ -88,6 +88,8 @@ function calculatedValue(form: HTMLFormElement, name: string): number | null | u
 /** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field. */
 export function writeField(form: HTMLFormElement, name: string, value: unknown): boolean {
   const inputs = inputsOf(form, name);
+  const chooser = inputs.find(({ type }) => type === 'file');
+  if (chooser) return chooser.dispatchEvent(new CustomEvent('svca-write', { detail: value }));
   const whole = wholeOf(inputs, name);
   const wanted = Array.isArray(value) ? value : [value];
   const known = whole.flatMap((input) =>
@@ -143,7 +145,7 @@ function controls(form: HTMLFormElement): Control[] {
       (element instanceof HTMLInputElement ||
         element instanceof HTMLSelectElement ||
         element instanceof HTMLTextAreaElement) &&
-      !/^(submit|button|reset|image|file)$/.test(element.type) &&
+      !/^(submit|button|reset|image)$/.test(element.type) &&
       element.name !== '' &&
       !isReserved(element.name) &&
       !element.closest('.svca-extra, .svca-captcha'),

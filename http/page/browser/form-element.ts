@@ -39,6 +39,11 @@ export function listenTo(
   prototype.addEventListener.call(form, type, listener);
 }
 
+/** @returns false when a listener has prevented what comes next */
+export function tellOf(form: HTMLFormElement, type: string, detail: object): boolean {
+  return prototype.dispatchEvent.call(form, new CustomEvent(type, { bubbles: true, cancelable: true, detail }));
+}
+
 export function prependTo(form: HTMLFormElement, note: Element): void {
   prototype.prepend.call(form, note);
 }

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#forms/field-types/field-value.ts';
-import { SUMMARY_TEXT } from './contract.ts';
+import { SENT_EVENT, SUMMARY_TEXT } from './contract.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import type { FieldRules } from './field-rules.ts';
 import { fieldNames, inputsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
@@ -11,6 +11,7 @@ import {
   resetForm,
   setAttributeOf,
   submitForm,
+  tellOf,
 } from './form-element.ts';
 import {
   announce,
@@ -23,7 +24,7 @@ import {
   unmarkField,
   updateSummary,
 } from './messages.ts';
-import { loadParts } from './parts.ts';
+import { loadParts, partIfThere } from './parts.ts';
 import { findError, findErrors } from './rules.ts';
 import { createSender } from './sending/transport.ts';
 import type { SvcaForms } from './settings.ts';
@@ -56,9 +57,14 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   let drafts = NO_DRAFTS;
   /** Opens the page of the first of these fields, in a form with pages. */
   let openPageOf = (_names: Iterable<string>) => {};
+  const formId = Number(attributeOf(form, 'data-svca-form-id'));
+  /** Waits for files that are on their way. */
+  let filesThere: (() => Promise<void>) | null = null;
   const send = createSender(form, settings, () => drafts);
+  /** Whether the browser sends the form itself: the server leads from page to page where the script for that is not there. */
+  let isPlain = false;
   /** Null once there is nothing to wait for. */
-  let ready = loadParts(form, Number(attributeOf(form, 'data-svca-form-id')), settings().restUrl)?.then(start) ?? null;
+  let ready = loadParts(form, formId, settings().restUrl)?.then(start).catch(console.error) ?? null;
   if (!ready) start();
   const restoreHidden = rememberHidden(form);
   /** Fields in which the page itself found a mistake, and so can tell when it is mended. */
@@ -69,15 +75,20 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   let thanks: HTMLElement | null = null;
 
   function start(): void {
-    const parts = window.svcaFormsParts ?? {};
-    Object.assign(rules, parts.fields?.rules);
-    if (parts.logic) applyLogic = parts.logic(form, rules);
-    else leaveConditions(form);
-    if (parts.pages) openPageOf = parts.pages(form, isRight);
-    drafts = parts.drafts?.(form, settings) ?? NO_DRAFTS;
-    parts.total?.(form);
-    parts.fields?.showPositions(form);
     ready = null;
+    const pages = partIfThere('pages');
+    isPlain = attributeOf(form, 'data-pages') !== null && !pages;
+    if (isPlain) return;
+    const fields = partIfThere('fields');
+    Object.assign(rules, fields?.rules);
+    applyLogic = partIfThere('logic')?.(form, rules) ?? leaveConditions(form);
+    openPageOf = pages?.(form, isRight) ?? openPageOf;
+    drafts = partIfThere('drafts')?.(form, settings) ?? NO_DRAFTS;
+    partIfThere('total')?.(form);
+    partIfThere('states')?.(form, settings);
+    partIfThere('editor')?.(form);
+    fields?.showPositions(form);
+    filesThere = partIfThere('uploads')?.(form, settings, rules) ?? null;
   }
 
   function check(names?: string[]): Map<string, string> {
@@ -121,19 +132,29 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   }
 
   async function sendOnce(): Promise<boolean> {
-    if (!isRight()) return false;
+    if (filesThere) {
+      setBusy(true);
+      await filesThere();
+      setBusy(false);
+    }
+    if (!isPlain && !isRight()) return false;
     setBusy(true);
-    // Files go with the form: the next page says what came of it.
-    if (attributeOf(form, 'enctype')) {
+    // Files go with the form where their script is not there: the next page says what came of it.
+    if (isPlain || attributeOf(form, 'enctype')) {
       submitForm(form);
       return false;
     }
     const outcome = await send(readPayload(form));
     // While the browser goes to another page the form stays as it is: nobody should send it again.
     sent = outcome.kind === 'accepted';
-    if (outcome.kind === 'accepted' && outcome.redirectUrl) {
-      location.assign(new URL(outcome.redirectUrl, settings().ajaxUrl));
-      return true;
+    if (outcome.kind === 'accepted') {
+      const { message } = outcome;
+      const redirectUrl = outcome.redirectUrl && new URL(outcome.redirectUrl, settings().ajaxUrl).href;
+      if (!tellOf(form, SENT_EVENT, { formId, message, redirectUrl })) return true;
+      if (redirectUrl) {
+        location.assign(redirectUrl);
+        return true;
+      }
     }
     setBusy(false);
     if (outcome.kind === 'accepted') showThanks(outcome.message);
@@ -183,7 +204,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   // The browser's own bubbles would say the same in another place.
   setAttributeOf(form, 'novalidate', '');
   listenTo(form, 'submit', (event) => {
-    if (event.defaultPrevented) return;
+    if (event.defaultPrevented || isPlain) return;
     event.preventDefault();
     void instance.submit();
   });
@@ -201,6 +222,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
 }
 
 /** Without the script for conditions nobody here knows which fields are to be filled in. */
-function leaveConditions(form: HTMLFormElement): void {
+function leaveConditions(form: HTMLFormElement): () => void {
   for (const { dataset } of findAllIn(form, '[data-conditional][data-required]')) delete dataset.required;
+  return () => {};
 }

@@ -66,7 +66,8 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
   let first: Control | undefined;
   for (const [name, error] of errors) {
     const own = inputsOf(form, name);
-    const input = own.find((one) => one.getClientRects().length > 0);
+    const input =
+      own.find((one) => one.getClientRects().length > 0) ?? own.find((one) => one.closest('.svca-page[hidden]'));
     const item = document.createElement('li');
     item.dataset.errorOf = name;
     item.append(

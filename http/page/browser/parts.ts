@@ -7,8 +7,11 @@ import type { FieldRules } from './field-rules.ts';
 import { htmlOf } from './form-element.ts';
 import type { followPages } from './pages/pages.ts';
 import type { showTotal } from './payment-total.ts';
+import type { followUploads } from './uploads/uploads.ts';
 import type { openCaptcha } from './widgets/captcha.ts';
+import type { showEditors } from './widgets/editor.ts';
 import type { showPositions } from './widgets/slider.ts';
+import type { followStates } from './widgets/states.ts';
 
 export interface Calculations {
   fieldsOf(formula: Formula): string[];
@@ -16,7 +19,7 @@ export interface Calculations {
   formatCalculated(value: number, format: NumberFormatConfig, locale: string | undefined): string;
 }
 
-/** What the scripts that only some forms need leave for this one. All of it does nothing to a form without its marks. */
+/** What the scripts are that only some forms need. All of it does nothing to a form without its marks. */
 interface Parts {
   /** Makes a form follow its conditions and calculations. @returns what brings it up to date */
   logic(form: HTMLFormElement, rules: FieldRules): () => void;
@@ -24,18 +27,29 @@ interface Parts {
   /** Rules of field types that few forms have. */
   fields: { rules: FieldRules; showPositions: typeof showPositions };
   drafts: typeof followDrafts;
+  editor: typeof showEditors;
   captcha: typeof openCaptcha;
   pages: typeof followPages;
+  states: typeof followStates;
   total: typeof showTotal;
+  uploads: typeof followUploads;
 }
 
 declare global {
   interface Window {
-    svcaFormsParts?: Partial<Parts>;
+    /** Left by the scripts of parts, for this one to call, and what they take of it (http/page/script-source.ts). */
+    svcaFormsParts?: { [Name in keyof Parts]?: () => Parts[Name] };
   }
 }
 
+const begun: Partial<Parts> = {};
 const loading = new Map<string, Promise<unknown>>();
+
+/** A part whose script is there; undefined else. */
+export function partIfThere<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
+  begun[name] ??= window.svcaFormsParts?.[name]?.();
+  return begun[name];
+}
 
 /**
  * Loads the scripts that a form needs beside this one. Our own page has them before it. One that cannot be loaded is left out:
@@ -45,15 +59,15 @@ const loading = new Map<string, Promise<unknown>>();
 export function loadParts(form: HTMLFormElement, formId: number, restUrl: string): Promise<unknown> | null {
   const needed = new Set<ScriptPart>(neededParts(htmlOf(form)));
   if (hasDraft(formId)) needed.add('drafts');
-  const missing = [...needed].filter((name) => !window.svcaFormsParts?.[name]);
+  const missing = [...needed].filter((name) => !partIfThere(name));
   if (missing.length === 0) return null;
   return Promise.allSettled(missing.map((name) => partOf(name, restUrl)));
 }
 
 /** @throws when it could not be loaded; then it is tried again with the next call */
 export async function partOf<Name extends keyof Parts>(name: Name, restUrl: string): Promise<Parts[Name]> {
-  if (!window.svcaFormsParts?.[name]) await load(new URL(`/assets/${name}.js`, restUrl).href);
-  const part = window.svcaFormsParts?.[name];
+  if (!partIfThere(name)) await load(new URL(`/assets/${name}.js`, restUrl).href);
+  const part = partIfThere(name);
   if (!part) throw new Error(`svcaForms: ${name}.js is of another version`);
   return part;
 }

@@ -1,5 +1,5 @@
-import { isEmptyValue, type PlainValue } from '#forms/field-types/field-value.ts';
-import type { PatternMatcher, Violation } from '#forms/field-types/rule.ts';
+import { type FieldValue, isEmptyValue, type PlainValue } from '#forms/field-types/field-value.ts';
+import type { FieldRule, PatternMatcher, Sanitised, Violation } from '#forms/field-types/rule.ts';
 import { fillIn } from '#texts/text.ts';
 import { textKeyOf } from './contract.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from './field-rules.ts';
@@ -26,9 +26,14 @@ export function findError(form: HTMLFormElement, name: string, rules: FieldRules
   const [first] = inputs;
   if (!first || inputs.every((input) => input.matches(':disabled,[type=hidden]'))) return null;
   if (first.matches('[readonly]')) return null;
+  // Such as a file that could not be uploaded.
+  if (first.validity.customError) return first.validationMessage;
   const violation = brokenRule(rules, inputs, first);
-  if (!violation) return null;
-  const { rule, params } = violation;
+  return violation && textOf(first, violation, i18n);
+}
+
+/** What a visitor reads of a broken rule. */
+export function textOf(first: Control, { rule, params }: Violation<string>, i18n: SvcaForms['i18n']): string {
   const template = ownMessages(first)[rule] || i18n[textKeyOf(rule)] || rule;
   return fillIn(template, { ...params, label: labelOf(first) });
 }
@@ -61,19 +66,30 @@ function brokenRule(rules: FieldRules, inputs: Control[], first: Control): Viola
   const own = ruleOf(rules, inputs);
   // The script of its type could not be loaded.
   if (!own) return null;
-  const { value, rule } = sanitised(inputs, own);
-  if (rule) return { rule };
-  if (isEmptyValue(value)) {
-    const required = containerOf(first)?.dataset.required;
-    if (required) return { rule: required };
-    return inputs.some((input) => input.required) ? { rule: own.requiredRule ?? 'required' } : null;
-  }
   const config = ruleConfigOf(inputs);
-  const violation = own.validate(value as PlainValue, config, matchesPattern);
+  const ownRequired = inputs.some((input) => input.required) && (own.requiredRule ?? 'required');
+  // A file may be on its way.
+  const required = first.dataset.busy ? null : containerOf(first)?.dataset.required || ownRequired || null;
+  const violation = violationOf(own, sanitised(inputs, own), config, required);
   // Of inputs that no field type has, such as a month.
   if (violation || !(rangeUnderflow || rangeOverflow)) return violation;
   const bound = rangeUnderflow ? 'min' : 'max';
   return { rule: bound, params: { [bound]: config[bound] ?? '' } };
+}
+
+/**
+ * The rule that is broken by what was read of a field.
+ * @param required the rule that it breaks when it is empty, null where it may be
+ */
+export function violationOf(
+  own: FieldRule,
+  { value, rule }: Sanitised<FieldValue, string>,
+  config: ReturnType<typeof ruleConfigOf>,
+  required: string | null,
+): Violation<string> | null {
+  if (rule) return { rule };
+  if (isEmptyValue(value)) return required === null ? null : { rule: required };
+  return own.validate(value as PlainValue, config, matchesPattern);
 }
 
 /** A pattern that the browser cannot read (the server's syntax differs) is left to the server. */

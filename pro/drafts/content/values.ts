@@ -46,6 +46,18 @@ export function draftValues(
     kept[name] = invalid[name] && typeof typed === 'string' ? typed : (values[name] ?? null);
   }
   keepTyped(config, raw, invalid, kept);
+  return withUnkeptEmpty(config, kept);
+}
+
+/** Of what is kept nowhere the name stays: an earlier revision may have had another field under it. */
+function withUnkeptEmpty({ fields }: Pick<FormConfig, 'fields'>, values: SubmissionValues): SubmissionValues {
+  const kept = { ...values };
+  for (const field of inputFields({ fields })) {
+    const inner = kept[field.name];
+    if (!inputType(field).isKept) kept[field.name] = '';
+    else if (isGroup(field) && isObject(inner))
+      kept[field.name] = withUnkeptEmpty(field, inner as SubmissionValues) as FieldValue;
+  }
   return kept;
 }
 
@@ -189,6 +201,7 @@ function fitValue(
   texts: Texts,
 ): { fits?: FieldValue; rest: FieldValue } {
   const type = inputType(field);
+  if (!type.isKept) return { fits: '', rest: null };
   const { value: clean, rule } = type.sanitise(value, field);
   if (rule) return { rest: value };
   // A text must not tick a box, nor a number choose an option that only looks like it.

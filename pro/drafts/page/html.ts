@@ -16,6 +16,7 @@ export function renderSaveButton(form: VisitedForm, { draftNotes }: Texts): stri
     type: 'submit',
     class: 'svca-save',
     formaction: savePath(form),
+    formtarget: form.framed ? '_top' : null,
     formnovalidate: true,
     'data-save-draft': true,
   };

@@ -2,7 +2,7 @@ import { formPath } from '#features/pages/surface.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 
 /** A form whose pages are in the language of the visit. */
-export type VisitedForm = Pick<ActiveForm, 'id' | 'visitLanguage'>;
+export type VisitedForm = Pick<ActiveForm, 'id' | 'visitLanguage' | 'framed'>;
 
 /** The page on which a draft is resumed by its code, and to which mails lead. */
 export function resumePath(form: VisitedForm): string {

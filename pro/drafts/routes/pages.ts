@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from '#features/pages/form-page.ts';
+import { postedVisit } from '#features/pages/visit.ts';
 import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -52,18 +53,20 @@ export const draftPages = [
     path: '/forms/:id/drafts',
     summary: 'Save a form without JavaScript',
     body: POSTED,
-    async handle(app: DraftPageParts, { params, body: values, raw, clientAddress }) {
+    async handle(app: DraftPageParts, { params, body, raw, clientAddress }) {
       const form = await requireForm(app, params.id, raw);
+      const posted = postedVisit(app.intake, form, body);
+      const values = posted?.values ?? body;
       const own = { formId: form.id, ipAddress: clientAddress, wish: languageWish(raw) };
       try {
-        requireFormsBody(raw, form);
+        requireFormsBody(raw, form, posted?.bytes);
         const how = { pageUrl: undefined, token: values[DRAFT_KEY], mailLink: false, savedAt: null };
         return await savedPage(app, form, await saveDraft(app.drafts, app.intake, { ...own, values, ...how }));
       } catch (error) {
         // What the visitor typed is never lost.
         const notice = noticeOf(error, textsOf(form.config));
         const draft = await app.drafts.page.find(app.intake, form, values[DRAFT_KEY], clientAddress);
-        return pageOfError(error, await showForm(app, form, { values, notice, draft }));
+        return pageOfError(error, await showForm(app, form, { values, notice, draft, visit: posted?.visit }));
       }
     },
   }),

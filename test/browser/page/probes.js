@@ -32,7 +32,7 @@ globalThis.probes = {
 
   /** Field name to message, of the fields that are marked; only a message that describes its field counts. */
   errorsShown() {
-    const errors = [...document.querySelectorAll('[aria-invalid=true]')].map((input) => {
+    const errors = [...document.querySelectorAll('[name][aria-invalid=true]')].map((input) => {
       const described = input.closest('fieldset') ?? input;
       const ids = (described.getAttribute('aria-describedby') ?? '').split(' ');
       const notes = ids.map((id) => document.getElementById(id)).filter((note) => note?.matches('.svca-error'));

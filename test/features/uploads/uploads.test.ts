@@ -11,6 +11,8 @@ const FIELDS = [
   { type: 'file', name: 'more', label: 'More', multiple: true, max_files: 2 },
 ];
 
+const PDF = '%PDF-1.7\n';
+
 let service: TestService;
 let formId: number;
 beforeAll(async () => {
@@ -37,7 +39,7 @@ async function upload(field: string, name: string, content: string, { id = formI
   const form = new FormData();
   form.set('_svcb_nonce', nonce || (await tokens(id)).nonce);
   form.set('field', field);
-  form.set('file', new Blob([content], { type }), name);
+  form.set('file', new Blob([name.endsWith('.pdf') ? PDF + content : content], { type }), name);
   const address = `${service.url}/${REST_ROOT}/svcb/v1/forms/${id}/uploads`;
   const response = await fetch(address, { method: 'POST', body: form });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & { token: string } };
@@ -72,7 +74,7 @@ describe('a file', () => {
       {
         token: expect.stringMatching(/^u1\./),
         name: 'Lebenslauf für Ada.pdf',
-        size: 5,
+        size: 14,
         type: 'application/pdf',
         expires_at: '2031-03-05T05:06:07.089Z',
       },
@@ -81,15 +83,15 @@ describe('a file', () => {
     expect(sent.status).toBe(200);
     const [file] = sent.body.data.fields.cv ?? [];
     expect(sent.body.data.fields.cv).toEqual([
-      { id: expect.any(String), name: 'Lebenslauf für Ada.pdf', size: 5, type: 'application/pdf' },
+      { id: expect.any(String), name: 'Lebenslauf für Ada.pdf', size: 14, type: 'application/pdf' },
     ]);
     const [row] = await rows({ uuid: file?.id });
-    expect(row).toMatchObject({ state: 'claimed', dueAt: null, size: 5, field: 'cv', formId });
+    expect(row).toMatchObject({ state: 'claimed', dueAt: null, size: 14, field: 'cv', formId });
     expect(row?.sealed).not.toContain('Ada');
 
     const path = `b:/submissions/${sent.body.data.submission_id}/files/${file?.id}`;
     const read = await service.call('GET', path, { headers: service.admin });
-    expect([read.status, read.text]).toEqual([200, 'hello']);
+    expect([read.status, read.text]).toEqual([200, `${PDF}hello`]);
     expect(read.headers.get('x-content-type-options')).toBe('nosniff');
     expect(read.headers.get('content-security-policy')).toContain('sandbox');
     expect(read.headers.get('content-disposition')).toBe(
@@ -105,6 +107,8 @@ describe('a file', () => {
     ['cv', 'cv.pdf', 'x'.repeat(2049), 'application/pdf', 413, 'file_too_large'],
     ['more', 'setup.exe', 'MZ', 'application/octet-stream', 422, 'file_type'],
     ['name', 'cv.pdf', 'x', 'application/pdf', 422, 'no_file_field'],
+    ['cv', 'cv.png', 'no picture', 'image/png', 422, 'file_content'],
+    ['more', 'notes.txt', `MZ${'\0'.repeat(200)}`, 'text/plain', 422, 'file_type'],
   ])(
     'for %s named %s is refused where the field does not take it',
     async (field, name, content, type, status, code) => {
@@ -172,7 +176,7 @@ describe('the bytes', () => {
     const key = row?.storageKey ?? '';
     service.clock.pass(48 * 60 * 60_000);
     await sweep();
-    expect((await buffer(await (await store()).read(key))).toString()).toBe('mine');
+    expect((await buffer(await (await store()).read(key))).toString()).toBe(`${PDF}mine`);
     await service.call('DELETE', `b:/submissions/${sent.body.data.submission_id}`, { headers: service.admin });
     await sweep();
     expect(await (await store()).has(key)).toBe(false);
@@ -212,7 +216,7 @@ describe('without JavaScript', () => {
   }
 
   test('files come with the form, and stay when something else is wrong', async () => {
-    const cv = new File(['hello'], 'cv.pdf', { type: 'application/pdf' });
+    const cv = new File([`${PDF}hello`], 'cv.pdf', { type: 'application/pdf' });
     const wrong = await post([
       ['name', ''],
       ['cv', cv],

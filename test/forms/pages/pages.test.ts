@@ -67,6 +67,23 @@ describe('the way through pages', () => {
     expect(send(fields, { a: 'far', n: '4' }).values.sum).toBe(1);
   });
 
+  test('jumps by a field in a group, and over one: what it holds is neither required nor kept', () => {
+    const fields = [
+      { type: 'group', name: 'who', fields: [text('kind')] },
+      page('p', { jumps: [{ to: 'q', when: is('who.kind', 'private') }] }),
+      { type: 'group', name: 'firm', fields: [text('city'), { type: 'group', name: 'tax', fields: [text('no')] }] },
+      page('q', { conditional: { action: 'hide', ...is('firm.tax.no', '0') } }),
+      text('d'),
+    ];
+    expect(send(fields, { 'who.kind': 'private', d: 'x' })).toEqual({
+      errors: {},
+      values: { who: { kind: 'private' }, d: 'x' },
+    });
+    expect(Object.keys(send(fields, { 'who.kind': 'x' }).errors)).toEqual(['firm.city', 'firm.tax.no', 'd']);
+    const tax = { city: 'x', tax: { no: '0' } };
+    expect(Object.keys(send(fields, { 'who.kind': 'x', firm: tax }).values)).toEqual(['who', 'firm']);
+  });
+
   test('only what every way comes to is needed for certain', () => {
     const { fields } = formConfig(WALK);
     expect(['a', 'b', 'c', 'd'].map(sureNames(fields))).toEqual([true, false, false, false]);
@@ -127,6 +144,16 @@ describe('a save refuses', () => {
       /page before/,
     ],
     [
+      'a jump that asks a field of a group on a later page',
+      [
+        text('a'),
+        page('p', { jumps: [{ to: 'end', when: is('g.b', 'x') }] }),
+        { type: 'group', name: 'g', fields: [text('b')] },
+      ],
+      'config.fields[1].jumps[0].when.rules[0].field',
+      /page before/,
+    ],
+    [
       'a page that no way leads to',
       [text('a'), page('p', { jumps: [{ to: 'q' }] }), text('b'), page('q'), text('c')],
       'config.fields[1]',
@@ -174,15 +201,21 @@ describe('the markup', () => {
     return renderForm({ id: 7, title: 'T', config }, options);
   };
 
-  test('has a group for each page, with its jumps, and requires in HTML only what every way comes to', () => {
+  test('has a group for each page, with its jumps, and shows one', () => {
     const made = html(WALK);
     expect([...made.matchAll(/ data-page="(\w+)"/g)].map(([, name]) => name)).toEqual(['_first', 'p', 'q', 'r']);
     expect(made).toContain('data-jumps="[{&quot;to&quot;:&quot;r&quot;');
     expect([...made.matchAll(/ name="(\w)"( required)?/g)].map(([, name, needed]) => [name, Boolean(needed)])).toEqual([
       ['a', true],
-      ['b', false],
-      ['c', false],
-      ['d', false],
+      ['b', true],
+      ['c', true],
+      ['d', true],
+    ]);
+    // What is not shown is neither sent nor checked by a browser without the script.
+    expect([...made.matchAll(/ data-page="(\w+)"[^>]*? hidden disabled/g)].map(([, name]) => name)).toEqual([
+      'p',
+      'q',
+      'r',
     ]);
     // Said at the page alone.
     expect(made.match(/ data-conditional="/g)).toHaveLength(1);

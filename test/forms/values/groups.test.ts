@@ -182,14 +182,6 @@ describe('a group of fields', () => {
       'depends on itself',
     ],
     [
-      [
-        { type: 'group', name: 'a', fields: [CITY] },
-        { type: 'page_break', name: 'p', label: 'P' },
-      ],
-      'config.fields[0].type',
-      'form with pages',
-    ],
-    [
       [{ type: 'group', name: 'a', fields: [{ type: 'file', name: 'cv' }] }],
       'config.fields[0].fields[0].type',
       'cannot stand in a group',

@@ -78,6 +78,11 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'form',
   ],
   'POST b:/forms': [() => asAdmin('POST', 'b:/forms', { json: save }), 'form.created', 'form'],
+  'POST b:/forms/import': [
+    () => asAdmin('POST', 'b:/forms/import', { json: { format: 'durable-forms/form', version: 1, form: save } }),
+    'form.created',
+    'form',
+  ],
   'PUT b:/forms/:id': [async () => asAdmin('PUT', `b:/forms/${await form()}`, { json: save }), 'form.saved', 'form'],
   'PATCH b:/forms/:id': [
     async () => asAdmin('PATCH', `b:/forms/${await form()}`, { json: { title: 'canary' } }),

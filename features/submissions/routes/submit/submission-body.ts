@@ -33,10 +33,13 @@ export function submissionBody(forms: Pick<ActiveForms, 'find'>): RequestHandler
 /** Reads a JSON object that names its form only inside: call `requireFormsBody` once that is known. */
 export const anySubmissionBody: RequestHandler = jsonBody(LARGEST, MOST_VALUES);
 
-/** @throws Refusal `body_too_large` for one that is larger than the form takes */
-export function requireFormsBody(req: Request, form: { config: FormConfig } | null): void {
+/**
+ * @param more bytes that count besides those of the body
+ * @throws Refusal `body_too_large` for one that is larger than the form takes
+ */
+export function requireFormsBody(req: Request, form: { config: FormConfig } | null, more = 0): void {
   const atMost = bytesOf(form);
-  if (bodyBytes(req) <= atMost) return;
+  if (bodyBytes(req) + more <= atMost) return;
   const { refusals } = form ? textsOf(form.config) : DEFAULT_TEXTS;
   throw new Refusal('body_too_large', fill(refusals.bodyTooLarge, { kb: atMost / KB }));
 }

@@ -12,6 +12,7 @@ import {
 import { type FieldRules, readValues, ruleOf } from '../field-rules.ts';
 import { type Control, fieldNames, isGroup, ownerOf } from '../fields.ts';
 import { findAllIn, listenTo } from '../form-element.ts';
+import { partIfThere } from '../parts.ts';
 
 interface ConditionalField {
   container: HTMLElement;
@@ -128,7 +129,7 @@ function conditionalFields(form: HTMLFormElement, rules: FieldRules): Map<string
 function calculationOf(container: HTMLElement): ConditionalField['calculation'] {
   const { formula, ...format } = JSON.parse(container.dataset.formula ?? '');
   const output = container.querySelector('output');
-  const calculations = window.svcaFormsParts?.calculations;
+  const calculations = partIfThere('calculations');
   if (!formula || !output || !calculations) return undefined;
   const locale = container.closest<HTMLElement>('[lang]')?.lang || undefined;
   return {
@@ -150,11 +151,15 @@ function calculationOf(container: HTMLElement): ConditionalField['calculation'] 
 
 function conditionalField(container: HTMLElement, rules: FieldRules): ConditionalField {
   // Those of a group belong to its fields.
-  const inputs =
+  const findInputs = () =>
     container.dataset.group === undefined ? [...container.querySelectorAll<Control>('input, select, textarea')] : [];
+  const inputs = findInputs();
   return {
     container,
-    inputs,
+    // A line may have become a list.
+    get inputs() {
+      return findInputs();
+    },
     options: [],
     // Not read from `disabled`: Firefox remembers it over a reload.
     isFixed: container.dataset.readOnly !== undefined && !inputs[0]?.matches('[readonly]'),

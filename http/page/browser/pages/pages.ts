@@ -17,16 +17,23 @@ export function followPages(
   const [first] = pages;
   if (!first || !button) return () => {};
   const texts: Record<string, string> = JSON.parse(attributeOf(form, 'data-pages') ?? '{}');
-  const send = button.textContent;
+  const send = texts.send ?? button.textContent;
   const id = attributeOf(form, 'data-svca-form-id');
-  const back = document.createElement('button');
-  Object.assign(back, { type: 'button', className: 'svca-save svca-back' });
+  const found = <Name extends 'button' | 'p'>(tag: Name, className: string) =>
+    (findIn(form, `.${className}`) as HTMLElementTagNameMap[Name] | null) ??
+    Object.assign(document.createElement(tag), { className });
+  const back = found('button', 'svca-back');
+  // Without this script the server leads from page to page, and knows by that what was filled in.
+  findIn(form, '[name=_svca_pages]')?.remove();
+  back.type = 'button';
+  back.classList.add('svca-save');
   button.after(' ', back);
-  const progress = document.createElement('p');
-  progress.className = 'svca-progress';
+  const progress = found('p', 'svca-progress');
   progress.setAttribute('role', 'status');
   first.before(progress);
-  let at = first;
+  // Where there are jumps and conditions, their script has done so.
+  if (!window.svcaFormsParts?.logic) for (const page of pages) page.disabled = false;
+  let at = pages.find(({ hidden }) => !hidden) ?? first;
   /** Places of the pages in the browser's history, as far as they are this form's. */
   let trail = [0];
 
@@ -50,6 +57,8 @@ export function followPages(
     if (button) button.textContent = next ? label || (texts.next ?? '') : send;
     back.hidden = !beside(-1);
     back.textContent = at.dataset.back || (texts.back ?? '');
+    // What concerns the sending.
+    findIn(form, '.svca-last')?.toggleAttribute('hidden', next !== undefined);
     const said = fillIn(texts.pageOf ?? '', { page: list.indexOf(at) + 1, pages: list.length });
     const title = at.getAttribute('aria-label');
     const text = title ? `${said}: ${title}` : said;
@@ -109,10 +118,25 @@ export function followPages(
     open(page);
     focus();
   });
+  // The list of mistakes leads to other pages, too: before the links there set the focus.
+  EventTarget.prototype.addEventListener.call(
+    form,
+    'click',
+    (event) => {
+      const name = (event.target as Element).closest<HTMLElement>('[data-error-of]')?.dataset.errorOf;
+      if (!name) return;
+      openPageOf([name]);
+      if (!(event.target instanceof HTMLButtonElement)) return;
+      event.preventDefault();
+      inputsOf(form, name)[0]?.focus();
+    },
+    true,
+  );
   listenTo(form, 'input', update);
   listenTo(form, 'change', update);
   listenTo(form, 'reset', () => setTimeout(() => open(first)));
-  history.replaceState(stateAt(first), '');
+  trail = [pages.indexOf(at)];
+  history.replaceState(stateAt(at), '');
   openPageOf([...findAllIn(form, '[aria-invalid="true"]')].map((input) => input.getAttribute('name') ?? ''));
   update();
   return openPageOf;
@@ -132,5 +156,5 @@ export function followPages(
 /** Whether anything but its title is on a page. */
 function hasShown(page: HTMLFieldSetElement): boolean {
   const fields = [...page.querySelectorAll<HTMLElement>('[data-field]')];
-  return fields.some(({ hidden, dataset }) => !hidden && dataset.field !== page.dataset.page);
+  return fields.some((one) => one.dataset.field !== page.dataset.page && !one.closest('[data-field][hidden]'));
 }

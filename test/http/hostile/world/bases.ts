@@ -67,6 +67,12 @@ const own = { origin: 'https://forms.example.org' };
 const page = ({ cookie }: { cookie: string }) => ({ cookie, ...own });
 const saved = (world: World) => ({ bodies: formsOf(world) });
 
+const posted = (world: World): Base => ({
+  ...ofForm(world),
+  headers: own,
+  bodies: [{ ...VALUES, number: '3', checkbox: '1', consent: '1', _svca_nonce: world.tokens.a, ...world.tokens.b }],
+});
+
 /** By the name of the route. A route that is not named here is made from its schemas alone. */
 export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'POST host:/codec/decode': ({ codecToken }) => ({
@@ -128,15 +134,14 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     bodies: [{ form_id: formId, fields: VALUES, _svca_nonce: tokens.a }],
   }),
   'POST b:/forms/:id/submissions': (world) => ({ ...ofForm(world), bodies: [{ ...VALUES, ...world.tokens.b }] }),
-  'POST /forms/:id': (world) => ({
-    ...ofForm(world),
-    headers: own,
-    bodies: [{ ...VALUES, number: '3', checkbox: '1', consent: '1', _svca_nonce: world.tokens.a, ...world.tokens.b }],
-  }),
+  'POST /forms/:id': posted,
+  'POST /forms/:id/embed': posted,
   'GET a:/forms/:id/token': ofForm,
   'GET b:/forms/:id/token': ofForm,
   'GET /forms/:id': ofForm,
   'GET /forms/:id/sent': ofForm,
+  'GET /forms/:id/embed': ofForm,
+  'GET /forms/:id/embed/sent': ofForm,
   'GET b:/forms/:id/captcha': async (world) => ({
     params: { id: String(await newForm(world, smallForm({ captcha: { provider: 'altcha' } }))) },
   }),

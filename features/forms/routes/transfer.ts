@@ -1,0 +1,71 @@
+import { object, string } from 'yup';
+import { FORMAT, formFile, missingSecrets, readFormFile, savingFile, VERSION } from '#features/forms/form-file.ts';
+import type { SavedForm } from '#features/forms/store/form-store.ts';
+import { activeForm, createForm, type FormParts, unchangedForm } from '#features/forms/use-cases.ts';
+import { noted } from '#forms/json-schema/meta.ts';
+import { listOf, shaped, text } from '#http/routing/answers.ts';
+import { rawJson } from '#http/routing/body.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { etag, reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { savedFormJson } from './form-json.ts';
+import { CONFIG, FORM_BODY_LIMIT, SAVE_EXAMPLE, SAVED, TITLE } from './form-schemas.ts';
+
+const admin = { tag: 'Forms', access: 'admin' } as const;
+
+const { title, config } = SAVE_EXAMPLE;
+const NEEDS = listOf(text());
+const FILE = noted(
+  { name: 'FormFile' },
+  object({
+    format: shaped<typeof FORMAT>({ type: 'string', const: FORMAT }),
+    version: shaped<typeof VERSION>({ type: 'integer', const: VERSION }),
+    form: object({ title: string().defined().concat(TITLE), config: CONFIG }),
+    needs_secrets: NEEDS,
+  }),
+);
+
+/** A form as one JSON file that another installation takes. */
+export const transferRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/forms/:id/export',
+    summary: 'A form as one JSON file',
+    description:
+      'All that a save takes, with its translations and without secrets: `needs_secrets` has the paths of those that are set.',
+    params: { id: FORM_ID },
+    answers: { 200: FILE },
+    async handle({ forms }: FormParts, { params }) {
+      const form = await activeForm(forms, params.id);
+      const disposition = { 'Content-Disposition': `attachment; filename="form-${form.id}.json"` };
+      return reply(200, formFile(form, forms.rules), { ...etag(form.revision), ...disposition });
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'POST',
+    path: 'b:/forms/import',
+    summary: 'Create a form of such a file',
+    description:
+      'The form is checked as a save is; mistakes have their paths in the file. `needs_secrets` of the answer has the paths of the secrets that the form had and has not now. A secret that the import makes stands in this answer, and in none after it.',
+    body: rawJson(FILE, {
+      limit: FORM_BODY_LIMIT,
+      example: { format: FORMAT, version: VERSION, form: { title, config }, needs_secrets: [] },
+    }),
+    answers: { 201: SAVED.shape({ needs_secrets: NEEDS }) },
+    audit: 'form.created',
+    idempotent: true,
+    async handle(app: FormParts, { body, actor, once }) {
+      const file = readFormFile(body, app.forms.rules);
+      const saved = await once<{ form: number }, SavedForm>({
+        create: (keep) => savingFile(createForm(app, actor, file.form, (em, made) => keep(em, { form: made }))),
+        repeat: ({ form: made }) => unchangedForm(app, made),
+      });
+      const { form } = saved;
+      const json = { ...savedFormJson(saved, app.forms, app.clock()), needs_secrets: missingSecrets(form, file) };
+      return reply(201, json, etag(form.revision));
+    },
+  }),
+];

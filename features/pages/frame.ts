@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { DocumentParts } from '#http/page/document.ts';
+import type { Path, Route } from '#http/routing/route.ts';
+
+const OWN = '/forms/:id';
+
+/** The same page in a frame of another page: `/forms/7/embed`, and what is below it. */
+export function inFrame<App>(page: Route<App>): Route<App> {
+  const path = page.path.replace(OWN, `${OWN}/embed`) as Path;
+  return { ...page, path, summary: `${page.summary}, in a frame of another page` };
+}
+
+export function isFramed({ path }: Request): boolean {
+  return /^\/forms\/[^/]+\/embed(?:\/|$)/i.test(path);
+}
+
+/** Lets the pages of these origins, beside our own, have the page in a frame. */
+export function allowFrames(res: Response, origins: readonly string[]): void {
+  const policy = res.get('Content-Security-Policy') ?? '';
+  res.set({
+    'Content-Security-Policy': policy.replace(/frame-ancestors [^;]*/, () =>
+      ["frame-ancestors 'self'", ...origins].join(' '),
+    ),
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  // It knows no origins, and old browsers would go by it.
+  res.removeHeader('X-Frame-Options');
+}
+
+/** What the page in a frame has to know; undefined for one that is not in a frame. */
+export function frameOf(
+  { id, framed, config }: ActiveForm,
+  baseUrl: string,
+  outcome: { sent?: boolean } = {},
+): DocumentParts['frame'] {
+  if (!framed) return undefined;
+  return { id, origins: [new URL(baseUrl).origin, ...config.options.allowed_origins.map(String)], ...outcome };
+}

@@ -1,0 +1,56 @@
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { pageOfField } from '#forms/pages/shown.ts';
+import { GO_KEY, leavePage, mistakesOn, type Visit, wayOfVisit } from '#forms/pages/visit.ts';
+import { textsOf } from '#texts/index.ts';
+import type { FormPageParts } from './form-page.ts';
+import type { PostedVisit } from './visit.ts';
+
+/** A page of the form that answers a post: no submission was made of it. */
+interface StepAnswer {
+  status: 200 | 403 | 409;
+  shown: {
+    values: Record<string, unknown>;
+    visit: Visit;
+    notice?: string;
+    errors?: Record<string, string> | undefined;
+    focus?: string | undefined;
+  };
+}
+
+/**
+ * What a visitor without JavaScript sees after leaving a page of the form; null once the form is to be submitted.
+ * @param uploadErrors why files of the page were not taken, by field
+ * @throws Refusal `validation_failed` for a page on which something is wrong
+ */
+export async function takeStep(
+  { readSite }: Pick<FormPageParts, 'readSite'>,
+  form: ActiveForm,
+  { visit, values, over }: PostedVisit,
+  uploadErrors?: Readonly<Record<string, string>>,
+): Promise<StepAnswer | null> {
+  const { config } = form;
+  const { pages: texts } = textsOf(config);
+  if (over) return { status: over === 'changed' ? 409 : 403, shown: { values, visit, notice: texts[over] } };
+  const step = leavePage(config, visit, values[GO_KEY], uploadErrors);
+  if (step.kind === 'end') return null;
+  if (step.kind === 'refused') {
+    const message = await renderErrorMessage(form, readSite);
+    throw new Refusal('validation_failed', message, { errors: { fields: step.errors, data: {} } });
+  }
+  const { focus } = step;
+  // A visitor who was led to a mistake reads it there.
+  const wrong = focus ? mistakesOn(config, step.visit, step.visit.at) : {};
+  const errors = Object.keys(wrong).length > 0 ? wrong : undefined;
+  return { status: 200, shown: { values, visit: step.visit, focus, errors } };
+}
+
+/** Where a visitor goes on whose submission was refused: at the first mistake. What is too large is not carried on. */
+export function visitAgain(config: FormConfig, { before, visit }: PostedVisit, { code, details }: Refusal): Visit {
+  if (code === 'body_too_large') return before;
+  const [wrong = ''] = Object.keys(details.errors?.fields ?? {});
+  const page = pageOfField(wayOfVisit(config, visit), wrong);
+  return page ? { ...visit, at: page.name } : visit;
+}

@@ -1,0 +1,97 @@
+/** Names of one thing, or of things that cannot be told apart by their beginning. */
+export const ALIKE: readonly (readonly string[])[] = [
+  ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  ['image/png', 'image/apng', 'image/x-png'],
+  ['image/bmp', 'image/x-ms-bmp'],
+  ['image/x-icon', 'image/vnd.microsoft.icon'],
+  ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+  ['image/vnd.adobe.photoshop', 'image/x-photoshop', 'application/x-photoshop'],
+  ['audio/mpeg', 'audio/mp3', 'audio/x-mp3', 'audio/x-mpeg'],
+  ['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
+  ['audio/aiff', 'audio/x-aiff'],
+  ['audio/flac', 'audio/x-flac'],
+  ['audio/aac', 'audio/x-aac', 'audio/x-hx-aac-adts'],
+  ['audio/midi', 'audio/mid', 'audio/x-midi'],
+  ['audio/ogg', 'video/ogg', 'application/ogg', 'audio/opus'],
+  [
+    'video/mp4',
+    'video/x-m4v',
+    'video/quicktime',
+    'audio/mp4',
+    'audio/x-m4a',
+    'audio/m4a',
+    'application/mp4',
+    'video/3gpp',
+    'video/3gpp2',
+    'audio/3gpp',
+  ],
+  ['video/matroska', 'video/x-matroska', 'audio/x-matroska', 'video/webm', 'audio/webm'],
+  ['video/vnd.avi', 'video/x-msvideo', 'video/avi'],
+  ['video/mpeg', 'video/MP1S', 'video/MP2P'],
+  ['application/vnd.ms-asf', 'video/x-ms-asf', 'audio/x-ms-asf', 'video/x-ms-wmv', 'audio/x-ms-wma'],
+  ['application/rtf', 'text/rtf'],
+  ['application/x-rar-compressed', 'application/vnd.rar', 'application/x-rar'],
+  ['application/gzip', 'application/x-gzip'],
+  ['application/x-7z-compressed', 'application/x-7z'],
+  ['application/postscript', 'application/eps'],
+  ['application/xml', 'text/xml'],
+  ['text/vcard', 'text/x-vcard'],
+  ['application/x-msdownload', 'application/x-msdos-program', 'application/vnd.microsoft.portable-executable'],
+  ['application/x-deb', 'application/x-debian-package', 'application/vnd.debian.binary-package'],
+  ['font/ttf', 'font/otf', 'font/collection', 'font/sfnt'],
+];
+
+/** What a type holds: its content begins as that type, or is looked into no further. */
+export const HOLDS: readonly (readonly [string, RegExp])[] = [
+  [
+    'application/zip',
+    /\+zip$|^application\/(?:x-zip-compressed$|vnd\.openxmlformats|vnd\.oasis|vnd\.ms-[a-z]+\..*macroenabled|vnd\.apple|vnd\.google-earth\.kmz|vnd\.comicbook)|^model\/3mf$/i,
+  ],
+  [
+    'application/x-cfb',
+    /^application\/(?:msword|vnd\.ms-(?:excel|powerpoint|project|outlook|works|publisher)|vnd\.visio|x-mspublisher)/i,
+  ],
+  ['application/xml', /\+xml$|^text\/html$/],
+  ['application/pdf', /^application\/(?:postscript|illustrator)$/],
+  ['image/tiff', /^image\/x-/],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', /^application\/zip$/],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', /^application\/zip$/],
+];
+
+/** Types whose files do not always begin as they should. */
+export const LOOSE: ReadonlySet<string> = new Set([
+  'text/calendar',
+  'text/vcard',
+  'text/vtt',
+  'application/xml',
+  'audio/mpeg',
+  'audio/aac',
+  'video/mpeg',
+  'video/mp2t',
+  'application/x-tar',
+  'application/vnd.ms-outlook',
+  'application/postscript',
+  'application/eps',
+  'model/stl',
+]);
+
+/** What runs where it is opened. */
+export const PROGRAM_TYPES: ReadonlySet<string> = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-ms-shortcut',
+  'application/x-ft-apple.alias',
+  'application/x-ms-regedit',
+  'application/vnd.android.package-archive',
+  'application/java-archive',
+  'application/java-vm',
+  'application/x-apple-diskimage',
+  'application/x-deb',
+  'application/x-rpm',
+  'application/x-google-chrome-extension',
+  'application/x-xpinstall',
+  'application/x-shockwave-flash',
+  'application/vnd.ms-htmlhelp',
+  'application/wasm',
+]);

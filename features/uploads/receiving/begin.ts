@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { Given } from '#features/uploads/content/kind.ts';
+import { Upload, uploadNames } from '#features/uploads/entities.ts';
+import { type FileField, fileFields } from '#features/uploads/store/claim.ts';
+import { type FileStore, newFileKey } from '#features/uploads/stores/store.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import type { Violation } from '#forms/field-types/rule.ts';
+import { fileMistake, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
+import { fieldMessage } from '#forms/values/messages.ts';
+import { budgets } from '#security/budgets.ts';
+import { networkKey } from '#security/network-key.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+export interface ReceiveParts {
+  orm: MikroORM;
+  box: SecretBox;
+  fileStore: FileStore;
+  limits: { takeOf(address: string, what: string, turns: number, seconds: number): Promise<number> };
+  clock: () => Date;
+}
+
+/** The form that a file is for, and who sends it. */
+export interface Sender {
+  form: { id: number; config: FormConfig };
+  address: string;
+}
+
+/** A file that was not taken. `errors` names the field. */
+export class UploadRefused extends UseCaseError {
+  readonly field: string;
+
+  constructor(kind: 'too_large' | 'invalid', code: string, field: string, message: string) {
+    super(kind, code, message, { [field]: message });
+    this.name = 'UploadRefused';
+    this.field = field;
+  }
+}
+
+/** An upload that may begin: its row, in the state `receiving`. */
+export type Begun = Pick<Upload, 'uuid' | 'field' | 'storageKey' | 'expiresAt'> & Given;
+
+/**
+ * Checks what is known of a file before its bytes, and makes its row.
+ * @param size where it is announced, in bytes
+ * @throws UploadRefused
+ * @throws UseCaseError `no_file_field`, `rate_limited`
+ */
+export async function beginUpload(
+  { orm, box, limits, clock }: ReceiveParts,
+  { form, address }: Sender,
+  { field: name, size = 0, ...given }: Given & { field: string; size?: number },
+): Promise<Begun> {
+  const field = requireFileField(form.config, name);
+  const refuse = refusalIn(form.config, field);
+  const file = { name: plainName(given.name), type: mediaType(given.type) };
+  const mistake = fileMistake({ ...file, size }, field);
+  if (mistake) throw refuse(mistake);
+  const now = clock();
+  const busy = (seconds: number) =>
+    UseCaseError.tooOften(fill(textsOf(form.config).refusals.rateLimit, { seconds }), seconds);
+  const wait = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_MS / 1000);
+  if (wait > 0) throw busy(wait);
+  const network = networkKey(box, 'uploads', address);
+  const em = orm.em.fork();
+  const [{ sum = 0 } = {}] = await em.execute<{ sum: number }[]>(
+    'select coalesce(sum(size), 0) as sum from uploads where network = ? and created_at > ?',
+    [network, new Date(now.getTime() - HOUR_MS)],
+  );
+  if (Number(sum) >= budgets.uploadedInHour.atMost) throw busy(HOUR_MS / 1000);
+
+  const uuid = randomUUID();
+  const storageKey = newFileKey();
+  const expiresAt = new Date(now.getTime() + budgets.uploadHold.atMost);
+  const sealed = uploadNames.seal(box, [uuid], file.name);
+  const row = { uuid, formId: form.id, field: name, sealed, mediaType: file.type, storageKey, network, size };
+  // The row first: whatever happens to this process, a worker knows what may have to be removed.
+  await em.insert(Upload, { ...row, state: 'receiving', createdAt: now, expiresAt, dueAt: expiresAt });
+  return { uuid, field: name, storageKey, expiresAt, ...file };
+}
+
+/** The most bytes of one file of a field. */
+export function mostBytes({ max_size_kb: most = USUAL_FILE_KB }: FileField): number {
+  return most * 1024;
+}
+
+/** @throws UseCaseError `no_file_field` */
+export function requireFileField(config: FormConfig, name: string): FileField {
+  const field = fileFields(config).find((one) => one.name === name);
+  if (field) return field;
+  throw new UseCaseError('invalid', 'no_file_field', 'This form has no such field for files.', {
+    field: 'field must be the name of a field for files',
+  });
+}
+
+export function refusalIn(config: FormConfig, field: FileField): (broken: Violation) => UploadRefused {
+  return (broken) => {
+    const kind = broken.rule === 'file_too_large' ? 'too_large' : 'invalid';
+    return new UploadRefused(kind, broken.rule, field.name, fieldMessage(broken, field, textsOf(config)));
+  };
+}
+
+/** The name alone, as it can be shown and sent in a header. */
+export function plainName(given: string): string {
+  const name = (given.split(/[\\/]/).at(-1) ?? '').toWellFormed().replace(/\p{C}/gu, '').trim();
+  if (name.length <= budgets.uploadName.atMost) return name || 'file';
+  const [, ending = ''] = /(\.\w{1,16})$/.exec(name) ?? [];
+  return name.slice(0, budgets.uploadName.atMost - ending.length).toWellFormed() + ending;
+}
+
+function mediaType(given: string): string {
+  const type = given.toLowerCase().split(';')[0]?.trim() ?? '';
+  return /^[a-z]+\/[a-z0-9.+-]{1,100}$/.test(type) ? type : 'application/octet-stream';
+}

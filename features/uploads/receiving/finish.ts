@@ -1,0 +1,65 @@
+import { type Given, kindMistake, kindOf } from '#features/uploads/content/kind.ts';
+import { Upload } from '#features/uploads/entities.ts';
+import type { FileField } from '#features/uploads/store/claim.ts';
+import { uploadToken } from '#features/uploads/token.ts';
+import type { Violation } from '#forms/field-types/rule.ts';
+import type { UploadedFile } from '#forms/field-types/uploaded.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { Begun, ReceiveParts, Sender, UploadRefused } from './begin.ts';
+
+export interface Received extends UploadedFile {
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Makes a value of a file whose bytes are all there.
+ * @param type what it is by its content
+ */
+export async function finishUpload(
+  { orm, box, clock }: ReceiveParts,
+  { form }: Pick<Sender, 'form'>,
+  begun: Begun,
+  { size, type }: { size: number; type: string },
+): Promise<Received> {
+  const expiresAt = new Date(clock().getTime() + budgets.uploadHold.atMost);
+  const held = { state: 'held' as const, size, mediaType: type, expiresAt, dueAt: expiresAt };
+  const { uuid } = begun;
+  const kept = await orm.em.fork().nativeUpdate(Upload, { uuid, state: 'receiving' }, held);
+  if (kept === 0) throw new Error('the upload is gone');
+  return received(box, form.id, { ...begun, expiresAt }, { size, type });
+}
+
+/** A file that waits for its submission, as the visitor gets it. */
+export function received(
+  box: SecretBox,
+  formId: number,
+  { uuid: id, field, name, expiresAt }: Omit<Begun, 'storageKey' | 'type'>,
+  { size, type }: { size: number; type: string },
+): Received {
+  const file = { id, name, size, type };
+  return { ...file, token: uploadToken(box, { formId, field }, file), expiresAt };
+}
+
+/** Has a worker remove it at once. */
+export async function discard({ orm, clock }: Pick<ReceiveParts, 'orm' | 'clock'>, uuid: string): Promise<void> {
+  const gone = { state: 'removing' as const, dueAt: clock() };
+  await orm.em
+    .fork()
+    .nativeUpdate(Upload, { uuid, state: ['receiving', 'held'] }, gone)
+    .catch(() => {});
+}
+
+/** @returns the media type that the content has. @throws UploadRefused */
+export async function requireKind(
+  field: FileField,
+  given: Given,
+  sample: Uint8Array,
+  refuse: (broken: Violation) => UploadRefused,
+): Promise<string> {
+  const kind = await kindOf(sample, given);
+  const mistake = kindMistake(field, given, kind);
+  if (mistake) throw refuse(mistake);
+  return kind.type;
+}

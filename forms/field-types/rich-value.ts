@@ -1,0 +1,46 @@
+import type { PlainValue } from './field-value.ts';
+import type { FieldRule } from './rule.ts';
+import { sanitiseLines, type TextLimits, validateText } from './text-rule.ts';
+
+/** What a visitor can format: the elements that are kept, by the name that they have then. */
+export const KEPT: Readonly<Record<string, string>> = {
+  ...{ P: 'p', DIV: 'p', BR: 'br', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' },
+  ...{ UL: 'ul', OL: 'ol', LI: 'li', A: 'a', BLOCKQUOTE: 'blockquote' },
+};
+
+/** Where links may lead. */
+export const LINK = /^(?:https?|mailto|tel):/i;
+
+/** The page's script checks what its editor has made; the server cleans it once more. */
+export const richRule: FieldRule<TextLimits> = {
+  empty: '',
+  sanitise(raw) {
+    const { value, rule } = sanitiseLines(raw);
+    return rule ? { value, rule } : { value: visibleText(value) === '' ? '' : value };
+  },
+  validate(value, { min_length, max_length }, matches) {
+    const limits = { min_length, max_length };
+    const broken = validateText(value, {}, matches);
+    return broken ?? validateText(visibleText(String(value)), limits, matches);
+  },
+  comparable: (value: PlainValue) => visibleText(String(value ?? '')),
+};
+
+/** Whether a text is formatted: what nobody has formatted is typed into a line. */
+export function isFormatted(text: string): boolean {
+  return /<[a-z/!]/i.test(text);
+}
+
+/** What people read of a formatted text, on one line. */
+export function visibleText(html: string): string {
+  if (!isFormatted(html)) return onOneLine(html);
+  const text = html.replace(/<\/?(?:strong|em|a)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ');
+  const plain = text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
+  return onOneLine(plain);
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };

@@ -1,0 +1,147 @@
+import type { JsonObject } from '#forms/config/json.ts';
+import { choice, line } from '#forms/config/schema.ts';
+import { COUNTRY_CODES, type Subdivision } from '#forms/countries.ts';
+import { countryName } from '#forms/country-names.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { stateName, statesIn } from '#forms/states/names.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { budgets } from '#security/budgets.ts';
+import { DEFAULT_TEXTS, languageOf } from '#texts/index.ts';
+import { countryKeys } from './country-list.ts';
+import { defineFieldType } from './field-type.ts';
+import { type FieldValue, plainText } from './field-value.ts';
+import type { FieldRule } from './rule.ts';
+import { sanitiseLine } from './text-rule.ts';
+
+/** Names as ISO 3166-2 has them. */
+const STANDARD = 'und';
+
+interface StateConfig {
+  countries?: readonly string[];
+  country_field?: string;
+  level?: 'upper' | 'lower';
+}
+
+/** The page's script lists what there is to choose, and the server finds the state that was written. */
+export const rule: FieldRule = {
+  empty: '',
+  sanitise: sanitiseLine,
+  validate: (value) => (typeof value === 'string' ? null : { rule: 'invalid_type' }),
+};
+
+/** A state of a country, by its code of ISO 3166-2. */
+export function state() {
+  const name = (value: unknown, language: string) => (value === '' ? '' : stateName(String(value), language));
+  return defineFieldType({
+    ...rule,
+    keys: {
+      ...countryKeys(),
+      country_field: described('The name of the country field that it belongs to, which stands beside it.', line(64)),
+      level: described(
+        'Which states are meant where a country has several levels; the upper ones unless it is set.',
+        choice(['upper', 'lower'] as const),
+      ),
+    },
+    checkConfig(field) {
+      if (field.country_field || listOf(field)) return [];
+      const message = `is required, or countries that have at most ${budgets.choices.atMost} states together`;
+      return [{ key: 'country_field', message }];
+    },
+    validate: (value, field) => (foundIn(plainText(value), undefined, field) ? null : { rule: 'state' }),
+    beside(value, field, other, language) {
+      const country = field.country_field === undefined ? undefined : codeOf(other(field.country_field));
+      // Some countries have none, and nobody can be asked for one there.
+      const isMeant = !country || (field.countries ?? COUNTRY_CODES).includes(country);
+      if (country && (!isMeant || statesOf(country, field).length === 0)) return { value: '', isNeedless: true };
+      if (value === '') return { value };
+      const code = foundIn(plainText(value), country, field, language);
+      return code === null ? { value, rule: 'state' } : { value: code };
+    },
+    sample: ({ countries = ['DE'], ...field }) => statesOf(countries[0] ?? '', field)[0]?.code ?? '',
+    display: (value, _field, { language }) => name(value, language),
+    displayLocal: (value, _field, form) => name(value, languageOf(form)),
+    machineText: plainText,
+    jsonSchema: (field, required): JsonObject => {
+      const codes = listOf(field)?.flatMap(({ states }) => states.map(({ code }) => code));
+      return codes && !field.country_field
+        ? { type: 'string', enum: [...(required ? [] : ['']), ...codes] }
+        : { type: 'string', maxLength: budgets.answer.atMost, ...(required && { minLength: 1 }) };
+    },
+    possibleValues: (field) => {
+      const list = listOf(field);
+      return list && ['', ...list.flatMap(({ states }) => states.map(({ code }) => code))];
+    },
+    frame: 'labelled',
+    renderInput(field, { value, attributes, language }) {
+      const list = listOf(field, language);
+      const own = { autocomplete: 'address-level1', ...attributes };
+      if (!list) {
+        const more = { type: 'text', maxlength: budgets.answer.atMost, placeholder: field.placeholder };
+        return `<input${renderAttributes({ ...own, ...more, value: plainText(value) })}>`;
+      }
+      const options = list.map(({ country, states }) => {
+        const inside = states.map(({ code, name: label }) => {
+          return `<option${renderAttributes({ value: code, selected: code === value })}>${escapeHtml(label)}</option>`;
+        });
+        if (list.length === 1) return inside.join('');
+        const group = { label: countryName(country, language), 'data-country': country };
+        return `<optgroup${renderAttributes(group)}>${inside.join('')}</optgroup>`;
+      });
+      const blank = `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
+      return `<select${renderAttributes(own)}>${blank}${options.join('')}</select>`;
+    },
+    scriptAttributes: ({ country_field: of, level }) => ({
+      'data-country_field': of,
+      'data-level': level === 'lower' ? level : null,
+    }),
+  });
+}
+
+function codeOf(value: FieldValue): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The states of each of its countries, where they are few enough for one list; null where a visitor writes theirs. */
+function listOf(field: StateConfig, language: string = DEFAULT_TEXTS.language) {
+  if (!field.countries) return null;
+  const list = field.countries.map((country) => ({ country, states: statesOf(country, field, language) }));
+  const count = list.reduce((sum, { states }) => sum + states.length, 0);
+  return count > budgets.choices.atMost ? null : list.filter(({ states }) => states.length > 0);
+}
+
+function statesOf(country: string, { level }: StateConfig, language: string = DEFAULT_TEXTS.language) {
+  const states = statesIn(country, language);
+  if (level !== 'lower') return states.filter(({ parent }) => parent === undefined);
+  const divided = new Set(states.map(({ parent }) => parent));
+  return states.filter(({ code }) => !divided.has(code));
+}
+
+/**
+ * The code of what somebody chose or wrote: a code, with its country or without, or a name.
+ * @param country undefined where the field has none of its own; '' while none is chosen there
+ */
+function foundIn(text: string, country: string | undefined, field: StateConfig, language?: string): string | null {
+  const sent = text.toUpperCase();
+  const [own = ''] = /^[A-Z]{2}(?=-)/.exec(sent) ?? [];
+  const { countries = COUNTRY_CODES } = field;
+  const asked = country || own || (countries.length === 1 ? countries[0] : undefined);
+  if (!asked || !countries.includes(asked)) return null;
+  const codes = statesOf(asked, field);
+  const byCode = codes.find(({ code }) => code === sent || code === `${asked}-${sent}`);
+  if (byCode || language === undefined) return byCode?.code ?? null;
+  return named(text, [codes, statesOf(asked, field, language), statesOf(asked, field, STANDARD)]);
+}
+
+function named(text: string, lists: readonly (readonly Subdivision[])[]): string | null {
+  const plain = (one: string) =>
+    one
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toLowerCase();
+  const wanted = plain(text);
+  for (const list of lists) {
+    const found = list.find(({ name }) => wanted !== '' && plain(name) === wanted);
+    if (found) return found.code;
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+import { type Subdivision, statesOf } from '#forms/countries.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { CLDR_NAMES } from './cldr-names.ts';
+
+const COLUMNS = CLDR_NAMES.slice(0, CLDR_NAMES.indexOf('\n')).split('\t');
+
+const MOST_KEPT = 500;
+
+const namesIn = new Map<string, ReadonlyMap<string, string>>();
+const lists = new Map<string, readonly Subdivision[]>();
+
+/** The states of a country as people of a language call them, in their order; where CLDR has no name, that of ISO 3166-2. */
+export function statesIn(country: string, language: string): readonly Subdivision[] {
+  const key = `${country} ${language}`;
+  const known = lists.get(key);
+  if (known) return known;
+  const names = namesOf(language);
+  const order = new Intl.Collator(language).compare;
+  const made = statesOf(country)
+    .map((state) => ({ ...state, name: names.get(state.code) ?? state.name }))
+    .sort((one, other) => order(one.name, other.name));
+  const [oldest] = lists.keys();
+  if (lists.size >= MOST_KEPT && oldest !== undefined) lists.delete(oldest);
+  lists.set(key, made);
+  return made;
+}
+
+/** What people of a language call a state; the code where it is none. */
+export function stateName(code: string, language: string): string {
+  return statesIn(code.slice(0, 2), language).find((state) => state.code === code)?.name ?? code;
+}
+
+/** The first of these languages in which states have names; null where that is none of them. */
+export function namedLanguage(wanted: readonly string[]): string | null {
+  const column = wanted.map(columnOf).find((one) => one > 0);
+  return (column && COLUMNS[column]) || null;
+}
+
+function namesOf(language: string): ReadonlyMap<string, string> {
+  const column = columnOf(language);
+  const key = COLUMNS[column];
+  if (key === undefined || column < 1) return new Map();
+  const known = namesIn.get(key);
+  if (known) return known;
+  const made = new Map(
+    CLDR_NAMES.split('\n').flatMap((row) => {
+      const cells = row.split('\t');
+      const name = cells[column];
+      return name ? [[cells[0] ?? '', name] as const] : [];
+    }),
+  );
+  namesIn.set(key, made);
+  return made;
+}
+
+/** -1 for a language without names. */
+function columnOf(tag: string): number {
+  const [language = DEFAULT_TEXTS.language] = tag.toLowerCase().split('-');
+  return COLUMNS.indexOf(language);
+}

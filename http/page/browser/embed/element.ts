@@ -1,0 +1,77 @@
+import { type FromFrame, HELLO } from './messages.ts';
+
+/** Of `<durable-form>`, and with `data-` of the script. */
+const ATTRIBUTES = ['form', 'lang', 'query', 'pass'];
+
+/**
+ * For pages of other sites: the element `<durable-form form="7">`, which also stands in the place of the script where that has
+ * `data-form`, and frames that are as high as their forms. Whoever is told of `durable-form:sent` knows which form it was.
+ */
+export function embedForms(): void {
+  const script = document.currentScript as HTMLScriptElement;
+  const service = new URL(script.src).origin;
+  // A page may have the script of two services, or of one twice.
+  if (!customElements.get('durable-form')) customElements.define('durable-form', formElement(service));
+  addEventListener('message', ({ origin, source, data }: MessageEvent<FromFrame | null>) => {
+    if (origin !== service || !source || !data?.durableForm) return;
+    const { durableForm: form, height, title, sent } = data;
+    if (height === undefined && !sent) return (source as Window).postMessage(HELLO, origin);
+    const frame = framesIn(document).find(({ contentWindow }) => contentWindow === source);
+    if (!frame) return;
+    if (height) frame.style.height = `${height}px`;
+    if (title) frame.title ||= title;
+    if (sent) frame.dispatchEvent(new CustomEvent('durable-form:sent', { bubbles: true, detail: { form } }));
+  });
+  // Those that were there before this script. To any origin: one that still loads has that of the page.
+  for (const { contentWindow } of framesIn(document)) contentWindow?.postMessage(HELLO, '*');
+  if (script.dataset.form) script.before(elementOf(script.dataset, service));
+}
+
+/** What `<durable-form>` is, of the service whose script was there first, unless its `service` says another. */
+function formElement(usual: string) {
+  return class extends HTMLElement {
+    static get observedAttributes() {
+      return ATTRIBUTES;
+    }
+
+    connectedCallback() {
+      this.style.display ||= 'block';
+      this.attributeChangedCallback();
+    }
+
+    attributeChangedCallback() {
+      const [form, lang, query, pass] = ATTRIBUTES.map((name) => this.getAttribute(name) ?? '');
+      if (!this.isConnected || !/^\d+$/.test(form ?? '')) return;
+      const params = new URLSearchParams(query);
+      const own = new URLSearchParams(location.search);
+      for (const name of pass?.split(/[\s,]+/) ?? []) {
+        for (const value of own.getAll(name)) params.append(name, value);
+      }
+      if (lang) params.set('lang', lang);
+      const src = `${this.getAttribute('service') ?? usual}/forms/${form}/embed?${params}`;
+      if (this.querySelector('iframe')?.src === src) return;
+      const frame = document.createElement('iframe');
+      Object.assign(frame.style, { display: 'block', width: '100%', border: '0' });
+      frame.src = src;
+      this.replaceChildren(frame);
+    }
+  };
+}
+
+function elementOf(data: DOMStringMap, service: string): HTMLElement {
+  const element = document.createElement('durable-form');
+  element.setAttribute('service', service);
+  for (const name of ATTRIBUTES) {
+    const value = data[name];
+    if (value !== undefined) element.setAttribute(name, value);
+  }
+  return element;
+}
+
+/** The frames of a page, those in shadow trees too. */
+function framesIn(root: ParentNode): HTMLIFrameElement[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => [
+    ...(element instanceof HTMLIFrameElement ? [element] : []),
+    ...(element.shadowRoot ? framesIn(element.shadowRoot) : []),
+  ]);
+}

@@ -1,0 +1,228 @@
+import type { FieldRule } from '#forms/field-types/rule.ts';
+import { sizeText, type UploadedFile } from '#forms/field-types/uploaded.ts';
+import { summaryLine } from '#forms/page/summary-line.ts';
+import { fillIn } from '#texts/text.ts';
+import { type FieldRules, ruleConfigOf } from '../field-rules.ts';
+import { attributeOf, findAllIn, listenTo, removeAttributeOf } from '../form-element.ts';
+import { announce } from '../messages.ts';
+import { textOf } from '../rules.ts';
+import { failureText } from '../sending/failure-text.ts';
+import { fetchTokens, formOnB } from '../sending/surfaces.ts';
+import type { SvcaForms } from '../settings.ts';
+import { transfer, type Wire } from './transfer.ts';
+
+/** A file as a line of its field. */
+interface Entry {
+  item: HTMLElement;
+  file: Pick<UploadedFile, 'name' | 'size' | 'type'>;
+  /** Why it is not there; '' while it is on its way, or is there. */
+  wrong: string;
+  isBusy: boolean;
+  stop: AbortController;
+}
+
+/**
+ * Uploads files as soon as they are chosen, dropped or pasted; their tokens then are what the form sends.
+ * @returns what waits until no file is on its way; null for a form without files
+ */
+export function followUploads(
+  form: HTMLFormElement,
+  settings: () => SvcaForms,
+  rules: FieldRules,
+): (() => Promise<void>) | null {
+  const given = attributeOf(form, 'data-files');
+  if (given === null) return null;
+  const texts: Record<string, string> = JSON.parse(given);
+  const say = (key: string, name = '') => fillIn(texts[key] ?? '', { name });
+  const service = formOnB(Number(attributeOf(form, 'data-svca-form-id')), settings);
+  let nonce: Promise<string> | null = null;
+  const wire: Wire = {
+    url: `${service}/uploads`,
+    nonce(isFresh) {
+      if (isFresh) nonce = null;
+      nonce ??= fetchTokens(service).then((answer) => answer.nonce ?? '');
+      nonce.catch(() => {
+        nonce = null;
+      });
+      return nonce;
+    },
+    failure: (reply, answer) => failureText(reply as Response, answer, settings().i18n),
+  };
+  const rule = rules.file as FieldRule<object, UploadedFile[]> | undefined;
+  const pending = new Set<Promise<void>>();
+  for (const chooser of findAllIn(form, '[type=file]')) followChooser(chooser as HTMLInputElement);
+  // The files are sent already.
+  removeAttributeOf(form, 'enctype');
+  return async () => {
+    if (pending.size > 0) announce(form, say('waiting'));
+    while (pending.size > 0) await Promise.all(pending);
+  };
+
+  /** The files that a value says; none where it cannot be read. */
+  function readFiles(value: unknown): UploadedFile[] {
+    return rule?.sanitise(value, {}).value ?? [];
+  }
+
+  function followChooser(chooser: HTMLInputElement): void {
+    const place = chooser.closest<HTMLElement>('[data-field]');
+    if (!place) return;
+    const entries = new Set<Entry>();
+    const list = element('ul', 'svca-files');
+    const button = element('label', 'svca-drop');
+    (button as HTMLLabelElement).htmlFor = chooser.id;
+    button.append(
+      element('span', '', say(chooser.multiple ? 'chooseSeveral' : 'choose')),
+      element('small', '', say('drop')),
+    );
+    chooser.classList.add('svca-chooser');
+    chooser.after(button, list);
+
+    const write = (value: unknown) => {
+      for (const entry of [...entries]) drop(entry);
+      for (const { token = '', ...file } of readFiles(value)) keep(addEntry(file), token);
+      changed();
+    };
+    // What the page came back with.
+    const boxes = [...place.querySelectorAll<HTMLInputElement>('.svca-choice > [type=checkbox]')];
+    write(boxes.filter(({ checked }) => checked).map(({ value }) => value));
+    for (const box of boxes) box.parentElement?.remove();
+
+    chooser.addEventListener('svca-write', (event) => write((event as CustomEvent).detail));
+    chooser.addEventListener('change', () => take(chooser.files));
+    place.addEventListener('paste', ({ clipboardData }) => take(clipboardData?.files));
+    for (const type of ['dragenter', 'dragover', 'dragleave', 'drop'] as const) {
+      place.addEventListener(type, (event) => {
+        const files = event.dataTransfer;
+        if (!files?.types.includes('Files')) return;
+        event.preventDefault();
+        button.classList.toggle('svca-over', type.startsWith('drage') || type === 'dragover');
+        if (type === 'drop') take(files.files);
+      });
+    }
+    listenTo(form, 'reset', () => write([]));
+
+    function take(files: FileList | null | undefined): void {
+      if (!files?.length || chooser.disabled) return;
+      const chosen = [...files].slice(0, chooser.multiple ? undefined : 1);
+      // Choosing it again is to work, too.
+      chooser.value = '';
+      if (!chooser.multiple) for (const entry of [...entries]) drop(entry);
+      for (const file of chosen) upload(file);
+      changed();
+    }
+
+    function upload(file: File): void {
+      const entry = addEntry(file);
+      const others = [...entries].filter(({ wrong }) => wrong === '').map(({ file: one }) => ({ ...one, id: '' }));
+      const broken = rule?.validate(others, ruleConfigOf([chooser]), () => true);
+      if (broken) fail(entry, textOf(chooser, broken, settings().i18n));
+      else send(entry, file);
+    }
+
+    function send(entry: Entry, file: File): void {
+      Object.assign(entry, { isBusy: true, wrong: '', stop: new AbortController() });
+      const bar = element('progress') as HTMLProgressElement;
+      Object.assign(bar, { max: 1, value: 0 });
+      bar.setAttribute('aria-label', file.name);
+      const work = transfer(wire, { field: chooser.name, file, signal: entry.stop.signal }, (share) => {
+        bar.value = share;
+      })
+        .then(
+          (token) => {
+            if (!entries.has(entry)) return;
+            keep(entry, token);
+            announce(form, say('uploaded', file.name));
+          },
+          (error: Error) => {
+            if (!entries.has(entry)) return;
+            const retry = textButton(say('retry'), say('retryFile', file.name), () => {
+              send(entry, file);
+              changed();
+              removeOf(entry)?.focus();
+            });
+            fail(entry, error.message || say('failed'), retry);
+          },
+        )
+        .finally(() => {
+          entry.isBusy = false;
+          pending.delete(work);
+          changed();
+        });
+      pending.add(work);
+      show(entry, bar);
+      announce(form, say('uploading', file.name));
+    }
+
+    function addEntry({ name, size, type }: Entry['file']): Entry {
+      // What a File says of itself is none of its own keys.
+      const file = { name, size, type };
+      const item = element('li', 'svca-file');
+      const entry = { item, file, wrong: '', isBusy: false, stop: new AbortController() };
+      item.append(
+        element('bdi', '', name),
+        element('span', 'svca-file-size', sizeText(size / 1024)),
+        textButton(say('remove'), say('removeFile', file.name), () => {
+          const next = [...entries][[...entries].indexOf(entry) + 1];
+          drop(entry);
+          changed();
+          (next ? removeOf(next) : chooser)?.focus();
+          announce(form, say('removed', file.name));
+        }),
+      );
+      list.append(item);
+      entries.add(entry);
+      return entry;
+    }
+
+    function drop(entry: Entry): void {
+      entry.stop.abort();
+      entry.item.remove();
+      entries.delete(entry);
+    }
+
+    /** The box, which nobody sees, is what the form sends. */
+    function keep(entry: Entry, token: string): void {
+      const box = element('input') as HTMLInputElement;
+      Object.assign(box, { type: 'checkbox', name: chooser.name, value: token, checked: true, hidden: true });
+      show(entry, box);
+    }
+
+    function fail(entry: Entry, text: string, ...more: HTMLElement[]): void {
+      entry.wrong = text;
+      show(entry, element('p', 'svca-error', text), ...more);
+      announce(form, summaryLine(entry.file.name, text));
+    }
+
+    /** What is said of a file stands behind its name, size and button. */
+    function show({ item }: Entry, ...said: HTMLElement[]): void {
+      item.replaceChildren(...[...item.children].slice(0, 3), ...said);
+    }
+
+    function changed(): void {
+      const all = [...entries];
+      const [failed] = all.filter(({ wrong }) => wrong !== '');
+      chooser.setCustomValidity(failed ? summaryLine(failed.file.name, failed.wrong) : '');
+      chooser.dataset.busy = all.some(({ isBusy }) => isBusy) ? 'true' : '';
+      for (const type of ['input', 'change']) chooser.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }
+}
+
+function removeOf({ item }: Entry): HTMLElement | null {
+  return item.querySelector('button');
+}
+
+function textButton(text: string, name: string, act: () => void): HTMLElement {
+  const button = element('button', 'svca-save', text);
+  button.setAttribute('type', 'button');
+  button.setAttribute('aria-label', name);
+  button.addEventListener('click', act);
+  return button;
+}
+
+function element(tag: string, className = '', text = ''): HTMLElement {
+  const created = document.createElement(tag);
+  if (className) created.className = className;
+  created.textContent = text;
+  return created;
+}

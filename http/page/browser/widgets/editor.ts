@@ -1,0 +1,161 @@
+import { KEPT, LINK } from '#forms/field-types/rich-value.ts';
+import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
+
+/** What each button does, by the key of its text. */
+const COMMANDS: Readonly<Record<string, [command: string, sign: string]>> = {
+  bold: ['bold', 'B'],
+  italic: ['italic', 'I'],
+  list: ['insertUnorderedList', '•'],
+  link: ['createLink', '🔗'],
+};
+
+/** Puts an editor before each field of formatted text, which goes on holding the value, as HTML. */
+export function showEditors(form: HTMLFormElement): void {
+  for (const area of findAllIn(form, 'textarea[data-editor]')) {
+    if (!area.matches('.svca-behind')) showEditor(form, area as HTMLTextAreaElement);
+  }
+}
+
+function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
+  const texts: Record<string, string> = JSON.parse(area.dataset.editor ?? '{}');
+  const editor = document.createElement('div');
+  const bar = document.createElement('div');
+  const address = document.createElement('input');
+  const [label] = area.labels ?? [];
+  if (label) label.id ||= `${area.id}-label`;
+  const attributes = {
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-labelledby': label?.id ?? '',
+    class: 'svca-editor',
+  };
+  for (const [name, value] of Object.entries(attributes)) editor.setAttribute(name, value);
+  editor.style.minHeight = `${area.rows * 1.5}em`;
+  bar.className = 'svca-bar';
+  bar.setAttribute('role', 'group');
+  bar.setAttribute('aria-labelledby', label?.id ?? '');
+  let written = '';
+  let place: Range | undefined;
+
+  const read = () => {
+    written = area.value;
+    editor.replaceChildren(kept(new DOMParser().parseFromString(asHtml(written), 'text/html').body));
+    // Else the first line would stand in no paragraph.
+    if (!editor.firstChild) editor.innerHTML = '<p><br></p>';
+  };
+  const write = () => {
+    const copy = document.createElement('div');
+    copy.append(kept(editor));
+    written = copy.textContent?.trim() ? copy.innerHTML : '';
+    area.value = written;
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const run = (command: string, value?: string) => {
+    editor.focus();
+    if (place)
+      getSelection()?.setBaseAndExtent(place.startContainer, place.startOffset, place.endContainer, place.endOffset);
+    place = undefined;
+    document.execCommand(command, false, value);
+    write();
+  };
+  const buttons = Object.entries(COMMANDS).map(([key, [command, sign]]) => {
+    const button = document.createElement('button');
+    Object.assign(button, { type: 'button', textContent: sign, title: texts[key] });
+    button.setAttribute('aria-label', texts[key] ?? key);
+    button.addEventListener('mousedown', (event) => event.preventDefault());
+    button.addEventListener('click', () => {
+      if (key !== 'link') return run(command);
+      const selection = getSelection();
+      place = selection?.rangeCount && editor.contains(selection.anchorNode) ? selection.getRangeAt(0) : undefined;
+      address.hidden = !address.hidden;
+      if (!address.hidden) address.focus();
+    });
+    bar.append(button);
+    return [command, button] as const;
+  });
+  const say = () => {
+    for (const [command, button] of buttons) {
+      if (command !== 'createLink') button.setAttribute('aria-pressed', String(document.queryCommandState(command)));
+    }
+  };
+  // Without a name it is no field of the form.
+  Object.assign(address, { type: 'url', hidden: true, placeholder: 'https://', ariaLabel: texts.address });
+  address.addEventListener('input', (event) => event.stopPropagation());
+  address.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    address.hidden = true;
+    const to = address.value.trim();
+    if (event.key === 'Enter' && LINK.test(to)) run('createLink', to);
+    else editor.focus();
+  });
+  editor.addEventListener('focus', () => document.execCommand('defaultParagraphSeparator', false, 'p'));
+  editor.addEventListener('input', (event) => {
+    event.stopPropagation();
+    write();
+  });
+  editor.addEventListener('blur', () => area.dispatchEvent(new Event('change', { bubbles: true })));
+  for (const type of ['keyup', 'mouseup', 'focus']) editor.addEventListener(type, say);
+  // What other programs have formatted is a text here.
+  editor.addEventListener('paste', (event) => {
+    event.preventDefault();
+    document.execCommand('insertText', false, event.clipboardData?.getData('text/plain') ?? '');
+  });
+  const follow = () => {
+    if (area.value !== written) read();
+  };
+  const mirror = () => {
+    editor.contentEditable = String(!area.disabled);
+    for (const name of ['aria-invalid', 'aria-describedby', 'aria-required']) {
+      const value = area.getAttribute(name);
+      if (value === null) editor.removeAttribute(name);
+      else editor.setAttribute(name, value);
+    }
+    if (area.required) editor.setAttribute('aria-required', 'true');
+  };
+  new MutationObserver(mirror).observe(area, { attributes: true });
+  listenTo(form, 'input', follow);
+  listenTo(form, 'reset', () => setTimeout(follow));
+  addEventListener('pageshow', follow);
+  // Labels and links of mistakes lead to it.
+  area.addEventListener('focus', () => editor.focus());
+  area.classList.add('svca-behind');
+  area.tabIndex = -1;
+  area.setAttribute('aria-hidden', 'true');
+  area.before(bar, address, editor);
+  mirror();
+  read();
+}
+
+/** A text that nobody has formatted has lines. */
+function asHtml(text: string): string {
+  if (/<[a-z/!]/i.test(text)) return text;
+  const holder = document.createElement('div');
+  for (const line of text.split('\n')) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = line;
+    if (line !== '') holder.append(paragraph);
+  }
+  return holder.innerHTML;
+}
+
+/** A copy of what stands in an element, of the elements that the server keeps. */
+function kept(from: Element): DocumentFragment {
+  const copy = document.createDocumentFragment();
+  for (const node of from.childNodes) {
+    if (node instanceof Text) copy.append(node.data);
+    if (!(node instanceof Element) || /^(SCRIPT|STYLE|TEXTAREA)$/.test(node.tagName)) continue;
+    const inner = kept(node);
+    const name = KEPT[node.tagName];
+    if (!name) {
+      copy.append(inner);
+      continue;
+    }
+    const own = document.createElement(name);
+    const href = node.getAttribute('href') ?? '';
+    if (name === 'a' && LINK.test(href)) own.setAttribute('href', href);
+    own.append(inner);
+    copy.append(own);
+  }
+  return copy;
+}

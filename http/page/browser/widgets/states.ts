@@ -1,0 +1,97 @@
+import { type Control, containerOf, inputsOf } from '#http/page/browser/fields.ts';
+import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
+import { formOnB } from '#http/page/browser/sending/surfaces.ts';
+import type { SvcaForms } from '#http/page/browser/settings.ts';
+
+interface State {
+  code: string;
+  name: string;
+  parent?: string;
+}
+
+const lists = new Map<string, Promise<State[]>>();
+
+/** Lists the states of the chosen country; where that cannot be loaded, what is written is found by the server. */
+export function followStates(form: HTMLFormElement, settings: () => SvcaForms): void {
+  const places = [...findAllIn(form, '[data-country_field]')].flatMap((place) => {
+    const control = place.querySelector<Control>('input, select');
+    return control ? [followed(form, control, settings)] : [];
+  });
+  const update = () => {
+    for (const place of places) place();
+  };
+  listenTo(form, 'input', update);
+  listenTo(form, 'change', update);
+  listenTo(form, 'reset', () => setTimeout(update));
+  addEventListener('pageshow', update);
+  update();
+}
+
+/** @returns what brings the list up to date */
+function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms): () => void {
+  const { dataset } = containerOf(own) ?? own;
+  const country = own.name.replace(/\w*$/, dataset.country_field ?? '');
+  let shown: Control = own;
+  let of = '';
+  const show = (control: Control) => {
+    if (control === shown) return;
+    control.disabled = shown.disabled;
+    shown.replaceWith(control);
+    shown = control;
+  };
+  return () => {
+    const chosen = inputsOf(form, country)[0]?.value ?? '';
+    if (chosen === of) return;
+    // What the page came with may be of the country that was there, too.
+    const before = of === '' ? shown.value : '';
+    of = chosen;
+    if (own instanceof HTMLSelectElement) {
+      for (const group of own.querySelectorAll('optgroup')) {
+        group.hidden = group.disabled = chosen !== '' && group.dataset.country !== chosen;
+      }
+      if (own.selectedOptions[0]?.closest('optgroup')?.disabled) own.value = '';
+      return;
+    }
+    own.value = before;
+    show(own);
+    if (chosen === '') return;
+    const { lang } = own.closest<HTMLElement>('[lang]') ?? document.documentElement;
+    load(chosen, lang, settings).then(
+      (states) => {
+        if (of !== chosen) return;
+        const list = ofLevel(states, dataset.level);
+        if (list.length > 0) show(listed(own, list));
+      },
+      () => {},
+    );
+  };
+}
+
+function load(country: string, language: string, settings: () => SvcaForms): Promise<State[]> {
+  const address = new URL(`../../utility/states/${country}`, `${formOnB(0, settings)}/`).href;
+  const known = lists.get(address);
+  if (known) return known;
+  const headers = { 'Accept-Language': language };
+  const loaded = fetch(address, { headers }).then(async (answer) => (await answer.json()).states as State[]);
+  lists.set(address, loaded);
+  loaded.catch(() => lists.delete(address));
+  return loaded;
+}
+
+function ofLevel(states: State[], level: string | undefined): State[] {
+  if (level !== 'lower') return states.filter(({ parent }) => !parent);
+  return states.filter(({ code }) => states.every(({ parent }) => parent !== code));
+}
+
+/** A list in the place of a line, with what was written there. */
+function listed(line: Control, states: State[]): HTMLSelectElement {
+  const list = document.createElement('select');
+  for (const { name, value } of line.attributes) {
+    if (!/^(type|value|maxlength|placeholder)$/.test(name)) list.setAttribute(name, value);
+  }
+  list.add(new Option((line as HTMLInputElement).placeholder, ''));
+  for (const { code, name } of states) list.add(new Option(name, code));
+  const written = line.value;
+  list.value = states.find(({ code, name }) => [code, name].includes(written))?.code ?? '';
+  return list;
+}

@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { Submission } from '#features/submissions/entities.ts';
+import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
+
+const FIELDS = [
+  { type: 'country', name: 'land', label: 'Country' },
+  { type: 'state', name: 'state', label: 'State', country_field: 'land', required: true },
+  { type: 'rich_text', name: 'about', label: 'About', required: true, max_length: 60 },
+];
+
+let service: TestService;
+let browser: TestBrowser;
+let url: string;
+beforeAll(async () => {
+  service = await startService({ baseUrl: 'http://forms.test' });
+  browser = await startChromium({ 'forms.test': service.url });
+  url = `http://forms.test/forms/${await createForm(service, { min_fill_seconds: 0 }, FIELDS)}`;
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await browser.closePages();
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+async function newest() {
+  const [found] = await service.orm.em.fork().findAll(Submission, { orderBy: { id: 'desc' }, limit: 1 });
+  return found?.payload;
+}
+
+test('the states of the chosen country are listed, and a text is formatted with the keyboard', async () => {
+  const page = await browser.open(url);
+  await page.getByLabel('Country').selectOption('US');
+  await page.locator('select[name=state]').selectOption({ label: 'California' });
+  // Another country has others, and one without states asks for none.
+  await page.getByLabel('Country').selectOption('CA');
+  await page.locator('select[name=state] option[value=CA-BC]').waitFor({ state: 'attached' });
+  expect(await page.getByLabel('State').inputValue()).toBe('');
+
+  const about = page.getByRole('textbox', { name: 'About' });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  expect(await page.locator('[data-error-of=about]').count()).toBe(1);
+  expect(await about.getAttribute('aria-invalid')).toBe('true');
+  await page.locator('[data-error-of=about] a').click();
+  await page.keyboard.type('plain ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('see here');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await page.getByRole('button', { name: 'Link' }).click();
+  await page.keyboard.type('https://example.org/a');
+  await page.keyboard.press('Enter');
+  expect(await about.getAttribute('aria-invalid')).toBeNull();
+  await page.getByLabel('State').selectOption({ label: 'British Columbia' });
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.locator('.svca-success').waitFor();
+  expect(await newest()).toEqual({
+    land: 'CA',
+    state: 'CA-BC',
+    about:
+      '<p>plain <strong>bold</strong></p><p>see <a href="https://example.org/a" rel="nofollow ugc noopener">here</a></p>',
+  });
+});
+
+test('without JavaScript both are lines, and the server finds what was meant', async () => {
+  const page = await browser.open(url, { javaScriptEnabled: false });
+  await page.getByLabel('Country').selectOption('CA');
+  await page.getByLabel('State').fill('Nowhere');
+  await page.getByLabel('About').fill('one < two\n\nthree');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  browser.takeComplaints();
+  expect(await page.locator('[data-error-of=state]').textContent()).toContain('Choose a state');
+  expect(await page.getByLabel('State').inputValue()).toBe('Nowhere');
+  await page.getByLabel('State').fill('british columbia');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.locator('.svca-success').waitFor();
+  expect(await newest()).toEqual({ land: 'CA', state: 'CA-BC', about: '<p>one &lt; two</p><p>three</p>' });
+});

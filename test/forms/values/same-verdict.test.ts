@@ -1,0 +1,193 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import type { FormConfig } from '#forms/config/types.ts';
+import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
+import type { FieldRule } from '#forms/field-types/rule.ts';
+import { fieldTypes } from '#forms/field-types/table.ts';
+import { renderFields } from '#forms/page/render.ts';
+import { jsonSchemaOf } from '#forms/values/json-schema.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
+import { LAYOUT, TYPE_CASES } from '#test/forms/type-values.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+
+/** What of the page’s script is tried here. It is compiled with the types of browsers, which this is not. */
+interface Script {
+  ruleConfigOf(inputs: object[]): object;
+  violationOf(rule: FieldRule, read: object, config: object, required: string | null): { rule: string } | null;
+}
+// Asked for while the script is loaded, and for nothing that is tried here.
+Object.assign(globalThis, { HTMLFormElement: class {} });
+const moduleOf = (path: string) => import(new URL(`../../../${path}.ts`, import.meta.url).href);
+const { ruleConfigOf }: Script = await moduleOf('http/page/browser/field-rules');
+const { violationOf }: Script = await moduleOf('http/page/browser/rules');
+Reflect.deleteProperty(globalThis, 'HTMLFormElement');
+
+/** Rules that JSON Schema has no words for: what breaks one of them conforms all the same. */
+const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
+  email: ['email', 'domain'],
+  tel: ['tel', 'tel_country'],
+  url: ['url'],
+  password: ['password_lower', 'password_upper', 'password_digit', 'password_symbol'],
+  rich_text: ['min_length', 'max_length'],
+  number: ['step'],
+  range: ['step'],
+  currency: ['min', 'max'],
+  date: ['min', 'max'],
+  date_range: ['min', 'max', 'period'],
+  time: ['min', 'max'],
+  datetime: ['min', 'max'],
+  file: ['file_type', 'file_too_large', 'upload_gone'],
+};
+
+/** Rules that the server alone has: the inputs of a page have no such values, or it would take a large script. */
+const SERVERS_OWN: Partial<Record<string, string[]>> = {
+  address: ['option'],
+  country: ['option'],
+  state: ['state'],
+  select: ['option'],
+  radio: ['option'],
+  checkboxes: ['option'],
+  matrix: ['option'],
+  tel: ['tel', 'tel_country'],
+};
+
+/** Messages that are the names of their rules. */
+const messages = Object.fromEntries(Object.keys(DEFAULT_TEXTS.rules).map((rule) => [rule, rule]));
+/** Neither has a message or can be asked for; what is read-only has its default. */
+const isNeverRequired = (type: string, { read_only: isFixed }: Record<string, unknown>) =>
+  ['calculated', 'group'].includes(type) || isFixed === true;
+
+const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
+  some.flatMap(({ field, sent, typed = sent }) =>
+    (isNeverRequired(type, field) ? [{}] : [{}, { required: true }]).map((required) => ({
+      type,
+      field: { ...field, ...required, ...(type !== 'group' && { messages }) },
+      sent: fc.oneof({ weight: 5, arbitrary: sent }, { weight: 1, arbitrary: fc.jsonValue() }),
+      typed,
+      what: JSON.stringify({ ...field, ...required }),
+    })),
+  ),
+);
+
+test('every type has values that are tried here', () => {
+  expect(Object.keys({ ...TYPE_CASES, ...LAYOUT }).sort()).toEqual(Object.keys(fieldTypes).sort());
+});
+
+/** Few of each: there are hundreds of these tests, and every run draws others. */
+const tryAll = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: 50 });
+
+describe.each(cases)('whatever is sent for a field of type $type $what', ({ type, field, sent, typed }) => {
+  const config = formConfig([{ type, name: 'it', ...field }]);
+
+  test('is sanitised once and for all', () => {
+    tryAll(
+      fc.property(sent, (it) => {
+        const once = sanitiseSubmission(config, { it });
+        if (Object.keys(once.invalid).length > 0) return;
+        const { values, invalid } = sanitiseSubmission(config, once.values);
+        expect([values, invalid]).toEqual([once.values, {}]);
+      }),
+    );
+  });
+
+  test('is taken by the server as the form’s JSON Schema says', () => {
+    const conforms = schemaOf(config);
+    expect(conforms({})).toBe(Object.keys(submit(config, {}).errors).length === 0);
+    tryAll(
+      fc.property(sent, (it) => {
+        const { values, errors, read } = submit(config, { it });
+        const broken = Object.values(errors);
+        // What is kept conforms.
+        if (broken.length === 0) return expect([conforms(values), conforms.errors]).toEqual([true, null]);
+        // What is sent as it would be kept, or has another shape, does not conform when the server refuses it.
+        const isClean = isDeepStrictEqual(read, it) || broken.includes('invalid_type');
+        if (!isClean || broken.some((rule) => BEYOND_SCHEMA[type]?.includes(rule))) return;
+        expect([broken, conforms({ it })]).toEqual([broken, false]);
+      }),
+    );
+  });
+
+  test('is judged by the page as by the server', async () => {
+    const page = await onPage(type, config);
+    if (!page) return;
+    tryAll(
+      fc.property(typed, (it) => {
+        const { it: wrong } = submit(config, { it }).errors;
+        if (wrong && SERVERS_OWN[type]?.includes(wrong)) return;
+        expect(page(it)).toEqual(wrong);
+      }),
+    );
+  });
+
+  test('is neither required nor kept while it is hidden', () => {
+    const conditional = { rules: [{ field: 'more', op: 'equals', value: true }] };
+    const hiding = formConfig([
+      { type: 'checkbox', name: 'more' },
+      { type, name: 'it', ...field, conditional },
+    ]);
+    const conforms = schemaOf(hiding);
+    tryAll(
+      fc.property(sent, (it) => {
+        const { values, errors } = submit(hiding, { it });
+        expect([values, errors, conforms(values)]).toEqual([{ more: false }, {}, true]);
+      }),
+    );
+  });
+});
+
+test.each(Object.entries(LAYOUT))('a field of type %s has no value and no rule', (type, field) => {
+  const box = (name: string) => ({ type: 'checkbox', name });
+  // On a page there has to be something.
+  const config = formConfig([box('first'), { type, name: 'it', ...field }, box('last')]);
+  expect(submit(config, { it: 'x' })).toMatchObject({ values: { first: false, last: false }, errors: {} });
+  expect(Object.keys(jsonSchemaOf(config).properties ?? {})).toEqual(['first', 'last']);
+});
+
+function submit(config: FormConfig, raw: Record<string, unknown>) {
+  const sanitised = sanitiseSubmission(config, raw);
+  return { ...validateSubmission(config, sanitised), read: sanitised.values.it };
+}
+
+function schemaOf(config: FormConfig) {
+  const formats = { email: true, uri: true, date: isCalendarDate, 'date-time': isMoment } as const;
+  return new Ajv2020({ strict: true, allowUnionTypes: true, formats }).compile(jsonSchemaOf(config));
+}
+
+/** By RFC 3339. */
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** What the page’s script says of a value: the rule that it breaks. Null for a type that it has no rule for. */
+async function onPage(type: string, config: FormConfig): Promise<((sent: unknown) => string | undefined) | null> {
+  const { rule }: { rule?: FieldRule } = await moduleOf(`forms/field-types/${type}`);
+  if (!rule) return null;
+  const [html = ''] = renderFields({ id: 1, config });
+  const container = attributesOf(/<[^>]*data-field="it"[^>]*>/.exec(html));
+  const input = attributesOf(/<(?:input|select|textarea)\b[^>]*>/.exec(html));
+  if (!input.has('name') || input.get('type') === 'hidden' || input.has('readonly') || input.has('disabled'))
+    return null;
+  const dataset = Object.fromEntries(
+    [...container].flatMap(([name, value]) => (name.startsWith('data-') ? [[propertyOf(name), value]] : [])),
+  );
+  const control = { getAttribute: (name: string) => input.get(name) ?? null, closest: () => ({ dataset }) };
+  const seen = ruleConfigOf([control]);
+  const required = dataset.required ?? (input.has('required') ? (rule.requiredRule ?? 'required') : null);
+  return (sent) => violationOf(rule, rule.sanitise(sent, seen), seen, required)?.rule;
+}
+
+/** As `dataset` has it. */
+function propertyOf(attribute: string): string {
+  return attribute.slice('data-'.length).replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+function attributesOf(tag: RegExpExecArray | null): Map<string, string> {
+  const signs: Partial<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#39': "'" };
+  const plain = (text: string) => text.replace(/&([\w#]+);/g, (whole, name) => signs[name] ?? whole);
+  const found = (tag?.[0] ?? '').matchAll(/ ([\w-]+)(?:="([^"]*)")?/g);
+  return new Map([...found].map(([, name = '', value = '']) => [name, plain(value)]));
+}
