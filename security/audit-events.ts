@@ -49,6 +49,8 @@ export const AUDIT_EVENTS = {
   'spam.deleted': { about: 'erased a submission in quarantine' },
   'submission.viewed': { about: 'looked at all of a submission' },
   'submission.file_read': { about: 'read a file of a submission' },
+  'file_link.created': { about: 'made a link to a file of a submission' },
+  'file_link.used': { about: 'read a file of a submission by a link', byAnybody: true },
   'submission.marked': { about: 'marked a submission as read, unread, starred or not' },
   'submission.replay': { about: 'had steps of a submission tried again' },
   'submission.erased': { about: 'erased a submission with its mails and jobs' },

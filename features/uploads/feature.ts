@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { dueUploads } from './due.ts';
 import { Upload, uploadNames } from './entities.ts';
 import { uploadOption } from './option.ts';
+import { fileLinkRoutes } from './routes/links.ts';
 import { fileRoute } from './routes/read.ts';
 import { uploadRoute } from './routes/upload.ts';
 import { releaseUploads } from './store/claim.ts';
@@ -13,7 +14,7 @@ export const uploads: Feature = {
   entities: [Upload],
   sealed: [uploadNames],
   options: () => [uploadOption],
-  routes: [uploadRoute, fileRoute],
+  routes: [uploadRoute, fileRoute, ...fileLinkRoutes],
   eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
   due: dueUploads,
 };

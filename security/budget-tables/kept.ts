@@ -44,6 +44,12 @@ export const keptBudgets = {
     of: 'the values of these, as JSON',
     else: 'as in the row above',
   },
+  fileLink: {
+    atMost: 30 * 24 * 60 * 60_000,
+    unit: 'ms',
+    of: 'how long a link to a file is good',
+    else: '422 naming the key',
+  },
   openDrafts: { atMost: 10_000, unit: 'items', of: 'open drafts of a form', else: '503 with `Retry-After`' },
   draftLeftOvers: {
     atMost: 200,

@@ -114,6 +114,8 @@ export interface TestServiceOptions {
   /** A WordPress in place of the embedded host. */
   wordpress?: WordPressSettings;
   clientLimits?: Partial<ClientLimits>;
+  /** Where files are kept, in place of a folder of all tests. */
+  uploads?: Settings['uploads'];
   /** Puts a link that can be cut between the service and its database. */
   link?: boolean;
 }
@@ -192,6 +194,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo`, ...options.apiUrls },
     mailApiUrls: standInUrls(sandboxUrl),
     edition: options.edition ?? settings.edition,
+    uploads: options.uploads ?? settings.uploads,
     captchaApiUrls: { ...settings.captchaApiUrls, ...options.captchaApiUrls },
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
     allowedPrivateNetworks: parseCidrList('loopback'),

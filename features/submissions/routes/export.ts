@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { formNotFound } from '#db/use-case-error.ts';
@@ -15,6 +14,7 @@ import { file, id, listOf, streamed, text, timestamp } from '#http/routing/answe
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply, type Send } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { sendStream } from '#http/routing/send-stream.ts';
 import type { Actor } from '#security/actor.ts';
 import { CSV_QUERY, filterOf, JSON_QUERY } from './selection.ts';
 import { EXPORTED, exportedJson } from './stored.ts';
@@ -146,12 +146,7 @@ function streamOf(
   return async (res, req) => {
     if (req.method === 'HEAD') return void res.end();
     const all = await exportSubmissions(app, actor, meant, texts());
-    try {
-      await pipeline(Readable.from(all, { highWaterMark: 1 }), res);
-    } catch (error) {
-      // A client that goes away is no failure of ours. Nobody can be answered any more.
-      if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      req.log.error({ err: error, requestId: req.id, formId: meant.formId }, 'an export broke off');
-    }
+    const broke = { what: 'an export', ids: { formId: meant.formId } };
+    await sendStream(Readable.from(all, { highWaterMark: 1 }), res, req, broke);
   };
 }

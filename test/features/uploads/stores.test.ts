@@ -1,59 +1,38 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freePort, isListening } from '#dev/supervisor/ports.ts';
-import { waitUntil } from '#dev/supervisor/wait.ts';
+import { freePort } from '#dev/supervisor/ports.ts';
 import { readSettings, SettingsError } from '#features/environment.ts';
 import { FolderStore } from '#features/uploads/stores/folder.ts';
 import { openS3, S3Store } from '#features/uploads/stores/s3.ts';
 import { StoreRefused } from '#features/uploads/stores/s3-errors.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { FileGone, type FileStore, newFileKey, StoreUnavailable } from '#features/uploads/stores/store.ts';
+import { hasBucket, startBucket } from '#test/environment/bucket.ts';
 import { ENVIRONMENT } from '#test/environment/settings.ts';
 
 const MB = 1024 * 1024;
-const program = process.env.VERSITYGW_PATH;
 
 let folder: string;
-let server: ChildProcess | undefined;
+let bucket: Awaited<ReturnType<typeof startBucket>> | undefined;
 let settings: S3Settings;
 const stores: Record<string, FileStore> = {};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stores-'));
-  stores.folder = new FolderStore(join(folder, 'files'));
-  // The set-up has said why it is not there.
-  if (!program) return;
-  mkdirSync(join(folder, 's3', 'bucket'), { recursive: true });
-  const port = await freePort();
-  const keys = ['--access', 'key', '--secret', 'secretsecret', '--region', 'eu-test-1'];
-  server = spawn(program, ['--quiet', ...keys, '--port', `127.0.0.1:${port}`, 'posix', join(folder, 's3')], {
-    stdio: 'ignore',
-  });
-  const failed = once(server, 'exit').then(() => 'it ended');
-  await waitUntil(() => isListening(port), { timeoutMs: 30_000, what: 'versitygw', failed });
-  const endpoint = `http://127.0.0.1:${port}`;
-  const [accessKeyId, secretAccessKey] = ['key', 'secretsecret'];
-  settings = {
-    bucket: 'bucket',
-    region: 'eu-test-1',
-    endpoint,
-    pathStyle: true,
-    prefix: 'forms/',
-    accessKeyId,
-    secretAccessKey,
-  };
+  stores.folder = new FolderStore(folder);
+  if (!hasBucket) return;
+  bucket = await startBucket();
+  settings = bucket.settings;
   stores.s3 = new S3Store(settings);
 }, 40_000);
-afterAll(async () => {
+afterAll(() => {
   stores.s3?.close?.();
-  server?.kill('SIGKILL');
+  bucket?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -64,7 +43,7 @@ async function* pieces(megabytes: number, failure?: Error): AsyncGenerator<Buffe
 const bytesOf = (megabytes: number, failure?: Error) =>
   Readable.from(pieces(megabytes, failure), { objectMode: false });
 
-describe.each(['folder', ...(program ? ['s3'] : [])])('a store (%s)', (name) => {
+describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a store (%s)', (name) => {
   const store = () => stores[name] as FileStore;
 
   test('gives back what was written, whole and in parts', async () => {
@@ -136,7 +115,7 @@ describe.each(['folder', ...(program ? ['s3'] : [])])('a store (%s)', (name) => 
   });
 });
 
-(program ? describe : describe.skip)('a bucket', () => {
+(hasBucket ? describe : describe.skip)('a bucket', () => {
   const uploads = async (client = openS3(settings)) =>
     (await client.send(new ListMultipartUploadsCommand({ Bucket: 'bucket' }))).Uploads ?? [];
 

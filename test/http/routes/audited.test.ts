@@ -6,6 +6,7 @@ import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
+import { submitFiles, uploadFile } from '#test/environment/files.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 import { bodyB, createForm, FIELDS, submitB, tokensOf } from '#test/environment/visitor.ts';
@@ -126,6 +127,16 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
   'POST b:/submissions/:id/marks': [
     async () => asAdmin('POST', `b:/submissions/${await submission()}/marks`, { json: { read: true } }),
     'submission.marked',
+    'submission',
+  ],
+  'POST b:/submissions/:id/files/:file/links': [
+    async () => {
+      const formId = await createForm(service, {}, [{ type: 'file', name: 'cv' }]);
+      const cv = await uploadFile(service, formId, { field: 'cv', name: 'canary.txt', content: 'canary' });
+      const { id, fields } = await submitFiles(service, formId, { cv });
+      return asAdmin('POST', `b:/submissions/${id}/files/${fields.cv?.[0]?.id}/links`);
+    },
+    'file_link.created',
     'submission',
   ],
   'POST b:/submissions/:id/run/replay': [

@@ -53,6 +53,8 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'POST b:/forms/:id/submissions': 'visitor',
     'POST b:/forms/:id/uploads': 'visitor',
     'GET b:/submissions/:id/files/:file': 'preview',
+    'POST b:/submissions/:id/files/:file/links': 'preview',
+    'GET b:/files/:file': 'signed',
     'GET b:/submissions': 'preview',
     'GET b:/forms/:id/submissions.csv': 'preview',
     'GET b:/forms/:id/submissions.json': 'preview',

@@ -125,6 +125,8 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   // Its body is none of JSON: that of every request here is refused before a file begins.
   'POST b:/forms/:id/uploads': () => ({ outcome: 415 }),
   'GET b:/submissions/:id/files/:file': () => ({ params: { file: 'none' }, outcome: 404 }),
+  'POST b:/submissions/:id/files/:file/links': () => ({ params: { file: 'none' }, outcome: 404 }),
+  'GET b:/files/:file': () => ({ params: { file: 'none' }, outcome: 404 }),
   'POST b:/forms/:id/restore': async (world) => {
     const id = await newForm(world, SMALL);
     await world.service.call('DELETE', `b:/forms/${id}`, { headers: world.service.admin });

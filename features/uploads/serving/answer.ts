@@ -1,0 +1,87 @@
+import type { Request } from 'express';
+import type { FileRange, FileStore } from '#features/uploads/stores/store.ts';
+import { FileGone } from '#features/uploads/stores/store.ts';
+import { ApiError } from '#http/errors.ts';
+import { file } from '#http/routing/answers.ts';
+import { type Reply, reply, type Send } from '#http/routing/reply.ts';
+import { sendStream } from '#http/routing/send-stream.ts';
+
+/** A file as it is sent. Its bytes never change: its id says which they are. */
+export interface ServedFile {
+  uuid: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  storageKey: string;
+}
+
+/** Of routes that answer with a file. */
+export const FILE_ANSWERS = { 200: file('application/octet-stream'), 206: file('application/octet-stream') };
+export const FILE_HEADERS = {
+  Range: 'One part of the file: `bytes=0-1023`.',
+  'If-Range': 'The `ETag` it is a part of.',
+};
+export const FILE_ERRORS = [404, 416, 503];
+
+/** Nothing of a visitor's file may run in the origin of the service. */
+const SAFE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+};
+
+/**
+ * A file, or the part of it that is asked for, as a download that nothing of can run in a page. Several parts get all of it.
+ * @throws FileGone
+ * @throws StoreUnavailable
+ * @throws ApiError 416 for a part that it does not have
+ */
+export async function fileReply(
+  store: FileStore,
+  { uuid, name, size, storageKey }: ServedFile,
+  req: Request,
+): Promise<Reply<200 | 206, Send>> {
+  const etag = `"${uuid}"`;
+  const range = rangeOf(req, size, etag);
+  const headers = {
+    ...SAFE,
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Content-Disposition': attachment(name),
+    'Content-Length': String(range ? range.end - range.start + 1 : size),
+    ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
+  };
+  const status = range ? 206 : 200;
+  if (req.method === 'HEAD') {
+    if (!(await store.has(storageKey))) throw new FileGone();
+    return reply(status, (res) => void res.end(), headers);
+  }
+  const bytes = await store.read(storageKey, range);
+  const broke = { what: 'a file', ids: { uploadUuid: uuid } };
+  return reply(status, (res) => sendStream(bytes, res, req, broke), headers);
+}
+
+/** Undefined for all of it. */
+function rangeOf(req: Request, size: number, etag: string): FileRange | undefined {
+  // Of another file than the one that the client has begun with.
+  const ofOther = req.get('if-range') !== undefined && req.get('if-range') !== etag;
+  const ranges = ofOther ? undefined : req.range(size);
+  if (ranges === -1) {
+    const headers = { 'Content-Range': `bytes */${size}` };
+    throw new ApiError(416, 'range_not_satisfiable', 'The file has no such part.', { headers });
+  }
+  // -2: what cannot be read counts as not said.
+  if (typeof ranges !== 'object' || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}
+
+/** By RFC 6266: in ASCII for old readers, and as it is. */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,42 @@
+import { surfaceBPath } from '#features/site/surfaces.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { same } from '#security/tokens.ts';
+
+/** The parameter of a link's address. */
+export const LINK_PARAMETER = 'link';
+
+/** A file, and the submission that it belongs to. */
+export interface LinkedFile {
+  id: string;
+  submissionUuid: string;
+}
+
+export interface LinkParts {
+  box: SecretBox;
+  /** Where visitors reach the service, without a trailing slash. */
+  baseUrl: string;
+  settings: { restRoot: string };
+}
+
+/** An address that reads one file until a moment, for whoever has it. It ends with the file, and cannot be taken back before. */
+export function fileLink({ box, baseUrl, settings }: LinkParts, file: LinkedFile, until: Date): string {
+  const end = until.getTime().toString(36);
+  const mac = encode(box.mac('tokens', message(file, end)));
+  return `${baseUrl}${surfaceBPath(settings.restRoot)}/files/${file.id}?${LINK_PARAMETER}=${end}.${mac}`;
+}
+
+/** Whether we have made it for that file, and it is not over. @param link what stands in the address */
+export function verdictOnLink(box: SecretBox, file: LinkedFile, link: string, now: Date): 'good' | 'over' | 'forged' {
+  const [end = '', mac = ''] = link.split('.');
+  const isOurs = box.macs('tokens', message(file, end)).some((one) => same(encode(one), mac));
+  if (!isOurs) return 'forged';
+  return Number.parseInt(end, 36) > now.getTime() ? 'good' : 'over';
+}
+
+function message({ id, submissionUuid }: LinkedFile, end: string): string {
+  return `file|${id}|${submissionUuid}|${end}`;
+}
+
+function encode(mac: Buffer): string {
+  return mac.subarray(0, 16).toString('base64url');
+}
