@@ -7,9 +7,10 @@ import { READY } from './ready.ts';
 // SIGTERM, so that no request is refused. When the new one cannot serve, the old one goes on.
 const log = pino({ base: { role: 'http-rolling' } });
 const self = import.meta.url;
-cluster.setupPrimary({ exec: fileURLToPath(new URL(self.endsWith('.ts') ? '../http.ts' : '../http.js', self)) });
-// The processes take requests themselves, from one socket that outlives each of them.
+// The processes take connections themselves, from one socket that outlives each of them. What this process took and handed on
+// would be lost with the process that ends meanwhile. `setupPrimary` reads it, and later changes count for nothing.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
+cluster.setupPrimary({ exec: fileURLToPath(new URL(self.endsWith('.ts') ? '../http.ts' : '../http.js', self)) });
 
 let serving: Worker | undefined;
 let starting: Worker | undefined;

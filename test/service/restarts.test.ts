@@ -160,6 +160,20 @@ test(
 );
 
 test(
+  'connections go to the process that serves, not through the one that renews it: there they would be lost',
+  async () => {
+    const port = await freePort();
+    const role = await start('rolling/main', port);
+    role.tell('SIGSTOP');
+    const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    role.tell('SIGCONT');
+    expect(answer.status).toBe(200);
+    expect(await role.end('SIGTERM')).toBe(0);
+  },
+  LONG_MS,
+);
+
+test(
   'a rolling role whose process cannot start, or dies, ends with 1, so that its supervisor starts it again',
   async () => {
     const port = await freePort();
