@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { CaptchaWidget } from '#features/captcha/widget.ts';
+import { pictureOrigins } from '#forms/page/image-origins.ts';
+import { themeCss } from '#forms/theme/css.ts';
+import type { ThemeConfig } from '#forms/theme/option.ts';
 
 /** Lets the page load a CAPTCHA's widget. Providers check the site of a widget, so the page sends its origin. */
 export function allowWidget(res: Response, { settings, policy }: CaptchaWidget): void {
@@ -11,6 +15,14 @@ export function allowWidget(res: Response, { settings, policy }: CaptchaWidget):
 /** Lets the page show the pictures that its fields name. */
 export function allowImages(res: Response, origins: readonly string[]): void {
   if (origins.length > 0) widenPolicy(res, { 'img-src': [...origins] });
+}
+
+/** Lets the page look as its theme says. Cheap for a form that has none. */
+export function allowTheme(res: Response, theme: ThemeConfig | undefined): void {
+  if (!theme) return;
+  const hash = createHash('sha256').update(themeCss(theme)).digest('base64');
+  widenPolicy(res, { 'style-src': [`'sha256-${hash}'`] });
+  allowImages(res, pictureOrigins(theme));
 }
 
 /** Adds sources to directives of the answer's policy; one that is not there begins with nothing but these. */
@@ -25,7 +37,13 @@ function widenPolicy(res: Response, sources: CaptchaWidget['policy']): void {
       }),
   );
   for (const [name, added] of Object.entries(sources))
-    directives.set(name, [...(directives.get(name) ?? []), ...added]);
+    directives.set(name, withSources(directives.get(name) ?? [], added));
   const policy = [...directives].map(([name, values]) => [name, ...values].join(' '));
   res.set('Content-Security-Policy', policy.join(';'));
+}
+
+/** Each source once. Where any style may stand in the page, a hash would take that back. */
+function withSources(known: readonly string[], added: readonly string[]): string[] {
+  const all = [...new Set([...known, ...added])];
+  return all.includes("'unsafe-inline'") ? all.filter((source) => !source.startsWith("'sha256-")) : all;
 }

@@ -28,7 +28,7 @@ import { htmlForm } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
-import { allowImages, allowWidget } from './content-policy.ts';
+import { allowImages, allowTheme, allowWidget } from './content-policy.ts';
 import { allowFrames, frameOf, isFramed } from './frame.ts';
 import { formPath, needsSurfaceB, visitPath } from './surface.ts';
 import { sealVisit, VISIT_KEY } from './visit.ts';
@@ -80,6 +80,7 @@ export async function requireForm({ intake }: FormPageParts, id: number, req: Re
   const found = await intake.forms.find(id, languageWish(req));
   if (!found) throw new Refusal('form_not_found', DEFAULT_TEXTS.form.closed);
   const form = isFramed(req) ? { ...found, framed: true } : found;
+  if (req.res) allowTheme(req.res, form.config.options.theme);
   if (form.framed && req.res) allowFrames(req.res, form.config.options.allowed_origins.map(String));
   if (form.visitLanguage !== undefined) {
     req.res?.vary('Accept-Language');
@@ -97,7 +98,8 @@ export function messagePage(
 ) {
   const { title, config } = form;
   const frame = frameOf(form, baseUrl, outcome);
-  return documentHtml({ title, language: config.options.language, assets, body, frame });
+  const { language, theme } = config.options;
+  return documentHtml({ title, language, theme, assets, body, frame });
 }
 
 /** What a page shows beside the form itself, after a post that was not accepted. */
@@ -154,7 +156,7 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
   const visit = logicPagesOf(form.config.fields) && (posted?.visit ?? visitOf(form.config, posted));
   if (visit) ownInputs[VISIT_KEY] = sealVisit(intake.box, form, visit, now);
-  const { language, error_message: ownErrorText } = form.config.options;
+  const { language, theme, error_message: ownErrorText } = form.config.options;
   const body = renderForm(form, {
     ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
     fields: await fieldsOf(intake, form, visit ? { ...posted, unseen: unseenFields(form.config, visit) } : posted),
@@ -172,6 +174,7 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   return documentHtml({
     title: form.title,
     language,
+    theme,
     assets,
     settings,
     frame: frameOf(form, baseUrl),

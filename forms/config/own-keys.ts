@@ -1,5 +1,6 @@
 import { mixed } from 'yup';
 import { described } from '#forms/json-schema/meta.ts';
+import { themeKeys } from '#forms/theme/option.ts';
 import { isObject } from './json.ts';
 import { clearable, line } from './schema.ts';
 
@@ -29,6 +30,7 @@ export const ownKeys = {
         .typeError(`\${path} must be an object of language tags`),
     ),
   ),
+  ...themeKeys,
 };
 
 export function isLanguageTag(value: string): boolean {

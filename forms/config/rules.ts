@@ -1,6 +1,7 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { jsonSchemaDocument } from '#forms/json-schema/convert.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
+import { checkTheme, THEME_TEXTS } from '#forms/theme/option.ts';
 import { type TranslationReport, translationReport } from '#forms/translations/missing.ts';
 import { translationsCheck } from '#forms/translations/option.ts';
 import type { CidrList } from '#security/addresses.ts';
@@ -61,8 +62,16 @@ export function createFormRules({
   /** Where a form may send something although it is private; without it only addresses that are never allowed are refused. */
   allowedPrivateNetworks?: CidrList;
 }): FormRules {
-  const texts = features.flatMap((one) => one.texts ?? []);
-  const options: readonly FormOption[] = [...features, { keys: ownKeys, check: translationsCheck(texts) }];
+  const texts = [...THEME_TEXTS, ...features.flatMap((one) => one.texts ?? [])];
+  const checkTranslations = translationsCheck(texts);
+  const own: FormOption = {
+    keys: ownKeys,
+    check(options, form, report) {
+      checkTheme(options, report);
+      checkTranslations(options, form, report);
+    },
+  };
+  const options: readonly FormOption[] = [...features, own];
   const declared = options.flatMap((one) => Object.entries(one.keys));
   const keys = Object.fromEntries(declared);
   const twice = declared.find(([key], index) => declared.findIndex(([other]) => other === key) !== index);

@@ -4,6 +4,7 @@ import { exact, flag, integer, line, list } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
 import { conditionAttribute } from '#forms/page/condition-attribute.ts';
+import { pictureKeys } from '#forms/page/picture.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Texts } from '#texts/index.ts';
@@ -26,18 +27,7 @@ export const optionKeys = {
         label: described('Shown to people; the value when absent.', line(500)),
         quota: described('How often it can be chosen in all submissions.', integer(0, 100_000_000)),
         price: described('For a form with payment: minor currency units.', integer(0, MAX_AMOUNT)),
-        image: described(
-          'A picture at radio buttons and checkboxes.',
-          exact({
-            url: described(
-              'Where it is, by https.',
-              line(budgets.address.atMost)
-                .required(`\${path} is required`)
-                .test('image', `\${path} must be an address that starts with https://`, isImageAddress),
-            ),
-            alt: described('What it shows, for those who do not see it.', line(500).required(`\${path} is required`)),
-          }).default(undefined),
-        ),
+        image: described('A picture at radio buttons and checkboxes.', exact(pictureKeys).default(undefined)),
         conditional: conditionalSchema,
       }),
       budgets.choices.atMost,
@@ -191,8 +181,4 @@ function renderImage({ image }: OptionConfig['options'][number]): string {
 /** Values from visitors are trimmed and in NFC: an option that is not could never be chosen. */
 function isClean(value: string | undefined): boolean {
   return value === undefined || value === value.toWellFormed().normalize('NFC').trim();
-}
-
-function isImageAddress(value: string | undefined): boolean {
-  return value === undefined || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value));
 }

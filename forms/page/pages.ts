@@ -3,6 +3,7 @@ import { pageOfField, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts
 import { BACK, GO_KEY, newVisit, type Visit, wayOfVisit } from '#forms/pages/visit.ts';
 import type { PageJump } from '#forms/pages/walk.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { buttonTexts } from '#forms/theme/buttons.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { browserRule, conditionAttribute } from './condition-attribute.ts';
@@ -35,9 +36,9 @@ export function isLast({ at, way }: PagesShown): boolean {
 /** What the script of pages says; null for a form without any. */
 export function pageTexts(config: FormConfig, shown: PagesShown | null): string | null {
   if (!shown) return null;
-  const { pages, form } = textsOf(config);
-  const { next, back, pageOf } = pages;
-  return JSON.stringify({ next, back, pageOf, send: form.submit });
+  const { next, back, send } = buttonTexts(config);
+  const { pageOf } = textsOf(config).pages;
+  return JSON.stringify({ next, back, pageOf, send });
 }
 
 /**
@@ -76,11 +77,11 @@ function renderProgress(config: FormConfig, { at, way }: PagesShown): string {
 
 /** The buttons that lead on and back. */
 export function renderPageButtons(config: FormConfig, shown: PagesShown): string {
-  const { form, pages: texts } = textsOf(config);
+  const texts = buttonTexts(config);
   const { at, way, pages } = shown;
   const place = at ? way.indexOf(at) : -1;
   const after = at && pages[pages.indexOf(at) + 1];
-  const next = isLast(shown) ? form.submit : after?.begins?.next_label || texts.next;
+  const next = isLast(shown) ? texts.send : after?.begins?.next_label || texts.next;
   const back = goButton(BACK, at?.begins?.back_label || texts.back, {
     class: 'svca-save svca-back',
     hidden: place <= 0,

@@ -11,6 +11,7 @@ import {
 } from '#forms/field-types/index.ts';
 import type { Visit } from '#forms/pages/visit.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
+import { buttonTexts } from '#forms/theme/buttons.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, settle } from '#forms/values/conditions.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
@@ -137,7 +138,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
   const pages = pagesShown(form.config, options.visit, options.errors === undefined);
   const attributes = {
     id: idPrefix,
-    class: 'svca-form',
+    class: `svca-form${form.config.options.theme?.labels === 'beside' ? ' svca-beside' : ''}`,
     method: 'post',
     action: options.action,
     target: options.target,
@@ -162,7 +163,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     ...(pages ? renderPages(form.config, options.fields, pages) : options.fields),
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix, texts) : '',
     renderEnd(options, pages, texts),
-    `<div class="svca-actions">${pages ? renderPageButtons(form.config, pages) : `<button type="submit">${escapeHtml(texts.form.submit)}</button>`}${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
+    `<div class="svca-actions">${pages ? renderPageButtons(form.config, pages) : `<button type="submit">${escapeHtml(buttonTexts(form.config).send)}</button>`}${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
     options.drafts?.hint ?? '',
     '</form>',
   ]

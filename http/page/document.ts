@@ -1,5 +1,7 @@
 import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { themeCss } from '#forms/theme/css.ts';
+import type { ThemeConfig } from '#forms/theme/option.ts';
 import type { ReaderAddresses } from '#http/openapi/reader.ts';
 import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
 import { neededParts, PAGE_SETTINGS_ID, type ScriptPart } from './browser/contract.ts';
@@ -29,6 +31,8 @@ export interface PageSettings {
 export interface DocumentParts {
   title: string;
   language?: string;
+  /** How the form looks; the policy of the answer has to let it in. */
+  theme?: ThemeConfig;
   assets: Assets;
   /** Absent on a page without a form, which needs no script. */
   settings?: PageSettings;
@@ -40,10 +44,11 @@ export interface DocumentParts {
   body: string;
 }
 
-/** A whole page. No inline script or style: the content security policy forbids both. */
+/** A whole page. No inline script, and no style but that of a theme, which the content security policy knows by its hash. */
 export function documentHtml({
   title,
   language = DEFAULT_TEXTS.language,
+  theme,
   assets,
   settings,
   frame,
@@ -57,14 +62,14 @@ export function documentHtml({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escapeHtml(assets.css)}">${frame ? frameHtml(assets, frame) : ''}${settings ? scriptHtml(assets, settings, { language, body }) : ''}${head}
+<link rel="stylesheet" href="${escapeHtml(assets.css)}">${theme ? `\n<style>${themeCss(theme)}</style>` : ''}${frame ? frameHtml(assets, frame) : ''}${settings ? scriptHtml(assets, settings, { language, body }) : ''}${head}
 </head>
 <body>
 <main>
 ${
   frame
     ? ''
-    : `<h1>${escapeHtml(title)}</h1>
+    : `${logoHtml(theme)}<h1>${escapeHtml(title)}</h1>
 `
 }${body}
 </main>
@@ -76,6 +81,10 @@ ${
 export function messageHtml(message: string, kind: 'error' | 'success'): string {
   const [look, role] = kind === 'error' ? ['failure', 'alert'] : ['success', 'status'];
   return `<p class="svca-message svca-${look}" role="${role}">${escapeHtml(message)}</p>`;
+}
+
+function logoHtml({ logo }: Partial<ThemeConfig> = {}): string {
+  return logo ? `<img${renderAttributes({ class: 'svca-logo', src: logo.url, alt: logo.alt })}>\n` : '';
 }
 
 /** The settings stand before the script, as data, which the policy lets pass; so do the scripts that this form needs. */

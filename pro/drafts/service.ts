@@ -55,7 +55,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       show(form) {
         const texts = textsOf(form.config);
         const mails = form.config.options.drafts?.email_field !== undefined;
-        return { mails, button: renderSaveButton(form, texts), hint: renderResumeHint(form, texts) };
+        return { mails, button: renderSaveButton(form), hint: renderResumeHint(form, texts) };
       },
       async find(intake, form, token, ipAddress) {
         if (typeof token !== 'string' || token === '') return undefined;

@@ -18,7 +18,7 @@ const FIELDS = [
   },
 ];
 /** A site that takes neither scripts nor styles of its own pages. */
-const POLICY = `default-src 'none'; script-src ${SERVICE} 'nonce-test'; frame-src ${SERVICE}; img-src data:`;
+const POLICY = `default-src 'none'; script-src ${SERVICE} 'nonce-test'; style-src 'nonce-test'; frame-src ${SERVICE}; img-src data:`;
 
 let service: TestService;
 let browser: TestBrowser;
@@ -116,6 +116,22 @@ test('parameters, some of them of the page, fill the form in', async () => {
   const passed = await open(body.replace('query="name=Grace"', 'pass="name other" lang="de"'), '?name=Ada&stray=1');
   expect(await frameOf(passed).getByLabel('Name').inputValue()).toBe('Ada');
   expect(await passed.locator('iframe').getAttribute('src')).toBe(`${SERVICE}/forms/${id}/embed?name=Ada&lang=de`);
+});
+
+test('the page round a frame says how the form looks, as far as it is asked', async () => {
+  const styles = '<style nonce="test">.mine { --svca-accent: #8a1c5c; --svca-radius: 0px; --svca-stray: 1px }</style>';
+  const look = (page: Page) =>
+    frameOf(page)
+      .locator('html')
+      .evaluate(({ style }) => [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`));
+  for (const body of [
+    `${SCRIPT}<durable-form class="mine" form="${id}"></durable-form>`,
+    `<iframe class="mine" src="${SERVICE}/forms/${id}/embed"></iframe>${SCRIPT}`,
+  ]) {
+    const page = await open(styles + body);
+    await frameOf(page).locator('html[style]').waitFor({ state: 'attached' });
+    expect(await look(page)).toEqual(['--svca-accent: #8a1c5c', '--svca-radius: 0px']);
+  }
 });
 
 test('a page that is none of the form’s cannot show it', async () => {

@@ -1,5 +1,7 @@
 import { formPath } from '#features/pages/surface.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { escapeHtml, escapeLines, fillHtml, renderAttributes } from '#forms/templates/html.ts';
+import { buttonTexts } from '#forms/theme/buttons.ts';
 import type { LeftOver } from '#pro/drafts/content/values.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
@@ -11,7 +13,7 @@ export function savePath(form: VisitedForm, below = ''): string {
 }
 
 /** The button beside the one that submits: what is saved need not be right. */
-export function renderSaveButton(form: VisitedForm, { draftNotes }: Texts): string {
+export function renderSaveButton(form: VisitedForm & Pick<ActiveForm, 'config'>): string {
   const attributes = {
     type: 'submit',
     class: 'svca-save',
@@ -20,7 +22,7 @@ export function renderSaveButton(form: VisitedForm, { draftNotes }: Texts): stri
     formnovalidate: true,
     'data-save-draft': true,
   };
-  return `<button${renderAttributes(attributes)}>${escapeHtml(draftNotes.saveDraft)}</button>`;
+  return `<button${renderAttributes(attributes)}>${escapeHtml(buttonTexts(form.config).save)}</button>`;
 }
 
 /** A link that was saved elsewhere has the token in its fragment, which only a script can read. */

@@ -158,9 +158,9 @@ async function requireDrafts(app: DraftPageParts, id: number, req: Request): Pro
 
 /** Another page than the form's, which has the script. */
 function draftPage({ assets, surfaceA }: DraftPageParts, { title, config }: ActiveForm, body: string): Send {
-  const { language } = config.options;
+  const { language, theme } = config.options;
   const settings = { restUrl: surfaceA, nonce: '' };
-  return (res) => void res.type('html').send(documentHtml({ title, language, assets, settings, body }));
+  return (res) => void res.type('html').send(documentHtml({ title, language, theme, assets, settings, body }));
 }
 
 function gonePage(app: DraftPageParts, form: ActiveForm) {

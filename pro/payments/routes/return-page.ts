@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { waitFor } from '#db/wait-for.ts';
 import type { PromiseParts } from '#engine/outbox.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
+import { allowTheme } from '#features/pages/content-policy.ts';
 import { formPath } from '#features/pages/surface.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
@@ -159,8 +160,10 @@ function shown(
   // An account may have a domain of its own for its checkouts.
   const origins = new Set([...checkoutOrigins(provider, mode), ...(former ? [new URL(former).origin] : [])]);
   const title = form.title ?? textsFor(language).payment.title;
-  const html = documentHtml({ title, language: form.config.options.language, assets, ...content });
+  const { language: ofPage, theme } = form.config.options;
+  const html = documentHtml({ title, language: ofPage, theme, assets, ...content });
   return (res) => {
+    allowTheme(res, theme);
     allowFormTargets(res, [...origins]);
     res.send(html);
   };

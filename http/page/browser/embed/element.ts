@@ -1,4 +1,4 @@
-import { type FromFrame, HELLO } from './messages.ts';
+import { type FromFrame, HELLO, type Hello, LOOK } from './messages.ts';
 
 /** Of `<durable-form>`, and with `data-` of the script. */
 const ATTRIBUTES = ['form', 'lang', 'query', 'pass'];
@@ -12,19 +12,31 @@ export function embedForms(): void {
   const service = new URL(script.src).origin;
   // A page may have the script of two services, or of one twice.
   if (!customElements.get('durable-form')) customElements.define('durable-form', formElement(service));
+  /** Frames that know how they are to look. */
+  const greeted = new WeakSet<HTMLIFrameElement>();
   addEventListener('message', ({ origin, source, data }: MessageEvent<FromFrame | null>) => {
     if (origin !== service || !source || !data?.durableForm) return;
     const { durableForm: form, height, title, sent } = data;
-    if (height === undefined && !sent) return (source as Window).postMessage(HELLO, origin);
     const frame = framesIn(document).find(({ contentWindow }) => contentWindow === source);
     if (!frame) return;
+    const isFirst = height === undefined && !sent;
+    if (isFirst || !greeted.has(frame)) frame.contentWindow?.postMessage(helloTo(frame), origin);
+    greeted.add(frame);
+    if (isFirst) return;
     if (height) frame.style.height = `${height}px`;
     if (title) frame.title ||= title;
     if (sent) frame.dispatchEvent(new CustomEvent('durable-form:sent', { bubbles: true, detail: { form } }));
   });
   // Those that were there before this script. To any origin: one that still loads has that of the page.
-  for (const { contentWindow } of framesIn(document)) contentWindow?.postMessage(HELLO, '*');
+  for (const frame of framesIn(document)) frame.contentWindow?.postMessage(HELLO, '*');
   if (script.dataset.form) script.before(elementOf(script.dataset, service));
+}
+
+/** With what the styles of this page say of the frame. */
+function helloTo(frame: HTMLIFrameElement): Hello {
+  const styles = getComputedStyle(frame);
+  const look = LOOK.map((name) => [name, styles.getPropertyValue(`--svca-${name}`).trim()]);
+  return { ...HELLO, look: Object.fromEntries(look.filter(([, value]) => value)) };
 }
 
 /** What `<durable-form>` is, of the service whose script was there first, unless its `service` says another. */

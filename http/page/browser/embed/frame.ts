@@ -1,5 +1,5 @@
 import { SENT_EVENT, type SentDetail } from '#http/page/browser/contract.ts';
-import { FRAME_SETTINGS_ID, type FrameSettings, type FromFrame, HELLO } from './messages.ts';
+import { FRAME_SETTINGS_ID, type FrameSettings, type FromFrame, HELLO, type Hello, LOOK } from './messages.ts';
 
 /** On a page in a frame: tells the page round it how high the form is and when it was sent, and leaves the frame for a redirect. */
 export function followFrame(): void {
@@ -15,10 +15,12 @@ export function followFrame(): void {
     const { height } = document.documentElement.getBoundingClientRect();
     tell({ height: Math.ceil(height), title: document.title });
   };
-  addEventListener('message', ({ source, origin, data }: MessageEvent<typeof HELLO | null>) => {
+  addEventListener('message', ({ source, origin, data }: MessageEvent<Hello | null>) => {
     if (source !== parent || !origins.includes(origin) || data?.durableForms !== HELLO.durableForms) return;
     const isFirst = outside === null;
     outside = origin;
+    const { style } = document.documentElement;
+    for (const name of LOOK) if (data.look?.[name]) style.setProperty(`--svca-${name}`, data.look[name]);
     tellSize();
     if (isFirst && sent) tell({ sent });
   });

@@ -15,6 +15,18 @@ export interface FrameSettings {
 /** From the page round it, to any frame: only ours answers, and only to the form's origins. */
 export const HELLO = { durableForms: 'hello' };
 
+/** What the page round it may have set for the frame, as custom properties that start with `--svca-`. */
+export const LOOK = [
+  ...['text', 'surface', 'shade', 'border', 'accent', 'button', 'button-text', 'error', 'success'],
+  ...['font', 'font-size', 'radius', 'space'],
+];
+
+export interface Hello {
+  durableForms: string;
+  /** By those names. */
+  look?: Record<string, string>;
+}
+
 export interface FromFrame {
   /** The form's id. */
   durableForm: number;

@@ -1,0 +1,115 @@
+import type { InferType } from 'yup';
+import { isObject } from '#forms/config/json.ts';
+import { choice, clearable, exact, flag, integer, line, type Report, text } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { pictureAddress, pictureKeys } from '#forms/page/picture.ts';
+import { isColour } from './colour.ts';
+import { type Chosen, darkChoice, type PoorPair, paletteOf, poorPairs, ROLE_NAMES, ROLES } from './palette.ts';
+
+export const FONTS = ['system', 'humanist', 'geometric', 'serif', 'old_style', 'slab', 'rounded', 'mono'] as const;
+const SPACINGS = ['compact', 'normal', 'roomy'] as const;
+const LABELS = ['above', 'beside'] as const;
+const BUTTON_TEXT = { atMost: 100, isLine: true };
+
+const colour = () =>
+  clearable(text(7).test('colour', `\${path} must be a colour such as #1c6b48`, (value) => !value || isColour(value)));
+const colourKeys = Object.fromEntries(ROLE_NAMES.map((role) => [role, described(ROLES[role], colour())])) as Record<
+  (typeof ROLE_NAMES)[number],
+  ReturnType<typeof colour>
+>;
+const buttonText = (what: string) => described(`${what}; a built-in word when absent.`, clearable(line(100)));
+
+const schema = exact({
+  colors: described(
+    'As #rrggbb or #rgb. What is absent is made to go with the others.',
+    clearable(
+      exact({
+        ...colourKeys,
+        dark: described(
+          'The same for devices that ask for dark pages. Accent, error and success go over from the light ones where they are absent.',
+          clearable(exact(colourKeys)),
+        ),
+      }),
+    ),
+  ),
+  dark_mode: described('Whether devices that ask for dark pages get one.', flag().default(true)),
+  font: described('Fonts that devices have; none is loaded.', choice(FONTS).default('system')),
+  font_size: described('Of the texts, in px where a browser has 16.', clearable(integer(12, 24))),
+  radius: described('Of the corners of inputs, in px.', clearable(integer(0, 32))),
+  width: described('The most width of the form, in px.', clearable(integer(320, 1600))),
+  spacing: described('How much room there is between what stands on the page.', choice(SPACINGS).default('normal')),
+  labels: described('Where labels stand on wide pages.', choice(LABELS).default('above')),
+  logo: described(
+    'A picture above the title.',
+    clearable(
+      exact({
+        ...pictureKeys,
+        height: described('In px.', integer(16, 240).default(64)),
+      }),
+    ),
+  ),
+  background_image: described(
+    'A picture round the form.',
+    clearable(
+      exact({
+        url: pictureAddress(),
+        overlay: described('How much of it the background colour covers, in percent.', integer(0, 100).default(0)),
+      }),
+    ),
+  ),
+  buttons: described(
+    'What buttons say. A page of its own has its `next_label` and `back_label` first.',
+    clearable(
+      exact({
+        send: buttonText('On the button that sends'),
+        next: buttonText('On the button to the next page'),
+        back: buttonText('On the button to the page before'),
+        save: buttonText('On the button that saves a draft'),
+      }),
+    ),
+  ),
+});
+
+export type ThemeConfig = InferType<typeof schema>;
+
+export const themeKeys = { theme: described('How the form looks; absent for the usual look.', clearable(schema)) };
+
+/** Those of its texts that visitors read. */
+export const THEME_TEXTS = [
+  { path: 'theme.logo.alt', atMost: 500, isLine: true },
+  ...['send', 'next', 'back', 'save'].map((key) => ({ path: `theme.buttons.${key}`, ...BUTTON_TEXT })),
+];
+
+const PATH = 'config.options.theme.colors';
+
+/** Refuses colours that people could not tell from each other. @param theme any plain JSON */
+export function checkTheme({ theme }: Readonly<Record<string, unknown>>, report: Report): void {
+  if (!isObject(theme) || !isObject(theme.colors)) return;
+  const light = chosenOf(theme.colors);
+  const dark = chosenOf(theme.colors.dark);
+  if (!light || !dark) return;
+  const isShown = theme.dark_mode !== false;
+  if (!isShown && Object.keys(dark).length > 0) report(`${PATH}.dark`, 'is never shown: dark_mode is false');
+  reportPoor(PATH, poorPairs(light, paletteOf(light, 'light')), report);
+  if (!isShown) return;
+  const inDark = darkChoice(light, dark);
+  // What comes from the light ones is told there.
+  const ofDark = poorPairs(inDark, paletteOf(inDark, 'dark')).filter(({ role, other }) => dark[role] ?? dark[other]);
+  reportPoor(`${PATH}.dark`, ofDark, report);
+}
+
+function reportPoor(path: string, pairs: readonly PoorPair[], report: Report): void {
+  for (const { role, other, otherColour, ratio, least } of pairs) {
+    // Rounded down: 4.49 is not 4.5.
+    const measured = Math.floor(ratio * 100) / 100;
+    report(`${path}.${role}`, `has a contrast of ${measured}:1 with ${other} (${otherColour}), ${least}:1 is needed`);
+  }
+}
+
+/** The colours of a theme; null where one is none, which is told elsewhere. */
+function chosenOf(colors: unknown): Chosen | null {
+  if (!isObject(colors)) return {};
+  const entries = ROLE_NAMES.flatMap((role) => (colors[role] ? [[role, colors[role]] as const] : []));
+  const isRight = entries.every(([, value]) => typeof value === 'string' && isColour(value));
+  return isRight ? Object.fromEntries(entries) : null;
+}
