@@ -289,7 +289,7 @@ describe('the JSON Schema of a config', () => {
       }
     }
     expect(disagreements).toEqual([]);
-  });
+  }, 180_000);
 
   test('describes every key', () => {
     const without: string[] = [];
