@@ -1,0 +1,44 @@
+import type { JsonValue } from '#forms/config/json.ts';
+import { ALONE, CHOICES, END, type Entry, MORE, WHEN, WHO } from './fields.ts';
+
+/** Begins a page. */
+function page(name: string, label: string, keys: object = {}): Entry {
+  return { field: { type: 'page_break', name, label, ...keys } };
+}
+
+const COMPANY = { match: 'all', rules: [{ field: 'adults', op: 'greater_than', value: 1 }] };
+
+/** The form of every type: its fields in their order, with what a visitor gives for each. `test/forms/every-type.test.ts` holds that no type is missing. */
+export const EVERY_TYPE: readonly Entry[] = [
+  ...WHO,
+  page('when', 'When and how much', { next_label: 'To the days' }),
+  ...WHEN,
+  page('choices', 'What you choose'),
+  ...CHOICES,
+  page('alone', 'On your own', { jumps: [{ to: 'more', when: COMPANY }] }),
+  ...ALONE,
+  page('more', 'More about you', { back_label: 'To what you chose' }),
+  ...MORE,
+  page('last', 'At last'),
+  ...END,
+];
+
+/** As a form is saved. */
+export const EVERY_TYPE_FORM = {
+  title: 'Everything',
+  config: {
+    fields: EVERY_TYPE.map(({ field }) => field),
+    options: { min_fill_seconds: 0 },
+  },
+};
+
+/** What a program sends for it. */
+export const EVERY_VALUE: Readonly<Record<string, JsonValue>> = Object.fromEntries(
+  EVERY_TYPE.flatMap(({ field, sent }) => (sent === undefined ? [] : [[field.name, sent]])),
+);
+
+/** What a visitor does on its page: the name of an input to what it gets. */
+export function inputsOf(has: 'script' | 'no script'): Record<string, string | readonly string[]> {
+  const all = EVERY_TYPE.map(({ inputs = {}, plain }) => (has === 'script' ? inputs : { ...inputs, ...plain }));
+  return Object.assign({}, ...all) as Record<string, string | readonly string[]>;
+}

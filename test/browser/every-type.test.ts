@@ -1,0 +1,235 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { EVERY_TYPE_FORM, EVERY_VALUE, inputsOf } from '#dev/every-type/form.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { recordOf } from '#forms/config/json.ts';
+import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
+import { createForm, submitB, tokensOf } from '#test/environment/visitor.ts';
+
+const SITE = 'http://forms.test';
+const CV = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Engines, since 1833.') };
+/** The pages that a visitor comes to who brings somebody along. */
+const PAGES = ['_first', 'when', 'choices', 'more', 'last'];
+
+let service: TestService;
+let browser: TestBrowser;
+let byProgram: Record<string, unknown>;
+beforeAll(async () => {
+  service = await startService({ baseUrl: SITE });
+  browser = await startChromium({ 'forms.test': service.url });
+  byProgram = await sentByProgram();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await browser.closePages();
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+/** One for each way: some of its values may be there only once. */
+const newForm = () => createForm(service, EVERY_TYPE_FORM.config.options, EVERY_TYPE_FORM.config.fields);
+
+/** What is stored, with what is told of a file in place of what is drawn for it. */
+async function kept(formId: number): Promise<Record<string, unknown>> {
+  const [submission] = await service.orm.em.fork().find(Submission, { formId });
+  const { cv, ...payload } = recordOf(submission?.payload);
+  const files = (cv as Record<string, unknown>[]).map(({ name, size, type }) => ({ name, size, type }));
+  return { ...payload, cv: files };
+}
+
+async function sentByProgram(): Promise<Record<string, unknown>> {
+  const formId = await newForm();
+  const body = new FormData();
+  body.set('_svcb_nonce', (await tokensOf(service, formId)).nonce);
+  body.set('field', 'cv');
+  body.set('file', new Blob([CV.buffer], { type: CV.mimeType }), CV.name);
+  const uploaded = await fetch(`${service.url}/${REST_ROOT}/svcb/v1/forms/${formId}/uploads`, { method: 'POST', body });
+  const { token } = (await uploaded.json()) as { token: string };
+  const answer = await submitB(service, formId, { ...EVERY_VALUE, cv: [token] });
+  expect([answer.status, recordOf(answer.body).errors]).toEqual([200, undefined]);
+  return kept(formId);
+}
+
+test('a program’s submission is stored as it was sent, with what is made of it', () => {
+  const { secret, email, ...sent } = EVERY_VALUE;
+  expect(byProgram).toMatchObject(sent);
+  expect(byProgram).toMatchObject({
+    email: recordOf(email).value,
+    beds: 3,
+    nights: 3,
+    cost: 260.5,
+    whole: 298,
+    edition: 'First',
+  });
+  expect(byProgram).toMatchObject({ cv: [{ name: 'cv.txt', size: CV.buffer.length, type: 'text/plain' }] });
+  for (const absent of ['secret', 'why_alone', 'friend', 'why']) expect(byProgram).not.toHaveProperty(absent);
+});
+
+test('with mouse and keyboard a visitor sends the same', async () => {
+  const { page, formId } = await openForm({});
+  for (const name of PAGES) {
+    await shown(page, name);
+    for (const [input, value] of await inputsHere(page, inputsOf('script'))) await enter(page, input, value);
+    if (name === 'last') {
+      await page.locator('input[type=file]').setInputFiles(CV);
+      await page.locator('.svca-status', { hasText: 'uploaded' }).waitFor();
+    }
+    await onward(page).click();
+  }
+  await page.locator('.svca-success').waitFor();
+  expect(await kept(formId)).toEqual(byProgram);
+});
+
+test('so does one without JavaScript, page by page', async () => {
+  const { page, formId } = await openForm({ javaScriptEnabled: false });
+  for (const name of PAGES) {
+    await shown(page, name);
+    for (const [input, value] of await inputsHere(page, inputsOf('no script'))) await enter(page, input, value);
+    if (name === 'last') await page.locator('input[type=file]').setInputFiles(CV);
+    await onward(page).click();
+  }
+  await page.waitForURL(/\/sent\?/);
+  expect(await kept(formId)).toEqual(byProgram);
+});
+
+test('so does one who has the keyboard alone', async () => {
+  const { page, formId } = await openForm({});
+  const todo = new Map(Object.entries(inputsOf('script')));
+  for (const name of PAGES) {
+    await shown(page, name);
+    for (let stop = await tab(page); !stop.isOnward; stop = await tab(page)) {
+      if (stop.type === 'file') {
+        // The window in which a file is chosen is not the page's.
+        await page.locator('input[type=file]').setInputFiles(CV);
+        await page.locator('.svca-status', { hasText: 'uploaded' }).waitFor();
+      }
+      const value = todo.get(stop.name);
+      if (value === undefined) continue;
+      if (stop.type !== 'checkbox') todo.delete(stop.name);
+      await type(page, stop, value);
+    }
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('.svca-success').waitFor();
+  expect(await kept(formId)).toEqual(byProgram);
+}, 120_000);
+
+test('all mistakes are named at once, each by its path', async () => {
+  const formId = await newForm();
+  const wrong = {
+    ...{ nick: 'A', code: 'x', person: { first: 'Ada' }, email: { value: 'ada@spam.example', confirm: 'a@b.org' } },
+    ...{ phone: '12', site: 'nowhere', home: { city: 'Berlin' }, land: 'XX', day: '2020-01-01', arrival: '25:00' },
+    ...{ stay: { from: '2027-05-20', to: '2027-05-17' }, moment: 'soon', adults: 99, share: 11, gift: '1', yen: '1.5' },
+    ...{ topic: 'z', topics: ['z'], days: ['a', 'b', 'c'], order: ['a'], rates: { food: 'a' }, stars: 9, nps: 11 },
+    firm: { seats: 0, contact: { mail: 'none', since: '2026-02-30' } },
+    ...{ secret: { value: 'short', confirm: 'short' }, cv: ['no token'], consent: false },
+  };
+  const { status, body } = await submitB(service, formId, wrong);
+  expect(status).toBe(422);
+  const named = Object.keys(recordOf(recordOf(recordOf(body).errors).fields));
+  expect(named).toEqual(expect.arrayContaining(Object.keys(wrong).filter((name) => name !== 'firm')));
+  expect(named.filter((name) => name.startsWith('firm'))).toEqual([
+    'firm.company',
+    'firm.seats',
+    'firm.contact.mail',
+    'firm.contact.since',
+  ]);
+});
+
+async function openForm(options: object): Promise<{ page: Page; formId: number }> {
+  const formId = await newForm();
+  const page = await browser.openNew(`${SITE}/forms/${formId}`, { locale: 'en-US', ...options });
+  return { page, formId };
+}
+
+const onward = (page: Page) => page.locator('.svca-actions button').first();
+const shown = (page: Page, name: string) => page.locator(`.svca-page[data-page="${name}"]:not([hidden])`).waitFor();
+
+/** Those of the page that is shown, in the order in which they are filled in. */
+async function inputsHere(page: Page, inputs: ReturnType<typeof inputsOf>) {
+  const here: string[] = await page.evaluate(
+    '[...document.querySelectorAll(".svca-page:not([hidden]) [name]")].map((input) => input.name)',
+  );
+  return Object.entries(inputs).filter(([name]) => here.includes(name));
+}
+
+async function enter(page: Page, name: string, value: string | readonly string[]): Promise<void> {
+  // Of formatted text, an editor stands in the place of the input.
+  const editor = page.locator(`[data-field="${name}"] .svca-editor`);
+  if ((await editor.count()) > 0) {
+    await editor.click();
+    return page.keyboard.type(String(value));
+  }
+  const input = page.locator(`[name="${name}"]:visible`);
+  const kind = await input.first().evaluate((one: { type?: string }) => one.type ?? '');
+  if (kind.startsWith('select')) return void (await input.selectOption([value].flat()));
+  if (kind !== 'radio' && kind !== 'checkbox') return input.fill(String(value));
+  for (const one of [value].flat()) await page.locator(`[name="${name}"][value="${one}"]`).check();
+}
+
+interface Stop {
+  name: string;
+  type: string;
+  value: string;
+  /** The labels of the options of a list, by their values. */
+  labels: Record<string, string>;
+  isOnward: boolean;
+}
+
+/** Where the next press of Tab leads. */
+async function tab(page: Page): Promise<Stop> {
+  await page.keyboard.press('Tab');
+  return page.evaluate(`{
+    const at = document.activeElement;
+    const isEditor = at.matches('.svca-editor');
+    const { name = '', type = '', value = '', options = [] } = isEditor ? at.parentElement.querySelector('textarea') : at;
+    ({
+      name, value, type: isEditor ? 'editor' : type,
+      labels: Object.fromEntries([...options].map((one) => [one.value, one.label])),
+      isOnward: at === document.querySelector('.svca-actions button'),
+    });
+  }`);
+}
+
+/** What a visitor presses to put a value in where the focus is. */
+async function type(
+  page: Page,
+  { type: kind, value: own, labels }: Stop,
+  value: string | readonly string[],
+): Promise<void> {
+  const { keyboard } = page;
+  const text = String(value);
+  const until = async (key: string, wanted: string) => {
+    while ((await page.evaluate('document.activeElement.value')) !== wanted) await keyboard.press(key);
+  };
+  const [year, month, day, time = ''] = text.split(/[-T]/);
+  switch (kind) {
+    case 'checkbox':
+      if (value.includes(own)) await keyboard.press('Space');
+      return;
+    case 'radio':
+      await keyboard.press('Space');
+      return until('ArrowDown', text);
+    case 'range':
+      return until('ArrowRight', text);
+    case 'select-one':
+      return keyboard.type(labels[text] ?? '');
+    case 'select-multiple':
+      await keyboard.press('ArrowDown');
+      for (const _ of value.slice(1)) await keyboard.press('Shift+ArrowDown');
+      return;
+    case 'date':
+      return keyboard.type(`${month}${day}${year}`);
+    case 'time':
+      return keyboard.type(`${text.replace(':', '')}AM`);
+    case 'datetime-local':
+      await keyboard.type(`${month}${day}${year}`);
+      await keyboard.press('ArrowRight');
+      return keyboard.type(`${time.replace(':', '')}AM`);
+    default:
+      return keyboard.type(text);
+  }
+}
