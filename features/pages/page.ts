@@ -16,7 +16,9 @@ import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/red
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { clientPart } from '#features/submissions/routes/submit/submit-request.ts';
 import { formWithFiles, type PageBodyParts } from '#features/uploads/page-body.ts';
-import { fileFields, goneMessage } from '#features/uploads/store/claim.ts';
+import { goneMessage } from '#features/uploads/store/claim.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { fileFields, pathOfInput, withoutSent } from '#forms/files/placed.ts';
 import { newVisit } from '#forms/pages/visit.ts';
 import { filledIn } from '#forms/prefill/prefill.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
@@ -146,19 +148,25 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
   return async (res, req) => {
     const form = await requireForm(app, formIdOf(req.params.id), req);
     const posted = postedVisit(app.intake, form, postedOf(req));
-    const values = posted?.values ?? postedOf(req);
     const errors = refusal.details.errors?.fields;
-    // What is gone is not offered again.
-    for (const { name } of fileFields(form.config)) {
-      if (errors?.[name] === goneMessage(form.config, name)) delete values[name];
-    }
+    const values = withoutGone(form.config, posted?.values ?? postedOf(req), errors);
     // It has no field of its own.
     const notice = errors?.[CAPTCHA_KEY] ?? noticeOf(refusal.code, textsOf(form.config)) ?? refusal.message;
     const draft = await draftOf(app, form, values, req);
-    const visit = posted ? visitAgain(form.config, posted, refusal) : undefined;
+    const again = posted && visitAgain(form.config, posted, refusal);
+    const visit = again ? { ...again, values: withoutGone(form.config, again.values, errors) } : undefined;
     const show = await showForm(app, form, { values, errors, notice, draft, visit });
     await show(res, req);
   };
+}
+
+/** What is gone is not offered again. */
+function withoutGone(config: FormConfig, sent: Record<string, unknown>, errors: Readonly<Record<string, string>> = {}) {
+  const paths = new Set(fileFields(config).map(({ path }) => path));
+  const gone = Object.entries(errors).filter(
+    ([at, message]) => paths.has(pathOfInput(at)) && message === goneMessage(config, at),
+  );
+  return gone.reduce((left, [at]) => withoutSent(left, at), sent);
 }
 
 function draftOf({ intake }: PageParts, form: ActiveForm, values: Readonly<Record<string, unknown>>, req: Request) {

@@ -14,7 +14,8 @@ export const Upload = defineEntity({
   properties: {
     uuid: p.string().columnType('char(36)').primary(),
     formId: p.bigint('number').unsigned(),
-    field: p.string().length(64),
+    /** Its path, without rows: `guests.passport`. */
+    field: p.string().length(200),
     state: p.string().length(16).$type<UploadState>(),
     /** Of the submission that has claimed it. */
     submissionUuid: p.string().columnType('char(36)').nullable(),

@@ -3,6 +3,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, submitAction } from '#features/submissions/intake/guards/tokens.ts';
 import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
+import { fileFields, pathOfInput } from '#forms/files/placed.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { noteBytes } from '#http/middleware/json-body.ts';
 import { budgets } from '#security/budgets.ts';
@@ -10,7 +11,6 @@ import { textsOf } from '#texts/index.ts';
 import { isMultipart, readMultipart } from './multipart.ts';
 import type { ReceiveParts } from './receiving/begin.ts';
 import { receiveUpload } from './receiving/receive.ts';
-import { fileFields } from './store/claim.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -48,10 +48,11 @@ export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): Re
         add(name, value);
       },
       async onFile(part) {
+        const field = pathOfInput(part.field);
         // The page has its nonce before the first field. Without one the submission is refused, and no file is kept.
-        if (!hasNonce(app, form.id, body) || !fileFields(form.config).some(({ name }) => name === part.field)) return;
+        if (!hasNonce(app, form.id, body) || !fileFields(form.config).some(({ path }) => path === field)) return;
         try {
-          const { token } = await receiveUpload(app, { form, address: req.clientAddress }, part);
+          const { token } = await receiveUpload(app, { form, address: req.clientAddress }, { ...part, field });
           add(part.field, token);
         } catch (error) {
           if (!(error instanceof UseCaseError)) throw error;

@@ -33,8 +33,6 @@ import type { Report } from './schema.ts';
 type Loose = Record<string, unknown>;
 
 const DEEPEST = budgets.fieldDepth.atMost;
-/** A page begins between groups, and files are claimed by the name of a field. */
-const NOT_IN_GROUPS = ['page_break', 'file'];
 
 /**
  * What no single value shows: names that clash, references that lead nowhere, circles, tags of fields that do not
@@ -70,7 +68,7 @@ export function checkConfig(
       if (conditional && WHOLE_LISTS.includes(field.type))
         report(path, 'is for options of select, radio and checkboxes');
     }
-    if (NOT_IN_GROUPS.includes(String(field.type)) && depth > 0) report(`${at}.type`, 'cannot stand in a group');
+    if (field.type === 'page_break' && depth > 0) report(`${at}.type`, 'cannot stand in a group');
     if (depth > 0 && field.prefill !== undefined) report(`${at}.prefill`, 'cannot be used in a group');
     checkCountryField(own, at, field, known, report);
     if (depth > DEEPEST) report(at, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);

@@ -183,9 +183,10 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
           { type: 'text', name: 'city', required: true },
           { type: 'number', name: 'seats', max: 9 },
           { type: 'matrix', name: 'm', options, rows },
+          { type: 'file', name: 'cv', accept: ['.pdf'], max_size_kb: 100 },
         ],
       },
-      sent: object({ city: words, seats: numbers, m: object({ x: choice }) }),
+      sent: object({ city: words, seats: numbers, m: object({ x: choice }), cv: fc.oneof(tokens, fc.array(tokens)) }),
     },
   ],
 };

@@ -6,7 +6,7 @@ export const uploads = [
     'uploads',
     `uuid char(36) not null primary key,
      form_id bigint unsigned not null,
-     field varchar(64) not null,
+     field varchar(200) not null,
      state varchar(16) not null,
      submission_uuid char(36) null,
      sealed text not null,

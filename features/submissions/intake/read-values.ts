@@ -61,8 +61,8 @@ export async function readValues(
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: raw } });
   if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, readSite)), {});
-  const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
-  const uploads = takeTokens(box, form, values, errors);
+  const { values: valid, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
+  const { values, claims: uploads } = takeTokens(box, form, valid, errors);
   Object.assign(errors, uploadErrors);
   const paid = takesPayment(form.config) ? payments : undefined;
   const order = paid?.newOrder(form, values, body[RETURN_KEY], errors) ?? null;

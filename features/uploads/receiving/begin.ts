@@ -3,11 +3,11 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Given } from '#features/uploads/content/kind.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
-import { type FileField, fileFields } from '#features/uploads/store/claim.ts';
 import { type FileStore, newFileKey } from '#features/uploads/stores/store.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import { fileMistake, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
+import { type FileField, fileFields, type PlacedFileField } from '#forms/files/placed.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import { budgets } from '#security/budgets.ts';
 import { networkKey } from '#security/network-key.ts';
@@ -57,7 +57,7 @@ export async function beginUpload(
   { field: name, size = 0, ...given }: Given & { field: string; size?: number },
 ): Promise<Begun> {
   const field = requireFileField(form.config, name);
-  const refuse = refusalIn(form.config, field);
+  const refuse = refusalIn(form.config, { path: name, field });
   const file = { name: plainName(given.name), type: mediaType(given.type) };
   const mistake = fileMistake({ ...file, size }, field);
   if (mistake) throw refuse(mistake);
@@ -89,19 +89,19 @@ export function mostBytes({ max_size_kb: most = USUAL_FILE_KB }: FileField): num
   return most * 1024;
 }
 
-/** @throws UseCaseError `no_file_field` */
-export function requireFileField(config: FormConfig, name: string): FileField {
-  const field = fileFields(config).find((one) => one.name === name);
+/** @param path `docs.passport` for a field in a group. @throws UseCaseError `no_file_field` */
+export function requireFileField(config: FormConfig, path: string): FileField {
+  const { field } = fileFields(config).find((one) => one.path === path) ?? {};
   if (field) return field;
   throw new UseCaseError('invalid', 'no_file_field', 'This form has no such field for files.', {
     field: 'field must be the name of a field for files',
   });
 }
 
-export function refusalIn(config: FormConfig, field: FileField): (broken: Violation) => UploadRefused {
+export function refusalIn(config: FormConfig, { path, field }: PlacedFileField): (broken: Violation) => UploadRefused {
   return (broken) => {
     const kind = broken.rule === 'file_too_large' ? 'too_large' : 'invalid';
-    return new UploadRefused(kind, broken.rule, field.name, fieldMessage(broken, field, textsOf(config)));
+    return new UploadRefused(kind, broken.rule, path, fieldMessage(broken, field, textsOf(config)));
   };
 }
 

@@ -1,9 +1,9 @@
 import { type Given, kindMistake, kindOf } from '#features/uploads/content/kind.ts';
 import { Upload } from '#features/uploads/entities.ts';
-import type { FileField } from '#features/uploads/store/claim.ts';
 import { uploadToken } from '#features/uploads/token.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import type { UploadedFile } from '#forms/field-types/uploaded.ts';
+import type { FileField } from '#forms/files/placed.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Begun, ReceiveParts, Sender, UploadRefused } from './begin.ts';

@@ -23,7 +23,7 @@ import { discard, finishUpload, type Received, requireKind } from './finish.ts';
 export async function receiveUpload(app: ReceiveParts, sender: Sender, { bytes, ...given }: Part): Promise<Received> {
   const begun = await beginUpload(app, sender, given);
   const field = requireFileField(sender.form.config, begun.field);
-  const refuse = refusalIn(sender.form.config, field);
+  const refuse = refusalIn(sender.form.config, { path: begun.field, field });
   try {
     let type = begun.type;
     const looked = lookedAt(bytes, mostBytes(field), refuse, async (sample) => {

@@ -62,7 +62,7 @@ export const fileLinkRoutes = [
     strayKeys: 'ignored',
     headers: FILE_HEADERS,
     answers: FILE_ANSWERS,
-    errors: [...FILE_ERRORS, 410],
+    errors: [...FILE_ERRORS, 410, 422],
     audit: 'file_link.used',
     async handle({ orm, box, fileStore, audit, clock }: Parts, { params, query, actor, raw }) {
       const [file] = await claimedFiles(orm.em.fork(), box, [params.file]);

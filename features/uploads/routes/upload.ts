@@ -7,6 +7,7 @@ import { isMultipart, readMultipart } from '#features/uploads/multipart.ts';
 import type { ReceiveParts } from '#features/uploads/receiving/begin.ts';
 import type { Received } from '#features/uploads/receiving/finish.ts';
 import { receiveUpload } from '#features/uploads/receiving/receive.ts';
+import { pathOfInput } from '#forms/files/placed.ts';
 import { ApiError } from '#http/errors.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { text, timestamp } from '#http/routing/answers.ts';
@@ -31,7 +32,7 @@ const BODY: Body<unknown, void> = {
         description: 'In this order.',
         properties: {
           _svcb_nonce: { type: 'string', description: 'Of the token route.' },
-          field: { type: 'string', description: 'The name of a field of type file.' },
+          field: { type: 'string', description: 'The name of a field of type file; `docs.passport` in a group.' },
           file: { type: 'string', format: 'binary' },
         },
         required: ['_svcb_nonce', 'field', 'file'],
@@ -80,7 +81,11 @@ export const uploadRoute = route({
         const nonce = fields.get(NONCE_KEYS.b);
         const action = submitAction(form.id);
         requireNonce(app.intake.tokens, { action, session: '', nonce }, app.clock(), textsOf(form.config));
-        received = await receiveUpload(app, { form, address }, { ...part, field: fields.get('field') ?? '' });
+        received = await receiveUpload(
+          app,
+          { form, address },
+          { ...part, field: pathOfInput(fields.get('field') ?? '') },
+        );
       },
     });
     if (!received)

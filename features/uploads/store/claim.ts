@@ -2,17 +2,15 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { Upload } from '#features/uploads/entities.ts';
 import { isOurToken } from '#features/uploads/token.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import type { InputFieldConfig } from '#forms/field-types/index.ts';
-import type { UploadedFile } from '#forms/field-types/uploaded.ts';
+import { fileFields, pathOfInput, withFiles } from '#forms/files/placed.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 
-export type FileField = Extract<InputFieldConfig, { type: 'file' }>;
-
 /** What a submission takes. */
 export interface UploadClaim {
   uuid: string;
+  /** The path of the value that it stands in. */
   field: string;
 }
 
@@ -27,37 +25,34 @@ export class UploadsGone extends Error {
   }
 }
 
-export function fileFields({ fields }: Pick<FormConfig, 'fields'>): FileField[] {
-  return fields.filter((field): field is FileField => field.type === 'file');
-}
-
 /**
  * Takes the tokens out of the values, and notes errors for those that are not ours.
- * @returns what the submission has to claim
+ * @returns the values, and what the submission has to claim
  */
 export function takeTokens(
   box: SecretBox,
   form: { id: number; config: FormConfig },
   values: SubmissionValues,
   errors: Record<string, string>,
-): UploadClaim[] {
+): { values: SubmissionValues; claims: UploadClaim[] } {
   const claims: UploadClaim[] = [];
-  for (const field of fileFields(form.config)) {
-    const files = values[field.name] as UploadedFile[] | undefined;
-    if (!files || files.length === 0) continue;
-    const place = { formId: form.id, field: field.name };
+  const taken = withFiles(form.config, values, ({ path, at, files }) => {
+    const place = { formId: form.id, field: path };
     if (!files.every(({ token }) => token !== undefined && isOurToken(box, place, token))) {
-      errors[field.name] ??= goneMessage(form.config, field.name);
-      continue;
+      errors[at] ??= goneMessage(form.config, at);
+      return files;
     }
-    values[field.name] = files.map(({ token: _, ...file }) => file);
-    claims.push(...files.map(({ id: uuid }) => ({ uuid, field: field.name })));
-  }
-  return claims;
+    claims.push(...files.map(({ id: uuid }) => ({ uuid, field: at })));
+    return files.map(({ token: _, ...file }) => file);
+  });
+  return { values: taken, claims };
 }
 
-export function goneMessage(config: FormConfig, name: string): string {
-  const field = fileFields(config).find((one) => one.name === name) as InputFieldConfig;
+/** @param at the path of a value for files */
+export function goneMessage(config: FormConfig, at: string): string {
+  const path = pathOfInput(at);
+  const { field } = fileFields(config).find((one) => one.path === path) ?? {};
+  if (!field) throw new Error(`${path} is no field for files`);
   return fieldMessage({ rule: 'upload_gone' }, field, textsOf(config));
 }
 

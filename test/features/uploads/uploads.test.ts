@@ -200,21 +200,111 @@ describe('the bytes', () => {
   });
 });
 
-describe('without JavaScript', () => {
-  async function post(values: [string, string | File][], id = formId) {
-    const page = await service.call('GET', `/forms/${id}`);
-    expect(page.text).toContain('enctype="multipart/form-data"');
-    const form = new FormData();
-    for (const [, name = '', value = ''] of page.text.matchAll(
-      /<input type="hidden" name="([^"]+)" value="([^"]*)"/g,
-    )) {
-      form.append(name, value);
-    }
-    for (const [name, value] of values) form.append(name, value);
-    const response = await fetch(`${service.url}/forms/${id}`, { method: 'POST', body: form, redirect: 'manual' });
-    return { status: response.status, text: await response.text() };
+/** Sends the page of a form as a browser without JavaScript does. */
+async function post(values: [string, string | File][], id = formId) {
+  const page = await service.call('GET', `/forms/${id}`);
+  expect(page.text).toContain('enctype="multipart/form-data"');
+  const form = new FormData();
+  for (const [, name = '', value = ''] of page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)) {
+    form.append(name, value);
   }
+  for (const [name, value] of values) form.append(name, value);
+  const response = await fetch(`${service.url}/forms/${id}`, { method: 'POST', body: form, redirect: 'manual' });
+  return { status: response.status, text: await response.text() };
+}
 
+describe('a file in a group', () => {
+  const GROUP = [
+    { type: 'text', name: 'name', required: true },
+    {
+      type: 'group',
+      name: 'docs',
+      label: 'Papers',
+      fields: [
+        { type: 'file', name: 'passport', label: 'Passport', required: true, accept: ['.pdf'] },
+        { type: 'checkbox', name: 'visa' },
+        {
+          type: 'file',
+          name: 'proof',
+          multiple: true,
+          conditional: { rules: [{ field: 'visa', op: 'not_empty' }] },
+        },
+      ],
+    },
+  ];
+  let id: number;
+  beforeAll(async () => {
+    id = await createForm({}, GROUP);
+  });
+
+  test('is uploaded by its path, and claimed', async () => {
+    const passport = await upload('docs.passport', 'p.pdf', 'x', { id });
+    expect(passport.status).toBe(201);
+    const proof = await upload('docs[proof]', 'visa.png', 'x', { id });
+    const sent = await submit({ name: 'Ada', docs: { passport: passport.body.token, proof: proof.body.token } }, id);
+    expect(sent.body).toMatchObject({
+      data: { fields: { docs: { passport: [{ name: 'p.pdf', size: 10, type: 'application/pdf' }] } } },
+    });
+    expect(JSON.stringify(sent.body)).not.toContain('u1.');
+    // What a condition hides is not taken.
+    expect(await rows({ formId: id, state: 'held' })).toMatchObject([{ field: 'docs.proof' }]);
+    expect(await rows({ formId: id, state: 'claimed' })).toMatchObject([{ field: 'docs.passport' }]);
+  });
+
+  test('is refused by its path', async () => {
+    const wrong = await upload('docs.passport', 'p.png', 'x', { id });
+    expect([wrong.status, wrong.body]).toMatchObject([422, { code: 'file_type', errors: { 'docs.passport': {} } }]);
+    expect((await upload('passport', 'p.pdf', 'x', { id })).status).toBe(422);
+    const other = await upload('docs.proof', 'p.pdf', 'x', { id });
+    for (const token of [other.body.token, 'u1.e30.x']) {
+      const answer = await submit({ name: 'Ada', 'docs.passport': token }, id);
+      expect([answer.status, answer.body]).toMatchObject([
+        422,
+        { errors: { fields: { 'docs.passport': 'This file is no longer there. Choose it again.' } } },
+      ]);
+    }
+  });
+
+  test('that is gone meanwhile is named by its path, and not offered again by the page', async () => {
+    const { body } = await upload('docs.passport', 'p.pdf', 'x', { id });
+    expect((await submit({ name: 'Ada', 'docs.passport': body.token }, id)).status).toBe(200);
+    const twice = await submit({ name: 'Ada', docs: { passport: body.token } }, id);
+    expect(twice.body).toMatchObject({ errors: { fields: { 'docs.passport': expect.any(String) } } });
+    const page = await post(
+      [
+        ['name', 'Ada'],
+        ['docs.passport', body.token],
+      ],
+      id,
+    );
+    expect(page.status).toBe(422);
+    expect(page.text).toContain('This file is no longer there.');
+    expect(page.text).not.toContain('u1.');
+  });
+
+  test('goes with the form without JavaScript', async () => {
+    const cv = new File([`${PDF}hello`], 'cv.pdf', { type: 'application/pdf' });
+    const wrong = await post(
+      [
+        ['name', ''],
+        ['docs.passport', cv],
+      ],
+      id,
+    );
+    expect(wrong.status).toBe(422);
+    const [, token = ''] = /name="docs\.passport" value="(u1\.[^"]+)" checked/.exec(wrong.text) ?? [];
+    const right = await post(
+      [
+        ['name', 'Ada'],
+        ['docs.passport', token],
+      ],
+      id,
+    );
+    expect(right.status).toBe(303);
+  });
+});
+
+describe('without JavaScript', () => {
   test('files come with the form, and stay when something else is wrong', async () => {
     const cv = new File([`${PDF}hello`], 'cv.pdf', { type: 'application/pdf' });
     const wrong = await post([

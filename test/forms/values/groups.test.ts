@@ -182,7 +182,7 @@ describe('a group of fields', () => {
       'depends on itself',
     ],
     [
-      [{ type: 'group', name: 'a', fields: [{ type: 'file', name: 'cv' }] }],
+      [{ type: 'group', name: 'a', fields: [{ type: 'page_break', name: 'p' }] }],
       'config.fields[0].fields[0].type',
       'cannot stand in a group',
     ],

@@ -1,0 +1,117 @@
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields, isGroup, placedFields } from '#forms/field-types/index.ts';
+import { isFiles, type UploadedFile } from '#forms/field-types/uploaded.ts';
+
+export type FileField = Extract<InputFieldConfig, { type: 'file' }>;
+
+/** A field for files with its path: `docs.passport` for one in a group, and `guests.passport` for all rows of one that repeats. */
+export interface PlacedFileField {
+  path: string;
+  field: FileField;
+}
+
+/** The value of such a field. */
+export interface PlacedFiles extends PlacedFileField {
+  /** Its path with rows: `guests[1].passport`. */
+  at: string;
+  files: UploadedFile[];
+}
+
+const known = new WeakMap<FormConfig['fields'], readonly PlacedFileField[]>();
+
+export function isFileField(field: FieldConfig): field is FileField {
+  return field.type === 'file';
+}
+
+/** The fields for files of a form, wherever they stand. */
+export function fileFields({ fields }: Pick<FormConfig, 'fields'>): readonly PlacedFileField[] {
+  const before = known.get(fields);
+  if (before) return before;
+  const found = placedFields(fields).flatMap(({ path, field }) => (isFileField(field) ? [{ path, field }] : []));
+  known.set(fields, found);
+  return found;
+}
+
+/** The path of a field by the name of its input: `guests.passport` for `guests[1].passport`. */
+export function pathOfInput(name: string): string {
+  return name.replace(/\[\d+\]/g, '').replace(/\[(\w+)\]/g, '.$1');
+}
+
+/** The values of a form's fields for files that have some. */
+export function filesIn(config: Pick<FormConfig, 'fields'>, values: Readonly<Record<string, unknown>>): PlacedFiles[] {
+  const found: PlacedFiles[] = [];
+  withFiles(config, values, (placed) => {
+    found.push(placed);
+    return placed.files;
+  });
+  return found;
+}
+
+/**
+ * The values with others in place of their files; the same object for a form without fields for files.
+ * @param change is called for each value that has files
+ */
+export function withFiles<Values extends Readonly<Record<string, unknown>> = SubmissionValues>(
+  config: Pick<FormConfig, 'fields'>,
+  values: Values,
+  change: (placed: PlacedFiles) => FieldValue,
+): Values {
+  return fileFields(config).length === 0 ? values : (changed(config.fields, values, '', '', change) as Values);
+}
+
+function changed(
+  fields: readonly FieldConfig[],
+  values: Readonly<Record<string, unknown>>,
+  path: string,
+  at: string,
+  change: (placed: PlacedFiles) => FieldValue,
+): Record<string, unknown> {
+  const own: Record<string, unknown> = { ...values };
+  for (const field of inputFields({ fields })) {
+    const value: unknown = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+    const placed = { path: path + field.name, at: at + field.name };
+    if (isFileField(field)) {
+      if (isFiles(value) && value.length > 0) own[field.name] = change({ ...placed, field, files: value });
+    } else if (isGroup(field)) {
+      own[field.name] = inside(field.fields, value, placed, change);
+    }
+  }
+  return own;
+}
+
+/** What stands in a field that holds others: once, or row by row. */
+function inside(
+  fields: readonly FieldConfig[],
+  value: unknown,
+  { path, at }: { path: string; at: string },
+  change: (placed: PlacedFiles) => FieldValue,
+): unknown {
+  if (Array.isArray(value)) {
+    return value.map((row: unknown, index) => inside(fields, row, { path, at: `${at}[${index}]` }, change));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return changed(fields, value as Record<string, unknown>, `${path}.`, `${at}.`, change);
+}
+
+/** What was sent, without the value at that path, however it is written: `docs.passport`, `docs[passport]`, or in an object. */
+export function withoutSent(sent: Readonly<Record<string, unknown>>, at: string): Record<string, unknown> {
+  const target = namesOf(at);
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([key, value]) => {
+      const names = namesOf(key);
+      if (!names.every((name, index) => name === target[index])) return [[key, value]];
+      const rest = target.slice(names.length).join('.');
+      if (rest === '') return [];
+      return [[key, typeof value === 'object' && value !== null ? withoutRest(value, rest) : value]];
+    }),
+  );
+}
+
+function withoutRest(value: object, rest: string): unknown {
+  const left = withoutSent(value as Record<string, unknown>, rest);
+  return Array.isArray(value) ? value.map((one, index) => left[index] ?? one) : left;
+}
+
+function namesOf(path: string): string[] {
+  return path.split(/[.[\]]+/).filter((name) => name !== '');
+}
