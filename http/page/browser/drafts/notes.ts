@@ -68,6 +68,7 @@ function leftOverList(leftOver: readonly LeftOver[], texts: Texts): HTMLElement[
     const [term, entry] = [document.createElement('dt'), document.createElement('dd')];
     term.textContent = label;
     entry.textContent = text;
+    entry.dir = 'auto';
     list.append(term, entry);
   }
   return [paragraph(texts.draftLeftOver), list];
