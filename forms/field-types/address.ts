@@ -1,8 +1,12 @@
+import { flag } from '#forms/config/schema.ts';
 import { COUNTRY_CODES } from '#forms/countries.ts';
 import { countryName } from '#forms/country-names.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { findState, statesOf } from '#forms/states/find.ts';
+import { stateName } from '#forms/states/names.ts';
 import { languageOf } from '#texts/index.ts';
 import { countryKeys, renderCountries } from './country-list.ts';
-import { defineFieldType } from './field-type.ts';
+import { type ConfigMistake, defineFieldType } from './field-type.ts';
 import { type Parts, partsRule, textOf } from './parts.ts';
 import { partsKeys, partsType } from './parts-value.ts';
 
@@ -29,7 +33,27 @@ export function address() {
   return defineFieldType({
     ...shared,
     ...rule,
-    keys: { ...partsKeys(PARTS, USUAL), ...countryKeys() },
+    keys: {
+      ...partsKeys(PARTS, USUAL),
+      ...countryKeys(),
+      states: described('Whether the region is a state of the country, by its code, wherever that has states.', flag()),
+    },
+    checkConfig(field) {
+      const parts: readonly string[] = field.parts ?? USUAL;
+      const mistakes: ConfigMistake[] = shared.checkConfig(field);
+      if (!field.states) return mistakes;
+      if (!parts.includes('region')) mistakes.push({ key: 'states', message: 'needs the part region' });
+      if (!parts.includes('country') && field.countries?.length !== 1) {
+        mistakes.push({ key: 'states', message: 'needs the part country, or one country in countries' });
+      }
+      return mistakes;
+    },
+    beside(value, field, _other, language) {
+      const { region, country = field.countries?.[0] } = value;
+      if (!field.states || !region || !country || statesOf(country, {}).length === 0) return { value };
+      const code = findState(region, country, { countries: field.countries }, language);
+      return code === null ? { value, rule: 'state' } : { value: { ...value, region: code } };
+    },
     validate(value, field, matches) {
       const { countries = COUNTRY_CODES } = field;
       if (value.country && !countries.includes(value.country)) return { rule: 'option' };
@@ -41,27 +65,50 @@ export function address() {
     },
     sample: ({ parts = USUAL, countries = ['DE'] }) =>
       Object.fromEntries(parts.map((part) => [part, part === 'country' ? (countries[0] ?? '') : (SAMPLE[part] ?? '')])),
-    display: (value, _field, { language }) => linesOf(value, language),
-    displayLocal: (value, _field, form) => linesOf(value, languageOf(form)),
-    partText: (value, part, _field, { language }) =>
-      part === 'country' && value.country ? countryName(value.country, language) : (value[part] ?? ''),
+    display: (value, field, { language }) => linesOf(named(value, field, language)),
+    displayLocal: (value, field, form) => linesOf(named(value, field, languageOf(form))),
+    partText: (value, part, field, { language }) => named(value, field, language)[part] ?? '',
     renderInput(field, input) {
       const { country = '' } = input.value;
       const { placeholder: _, ...list } = field;
-      return renderWith(field, input, {
-        more: TOKENS,
-        inputOf(part, { type: _type, value: _value, maxlength: _most, readonly, ...own }) {
-          if (part !== 'country') return undefined;
-          return renderCountries(list, country, { ...own, disabled: readonly }, input.language);
+      // Visitors write the name of a state where no script lists them.
+      const { region = '' } = named(input.value, field, input.language);
+      return renderWith(
+        field,
+        { ...input, value: { ...input.value, region } },
+        {
+          more: TOKENS,
+          inputOf(part, { type: _type, value: _value, maxlength: _most, readonly, ...own }) {
+            if (part !== 'country') return undefined;
+            return renderCountries(list, country, { ...own, disabled: readonly }, input.language);
+          },
         },
-      });
+      );
     },
+    scriptAttributes: (field) => ({
+      ...shared.scriptAttributes(field),
+      // The only country where nobody is asked for one.
+      'data-states': field.states ? (shared.partsOf(field).includes('country') ? '' : field.countries?.[0]) : null,
+    }),
   });
 }
 
+interface AddressConfig {
+  states?: boolean;
+}
+
+/** With the names of its country and its state in place of their codes. */
+function named(value: Parts, { states }: AddressConfig, language: string): Parts {
+  const { country, region } = value;
+  return {
+    ...value,
+    ...(country && { country: countryName(country, language) }),
+    ...(states && region && { region: stateName(region, language) }),
+  };
+}
+
 /** As on a letter. */
-function linesOf(value: Parts, language: string): string {
-  const country = value.country ? countryName(value.country, language) : '';
-  const named = { ...value, country, town: textOf(value, ['postcode', 'city'], ' ') };
-  return textOf(named, ['street', 'line2', 'town', 'region', 'country'], '\n');
+function linesOf(value: Parts): string {
+  const town = textOf(value, ['postcode', 'city'], ' ');
+  return textOf({ ...value, town }, ['street', 'line2', 'town', 'region', 'country'], '\n');
 }

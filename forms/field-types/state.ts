@@ -1,9 +1,10 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import { choice, line } from '#forms/config/schema.ts';
-import { COUNTRY_CODES, type Subdivision } from '#forms/countries.ts';
+import { COUNTRY_CODES } from '#forms/countries.ts';
 import { countryName } from '#forms/country-names.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { stateName, statesIn } from '#forms/states/names.ts';
+import { findState, type StatesConfig, statesOf } from '#forms/states/find.ts';
+import { stateName } from '#forms/states/names.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, languageOf } from '#texts/index.ts';
@@ -13,13 +14,8 @@ import { type FieldValue, plainText } from './field-value.ts';
 import type { FieldRule } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
 
-/** Names as ISO 3166-2 has them. */
-const STANDARD = 'und';
-
-interface StateConfig {
-  countries?: readonly string[];
+interface StateConfig extends StatesConfig {
   country_field?: string;
-  level?: 'upper' | 'lower';
 }
 
 /** The page's script lists what there is to choose, and the server finds the state that was written. */
@@ -47,14 +43,14 @@ export function state() {
       const message = `is required, or countries that have at most ${budgets.choices.atMost} states together`;
       return [{ key: 'country_field', message }];
     },
-    validate: (value, field) => (foundIn(plainText(value), undefined, field) ? null : { rule: 'state' }),
+    validate: (value, field) => (findState(plainText(value), undefined, field) ? null : { rule: 'state' }),
     beside(value, field, other, language) {
       const country = field.country_field === undefined ? undefined : codeOf(other(field.country_field));
       // Some countries have none, and nobody can be asked for one there.
       const isMeant = !country || (field.countries ?? COUNTRY_CODES).includes(country);
       if (country && (!isMeant || statesOf(country, field).length === 0)) return { value: '', isNeedless: true };
       if (value === '') return { value };
-      const code = foundIn(plainText(value), country, field, language);
+      const code = findState(plainText(value), country, field, language);
       return code === null ? { value, rule: 'state' } : { value: code };
     },
     sample: ({ countries = ['DE'], ...field }) => statesOf(countries[0] ?? '', field)[0]?.code ?? '',
@@ -107,41 +103,4 @@ function listOf(field: StateConfig, language: string = DEFAULT_TEXTS.language) {
   const list = field.countries.map((country) => ({ country, states: statesOf(country, field, language) }));
   const count = list.reduce((sum, { states }) => sum + states.length, 0);
   return count > budgets.choices.atMost ? null : list.filter(({ states }) => states.length > 0);
-}
-
-function statesOf(country: string, { level }: StateConfig, language: string = DEFAULT_TEXTS.language) {
-  const states = statesIn(country, language);
-  if (level !== 'lower') return states.filter(({ parent }) => parent === undefined);
-  const divided = new Set(states.map(({ parent }) => parent));
-  return states.filter(({ code }) => !divided.has(code));
-}
-
-/**
- * The code of what somebody chose or wrote: a code, with its country or without, or a name.
- * @param country undefined where the field has none of its own; '' while none is chosen there
- */
-function foundIn(text: string, country: string | undefined, field: StateConfig, language?: string): string | null {
-  const sent = text.toUpperCase();
-  const [own = ''] = /^[A-Z]{2}(?=-)/.exec(sent) ?? [];
-  const { countries = COUNTRY_CODES } = field;
-  const asked = country || own || (countries.length === 1 ? countries[0] : undefined);
-  if (!asked || !countries.includes(asked)) return null;
-  const codes = statesOf(asked, field);
-  const byCode = codes.find(({ code }) => code === sent || code === `${asked}-${sent}`);
-  if (byCode || language === undefined) return byCode?.code ?? null;
-  return named(text, [codes, statesOf(asked, field, language), statesOf(asked, field, STANDARD)]);
-}
-
-function named(text: string, lists: readonly (readonly Subdivision[])[]): string | null {
-  const plain = (one: string) =>
-    one
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase();
-  const wanted = plain(text);
-  for (const list of lists) {
-    const found = list.find(({ name }) => wanted !== '' && plain(name) === wanted);
-    if (found) return found.code;
-  }
-  return null;
 }

@@ -4,8 +4,10 @@ import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
+const HOME = { parts: ['city', 'region', 'country'], needed_parts: ['region'], states: true };
 const FIELDS = [
-  { type: 'country', name: 'land', label: 'Country' },
+  { type: 'address', name: 'home', label: 'Home', ...HOME },
+  { type: 'country', name: 'land', label: 'Born in' },
   { type: 'state', name: 'state', label: 'State', country_field: 'land', required: true },
   { type: 'rich_text', name: 'about', label: 'About', required: true, max_length: 60 },
 ];
@@ -34,12 +36,14 @@ async function newest() {
 
 test('the states of the chosen country are listed, and a text is formatted with the keyboard', async () => {
   const page = await browser.open(url);
-  await page.getByLabel('Country').selectOption('US');
+  await page.getByLabel('Born in').selectOption('US');
   await page.locator('select[name=state]').selectOption({ label: 'California' });
+  await page.locator('[name="home[country]"]').selectOption('DE');
+  await page.locator('select[name="home[region]"]').selectOption({ label: 'Bavaria' });
   // Another country has others, and one without states asks for none.
-  await page.getByLabel('Country').selectOption('CA');
+  await page.getByLabel('Born in').selectOption('CA');
   await page.locator('select[name=state] option[value=CA-BC]').waitFor({ state: 'attached' });
-  expect(await page.getByLabel('State').inputValue()).toBe('');
+  expect(await page.locator('[name=state]').inputValue()).toBe('');
 
   const about = page.getByRole('textbox', { name: 'About' });
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -57,10 +61,11 @@ test('the states of the chosen country are listed, and a text is formatted with 
   await page.keyboard.type('https://example.org/a');
   await page.keyboard.press('Enter');
   expect(await about.getAttribute('aria-invalid')).toBeNull();
-  await page.getByLabel('State').selectOption({ label: 'British Columbia' });
+  await page.locator('[name=state]').selectOption({ label: 'British Columbia' });
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.locator('.svca-success').waitFor();
   expect(await newest()).toEqual({
+    home: { city: '', region: 'DE-BY', country: 'DE' },
     land: 'CA',
     state: 'CA-BC',
     about:
@@ -70,15 +75,18 @@ test('the states of the chosen country are listed, and a text is formatted with 
 
 test('without JavaScript both are lines, and the server finds what was meant', async () => {
   const page = await browser.open(url, { javaScriptEnabled: false });
-  await page.getByLabel('Country').selectOption('CA');
-  await page.getByLabel('State').fill('Nowhere');
+  await page.getByLabel('Born in').selectOption('CA');
+  await page.locator('[name=state]').fill('Nowhere');
   await page.getByLabel('About').fill('one < two\n\nthree');
   await page.getByRole('button', { name: 'Submit' }).click();
   browser.takeComplaints();
   expect(await page.locator('[data-error-of=state]').textContent()).toContain('Choose a state');
-  expect(await page.getByLabel('State').inputValue()).toBe('Nowhere');
-  await page.getByLabel('State').fill('british columbia');
+  expect(await page.locator('[name=state]').inputValue()).toBe('Nowhere');
+  await page.locator('[name="home[country]"]').selectOption('AQ');
+  await page.locator('[name="home[region]"]').fill('Ross Island');
+  await page.locator('[name=state]').fill('british columbia');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.locator('.svca-success').waitFor();
-  expect(await newest()).toEqual({ land: 'CA', state: 'CA-BC', about: '<p>one &lt; two</p><p>three</p>' });
+  const home = { city: '', region: 'Ross Island', country: 'AQ' };
+  expect(await newest()).toEqual({ home, land: 'CA', state: 'CA-BC', about: '<p>one &lt; two</p><p>three</p>' });
 });

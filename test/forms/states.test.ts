@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { COUNTRY_CODES } from '#forms/countries.ts';
+import { inputType } from '#forms/field-types/index.ts';
 import { renderFields } from '#forms/page/render.ts';
 import { namedLanguage, stateName, statesIn } from '#forms/states/names.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { CATALOGUES } from '#texts/index.ts';
-import { formConfig, mistakesOf } from './form-fixture.ts';
+import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
+import { field, formConfig, mistakesOf } from './form-fixture.ts';
 
 const COUNTRY = { type: 'country', name: 'land' };
 const STATE = {
@@ -121,4 +122,55 @@ test.each([
   [[COUNTRY, { ...STATE, level: 'middle' }], 'config.fields[1].level', /upper, lower/],
 ])('a save refuses %j', (fields, path, message) => {
   expect(mistakesOf(() => formConfig(fields))).toEqual({ [path]: expect.stringMatching(message) });
+});
+
+describe('the region of an address with `states`', () => {
+  const HOME = { type: 'address', name: 'home', parts: ['city', 'region', 'country'], states: true };
+  const read = (place: object, home: object) => {
+    const form = formConfig([place]);
+    return validateSubmission(form, sanitiseSubmission(form, { home }));
+  };
+  const ONE = { type: 'address', name: 'home', parts: ['city', 'region'], countries: ['CA'], states: true };
+
+  test.each([
+    [HOME, { city: 'Munich', region: 'bayern', country: 'DE' }, 'DE-BY'],
+    [HOME, { city: 'Munich', region: 'BY', country: 'DE' }, 'DE-BY'],
+    [HOME, { city: 'Munich', region: 'DE-BY', country: 'DE' }, 'DE-BY'],
+    [HOME, { city: 'McMurdo', region: 'Ross Island', country: 'AQ' }, 'Ross Island'],
+    [HOME, { city: 'Munich', region: '', country: 'DE' }, ''],
+    [ONE, { city: 'Victoria', region: 'British Columbia' }, 'CA-BC'],
+    [{ ...HOME, states: false }, { city: 'Munich', region: 'bayern', country: 'DE' }, 'bayern'],
+  ])('%j has of %j the region %j', (place, home, region) => {
+    expect(read(place, home)).toMatchObject({ errors: {}, values: { home: { region } } });
+  });
+
+  test.each([
+    [HOME, { city: 'Munich', region: 'US-CA', country: 'DE' }],
+    [HOME, { city: 'Munich', region: 'Nowhere', country: 'DE' }],
+    [ONE, { city: 'Victoria', region: 'Texas' }],
+  ])('%j refuses %j', (place, home) => {
+    expect(read(place, home).errors).toEqual({ home: 'Choose a state or region of that country.' });
+  });
+
+  test('people read its name, and see it where they write it', () => {
+    const home = field(HOME);
+    const value = { city: 'München', region: 'DE-BY', country: 'DE' };
+    expect(inputType(home).displayLocal(value, home, { options: { language: 'de' } })).toBe(
+      'München\nBayern\nDeutschland',
+    );
+    expect(inputType(home).partText(value, 'region', home, DEFAULT_TEXTS)).toBe('Bavaria');
+    expect(inputType(home).machineText(value, home)).toContain('DE-BY');
+    const html = renderFields({ id: 1, config: formConfig([HOME], { language: 'de' }) }, { values: { home: value } });
+    expect(html.join('')).toMatch(/name="home\[region\]" value="Bayern"/);
+  });
+
+  test.each([
+    [{ ...HOME, parts: ['city', 'country'] }, /region/],
+    [{ ...HOME, parts: ['city', 'region'] }, /country/],
+    [{ ...ONE, countries: ['CA', 'US'] }, /country/],
+  ])('a save refuses %j', (wrong, message) => {
+    expect(mistakesOf(() => formConfig([wrong]))).toEqual({
+      'config.fields[0].states': expect.stringMatching(message),
+    });
+  });
 });

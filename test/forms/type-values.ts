@@ -112,6 +112,7 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
   address: [
     { field: {}, sent: places },
     { field: { countries: ['DE'], needed_parts: ['city'] }, sent: places },
+    { field: { parts: ['region', 'country'], needed_parts: [], states: true }, sent: places },
   ],
   country: [{ field: { countries: ['DE', 'FR'] }, sent: fc.constantFrom('DE', 'FR', 'US', '', 'de') }],
   state: [{ field: { countries: ['DE'] }, sent: fc.constantFrom('DE-BY', 'DE-BE', '', 'US-CA') }],

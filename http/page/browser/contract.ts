@@ -63,7 +63,7 @@ const MARKS = {
   fields: new RegExp(` svca-field-(?:${RICH_TYPES.join('|')})\\b`),
   logic: / data-(?:conditional|formula|jumps)="/,
   pages: / data-pages="/,
-  states: / data-country_field="/,
+  states: / data-(?:country_field|states)="/,
   total: / data-total="/,
   uploads: / data-files="/,
 };

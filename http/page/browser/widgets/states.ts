@@ -1,4 +1,4 @@
-import { type Control, containerOf, inputsOf } from '#http/page/browser/fields.ts';
+import { type Control, containerOf, inputsOf, ownerOf } from '#http/page/browser/fields.ts';
 import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
 import { formOnB } from '#http/page/browser/sending/surfaces.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
@@ -9,12 +9,15 @@ interface State {
   parent?: string;
 }
 
+/** Of an address. */
+const REGION = '[name$="[region]"]';
+
 const lists = new Map<string, Promise<State[]>>();
 
 /** Lists the states of the chosen country; where that cannot be loaded, what is written is found by the server. */
 export function followStates(form: HTMLFormElement, settings: () => SvcaForms): void {
-  const places = [...findAllIn(form, '[data-country_field]')].flatMap((place) => {
-    const control = place.querySelector<Control>('input, select');
+  const places = [...findAllIn(form, '[data-country_field], [data-states]')].flatMap((place) => {
+    const control = place.querySelector<Control>(place.dataset.states === undefined ? 'input, select' : REGION);
     return control ? [followed(form, control, settings)] : [];
   });
   const update = () => {
@@ -30,7 +33,8 @@ export function followStates(form: HTMLFormElement, settings: () => SvcaForms): 
 /** @returns what brings the list up to date */
 function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms): () => void {
   const { dataset } = containerOf(own) ?? own;
-  const country = own.name.replace(/\w*$/, dataset.country_field ?? '');
+  const { states: ofOne, country_field: field = '' } = dataset;
+  const country = ofOne === undefined ? own.name.replace(/\w*$/, field) : own.name.replace(/\w*\]$/, 'country]');
   let shown: Control = own;
   let of = '';
   const show = (control: Control) => {
@@ -40,7 +44,7 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
     shown = control;
   };
   return () => {
-    const chosen = inputsOf(form, country)[0]?.value ?? '';
+    const chosen = ofOne || (inputNamed(form, country)?.value ?? '');
     if (chosen === of) return;
     // What the page came with may be of the country that was there, too.
     const before = of === '' ? shown.value : '';
@@ -65,6 +69,10 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
       () => {},
     );
   };
+}
+
+function inputNamed(form: HTMLFormElement, name: string): Control | undefined {
+  return inputsOf(form, ownerOf(name)).find((input) => input.name === name);
 }
 
 function load(country: string, language: string, settings: () => SvcaForms): Promise<State[]> {
