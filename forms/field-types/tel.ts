@@ -1,4 +1,10 @@
-import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import {
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  Metadata,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js';
 import { list, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { defineFieldType } from './field-type.ts';
@@ -9,16 +15,24 @@ import { checkTextConfig, freeText, renderTextInput, textKeys } from './text-val
 interface TelConfig extends TextLimits {
   country?: string;
   countries?: string[];
+  /** The page's script alone has them: see `numbersOf`. */
+  numbers?: string;
+  /** Whether numbers of other countries are refused; the page's script alone has it. */
+  only?: string | number;
 }
 
 /**
- * Whether it looks like a number. Lengths of numbers in a country are the server's own check, in `tel` below: their table is
- * six times as large as the page's script.
+ * Whether it looks like a number. What numbers of each country are like is the server's own check, in `tel` below: that table is
+ * six times as large as the page's script, which knows the countries that the field names.
  */
 export const rule: FieldRule<TelConfig> = {
   ...lineRule,
-  validate: (value, field, matches) =>
-    typeof value === 'string' && !looksLikeNumber(value, field) ? { rule: 'tel' } : validateText(value, field, matches),
+  validate(value, field, matches) {
+    if (typeof value !== 'string') return validateText(value, field, matches);
+    const mistake = looksLikeNumber(value, field) ? mistakeIn(value, field) : 'tel';
+    if (mistake === 'tel') return { rule: mistake };
+    return validateText(value, field, matches) ?? (mistake && { rule: mistake });
+  },
 };
 
 export function tel() {
@@ -52,8 +66,63 @@ export function tel() {
     sample: () => '+12025550143',
     renderInput: (field, input) =>
       renderTextInput('tel', field, input, { autocomplete: field.autocomplete ?? 'tel', inputmode: 'tel' }),
-    scriptAttributes: ({ country }) => ({ 'data-country': country }),
+    scriptAttributes: ({ country, countries: allowed }) => ({
+      'data-country': country,
+      'data-numbers': numbersOf([...new Set([...(country ? [country] : []), ...(allowed ?? [])])]) || null,
+      'data-only': allowed ? 1 : null,
+    }),
   });
+}
+
+const plans = new Map<string, string>();
+
+/** Calling code, least and most digits behind it: `49 4 15;1 10 10`. */
+function numbersOf(countries: readonly string[]): string {
+  const known = countries.filter((code) => isSupportedCountry(code));
+  const codes = new Set<string>(known.map((country) => getCountryCallingCode(country)));
+  return [...codes]
+    .map((code) => {
+      const plan = plans.get(code) ?? planOf(code);
+      plans.set(code, plan);
+      return plan;
+    })
+    .join(';');
+}
+
+/** Of all countries that share the code. */
+function planOf(code: string): string {
+  const metadata = new Metadata();
+  const sharing = getCountries().filter((country) => getCountryCallingCode(country) === code);
+  const lengths = sharing.flatMap((country) => {
+    metadata.selectNumberingPlan(country);
+    return metadata.numberingPlan?.possibleLengths() ?? [];
+  });
+  const usual = Math.min(...lengths);
+  // In a few countries some digits may be left out, which the library adds.
+  const least = Array.from({ length: usual - 1 }, (_none, index) => index + 1).find((count) =>
+    [...'0123456789'].some((digit) => parsePhoneNumberFromString(`+${code}${digit.padEnd(count, '0')}`)?.isPossible()),
+  );
+  return `${code} ${least ?? usual} ${Math.max(...lengths)}`;
+}
+
+/** What is dialled within a country beside its number: `0` in Germany, up to `0` and `15` in Argentina. */
+const MOST_DIALLED = 3;
+
+/** Never stricter than the server. */
+function mistakeIn(value: string, { numbers, only }: TelConfig): 'tel' | 'tel_country' | null {
+  // Of what is dialled within a country, digits may be left out.
+  if (!numbers || !/^\+[\d\s()./-]+$/.test(value)) return null;
+  const digits = value.replace(/\D/g, '');
+  const known = numbers
+    .split(';')
+    .map((plan) => plan.split(' '))
+    .filter(([code = '']) => digits.startsWith(code));
+  if (known.length === 0) return only ? 'tel_country' : null;
+  const fits = ([code = '', least, most]: string[]) => {
+    const count = digits.length - code.length;
+    return count >= Number(least) && count <= Number(most) + MOST_DIALLED;
+  };
+  return known.some(fits) ? null : 'tel';
 }
 
 function looksLikeNumber(value: string, field: TelConfig): boolean {

@@ -66,6 +66,7 @@ const places = object({
   street: fc.constantFrom('Main Street 1', ''),
   city: fc.constantFrom('Berlin', ' ', null),
   postcode: words,
+  region: fc.constantFrom('DE-BY', 'Bayern', ''),
   country: fc.constantFrom('DE', 'US', 'XX', ''),
 });
 const periods = object({ from: days, to: fc.constantFrom('2026-02-03', '2028-02-29', '2020-01-01', '') });

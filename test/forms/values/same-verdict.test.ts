@@ -45,7 +45,7 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
 
 /** Rules that the server alone has: the inputs of a page have no such values, or it would take a large script. */
 const SERVERS_OWN: Partial<Record<string, string[]>> = {
-  address: ['option'],
+  address: ['option', 'state'],
   country: ['option'],
   state: ['state'],
   select: ['option'],
