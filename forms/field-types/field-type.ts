@@ -5,7 +5,7 @@ import { choice, flag, line, type ShapeOf, slug, text } from '#forms/config/sche
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
 import { type Attributes, escapeLines } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
-import { DEFAULT_TEXTS, type Localised, type Texts, textsOf } from '#texts/index.ts';
+import { DEFAULT_TEXTS, type Localised, type RuleName, type Texts, textsOf } from '#texts/index.ts';
 import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
 import { matchesPattern } from './pattern.ts';
 import type { PatternMatcher, Sanitised, Violation } from './rule.ts';
@@ -89,6 +89,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   fixedBy: 'readonly' | 'disabled';
   /** What the page's script needs beside what it reads from the input: `data-` attributes. */
   scriptAttributes(field: C): Attributes;
+  /** Rules that few fields have: their texts go with the field, and not with the script of every form. */
+  rareRules: readonly RuleName[];
   /** Addresses of the pictures that it shows. */
   images(field: C): string[];
 }
@@ -243,6 +245,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     possibleValues: () => null,
     fixedBy: 'disabled',
     scriptAttributes: () => ({}),
+    rareRules: [],
     images: () => [],
     ...own,
     validate: (value, field) => own.validate(value, field, matchesPattern),

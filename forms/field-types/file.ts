@@ -6,8 +6,10 @@ import { budgets } from '#security/budgets.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { type ConfigMistake, defineFieldType } from './field-type.ts';
+import { edgesText, type PictureConfig } from './picture-rule.ts';
 import type { FieldRule } from './rule.ts';
 import {
+  acceptedBy,
   type FilesConfig,
   filesRule,
   isFiles,
@@ -21,31 +23,41 @@ export const rule: FieldRule<FilesConfig, UploadedFile[]> = filesRule;
 
 const KIND = /^(?:\.[a-zA-Z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/;
 
+const acceptKey = described(
+  'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.',
+  list(
+    line(120).required().matches(KIND, `\${path} must be a media type, such as image/*, or an extension, such as .pdf`),
+    50,
+  ),
+);
+
+/** Keys of every field for files. */
+export const fileKeys = {
+  max_size_kb: described(
+    'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.',
+    integer(1, budgets.uploadedFile.atMost / 1024),
+  ),
+  multiple: described('Whether it takes several.', flag()),
+  max_files: described(
+    'The most that it takes, with multiple; 10 unless it is set.',
+    integer(1, budgets.filesOfField.atMost),
+  ),
+};
+
+/** @param unset what holds without it */
+export function stripKey(unset: string) {
+  return described(
+    `Whether pictures are drawn anew and kept without what cameras and programs note in their files, such as the place; ${unset}.`,
+    flag(),
+  );
+}
+
 /** Files that the visitor uploads. The value is a list, also of one. */
 export function file() {
   return defineFieldType({
     ...rule,
     isValue: isFiles,
-    keys: {
-      accept: described(
-        'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.',
-        list(
-          line(120)
-            .required()
-            .matches(KIND, `\${path} must be a media type, such as image/*, or an extension, such as .pdf`),
-          50,
-        ),
-      ),
-      max_size_kb: described(
-        'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.',
-        integer(1, budgets.uploadedFile.atMost / 1024),
-      ),
-      multiple: described('Whether it takes several.', flag()),
-      max_files: described(
-        'The most that it takes, with multiple; 10 unless it is set.',
-        integer(1, budgets.filesOfField.atMost),
-      ),
-    },
+    keys: { accept: acceptKey, ...fileKeys, strip_metadata: stripKey('it is not unless it is set') },
     checkConfig(field): ConfigMistake[] {
       const never = (['default', 'read_only'] as const).filter(
         (key) => field[key] !== undefined && field[key] !== false,
@@ -96,7 +108,7 @@ export function file() {
         name,
         'aria-label': field.label || field.name,
         'aria-describedby': `${id}-limits`,
-        accept: field.accept?.join(',') || null,
+        accept: acceptedBy(field).join(',') || null,
         multiple: field.multiple === true,
         required: required === true && value.length === 0,
       };
@@ -104,7 +116,7 @@ export function file() {
       return `${kept.join('')}<input${renderAttributes(chooser)}>${limits}`;
     },
     scriptAttributes: (field) => ({
-      'data-accept': field.accept?.join(',') || null,
+      'data-accept': acceptedBy(field).join(',') || null,
       'data-max_size_kb': field.max_size_kb,
       'data-max_files': field.max_files,
       'data-multiple': field.multiple ? 1 : null,
@@ -113,11 +125,19 @@ export function file() {
 }
 
 /** What it takes, before anything is chosen. */
-function limitsText(field: FilesConfig, { files, rules }: Texts): string {
-  const kinds = [field.accept ?? []].flat().map((one) => kindText(one, files));
+function limitsText(field: FilesConfig & PictureConfig, { files, rules }: Texts): string {
+  const kinds = acceptedBy(field).map((one) => kindText(one, files));
   const limits = fill(rules.file_too_large, { max: sizeText(field.max_size_kb ?? USUAL_FILE_KB) });
   const count = field.multiple ? [fill(rules.max_files, { max: mostFiles(field) })] : [];
-  return [...(kinds.length > 0 ? [`${[...new Set(kinds)].join(', ')}.`] : []), limits, ...count].join(' ');
+  const { min_width, min_height, max_width, max_height, resize, aspect } = field;
+  const pictures = [
+    ...(min_width || min_height ? [fill(rules.picture_small, { size: edgesText(min_width, min_height) })] : []),
+    ...(!resize && (max_width || max_height)
+      ? [fill(rules.picture_large, { size: edgesText(max_width, max_height) })]
+      : []),
+    ...(aspect ? [fill(rules.picture_shape, { aspect })] : []),
+  ];
+  return [...(kinds.length > 0 ? [`${[...new Set(kinds)].join(', ')}.`] : []), limits, ...count, ...pictures].join(' ');
 }
 
 /** `PDF` for `.pdf` and for `application/pdf`. */

@@ -15,6 +15,7 @@ import { file } from './file.ts';
 import { group } from './group.ts';
 import { hidden } from './hidden.ts';
 import { html } from './html.ts';
+import { image } from './image.ts';
 import { matrix } from './matrix.ts';
 import { name } from './name.ts';
 import { number } from './number.ts';
@@ -67,6 +68,7 @@ export const fieldTypes = {
   time: time(),
   datetime: datetime(),
   file: file(),
+  image: image(),
   hidden: hidden(),
   consent: consent(),
   calculated: calculated(),

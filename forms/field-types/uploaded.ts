@@ -15,16 +15,30 @@ export type UploadedFile = {
 
 /** What the rule knows of a field; from a page's markup lists come as words. */
 export interface FilesConfig {
+  /** That of the field. A page's markup has `accept` in any case. */
+  type?: string;
   accept?: readonly string[] | string;
   max_size_kb?: number;
   max_files?: number;
   multiple?: boolean | number;
 }
 
+/** The field types whose values are files. */
+const FILE_TYPES: readonly string[] = ['file', 'image'];
+/** Pictures that can be drawn anew, so that nothing else is left of their files. */
+export const PICTURE_KINDS: readonly string[] = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'].map(
+  (kind) => `image/${kind}`,
+);
+
 export const USUAL_FILE_KB = 10 * 1024;
 export const USUAL_FILES = 10;
 const MOST_FILES = 50;
 const MOST_TOKEN = 4_000;
+
+/** Whether the values of a field are files. */
+export function isOfFiles<F extends { type: string }>(field: F): field is Extract<F, { type: 'file' | 'image' }> {
+  return FILE_TYPES.includes(field.type);
+}
 
 /** A list of tokens in any of the ways that they are sent: one text, several, or what was saved with a draft. */
 export const filesRule: FieldRule<FilesConfig, UploadedFile[]> = {
@@ -61,9 +75,10 @@ export function mostFiles({ multiple, max_files: most = USUAL_FILES }: FilesConf
 /** What a field does not take of one file. */
 export function fileMistake(
   { name, size, type }: Pick<UploadedFile, 'name' | 'type'> & { size?: number },
-  { accept, max_size_kb: most = USUAL_FILE_KB }: FilesConfig,
+  field: FilesConfig,
 ): Violation | null {
-  if (!isAccepted(name, type, listOf(accept))) return { rule: 'file_type' };
+  const { max_size_kb: most = USUAL_FILE_KB } = field;
+  if (!isAccepted(name, type, acceptedBy(field))) return { rule: 'file_type' };
   if (size !== undefined && size > most * 1024) return { rule: 'file_too_large', params: { max: sizeText(most) } };
   return null;
 }
@@ -72,13 +87,15 @@ export function fileMistake(
 const PROGRAMS = /\.(?:exe|com|scr|bat|cmd|msi|ps1|vbs|vbe|jse|wsf|hta|lnk|jar|apk|app|pif|cpl|reg)$/i;
 
 /** Whether the field takes files with the ending of that name. */
-export function isNamedBy(name: string, { accept }: FilesConfig): boolean {
+export function isNamedBy(name: string, field: FilesConfig): boolean {
   const lower = name.toLowerCase();
-  return listOf(accept).some((one) => one.startsWith('.') && lower.endsWith(one.toLowerCase()));
+  return acceptedBy(field).some((one) => one.startsWith('.') && lower.endsWith(one.toLowerCase()));
 }
 
-function listOf(accept: FilesConfig['accept']): readonly string[] {
-  return typeof accept === 'string' ? accept.split(',') : (accept ?? []);
+/** Media types and extensions; everything but programs where there are none. */
+export function acceptedBy({ type, accept }: FilesConfig): readonly string[] {
+  if (typeof accept === 'string') return accept.split(',');
+  return accept ?? (type === 'image' ? PICTURE_KINDS : []);
 }
 
 function isAccepted(name: string, type: string, accepted: readonly string[]): boolean {

@@ -1,8 +1,8 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, isGroup, placedFields } from '#forms/field-types/index.ts';
-import { isFiles, type UploadedFile } from '#forms/field-types/uploaded.ts';
+import { isFiles, isOfFiles, type UploadedFile } from '#forms/field-types/uploaded.ts';
 
-export type FileField = Extract<InputFieldConfig, { type: 'file' }>;
+export type FileField = Extract<InputFieldConfig, { type: 'file' | 'image' }>;
 
 /** A field for files with its path: `docs.passport` for one in a group, and `guests.passport` for all rows of one that repeats. */
 export interface PlacedFileField {
@@ -20,7 +20,7 @@ export interface PlacedFiles extends PlacedFileField {
 const known = new WeakMap<FormConfig['fields'], readonly PlacedFileField[]>();
 
 export function isFileField(field: FieldConfig): field is FileField {
-  return field.type === 'file';
+  return isOfFiles(field);
 }
 
 /** The fields for files of a form, wherever they stand. */

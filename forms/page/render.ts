@@ -9,6 +9,7 @@ import {
   layoutType,
   placedFields,
 } from '#forms/field-types/index.ts';
+import { isOfFiles } from '#forms/field-types/uploaded.ts';
 import type { Visit } from '#forms/pages/visit.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { buttonTexts } from '#forms/theme/buttons.ts';
@@ -17,8 +18,8 @@ import { isCalculated, settle } from '#forms/values/conditions.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
 import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { conditionAttribute } from './condition-attribute.ts';
-import { countedMessages } from './counted-messages.ts';
 import { textDirection } from './direction.ts';
+import { ownMessages } from './own-messages.ts';
 import {
   ENTER_BUTTON,
   isLast,
@@ -134,7 +135,7 @@ function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfig) => u
 export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
   const idPrefix = formElementId(form.id);
   const texts = textsOf(form.config);
-  const hasFiles = placedFields(form.config.fields).some(({ field }) => field.type === 'file');
+  const hasFiles = placedFields(form.config.fields).some(({ field }) => isOfFiles(field));
   const pages = pagesShown(form.config, options.visit, options.errors === undefined);
   const attributes = {
     id: idPrefix,
@@ -311,7 +312,7 @@ function isAlwaysRequired({ required, conditional }: InputFieldConfig): boolean 
 /** What the page's script has to know of a field beside its input. */
 function scriptAttributes(field: InputFieldConfig, path: string, texts: Texts): Attributes {
   const type = inputType(field);
-  const messages = { ...countedMessages(field, texts), ...field.messages };
+  const messages = { ...ownMessages(field, texts), ...field.messages };
   return {
     'data-field': path,
     'data-required': field.required && !field.read_only ? type.requiredRule : null,

@@ -2,8 +2,8 @@ import type { Texts } from '#texts/index.ts';
 import { usualForm } from '#texts/text.ts';
 import { SUMMARY_TEXT, textKeyOf } from './browser/contract.ts';
 
-/** Rules that the server alone can know. */
-const SERVER_RULES: readonly string[] = [
+/** Rules that the server alone can know, and those whose texts stand at the few fields that have them. */
+const NOT_IN_SCRIPT: readonly string[] = [
   'unique',
   'sold_out',
   'file_content',
@@ -11,12 +11,15 @@ const SERVER_RULES: readonly string[] = [
   'picture_unreadable',
   'picture_pixels',
   'files_too_large',
+  'picture_small',
+  'picture_large',
+  'picture_shape',
 ];
 
 /** The script's texts by the keys of `svcaForms.i18n`. */
 export function scriptTexts({ form, rules, sending, draftNotes, locale }: Texts): Record<string, string> {
   const ofRules = Object.entries(rules)
-    .filter(([rule]) => !SERVER_RULES.includes(rule))
+    .filter(([rule]) => !NOT_IN_SCRIPT.includes(rule))
     .map(([rule, text]) => [textKeyOf(rule), usualForm(text)]);
   return { ...Object.fromEntries(ofRules), ...sending, ...draftNotes, [SUMMARY_TEXT]: form.failed, locale };
 }

@@ -70,6 +70,42 @@ export const bodyBudgets = {
     of: 'the beginning of a file, which says what it is',
     else: 'the rest is not looked at',
   },
+  pictureBytes: {
+    atMost: 32 * MB,
+    unit: 'bytes',
+    of: 'a picture that is looked into or drawn anew, whatever `max_size_kb` says',
+    else: '413 `file_too_large`',
+  },
+  picturePixels: {
+    atMost: 50_000_000,
+    unit: 'pixels',
+    of: 'such a picture, all its frames together',
+    else: '422 `picture_pixels`',
+  },
+  pictureMemory: {
+    atMost: 200 * MB,
+    unit: 'bytes',
+    of: 'what such a picture takes while it is drawn; a progressive JPEG counts three times, an AVIF twelve',
+    else: '422 `picture_pixels`',
+  },
+  pictureTime: {
+    atMost: 20_000,
+    unit: 'ms',
+    of: 'drawing a picture anew; a process draws one at a time',
+    else: '422 `picture_unreadable`',
+  },
+  picturesWaiting: {
+    atMost: 10,
+    unit: 'items',
+    of: 'pictures that wait in a process until they are drawn',
+    else: '503 `uploads_unavailable`',
+  },
+  pictureEdge: {
+    atMost: 30_000,
+    unit: 'pixels',
+    of: '`min_width` and its like of a field',
+    else: '422 naming the key',
+  },
   uploadName: { atMost: 255, unit: 'characters', of: 'the name of a file', else: 'it is shortened' },
   formBody: { atMost: MB, unit: 'bytes', of: 'the body that saves a form', else: TOO_LARGE },
   body: {

@@ -175,6 +175,10 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
     },
     { field: { multiple: true, max_files: 2 }, sent: fc.array(tokens, { maxLength: 4 }) },
   ],
+  image: [
+    { field: {}, sent: fc.oneof(tokens, fc.array(tokens, { maxLength: 3 })) },
+    { field: { accept: ['image/*'], multiple: true, min_width: 20, aspect: '1:1' }, sent: fc.array(tokens) },
+  ],
   hidden: [{ field: { default: 'd', max_length: 5 }, sent: words }],
   consent: [{ field: {}, sent: fc.constantFrom(true, false, '1', 'no') }],
   calculated: [{ field: { formula: '1 + 1' }, sent: numbers }],

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type';
 import { lookup } from 'mime-types';
-import { type FilesConfig, fileMistake, isNamedBy } from '#forms/field-types/uploaded.ts';
+import { acceptedBy, type FilesConfig, fileMistake, isNamedBy } from '#forms/field-types/uploaded.ts';
 import { ALIKE, HOLDS, LOOSE, PROGRAM_TYPES } from './types.ts';
 
 /** A file as the visitor's machine calls it. */
@@ -44,7 +44,7 @@ export async function kindOf(sample: Uint8Array, { name, type }: Given): Promise
 export function kindMistake(field: FilesConfig, { name }: Given, { type, fits }: Kind) {
   const isProgram = PROGRAM_TYPES.has(type) && !isNamedBy(name, field);
   if (isProgram) return { rule: 'file_type' as const };
-  if (!fits && field.accept?.length) return { rule: 'file_content' as const };
+  if (!fits && acceptedBy(field).length > 0) return { rule: 'file_content' as const };
   return fileMistake({ name, type }, field);
 }
 

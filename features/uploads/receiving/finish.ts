@@ -1,12 +1,20 @@
 import { type Given, kindMistake, kindOf } from '#features/uploads/content/kind.ts';
 import { Upload } from '#features/uploads/entities.ts';
+import { preparePicture } from '#features/uploads/pictures/prepare.ts';
 import { uploadToken } from '#features/uploads/token.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import type { UploadedFile } from '#forms/field-types/uploaded.ts';
 import type { FileField } from '#forms/files/placed.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import type { Begun, ReceiveParts, Sender, UploadRefused } from './begin.ts';
+import {
+  type Begun,
+  type ReceiveParts,
+  refusalIn,
+  requireFileField,
+  type Sender,
+  type UploadRefused,
+} from './begin.ts';
 
 export interface Received extends UploadedFile {
   token: string;
@@ -14,18 +22,22 @@ export interface Received extends UploadedFile {
 }
 
 /**
- * Makes a value of a file whose bytes are all there.
+ * Makes a value of a file whose bytes are all there: with what its form asks of it, so that they may be others then.
  * @param type what it is by its content
+ * @throws UploadRefused
  */
 export async function finishUpload(
-  { orm, box, clock }: ReceiveParts,
+  { orm, box, clock, fileStore }: ReceiveParts,
   { form }: Pick<Sender, 'form'>,
   begun: Begun,
-  { size, type }: { size: number; type: string },
+  there: { size: number; type: string },
 ): Promise<Received> {
+  const { uuid, field: path, storageKey } = begun;
+  const field = requireFileField(form.config, path);
+  const refuse = refusalIn(form.config, { path, field });
+  const { size, type } = await preparePicture(fileStore, field, { ...there, storageKey }, refuse);
   const expiresAt = new Date(clock().getTime() + budgets.uploadHold.atMost);
   const held = { state: 'held' as const, size, mediaType: type, expiresAt, dueAt: expiresAt };
-  const { uuid } = begun;
   const kept = await orm.em.fork().nativeUpdate(Upload, { uuid, state: 'receiving' }, held);
   if (kept === 0) throw new Error('the upload is gone');
   return received(box, form.id, { ...begun, expiresAt }, { size, type });

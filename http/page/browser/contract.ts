@@ -42,6 +42,7 @@ export const RICH_TYPES = [
   'date_range',
   'datetime',
   'file',
+  'image',
   'matrix',
   'name',
   'password',

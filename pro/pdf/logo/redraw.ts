@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { inflate, inflateSync } from 'node:zlib';
+import { loadSharp } from '#features/uploads/pictures/sharp.ts';
 import { budgets } from '#security/budgets.ts';
 import { ImageError } from './image-error.ts';
 import { plainJpeg } from './jpeg.ts';
@@ -20,7 +21,7 @@ export async function redrawn(dataUrl: string): Promise<string> {
   const { kind, bytes } = bytesOf(dataUrl);
   const [file, hasPalette] = kind === 'png' ? await checkedPng(bytes) : [plainJpeg(bytes), false];
   requireShape(dataUrl);
-  const sharp = await loadSharp();
+  const sharp = await requireSharp();
   const image = sharp(file, { failOn: 'warning', limitInputPixels: budgets.logoPixels.atMost, sequentialRead: true })
     .timeout({ seconds: SECONDS })
     .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true });
@@ -72,15 +73,9 @@ async function checkedPng(bytes: Buffer): Promise<[file: Buffer, hasPalette: boo
   return [file, hasPalette];
 }
 
-/** Late: no role but the one that saves a logo needs it. One image at a time, and nothing of it is kept in memory. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp').catch((cause: unknown) => {
+/** @throws ImageError where it has no build for the machine */
+function requireSharp() {
+  return loadSharp().catch((cause: unknown) => {
     throw new ImageError(`cannot be drawn anew: sharp has no build for ${process.platform} ${process.arch} (${cause})`);
   });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  // Of all that it could read, this alone.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
-  return sharp;
 }

@@ -1,3 +1,4 @@
+import { type PictureSize, pictureMistake } from '#forms/field-types/picture-rule.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { sizeText, type UploadedFile } from '#forms/field-types/uploaded.ts';
 import { summaryLine } from '#forms/page/summary-line.ts';
@@ -9,6 +10,7 @@ import { textOf } from '../rules.ts';
 import { failureText } from '../sending/failure-text.ts';
 import { fetchTokens, formOnB } from '../sending/surfaces.ts';
 import type { SvcaForms } from '../settings.ts';
+import { showPreview } from './preview.ts';
 import { transfer, type Wire } from './transfer.ts';
 
 /** A file as a line of its field. */
@@ -115,21 +117,29 @@ export function followUploads(
       const entry = addEntry(file);
       const others = [...entries].filter(({ wrong }) => wrong === '').map(({ file: one }) => ({ ...one, id: '' }));
       const broken = rule?.validate(others, ruleConfigOf([chooser]), () => true);
+      const seen = place?.dataset.picture === undefined ? null : showPreview(entry.item.children[0] as Element, file);
       if (broken) fail(entry, textOf(chooser, broken, settings().i18n));
-      else send(entry, file);
+      else send(entry, file, seen);
     }
 
-    function send(entry: Entry, file: File): void {
+    /** @param seen of a picture, which may have another size than it should */
+    function send(entry: Entry, file: File, seen: Promise<PictureSize | null> | null = null): void {
       Object.assign(entry, { isBusy: true, wrong: '', stop: new AbortController() });
       const bar = element('progress') as HTMLProgressElement;
       Object.assign(bar, { max: 1, value: 0 });
       bar.setAttribute('aria-label', file.name);
-      const work = transfer(wire, { field: chooser.name, file, signal: entry.stop.signal }, (share) => {
-        bar.value = share;
-      })
+      const work = Promise.resolve(seen)
+        .then((size) => {
+          const mistake = size && pictureMistake(size, ruleConfigOf([chooser]));
+          if (mistake) fail(entry, textOf(chooser, mistake, settings().i18n));
+          if (mistake || !entries.has(entry)) return null;
+          return transfer(wire, { field: chooser.name, file, signal: entry.stop.signal }, (share) => {
+            bar.value = share;
+          });
+        })
         .then(
           (token) => {
-            if (!entries.has(entry)) return;
+            if (token === null || !entries.has(entry)) return;
             keep(entry, token);
             announce(form, say('uploaded', file.name));
           },

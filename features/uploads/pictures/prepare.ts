@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
+import { type PictureConfig, pictureMistake } from '#forms/field-types/picture-rule.ts';
+import type { Violation } from '#forms/field-types/rule.ts';
+import { sizeText, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
+import type { FileField } from '#forms/files/placed.ts';
+import { budgets } from '#security/budgets.ts';
+import { openPicture, type Picture, PictureError, redrawn, requireBounds } from './redraw.ts';
+import { Turns } from './turns.ts';
+
+/** What is in the store. */
+interface Stored {
+  storageKey: string;
+  size: number;
+  /** A media type, by the content. */
+  type: string;
+}
+
+/** Of a process. */
+const turns = new Turns(budgets.picturesWaiting.atMost);
+
+/**
+ * Looks into a picture, and draws it anew where its field asks for that: the store then has nothing else of it. A picture that
+ * cannot be drawn is refused, so that none is kept with what should not be kept.
+ * @throws what `refuse` makes
+ * @throws StoreUnavailable also when too many pictures wait
+ */
+export async function preparePicture(
+  fileStore: FileStore,
+  field: FileField,
+  stored: Stored,
+  refuse: (broken: Violation) => Error,
+): Promise<{ size: number; type: string }> {
+  const { storageKey, size, type } = stored;
+  const isAsked = field.type === 'image' || field.strip_metadata === true;
+  if (!isAsked || !(type.startsWith('image/') || field.type === 'image')) return { size, type };
+  const most = budgets.pictureBytes.atMost;
+  if (size > most) throw refuse({ rule: 'file_too_large', params: { max: sizeText(most / 1024) } });
+  const turn = turns.take(async () => {
+    const picture = await openPicture(await buffer(await fileStore.read(storageKey)));
+    const asked: PictureConfig = field.type === 'image' ? field : {};
+    const mistake = pictureMistake(picture.size, asked);
+    if (mistake) throw refuse(mistake);
+    if (!isStripped(field) && !isLarger(picture, asked)) return { size, type };
+    requireBounds(picture);
+    const mostBytes = (field.max_size_kb ?? USUAL_FILE_KB) * 1024;
+    const drawn = await redrawn(picture, { mostBytes, resize: asked });
+    if (drawn.bytes.length > mostBytes) {
+      throw refuse({ rule: 'file_too_large', params: { max: sizeText(mostBytes / 1024) } });
+    }
+    const written = await fileStore.write(storageKey, Readable.from([drawn.bytes]), drawn.bytes.length);
+    return { size: written.size, type: drawn.type };
+  });
+  if (!turn) throw new StoreUnavailable();
+  try {
+    return await turn;
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    const { mostPixels: max } = error;
+    throw refuse(max === undefined ? { rule: 'picture_unreadable' } : { rule: 'picture_pixels', params: { max } });
+  }
+}
+
+function isStripped(field: FileField): boolean {
+  return field.type === 'image' ? field.strip_metadata !== false : field.strip_metadata === true;
+}
+
+function isLarger({ size }: Picture, { resize, max_width, max_height }: PictureConfig): boolean {
+  return Boolean(resize) && (size.width > (max_width ?? size.width) || size.height > (max_height ?? size.height));
+}
