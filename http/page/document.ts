@@ -3,17 +3,17 @@ import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { themeCss } from '#forms/theme/css.ts';
 import type { ThemeConfig } from '#forms/theme/option.ts';
 import type { ReaderAddresses } from '#http/openapi/reader.ts';
-import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
-import { neededParts, PAGE_SETTINGS_ID, type ScriptPart } from './browser/contract.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 import { FRAME_SETTINGS_ID, type FrameSettings } from './browser/embed/messages.ts';
+import { neededParts } from './browser/needed-parts.ts';
+import type { FormScripts } from './form-scripts.ts';
 
 /** Addresses of the page's style sheet and script. */
 export interface Assets {
   css: string;
-  /** The script by the language of its texts. */
-  scripts: Readonly<Record<string, string>>;
-  /** What only some forms need of it. */
-  parts: Record<ScriptPart, string>;
+  /** The script of a form, by the language of its texts and what the form needs. */
+  script: FormScripts['addressOf'];
   /** The script of a page in a frame. */
   frame: string;
   /** The script of the page that waits for a payment. */
@@ -87,17 +87,15 @@ function logoHtml({ logo }: Partial<ThemeConfig> = {}): string {
   return logo ? `<img${renderAttributes({ class: 'svca-logo', src: logo.url, alt: logo.alt })}>\n` : '';
 }
 
-/** The settings stand before the script, as data, which the policy lets pass; so do the scripts that this form needs. */
+/** The settings stand before the script, as data, which the policy lets pass. */
 function scriptHtml(
-  { scripts: byLanguage, parts }: Assets,
+  { script }: Assets,
   settings: PageSettings,
   { language, body }: { language: string; body: string },
 ): string {
-  const own = byLanguage[textsFor(language).language] ?? '';
-  const scripts = [...neededParts(body).map((part) => parts[part]), own];
   return `
 ${dataHtml(PAGE_SETTINGS_ID, settings)}
-${scripts.map(deferred).join('\n')}`;
+${deferred(script(language, neededParts(body)))}`;
 }
 
 function frameHtml({ frame }: Assets, settings: FrameSettings): string {

@@ -33,49 +33,6 @@ export interface Served {
   i18n: Record<string, string>;
 }
 
-/** Field types that few forms have: their rules are a further script. */
-export const RICH_TYPES = [
-  'address',
-  'calculated',
-  'country',
-  'currency',
-  'date_range',
-  'datetime',
-  'file',
-  'image',
-  'matrix',
-  'name',
-  'password',
-  'range',
-  'ranking',
-  'rating',
-  'rich_text',
-  'scale',
-  'state',
-  'time',
-];
-
-/** What in a form's markup says that it needs a further script, by the name of that script. */
-const MARKS = {
-  calculations: / data-formula="/,
-  captcha: / data-captcha="/,
-  drafts: / data-drafts="/,
-  editor: / data-editor="/,
-  fields: new RegExp(` svca-field-(?:${RICH_TYPES.join('|')})\\b`),
-  logic: / data-(?:conditional|formula|jumps)="/,
-  pages: / data-pages="/,
-  states: / data-(?:country_field|states)="/,
-  total: / data-total="/,
-  uploads: / data-files="/,
-};
-export type ScriptPart = keyof typeof MARKS;
-export const SCRIPT_PARTS = Object.keys(MARKS) as ScriptPart[];
-
-/** The further scripts that a form needs, by its markup as the server writes it and browsers serialise it. */
-export function neededParts(html: string): ScriptPart[] {
-  return SCRIPT_PARTS.filter((part) => MARKS[part].test(html));
-}
-
 /** The event at a form that was sent; it bubbles. A listener that prevents its default goes on by itself. */
 export const SENT_EVENT = 'svca:sent';
 

@@ -1,6 +1,5 @@
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import type { FieldRule, Sanitised } from '#forms/field-types/rule.ts';
-import { RICH_TYPES } from './contract.ts';
 import { type Control, containerOf, fieldNames, inputsOf, isGroup, ownerOf, partsOf, wholeOf } from './fields.ts';
 
 /** The rule of each field type, by its name. */
@@ -18,7 +17,7 @@ const ATTRIBUTES = { min: 'min', max: 'max', step: 'step', minlength: 'min_lengt
  */
 export function ruleOf(rules: FieldRules, inputs: Control[]): FieldRule | undefined {
   const [, written = ''] = /(?:^| )svca-field-(\w+)/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
-  return RICH_TYPES.includes(written) ? rules[written] : (rules[written] ?? rules[ownType(inputs)] ?? rules.text);
+  return written ? rules[written] : (rules[ownType(inputs)] ?? rules.text);
 }
 
 /** What a form's fields hold as the server will read it, for conditions. */

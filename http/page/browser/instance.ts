@@ -60,7 +60,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   /** Waits for files that are on their way. */
   let filesThere: (() => Promise<void>) | null = null;
-  const send = createSender(form, settings, () => drafts);
+  let send: ReturnType<typeof createSender>;
   /** Whether the browser sends the form itself: the server leads from page to page where the script for that is not there. */
   let isPlain = false;
   /** Null once there is nothing to wait for. */
@@ -79,11 +79,13 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     const pages = partIfThere('pages');
     isPlain = attributeOf(form, 'data-pages') !== null && !pages;
     if (isPlain) return;
+    drafts = partIfThere('drafts')?.(form, settings) ?? NO_DRAFTS;
+    // A draft may have said that it needs surface B.
+    send = createSender(form, settings, () => drafts);
     const fields = partIfThere('fields');
-    Object.assign(rules, fields?.rules);
+    Object.assign(rules, partIfThere('formats'), fields?.rules);
     applyLogic = partIfThere('logic')?.(form, rules) ?? leaveConditions(form);
     openPageOf = pages?.(form, isRight) ?? openPageOf;
-    drafts = partIfThere('drafts')?.(form, settings) ?? NO_DRAFTS;
     partIfThere('total')?.(form);
     partIfThere('states')?.(form, settings);
     partIfThere('editor')?.(form);

@@ -1,8 +1,8 @@
 import type { Served } from './contract.ts';
-import { fillInCode } from './drafts/code.ts';
 import type { FieldRules } from './field-rules.ts';
 import { attributeOf } from './form-element.ts';
 import { createInstance } from './instance.ts';
+import { partIfThere } from './parts.ts';
 import { installSettings, type SvcaForms } from './settings.ts';
 
 /** The server serves the bundle as the body of a function with this parameter (http/page/assets.ts). */
@@ -20,7 +20,7 @@ export function start(rules: FieldRules): void {
 
   /** Gives each form of the page its instance. One that cannot have it still posts as any form does. */
   function scan(): void {
-    fillInCode();
+    partIfThere('code')?.();
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-svca-form-id]')) {
       try {
         form.svcaFormInstance ??= createInstance(form, currentSettings, rules);

@@ -1,15 +1,18 @@
 import type { NumberFormatConfig } from '#forms/calculations/format.ts';
 import type { Formula, ReadField } from '#forms/calculations/formula.ts';
-import { neededParts, type ScriptPart } from './contract.ts';
+import type { fillInCode } from './drafts/code.ts';
 import type { followDrafts } from './drafts/drafts.ts';
 import { hasDraft } from './drafts/token-places.ts';
 import type { FieldRules } from './field-rules.ts';
 import { htmlOf } from './form-element.ts';
+import type { neededParts, ScriptPart } from './needed-parts.ts';
 import type { followPages } from './pages/pages.ts';
 import type { showTotal } from './payment-total.ts';
+import type { secured } from './sending/secured.ts';
 import type { followUploads } from './uploads/uploads.ts';
-import type { openCaptcha } from './widgets/captcha.ts';
+import type { createAltcha } from './widgets/altcha.ts';
 import type { showEditors } from './widgets/editor.ts';
+import type { createHosted } from './widgets/hosted.ts';
 import type { showPositions } from './widgets/slider.ts';
 import type { followStates } from './widgets/states.ts';
 
@@ -23,16 +26,23 @@ export interface Calculations {
 interface Parts {
   /** Makes a form follow its conditions and calculations. @returns what brings it up to date */
   logic(form: HTMLFormElement, rules: FieldRules): () => void;
+  altcha: typeof createAltcha;
   calculations: Calculations;
+  captcha: typeof createHosted;
+  code: typeof fillInCode;
   /** Rules of field types that few forms have. */
   fields: { rules: FieldRules; showPositions: typeof showPositions };
+  /** Of field types whose inputs browsers have a type for. */
+  formats: FieldRules;
   drafts: typeof followDrafts;
   editor: typeof showEditors;
-  captcha: typeof openCaptcha;
   pages: typeof followPages;
   states: typeof followStates;
+  tokens: typeof secured;
   total: typeof showTotal;
   uploads: typeof followUploads;
+  /** Which of these a form needs; on pages of other sites, as our own come with them. */
+  finder: typeof neededParts;
 }
 
 declare global {
@@ -57,7 +67,7 @@ export function partIfThere<Name extends keyof Parts>(name: Name): Parts[Name] |
  * @returns null when there is nothing to wait for
  */
 export function loadParts(form: HTMLFormElement, formId: number, restUrl: string): Promise<unknown> | null {
-  const needed = new Set<ScriptPart>(neededParts(htmlOf(form)));
+  const needed = new Set<ScriptPart>(partIfThere('finder')?.(htmlOf(form)));
   if (hasDraft(formId)) needed.add('drafts');
   const missing = [...needed].filter((name) => !partIfThere(name));
   if (missing.length === 0) return null;

@@ -46,7 +46,7 @@ describe('the page of a form in several languages', () => {
     const [, address = ''] = /src="(\/assets\/form\.[^"]+\.js)"/.exec((await show(`/forms/${id}?lang=de`)).text) ?? [];
     const { text } = await service.call('GET', address);
     expect(text).toContain('Wird gesendet');
-    expect((await service.call('GET', '/assets/form.de.js')).text).toBe(text);
+    expect((await service.call('GET', '/assets/form.de.js')).text).toContain('Wird gesendet');
     expect((await service.call('GET', '/assets/form.js')).text).not.toContain('Wird gesendet');
   });
 

@@ -100,7 +100,9 @@ describe('the page of a form', () => {
     const [, js] = /<script defer src="([^"]+)"/.exec(page) ?? [];
     const { status, text, headers } = await service.call('GET', '/assets/form.js');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
-    expect(text).toBe((await service.call('GET', js ?? '')).text);
+    // What finds out what a form needs, our own pages do without.
+    const own = await service.call('GET', js ?? '');
+    expect([own.status, own.text.length < text.length]).toEqual([200, true]);
     expect(text).toContain('"restUrl":"https://forms.example.org/rest/svca/v1"');
     for (const trace of ['sourceMappingURL', 'http/page', '.ts"', import.meta.dirname])
       expect(text).not.toContain(trace);

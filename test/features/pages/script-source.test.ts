@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
+import { measureScripts, SCRIPT_BUDGETS } from '#dev/script-sizes.ts';
 import { richRule } from '#forms/field-types/rich-value.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
-import { neededParts, RICH_TYPES, SCRIPT_PARTS, type ScriptPart } from '#http/page/browser/contract.ts';
-import { buildScript } from '#http/page/script-source.ts';
+import {
+  FORMAT_TYPES,
+  neededParts,
+  RICH_TYPES,
+  SCRIPT_PARTS,
+  type ScriptPart,
+} from '#http/page/browser/needed-parts.ts';
+import { composeScript } from '#http/page/script-pieces.ts';
+import { buildScripts } from '#http/page/script-source.ts';
 
 /** A group has no input of its own. */
 const inputs = Object.entries(fieldTypes).filter(([name, { kind }]) => kind === 'input' && name !== 'group');
@@ -12,64 +21,107 @@ const inputs = Object.entries(fieldTypes).filter(([name, { kind }]) => kind === 
 /** Its HTML goes through an allow list that is too large for the page. */
 const CLEANED_BY_SERVER = 'rich_text';
 
-const MOST = { form: 28_000, fields: 10_700 };
+const scripts = buildScripts();
 
-test('the scripts of forms have the rule of every field type once, and nothing that is the server’s', () => {
-  const rules = (['form', 'fields'] as const).map((name) => {
-    const script = buildScript(name);
-    // yup, libphonenumber-js and re2js alone are larger than all of it.
-    expect(script).not.toMatch(/ValidationError|isPossible|programSize|require\(/);
-    expect(Buffer.byteLength(script)).toBeLessThan(MOST[name]);
-    return rulesIn(script);
-  });
-  expect(rules.flat().sort()).toEqual(inputs.map(([name]) => name).sort());
-  expect(rules[1]).toEqual(RICH_TYPES);
+test('the scripts of forms are no larger than the table of sizes allows', () => {
+  const sizes = measureScripts(scripts);
+  expect(sizes.plain).toBeLessThanOrEqual(SCRIPT_BUDGETS.plain.atMost);
+  expect(sizes.everything).toBeLessThanOrEqual(SCRIPT_BUDGETS.everything.atMost);
+  // A script that is empty is small, too.
+  expect(sizes.plain).toBeGreaterThan(5_000);
 });
 
-/** Names of the types in the object that has a rule for each of them. */
-function rulesIn(script: string): string[] {
-  const [, names = ''] = /=\{((?:\w+:[\w$]+,?)*\b(?:text|time):[\w$]+(?:,\w+:[\w$]+)*)\}/.exec(script) ?? [];
-  return names.split(',').map((pair) => pair.split(':')[0] ?? '');
+test('the script of forms has the rule of every field type once, and nothing that is the server’s', () => {
+  const whole = composeScript(scripts.form, SCRIPT_PARTS);
+  // yup, libphonenumber-js and re2js alone are larger than all of it.
+  expect(whole).not.toMatch(/ValidationError|isPossible|programSize|require\(/);
+  const objects = [...whole.matchAll(/\{((?:\w+:[\w$]+,?){3,})\}/g)].map(([, pairs = '']) => {
+    return pairs.split(',').map((pair) => pair.split(':')[0] ?? '');
+  });
+  const withRules = objects.filter((names) => names.some((name) => ['text', 'date', 'matrix'].includes(name)));
+  expect(withRules.flat().sort()).toEqual(inputs.map(([name]) => name).sort());
+  expect(withRules).toContainEqual(RICH_TYPES);
+  expect(withRules).toContainEqual(FORMAT_TYPES);
+});
+
+/** What a script may use of a browser before there is a form. */
+function page(): object {
+  const element = class {};
+  const own = {
+    ...Object.fromEntries(
+      ['Element', 'HTMLFormElement', 'HTMLInputElement', 'HTMLElement'].map((name) => [name, element]),
+    ),
+    document: {
+      querySelector: () => null,
+      querySelectorAll: () => [],
+      addEventListener() {},
+      getElementById: () => null,
+    },
+    location: { href: 'https://forms.example.org/forms/1', origin: 'https://forms.example.org' },
+    URL,
+    SERVED: { restUrl: 'https://forms.example.org/rest/svca/v1', i18n: {} },
+  };
+  return createContext(Object.assign(own, { window: own }));
 }
 
-test('what a part takes of the script of forms is there, and is not in the part too', () => {
-  const [, left = ''] = /shared=\{([^}]*)\}/.exec(buildScript('form')) ?? [];
-  const names = left.split(',').map((pair) => pair.split(':')[0]);
-  const parts = SCRIPT_PARTS.map((part) => buildScript(part));
-  const taken = parts.flatMap((script) => [...script.matchAll(/const\{([^}]*)\}=svcaFormsParts\.shared/g)]);
-  const takenNames = taken.flatMap(([, pairs = '']) => pairs.split(',').map((pair) => pair.split(':')[0]));
-  expect(takenNames.length).toBeGreaterThan(30);
-  expect([...new Set(takenNames)].sort()).toEqual(names.sort());
-  // Of the rules of texts, which the types of `fields` use.
-  for (const script of parts) expect(script).not.toMatch(/normalize\("NFC"\)|\bimport\b|\bexport\b/);
+test.each([...SCRIPT_PARTS, 'finder'])('the script of a form that needs %s alone begins', (part) => {
+  const own = page();
+  runInContext(`(()=>{${composeScript(scripts.form, [part])}})()`, own);
+  expect(runInContext(`typeof svcaFormsParts.${part}()`, own)).toMatch(/function|object/);
+});
+
+test.each([...SCRIPT_PARTS])('the part %s begins beside a script that came without it, in either order', (part) => {
+  const core = `(()=>{${composeScript(scripts.form, [])}})()`;
+  for (const order of [
+    [core, scripts.form.alone[part] ?? ''],
+    [scripts.form.alone[part] ?? '', core],
+  ]) {
+    const own = page();
+    for (const script of order) runInContext(script, own);
+    expect(runInContext(`typeof svcaFormsParts.${part}()`, own)).toMatch(/function|object/);
+  }
+});
+
+test('a part of another build is none', () => {
+  const own = page();
+  const core = composeScript(scripts.form, []).replace(/\.v[\da-f]{6}=/, '.v000000=');
+  runInContext(`(()=>{${core}})()`, own);
+  runInContext(scripts.form.alone.drafts ?? '', own);
+  expect(runInContext('svcaFormsParts.drafts()', own)).toBeUndefined();
+});
+
+test('the whole program holds each module once', () => {
+  const whole = composeScript(scripts.form, SCRIPT_PARTS);
+  expect(whole.match(/normalize\("NFC"\)/g)).toHaveLength(1);
+  expect(whole).not.toMatch(/\bimport\b|\bexport\b|svcaValue/);
 });
 
 test.each<[ScriptPart, string]>([
+  ['altcha', '<div class="svca-captcha" data-captcha="{&quot;provider&quot;:&quot;altcha&quot;}">'],
   ['calculations', '<output data-formula="{}">'],
-  ['captcha', '<div class="svca-captcha" data-captcha="{}">'],
+  ['captcha', '<div class="svca-captcha" data-captcha="{&quot;provider&quot;:&quot;hcaptcha&quot;}">'],
+  ['code', '<input data-draft-code="1">'],
   ['drafts', '<form data-svca-form-id="1" data-drafts="link">'],
   ['fields', '<div class="svca-field svca-field-matrix svca-half">'],
+  ['formats', '<div class="svca-field svca-field-tel">'],
+  ['formats', '<label>Seats <input name="seats" type="number"></label>'],
   ['logic', '<div data-conditional="{}">'],
   ['pages', '<form data-pages="{}">'],
+  ['tokens', '<form data-svca-form-id="1" data-payment>'],
+  ['tokens', '<form data-svca-form-id="1" data-captcha="">'],
   ['total', '<p data-total="{}">'],
-])('a form needs the script %s by its markup', (part, html) => {
+])('a form needs the script %s by its markup %s', (part, html) => {
   expect(neededParts(html)).toContain(part);
 });
 
+test('a form has the script of its own CAPTCHA alone', () => {
+  const of = (provider: string) => neededParts(`<p data-captcha="{&quot;provider&quot;:&quot;${provider}&quot;}">`);
+  expect(of('altcha')).not.toContain('captcha');
+  expect(of('turnstile')).not.toContain('altcha');
+});
+
 test('a plain form needs no further script', () => {
-  const types = [
-    'text',
-    'textarea',
-    'email',
-    'tel',
-    'url',
-    'number',
-    'select',
-    'radio',
-    'checkboxes',
-    'date',
-    'section',
-  ];
+  const types = ['text', 'textarea', 'email', 'select', 'radio', 'checkbox', 'checkboxes', 'consent', 'section'];
   expect(
     neededParts(types.map((type) => `<div class="svca-field svca-field-${type}" data-field="a">`).join('')),
   ).toEqual([]);
@@ -93,6 +145,6 @@ test.each(['', '<p>a</p>', 'a\n\nb', '<script>a</script>', '<p></p>', 7, ['a'], 
 );
 
 test('the script that waits for a payment starts by itself', () => {
-  expect(buildScript('payment')).toContain('data-payment-status');
+  expect(scripts.payment).toContain('data-payment-status');
   expect(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).toContain('"sideEffects": false');
 });

@@ -1,31 +1,30 @@
 import type { SvcaForms } from '#http/page/browser/settings.ts';
-import type { CaptchaSettings } from '#http/page/browser/widgets/widget.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { type Answer, exchange, type Reply } from './exchange.ts';
 
 /** One of the interface's two ways to submit a form. */
 export interface Surface {
   address(): string;
   /** A send that takes longer is given up. */
   patienceMs: number;
+  /** What goes with the fields for one send. @throws Unsent */
+  prepare?(fields: object): Promise<object>;
   /** The fields with the tokens that go with them; fetches tokens where there are none. */
   body(fields: object): Promise<object>;
   /** Gets fresh tokens after a refusal. @returns whether it is worth sending again */
   renew(code: string | undefined): Promise<boolean>;
-  /** The form's CAPTCHA; null where it has none. */
-  captcha(): Promise<CaptchaSettings | null>;
+  /** The key that the same fields were accepted with, where they still have to be paid. */
+  keyOf?(fields: string): string | undefined;
+  /** Is told of what was accepted, and where the visitor goes then is put into the answer. */
+  accepted?(fields: string, key: string, reply: Reply): void;
+  /** Is told of a send that was not accepted, and may say better why. @param answer undefined where there was none */
+  failed?(prepared: object, answer?: Answer): void;
 }
 
-/** Surface B's tokens of a form, with its CAPTCHA. */
-export interface FormTokens {
-  nonce: string;
-  timing: string;
-  captcha: CaptchaSettings | null;
-}
+/** The visitor has something to do before the form can be sent: the message says what. */
+export class Unsent extends Error {}
 
 /** The service itself answers within seconds. */
 const PATIENCE_MS = 30_000;
-/** A checkout is made by its provider, who may have to be asked more than once. */
-const PAYMENT_PATIENCE_MS = 60_000;
 
 export function surfaceA(formId: number, settings: () => SvcaForms): Surface {
   const renew = async () => {
@@ -44,44 +43,6 @@ export function surfaceA(formId: number, settings: () => SvcaForms): Surface {
       await renew();
       return true;
     },
-    captcha: () => Promise.resolve(null),
-  };
-}
-
-/**
- * For forms that surface A cannot carry: those with a payment or a CAPTCHA.
- * @param tokens what the form's own page came with; another page has none, and the visitor comes back to that page
- */
-export function surfaceB(formId: number, tokens: FormTokens | null, settings: () => SvcaForms): Surface {
-  const form = () => formOnB(formId, settings);
-  const returnTo = tokens ? undefined : location.href.replace(/#.*$/, '');
-  const fetchAll = async (): Promise<FormTokens> => {
-    const { nonce = '', timing_token: timing = '', captcha = null } = await fetchTokens(form());
-    return { nonce, timing, captcha };
-  };
-  // At once: the form must not be sent sooner after it than it can be filled in.
-  let current = tokens ? Promise.resolve(tokens) : fetchAll();
-  current.catch(() => {});
-  const known = () =>
-    current.catch(() => {
-      current = fetchAll();
-      return current;
-    });
-  return {
-    address: () => `${form()}/submissions`,
-    patienceMs: PAYMENT_PATIENCE_MS,
-    async body(fields) {
-      const { nonce, timing } = await known();
-      return { ...fields, _svcb_nonce: nonce, _svcb_timing: timing, _svcb_return_to: returnTo };
-    },
-    async renew(code) {
-      if (code !== 'invalid_nonce' && code !== 'invalid_timing_token') return false;
-      const [old, fresh] = [await current, await fetchAll()];
-      // A new timing token is too young: the old one stays while it is good.
-      current = Promise.resolve(code === 'invalid_nonce' && old.timing ? { ...fresh, timing: old.timing } : fresh);
-      return true;
-    },
-    captcha: async () => (await known()).captcha,
   };
 }
 

@@ -1,12 +1,10 @@
 import type { Drafts } from '#http/page/browser/drafts/drafts.ts';
-import { attributeOf, findIn } from '#http/page/browser/form-element.ts';
+import { attributeOf } from '#http/page/browser/form-element.ts';
 import { partOf } from '#http/page/browser/parts.ts';
 import { isForeign, type SvcaForms } from '#http/page/browser/settings.ts';
-import type { CaptchaSettings, Widget } from '#http/page/browser/widgets/widget.ts';
 import { exchange, type Reply } from './exchange.ts';
 import { failureText } from './failure-text.ts';
-import { createOrderKeys } from './order-keys.ts';
-import { type FormTokens, type Surface, surfaceA, surfaceB } from './surfaces.ts';
+import { type Surface, surfaceA, Unsent } from './surfaces.ts';
 
 export type Outcome =
   | { kind: 'accepted'; message: string; redirectUrl: string | null }
@@ -17,17 +15,9 @@ export type Outcome =
 
 /** A nonce and a timing token may both be too old. */
 const MOST_RENEWALS = 2;
-/** The body key of a CAPTCHA's token. */
-const CAPTCHA_KEY = '_svcb_captcha_token';
-/** The body key of the draft that a send ends. */
-const DRAFT_KEY = '_svcb_draft_token';
-/** A form element that says so is sent over surface B from the start. */
-const DRAFTS = 'data-drafts';
 /** Surface A's refusals of forms that it cannot carry, and what a form element has to say so that it is not tried. */
 const NEEDS_B: Record<string, string> = { payment_form: 'data-payment', captcha_form: 'data-captcha' };
-
-/** The visitor has something to do before the form can be sent. */
-class Unconfirmed extends Error {}
+const ATTRIBUTES_OF_B = ['data-drafts', ...Object.values(NEEDS_B)];
 
 /**
  * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
@@ -35,97 +25,71 @@ class Unconfirmed extends Error {}
  */
 export function createSender(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts) {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
-  const ofB = () => surfaceB(formId, tokensIn(form), settings);
-  const usesB = [DRAFTS, ...Object.values(NEEDS_B)].some((name) => attributeOf(form, name) !== null);
-  let surface = usesB ? ofB() : surfaceA(formId, settings);
-  let captcha = openWidget();
-  const orders = createOrderKeys(formId);
+  let surface: Surface | undefined;
   let attempt: { fields: string; key: string } | null = null;
+  if (ATTRIBUTES_OF_B.every((name) => attributeOf(form, name) === null)) surface = surfaceA(formId, settings);
+  // Tried again with a send.
+  else openB().catch(() => {});
 
-  /** At once: a widget may want the visitor to do something. Tried again with the next send where it failed. */
-  function openWidget(): Promise<Widget | null> {
-    const opening = surface.captcha().then(async (found) => {
-      return found && (await partOf('captcha', settings().restUrl))(form, found);
-    });
-    opening.catch(() => {});
-    return opening;
+  async function openB(): Promise<Surface> {
+    const open = await partOf('tokens', settings().restUrl);
+    surface ??= open(form, settings, drafts);
+    return surface;
   }
 
-  /** The fields with a fresh token, where the form has a CAPTCHA that could be loaded. @throws Unconfirmed */
-  async function withToken(fields: object): Promise<object> {
-    const widget = await captcha.catch(() => {
-      captcha = openWidget();
-      return captcha;
-    });
-    if (!widget) return fields;
-    let token: string | null;
-    try {
-      token = await widget.token();
-    } catch (error) {
-      // The server decides: it may do without while the provider is away.
-      console.error(`svcaForms: the CAPTCHA of form ${formId} is not there`, error);
-      return fields;
-    }
-    if (token === null) throw new Unconfirmed();
-    return { ...fields, [CAPTCHA_KEY]: token };
-  }
-
-  /** A token counts once, whatever became of the send. */
-  function renewToken(): void {
-    captcha.then((widget) => widget?.reset()).catch(() => {});
-  }
-
-  async function post(fields: object, key: string): Promise<Reply> {
-    const sent = { ...fields, [DRAFT_KEY]: await drafts().token() };
-    let body = await withToken(sent);
-    let reply = await postTo(surface, body, key);
+  /** @param text the fields, which tells them from others */
+  async function post(fields: object, text: string): Promise<Reply> {
+    let over = surface ?? (await openB());
+    if (attempt?.fields !== text) attempt = { fields: text, key: randomKey() };
+    let { key } = attempt;
+    let prepared = fields;
+    const send = async () => {
+      key = over.keyOf?.(text) ?? key;
+      prepared = (await over.prepare?.(fields)) ?? fields;
+      return postTo(over, prepared, key);
+    };
+    let reply = await send();
     const missing = NEEDS_B[reply.answer.code ?? ''];
     if (missing) {
       console.warn(`svcaForms: form ${formId} needs the attribute "${missing}" at its form element.`);
-      surface = ofB();
-      captcha = openWidget();
-      body = await withToken(sent);
-      reply = await postTo(surface, body, key);
+      surface = undefined;
+      over = await openB();
+      reply = await send();
     }
-    // What is renewed is checked before the CAPTCHA, so that its token is still good.
+    // What is renewed is checked before what was prepared, so that it is still good.
     for (let renewals = 0; renewals < MOST_RENEWALS; renewals += 1) {
-      if (!(await surface.renew(reply.answer.code))) break;
-      reply = await postTo(surface, body, key);
+      if (!(await over.renew(reply.answer.code))) break;
+      reply = await postTo(over, prepared, key);
     }
-    if (!reply.response.ok) renewToken();
-    const errors = reply.answer.errors?.fields;
-    if (errors?.[CAPTCHA_KEY] && !(CAPTCHA_KEY in body)) errors[CAPTCHA_KEY] = settings().i18n.noCaptcha ?? '';
+    if (isAccepted(reply)) over.accepted?.(text, key, reply);
+    else over.failed?.(prepared, reply.answer);
     return reply;
   }
 
   return async (fields: object): Promise<Outcome> => {
-    const text = JSON.stringify(fields);
-    if (attempt?.fields !== text) attempt = { fields: text, key: orders.find(text) ?? randomKey() };
     const { i18n } = settings();
     try {
-      const { response, answer } = await post(fields, attempt.key);
-      const { message = '', data } = answer;
-      if (response.ok && answer.success) {
-        if (answer.payment_redirect) orders.keep(text, attempt.key);
-        // Until it is paid the draft stays: a visitor who comes back from the checkout goes on with it.
-        else drafts().forget();
+      const reply = await post(fields, JSON.stringify(fields));
+      const { message = '', data, errors: wrong } = reply.answer;
+      if (isAccepted(reply)) {
         attempt = null;
-        const redirectUrl = answer.payment_redirect ?? data?.redirect_url ?? linkIn(response);
-        return { kind: 'accepted', message, redirectUrl };
+        return { kind: 'accepted', message, redirectUrl: data?.redirect_url ?? null };
       }
-      const errors = data?.errors ?? answer.errors?.fields;
-      // It has no field of its own, and comes when all fields are right.
-      if (errors?.[CAPTCHA_KEY]) return { kind: 'failed', message: errors[CAPTCHA_KEY] };
+      const errors = data?.errors ?? wrong?.fields;
       if (errors) return { kind: 'invalid', message, errors };
-      return { kind: 'failed', message: failureText(response, answer, i18n) };
+      return { kind: 'failed', message: failureText(reply.response, reply.answer, i18n) };
     } catch (error) {
-      if (error instanceof Unconfirmed) return { kind: 'failed', message: i18n.confirmCaptcha ?? '' };
-      renewToken();
-      const address = surface.address();
+      if (error instanceof Unsent) return { kind: 'failed', message: error.message };
+      surface?.failed?.(fields);
+      const address = surface?.address() ?? settings().restUrl;
       if (isForeign(address)) console.error(foreignFailure(formId, address), error);
       return { kind: 'failed', message: i18n.networkError ?? '' };
     }
   };
+}
+
+function isAccepted({ response, answer }: Reply): boolean {
+  return response.ok && answer.success === true;
 }
 
 async function postTo(surface: Surface, fields: object, key: string): Promise<Reply> {
@@ -141,25 +105,6 @@ async function postTo(surface: Surface, fields: object, key: string): Promise<Re
     body: JSON.stringify(await surface.body(fields)),
   };
   return exchange(surface.address(), init, surface.patienceMs);
-}
-
-/** Where surface B sends the visitor afterwards. */
-function linkIn({ headers }: Response): string | null {
-  return /^<([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? null;
-}
-
-/** Surface B's tokens, which the form's own page has in it. */
-function tokensIn(form: HTMLFormElement): FormTokens | null {
-  const [nonce, timing] = ['_svcb_nonce', '_svcb_timing'].map((name) => {
-    return findIn(form, `input[type=hidden][name=${name}]`)?.getAttribute('value');
-  });
-  return nonce && timing ? { nonce, timing, captcha: captchaIn(form) } : null;
-}
-
-/** What the form's own page says of its CAPTCHA; null where it says nothing. */
-function captchaIn(form: HTMLFormElement): CaptchaSettings | null {
-  const text = findIn(form, '.svca-captcha')?.getAttribute('data-captcha');
-  return text ? JSON.parse(text) : null;
 }
 
 /** For the author of the page: what a visitor cannot mend. */

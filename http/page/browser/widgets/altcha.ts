@@ -1,3 +1,4 @@
+import { listenTo } from '#http/page/browser/form-element.ts';
 import { exchange } from '#http/page/browser/sending/exchange.ts';
 import { blockOf, hashBlock } from './sha256.ts';
 import type { Widget } from './widget.ts';
@@ -20,7 +21,8 @@ interface Solved {
 }
 
 /** ALTCHA: a proof of work that the page does by itself, once somebody begins to type. Nothing is shown. */
-export function createAltcha(address: string): Widget & { begin(): void } {
+export function createAltcha(form: HTMLFormElement, challengeUrl: string): Widget {
+  const address = new URL(challengeUrl, location.href).href;
   let ready: Promise<Solved> | null = null;
   const solve = () => {
     const solving = fetchAndSolve(address);
@@ -29,10 +31,10 @@ export function createAltcha(address: string): Widget & { begin(): void } {
     });
     return solving;
   };
+  listenTo(form, 'input', () => {
+    ready ??= solve();
+  });
   return {
-    begin() {
-      ready ??= solve();
-    },
     async token() {
       ready ??= solve();
       const { token, expiresAt } = await ready;

@@ -1,3 +1,4 @@
+import { attributeOf, findIn, prependTo } from '#http/page/browser/form-element.ts';
 import type { CaptchaSettings, Widget } from './widget.ts';
 
 /** The part of the providers' scripts that they share. */
@@ -22,7 +23,9 @@ const PATIENCE_MS = 15_000;
 const loading = new Map<string, Promise<void>>();
 
 /** The widget of a provider, in its place. Its script is loaded now, and once more when it is needed and could not be. */
-export function createHosted(place: HTMLElement, settings: CaptchaSettings, language: string): Widget {
+export function createHosted(form: HTMLFormElement, settings: CaptchaSettings): Widget {
+  const place = placeIn(form);
+  const language = attributeOf(form, 'lang') || document.documentElement.lang || 'auto';
   const make = settings.provider === 'recaptcha_v3' ? scored : shown;
   let opening = make(place, settings, language);
   opening.catch(() => {});
@@ -38,6 +41,18 @@ export function createHosted(place: HTMLElement, settings: CaptchaSettings, lang
       opening.then((widget) => widget.reset()).catch(() => {});
     },
   };
+}
+
+/** An element of the class `svca-captcha`, or one before the button. */
+function placeIn(form: HTMLFormElement): HTMLElement {
+  const found = findIn(form, '.svca-captcha');
+  if (found instanceof HTMLElement) return found;
+  const place = document.createElement('div');
+  place.className = 'svca-captcha';
+  const button = findIn(form, '.svca-actions') ?? findIn(form, 'button:not([type]), [type=submit]');
+  if (button) button.before(place);
+  else prependTo(form, place);
+  return place;
 }
 
 /** A box that the visitor ticks, or that ticks itself. */

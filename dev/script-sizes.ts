@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import { SCRIPT_PARTS, type ScriptPart } from '#http/page/browser/needed-parts.ts';
+import { composeScript } from '#http/page/script-pieces.ts';
+import type { Scripts } from '#http/page/script-source.ts';
+import { scriptTexts } from '#http/page/script-texts.ts';
+import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
+
+/** What no form needs beside the rest: a CAPTCHA is of one provider, and the page that takes codes of drafts has no form. */
+const ELSEWHERE: readonly ScriptPart[] = ['altcha', 'captcha', 'code'];
+const EVERYTHING = SCRIPT_PARTS.filter((part) => !ELSEWHERE.includes(part));
+
+/** In bytes, gzipped: what we want, and what no change may exceed without saying so here. */
+export const SCRIPT_BUDGETS = {
+  /** Texts, choices and boxes, without conditions. */
+  plain: { aim: 8_000, atMost: 9_000 },
+  /** Every field type, pages, conditions, calculations, files, drafts, a payment, a CAPTCHA: one script. */
+  everything: { aim: 25_000, atMost: 34_000 },
+};
+export type MeasuredForm = keyof typeof SCRIPT_BUDGETS;
+
+/** How large the script of a form is, gzipped, without its texts. */
+export function measureScripts({ form }: Pick<Scripts, 'form'>): Record<MeasuredForm, number> {
+  const sizeOf = (parts: readonly ScriptPart[]) => zippedSize(composeScript(form, parts));
+  const [altcha, hosted] = [sizeOf([...EVERYTHING, 'altcha']), sizeOf([...EVERYTHING, 'captcha'])];
+  return { plain: sizeOf([]), everything: Math.max(altcha, hosted) };
+}
+
+/** Of each part alone, as pages of other sites load it. */
+export function measureParts({ form }: Pick<Scripts, 'form'>): [name: string, size: number][] {
+  const finder = composeScript(form, ['finder']);
+  const alone = Object.entries(form.alone).filter(([name]) => name !== 'finder');
+  return [['form', zippedSize(finder)], ...alone.map(([name, script]): [string, number] => [name, zippedSize(script)])];
+}
+
+/** What its texts add to a script: in English, and in the language where they are longest. */
+export function measureTexts({ form }: Pick<Scripts, 'form'>): { english: number; longest: number } {
+  const script = composeScript(form, []);
+  const sizes = Object.values(CATALOGUES).map((texts) => {
+    return [texts, zippedSize(script + JSON.stringify(scriptTexts(texts))) - zippedSize(script)] as const;
+  });
+  const english = sizes.find(([texts]) => texts === DEFAULT_TEXTS)?.[1] ?? 0;
+  return { english, longest: Math.max(...sizes.map(([, size]) => size)) };
+}
+
+/** Says all of it. @throws when a script is larger than it may be */
+export function reportScripts(scripts: Scripts): void {
+  const say = (line: string) => process.stdout.write(`script of forms: ${line}\n`);
+  const sizes = measureScripts(scripts);
+  const { english, longest } = measureTexts(scripts);
+  const { embed, frame, payment } = scripts;
+  for (const [name, { aim, atMost }] of Object.entries(SCRIPT_BUDGETS)) {
+    const size = sizes[name as MeasuredForm];
+    const missed = size > aim ? ', aim missed' : '';
+    say(
+      `${name === 'plain' ? 'a plain form' : 'a form that uses everything'} ${kB(size)} gzipped (aim ${kB(aim)}${missed})`,
+    );
+    if (size > atMost) throw new Error(`the script of forms has grown: ${name} is ${size} bytes, and may be ${atMost}`);
+  }
+  say(`its texts add ${kB(english)} in English, ${kB(longest)} where they are longest`);
+  const parts = measureParts(scripts).map(([name, size]) => `${name} ${kB(size)}`);
+  say(`on pages of other sites, each part by itself: ${parts.join(', ')}`);
+  const others = Object.entries({ embed, frame, payment }).map(([name, text]) => `${name} ${kB(zippedSize(text))}`);
+  say(`on other pages: ${others.join(', ')}`);
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function zippedSize(text: string): number {
+  return gzipSync(text, { level: 9 }).length;
+}
