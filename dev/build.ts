@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportScripts } from './building/script-sizes.ts';
 import { compile } from './compile.ts';
-import { reportScripts } from './script-sizes.ts';
 
 // `npm run build`: plain JavaScript in dist/, because Node strips no types under node_modules, and the bundles of workflows
 // and of the page's script, so that production never bundles at run time.

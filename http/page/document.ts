@@ -6,8 +6,8 @@ import type { ReaderAddresses } from '#http/openapi/reader.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 import { FRAME_SETTINGS_ID, type FrameSettings } from './browser/embed/messages.ts';
-import { neededParts } from './browser/needed-parts.ts';
-import type { FormScripts } from './form-scripts.ts';
+import { neededParts } from './script/needed-parts.ts';
+import type { FormScripts } from './script/served.ts';
 
 /** Addresses of the page's style sheet and script. */
 export interface Assets {

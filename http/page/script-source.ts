@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { FORMAT_TYPES, RICH_TYPES, type ScriptPart } from './browser/needed-parts.ts';
-import { bundleMinified } from './script-bundle.ts';
-import { cutProgram, type ScriptPieces, type Source } from './script-pieces.ts';
+import { bundleMinified } from './script/bundle.ts';
+import { FORMAT_TYPES, RICH_TYPES, type ScriptPart } from './script/needed-parts.ts';
+import { cutProgram, type ScriptPieces, type Source } from './script/pieces.ts';
 
 /** Seen from `browser/`. */
 const TYPES = '../../../forms/field-types';
@@ -32,7 +32,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   uploads: () => exported('followUploads', './uploads/uploads.ts'),
 };
 /** Finds out which of these a form needs; on pages of other sites. */
-const FINDER = exported('neededParts', './needed-parts.ts');
+const FINDER = exported('neededParts', '../script/needed-parts.ts');
 
 /** What every form needs, and how it begins. */
 function formSource(): Source {

@@ -1,14 +1,15 @@
 import type { NumberFormatConfig } from '#forms/calculations/format.ts';
 import type { Formula, ReadField } from '#forms/calculations/formula.ts';
+import type { neededParts, ScriptPart } from '#http/page/script/needed-parts.ts';
 import type { fillInCode } from './drafts/code.ts';
-import type { followDrafts } from './drafts/drafts.ts';
+import type { Drafts, followDrafts } from './drafts/drafts.ts';
 import { hasDraft } from './drafts/token-places.ts';
 import type { FieldRules } from './field-rules.ts';
 import { htmlOf } from './form-element.ts';
-import type { neededParts, ScriptPart } from './needed-parts.ts';
 import type { followPages } from './pages/pages.ts';
 import type { showTotal } from './payment-total.ts';
-import type { secured } from './sending/secured.ts';
+import type { Surface } from './sending/surfaces.ts';
+import type { SvcaForms } from './settings.ts';
 import type { followUploads } from './uploads/uploads.ts';
 import type { createAltcha } from './widgets/altcha.ts';
 import type { showEditors } from './widgets/editor.ts';
@@ -38,7 +39,8 @@ interface Parts {
   editor: typeof showEditors;
   pages: typeof followPages;
   states: typeof followStates;
-  tokens: typeof secured;
+  /** Surface B of a form. */
+  tokens(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface;
   total: typeof showTotal;
   uploads: typeof followUploads;
   /** Which of these a form needs; on pages of other sites, as our own come with them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { measureScripts, SCRIPT_BUDGETS } from '#dev/script-sizes.ts';
+import { measureScripts, SCRIPT_BUDGETS } from '#dev/building/script-sizes.ts';
 import { richRule } from '#forms/field-types/rich-value.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
@@ -11,8 +11,8 @@ import {
   RICH_TYPES,
   SCRIPT_PARTS,
   type ScriptPart,
-} from '#http/page/browser/needed-parts.ts';
-import { composeScript } from '#http/page/script-pieces.ts';
+} from '#http/page/script/needed-parts.ts';
+import { composeScript } from '#http/page/script/pieces.ts';
 import { buildScripts } from '#http/page/script-source.ts';
 
 /** A group has no input of its own. */

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = fileURLToPath(new URL('./browser', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../browser', import.meta.url));
 const COMMON = { target: 'es2022', legalComments: 'none', charset: 'utf8', logLevel: 'silent' } as const;
 /** A comment that esbuild keeps. */
 const CUT = '/*! cut */';

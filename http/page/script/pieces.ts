@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BundledModule, bundleReadable, minifyTogether } from './script-bundle.ts';
+import { type BundledModule, bundleReadable, minifyTogether } from './bundle.ts';
 
 /** The program of forms, cut so that a form loads what it needs of it. */
 export interface ScriptPieces {

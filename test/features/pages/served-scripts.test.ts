@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { formScripts } from '#http/page/form-scripts.ts';
-import type { ScriptPieces } from '#http/page/script-pieces.ts';
+import type { ScriptPieces } from '#http/page/script/pieces.ts';
+import { formScripts } from '#http/page/script/served.ts';
 import { ZippedFiles } from '#http/page/zipped.ts';
 
 const PIECES: ScriptPieces = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Served } from '#http/page/browser/contract.ts';
+import { scriptTexts } from '#http/page/script-texts.ts';
 import { CATALOGUES, DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
-import type { Served } from './browser/contract.ts';
-import { SCRIPT_PARTS, type ScriptPart } from './browser/needed-parts.ts';
-import { composeScript, type ScriptPieces } from './script-pieces.ts';
-import { scriptTexts } from './script-texts.ts';
+import { SCRIPT_PARTS, type ScriptPart } from './needed-parts.ts';
+import { composeScript, type ScriptPieces } from './pieces.ts';
 
 /** The scripts of forms, each made when it is asked for: there are thousands of them. */
 export interface FormScripts {

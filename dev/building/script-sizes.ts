@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { SCRIPT_PARTS, type ScriptPart } from '#http/page/browser/needed-parts.ts';
-import { composeScript } from '#http/page/script-pieces.ts';
+import { SCRIPT_PARTS, type ScriptPart } from '#http/page/script/needed-parts.ts';
+import { composeScript } from '#http/page/script/pieces.ts';
 import type { Scripts } from '#http/page/script-source.ts';
 import { scriptTexts } from '#http/page/script-texts.ts';
 import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
