@@ -1,33 +1,40 @@
-import Big from 'big.js';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { MOST_DIGITS } from '#security/budget-tables/page-script.ts';
+import {
+  absolute,
+  bounded,
+  type Decimal,
+  decimalOf,
+  ONE,
+  product,
+  quotient,
+  type Rounding,
+  remainder,
+  rounded,
+  textOfDecimal,
+  ZERO,
+} from './decimal.ts';
 import type { Formula, FunctionName, ReadField } from './formula.ts';
 
 /*
  * Runs formulas over exact decimals, on the server and in the page's script alike. Nothing of a formula is ever code. No number is
- * larger than MAX, or finer than PLACES, so that each step takes the same time; `undefined` is what has no result, such as a
+ * larger, or finer, than decimals may be, so that each step takes the same time; `undefined` is what has no result, such as a
  * division by zero, and so has what it is a part of.
  */
 
-/** A constructor of our own: the settings of the package's are everybody's. */
-const Decimal = Big();
-const PLACES = 20;
-const HALF_UP = 1;
-const DOWN = 0;
-Decimal.DP = PLACES;
-Decimal.RM = HALF_UP;
-const ZERO = new Decimal(0);
-const ONE = new Decimal(1);
-const MAX = new Decimal(10).pow(MOST_DIGITS);
+/** The longest number that a text is taken for, in characters. */
+const LONGEST = 40;
+/** No number of a field counts that is as large. */
+const MOST = 10 ** MOST_DIGITS;
 
 /** What was chosen, whose numbers are added up once. */
 interface Choices {
   items: readonly string[];
-  numbers?: { sum: Big; least: Big; most: Big } | 'none';
+  numbers?: { sum: Decimal; least: Decimal; most: Decimal } | 'none';
 }
 /** Null is empty. */
-type Value = Big | string | boolean | Choices | null;
+type Value = Decimal | string | boolean | Choices | null;
 type Result = Value | undefined;
 type Given = readonly Formula[];
 
@@ -36,9 +43,11 @@ type Given = readonly Formula[];
  * Never throws; takes a bounded time for each part of the formula, and one look at each value.
  */
 export function calculate(formula: Formula, decimals: number, read: ReadField): number | null {
-  const result = toNumber(new Run(read).value(formula))?.round(decimals, HALF_UP);
-  if (!result || result.abs().times(new Decimal(10).pow(decimals)).gte(MAX)) return null;
-  return result.eq(ZERO) ? 0 : Number(result.toFixed());
+  const exact = toNumber(new Run(read).value(formula));
+  if (exact === undefined) return null;
+  const result = rounded(exact, decimals);
+  // As a whole number of its last place, it is bounded too.
+  return bounded(result * 10n ** BigInt(decimals)) === undefined ? null : Number(textOfDecimal(result));
 }
 
 class Run {
@@ -51,7 +60,7 @@ class Run {
 
   value(formula: Formula): Result {
     const [name, ...given] = formula;
-    if (name === '#') return new Decimal(formula[1] as string);
+    if (name === '#') return decimalOf(formula[1] as string);
     if (name === '"') return formula[1] as string;
     if (name === '@') return this.#field(formula[1] as string);
     return this.#call(name, given as unknown as Given);
@@ -144,8 +153,8 @@ class Run {
         return total(given.map((one) => numbersOf(one)?.sum));
       case 'average': {
         const sum = total(given.map((one) => numbersOf(one)?.sum));
-        const count = total(given.map((one) => (isChoices(one) ? new Decimal(one.items.length) : ONE)));
-        return divided(sum, count);
+        const count = total(given.map((one) => (isChoices(one) ? whole(one.items.length) : ONE)));
+        return sum === undefined || count === undefined ? undefined : quotient(sum, count);
       }
       case 'min':
         return outermost(given, 'least', -1);
@@ -154,97 +163,83 @@ class Run {
       case 'round':
       case 'floor':
       case 'ceil':
-        return rounded(name, first, given.length > 1 ? second : ZERO);
+        return toPlaces(name, first, given.length > 1 ? second : ZERO);
       default:
         return arithmetic(name, toNumber(first), given.length > 1 ? toNumber(second) : ZERO);
     }
   }
 }
 
-function arithmetic(name: '+' | '-' | '*' | '/' | '%' | 'negative' | 'abs', one?: Big, other?: Big): Big | undefined {
+function arithmetic(
+  name: '+' | '-' | '*' | '/' | '%' | 'negative' | 'abs',
+  one?: Decimal,
+  other?: Decimal,
+): Decimal | undefined {
   if (one === undefined || other === undefined) return undefined;
   switch (name) {
     case '+':
-      return bounded(one.plus(other));
+      return bounded(one + other);
     case '-':
-      return bounded(one.minus(other));
+      return bounded(one - other);
     case '*':
-      return bounded(one.times(other));
+      return product(one, other);
     case '/':
-      return divided(one, other);
+      return quotient(one, other);
     case '%':
       return remainder(one, other);
     case 'negative':
-      return one.neg();
+      return -one;
     case 'abs':
-      return one.abs();
+      return absolute(one);
   }
 }
 
-/** No number grows with the length of a formula. */
-function bounded(value: Big): Big | undefined {
-  return value.abs().gte(MAX) ? undefined : value.round(PLACES, HALF_UP);
-}
-
-function divided(one: Big | undefined, other: Big | undefined): Big | undefined {
-  return one === undefined || other === undefined || other.eq(ZERO) ? undefined : bounded(one.div(other));
-}
-
-/** With the sign of what is divided. */
-function remainder(one: Big, other: Big): Big | undefined {
-  if (other.eq(ZERO)) return undefined;
-  const times = one.div(other);
-  // Beyond that the division has no places left in which a remainder could be exact.
-  return times.abs().gte(MAX) ? undefined : bounded(one.mod(other));
-}
-
-function rounded(name: 'round' | 'floor' | 'ceil', value: Result, places: Result): Big | undefined {
+function toPlaces(how: Rounding, value: Result, places: Result): Decimal | undefined {
   const number = toNumber(value);
   const digits = toNumber(places);
   if (number === undefined || digits === undefined) return undefined;
-  if (digits.lt(ZERO) || digits.gt(MOST_DIGITS) || !digits.mod(ONE).eq(ZERO)) return undefined;
-  const dp = Number(digits.toFixed());
-  if (name === 'round') return number.round(dp, HALF_UP);
-  const cut = number.round(dp, DOWN);
-  const step = new Decimal(10).pow(-dp);
-  if (name === 'floor') return cut.gt(number) ? cut.minus(step) : cut;
-  return cut.lt(number) ? cut.plus(step) : cut;
+  if (digits < ZERO || digits > whole(MOST_DIGITS) || digits % ONE !== ZERO) return undefined;
+  return rounded(number, Number(digits / ONE), how);
 }
 
-function total(values: readonly (Big | undefined)[]): Big | undefined {
-  let sum: Big | undefined = ZERO;
-  for (const value of values) sum = value === undefined || sum === undefined ? undefined : bounded(sum.plus(value));
+function whole(count: number): Decimal {
+  return BigInt(count) * ONE;
+}
+
+function total(values: readonly (Decimal | undefined)[]): Decimal | undefined {
+  let sum: Decimal | undefined = ZERO;
+  for (const value of values) sum = value === undefined || sum === undefined ? undefined : bounded(sum + value);
   return sum;
 }
 
-function outermost(given: readonly Result[], which: 'least' | 'most', sign: 1 | -1): Big | undefined {
-  let found: Big | undefined;
+function outermost(given: readonly Result[], which: 'least' | 'most', sign: 1 | -1): Decimal | undefined {
+  let found: Decimal | undefined;
   for (const one of given) {
     // Nothing that was chosen is no number.
     if (isChoices(one) && one.items.length === 0) continue;
     const value = numbersOf(one)?.[which];
     if (value === undefined) return undefined;
-    if (found === undefined || value.cmp(found) === sign) found = value;
+    if (found === undefined || order(value, found) === sign) found = value;
   }
   return found;
 }
 
-function countOf(value: Result): Big | undefined {
+function countOf(value: Result): Decimal | undefined {
   if (value === undefined) return undefined;
-  if (isChoices(value)) return new Decimal(value.items.length);
+  if (isChoices(value)) return whole(value.items.length);
   return isEmpty(value) ? ZERO : ONE;
 }
 
 function hasChoice(value: Result, wanted: Result): boolean | undefined {
   if (value === undefined || wanted === undefined) return undefined;
   if (!isChoices(value)) return areEqual(value, wanted);
-  const text = wanted instanceof Decimal ? wanted.toFixed() : wanted;
+  const text = typeof wanted === 'bigint' ? textOfDecimal(wanted) : wanted;
   return typeof text === 'string' && value.items.includes(text);
 }
 
-function daysBetween(from: Result, to: Result): Big | undefined {
+function daysBetween(from: Result, to: Result): Decimal | undefined {
   if (!isCalendarDate(from) || !isCalendarDate(to)) return undefined;
-  return new Decimal(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+  return whole(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 }
 
 /** Numbers by size, texts by being the same; where one side is a number the other is taken for one. */
@@ -253,25 +248,29 @@ function areEqual(one: Result, other: Result): boolean | undefined {
   if (isChoices(one) || isChoices(other)) return String(textOf(one)) === String(textOf(other));
   if (isNumberLike(one) || isNumberLike(other)) {
     const [number, second] = [toNumber(one), toNumber(other)];
-    return number !== undefined && second !== undefined && number.eq(second);
+    return number !== undefined && number === second;
   }
   return (one ?? '') === (other ?? '');
 }
 
 /** Days by time, everything else by size. */
 function compare(one: Result, other: Result): number | undefined {
-  if (isCalendarDate(one) && isCalendarDate(other)) return one === other ? 0 : one < other ? -1 : 1;
+  if (isCalendarDate(one) && isCalendarDate(other)) return order(one, other);
   const [number, second] = [toNumber(one), toNumber(other)];
-  return number === undefined || second === undefined ? undefined : number.cmp(second);
+  return number === undefined || second === undefined ? undefined : order(number, second);
+}
+
+function order<T extends string | Decimal>(one: T, other: T): -1 | 0 | 1 {
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 function isNumberLike(value: Value): boolean {
-  return typeof value === 'boolean' || value instanceof Decimal;
+  return typeof value === 'boolean' || typeof value === 'bigint';
 }
 
 function isTrue(value: Result): boolean | undefined {
   if (value === undefined) return undefined;
-  if (value instanceof Decimal) return !(value as Big).eq(ZERO);
+  if (typeof value === 'bigint') return value !== ZERO;
   return !isEmpty(value);
 }
 
@@ -280,32 +279,24 @@ function negated(value: boolean | undefined): boolean | undefined {
 }
 
 /** Empty is 0, yes is 1, a text is the number that it writes; one choice is what it says. */
-function toNumber(value: Result): Big | undefined {
+function toNumber(value: Result): Decimal | undefined {
   if (value === null || value === '') return ZERO;
   if (typeof value === 'boolean') return value ? ONE : ZERO;
   if (typeof value === 'string') return numberIn(value);
   if (isChoices(value)) return value.items.length > 1 ? undefined : toNumber(value.items[0] ?? null);
-  return value as Big | undefined;
+  return value;
 }
 
-function numberIn(text: string): Big | undefined {
-  if (text.length > 2 * PLACES) return undefined;
+function numberIn(text: string): Decimal | undefined {
+  if (text.length > LONGEST) return undefined;
   const written = text.trim();
-  return /^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/.test(written) ? bounded(exactly(written)) : undefined;
-}
-
-/** The package reads neither a plus nor a point at an end. */
-function exactly(written: string): Big {
-  return new Decimal(
-    written
-      .replace('+', '')
-      .replace(/^(-?)\./, '$10.')
-      .replace(/\.$/, ''),
-  );
+  return /^[+-]?(\d{1,15}(\.\d{0,15})?|\.\d{1,15})$/.test(written) ? bounded(decimalOf(written)) : undefined;
 }
 
 /** What is added up of a value; of choices they all, and null where one of them is no number. */
-function numbersOf(value: Result): { sum: Big | undefined; least: Big | undefined; most: Big | undefined } | null {
+function numbersOf(
+  value: Result,
+): { sum: Decimal | undefined; least: Decimal | undefined; most: Decimal | undefined } | null {
   if (!isChoices(value)) {
     const number = toNumber(value);
     return { sum: number, least: number, most: number };
@@ -318,18 +309,18 @@ function readNumbers(items: readonly string[]): NonNullable<Choices['numbers']> 
   const numbers = items.map(numberIn);
   const sum = total(numbers);
   if (sum === undefined) return 'none';
-  const known = numbers as Big[];
+  const known = numbers as Decimal[];
   const start = known[0] ?? ZERO;
   return {
     sum,
-    least: known.reduce((least, one) => (one.lt(least) ? one : least), start),
-    most: known.reduce((most, one) => (one.gt(most) ? one : most), start),
+    least: known.reduce((least, one) => (one < least ? one : least), start),
+    most: known.reduce((most, one) => (one > most ? one : most), start),
   };
 }
 
 function readValue(value: PlainValue | undefined): Result {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'number') return Number.isFinite(value) ? bounded(new Decimal(value)) : undefined;
+  if (typeof value === 'number') return Math.abs(value) < MOST ? decimalOf(String(value)) : undefined;
   return Array.isArray(value) ? { items: value } : value;
 }
 
@@ -344,5 +335,5 @@ function isEmpty(value: Value): boolean {
 
 function textOf(value: Value): string {
   if (isChoices(value)) return value.items.join('\n');
-  return value instanceof Decimal ? (value as Big).toFixed() : String(value ?? '');
+  return typeof value === 'bigint' ? textOfDecimal(value) : String(value ?? '');
 }
