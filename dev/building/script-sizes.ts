@@ -27,9 +27,9 @@ export function measureScripts({ form }: Pick<Scripts, 'form'>): Record<Measured
 
 /** Of each part alone, as pages of other sites load it. */
 export function measureParts({ form }: Pick<Scripts, 'form'>): [name: string, size: number][] {
-  const finder = composeScript(form, ['finder']);
-  const alone = Object.entries(form.alone).filter(([name]) => name !== 'finder');
-  return [['form', zippedSize(finder)], ...alone.map(([name, script]): [string, number] => [name, zippedSize(script)])];
+  const whole = composeScript(form, ['elsewhere']);
+  const alone = Object.entries(form.alone).filter(([name]) => name !== 'elsewhere');
+  return [['form', zippedSize(whole)], ...alone.map(([name, script]): [string, number] => [name, zippedSize(script)])];
 }
 
 /** What its texts add to a script: in English, and in the language where they are longest. */

@@ -1,11 +1,11 @@
 import { flag, list, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
-import { isMailbox } from '#forms/templates/mailbox.ts';
 import { budgets } from '#security/budgets.ts';
+import { plainRule } from './email-rule.ts';
 import { defineFieldType } from './field-type.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
-import { lineRule, type TextLimits, validateText } from './text-rule.ts';
+import { lineRule, type TextLimits } from './text-rule.ts';
 import { freeText, renderTextInput, textKeys, textSchema } from './text-value.ts';
 
 /** Lists of domains, in the page's script as words. */
@@ -19,12 +19,12 @@ interface EmailConfig extends TextLimits {
 }
 
 export const rule: FieldRule<EmailConfig> = {
-  ...lineRule,
+  ...plainRule,
   sanitise,
   fold: (value, { confirm }) => ({ value, confirm }),
   validate(value, field, matches) {
-    if (typeof value === 'string' && !isMailbox(value)) return { rule: 'email' };
-    return isOfDomain(String(value), field) ? validateText(value, field, matches) : { rule: 'domain' };
+    const broken = plainRule.validate(value, field, matches);
+    return broken?.rule === 'email' || isOfDomain(String(value), field) ? broken : { rule: 'domain' };
   },
 };
 

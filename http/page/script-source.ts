@@ -22,8 +22,9 @@ const PARTS: Record<ScriptPart, () => Source> = {
   code: () => exported('fillInCode', './drafts/code.ts'),
   drafts: () => exported('followDrafts', './drafts/drafts.ts'),
   editor: () => exported('showEditors', './widgets/editor.ts'),
-  fields: () => merged({ rules: rulesOf(RICH_TYPES), showPositions: exported('showPositions', './widgets/slider.ts') }),
-  formats: () => rulesOf(FORMAT_TYPES),
+  fields: () =>
+    merged({ rules: merged(rulesOf(RICH_TYPES)), showPositions: exported('showPositions', './widgets/slider.ts') }),
+  formats: () => merged(rulesOf([...FORMAT_TYPES, ...Object.keys(plainRules())])),
   logic: () => exported('followConditions', './logic/conditions.ts'),
   pages: () => exported('followPages', './pages/pages.ts'),
   states: () => exported('followStates', './widgets/states.ts'),
@@ -31,13 +32,20 @@ const PARTS: Record<ScriptPart, () => Source> = {
   total: () => exported('showTotal', './payment-total.ts'),
   uploads: () => exported('followUploads', './uploads/uploads.ts'),
 };
-/** Finds out which of these a form needs; on pages of other sites. */
-const FINDER = exported('neededParts', '../script/needed-parts.ts');
+/** For pages of other sites: finds out which of these a form needs. */
+const ELSEWHERE = () =>
+  merged({
+    neededParts: exported('neededParts', '../script/needed-parts.ts'),
+    explainFailure: exported('explainFailure', './elsewhere.ts'),
+    warnOfAttribute: exported('warnOfAttribute', './elsewhere.ts'),
+  });
 
 /** What every form needs, and how it begins. */
 function formSource(): Source {
   const start = exported('start', './main.ts');
-  const rules = rulesOf(plainTypes());
+  const elsewhere = [...RICH_TYPES, ...FORMAT_TYPES];
+  const types = filesWith('rule').map((file) => file.replace('.ts', ''));
+  const rules = merged({ ...rulesOf(types.filter((type) => !elsewhere.includes(type))), ...plainRules() });
   return { imports: start.imports + rules.imports, value: `start(${rules.value})` };
 }
 
@@ -56,7 +64,7 @@ export interface Scripts extends Record<keyof typeof OTHERS, string> {
 export function buildScripts(): Scripts {
   const parts = Object.entries(PARTS).map(([name, source]): [string, Source] => [name, source()]);
   return {
-    form: cutProgram(formSource(), new Map([...parts, ['finder', FINDER]])),
+    form: cutProgram(formSource(), new Map([...parts, ['elsewhere', ELSEWHERE()]])),
     frame: bundleMinified(OTHERS.frame),
     embed: bundleMinified(OTHERS.embed),
     payment: bundleMinified(OTHERS.payment),
@@ -74,19 +82,24 @@ function merged(sources: Record<string, Source>): Source {
 }
 
 /** The rules of some field types by name. What else a type's module holds is for the server: esbuild leaves it out. */
-function rulesOf(types: readonly string[]): Source {
-  const rules = types.map((type): [string, Source] => [
-    type,
-    { imports: `import { rule as rule_${type} } from '${TYPES}/${type}.ts';\n`, value: `rule_${type}` },
-  ]);
-  return merged(Object.fromEntries(rules));
+function rulesOf(types: readonly string[]): Record<string, Source> {
+  return Object.fromEntries(types.map((type) => [type, ruleIn(`${type}.ts`, 'rule')]));
 }
 
-/** The other field types that have a rule, which is exported from the module of the type's name. */
-function plainTypes(): string[] {
+/** Of types that have one: the rule of a field with none of the keys that few fields have. */
+function plainRules(): Record<string, Source> {
+  const files = filesWith('plainRule');
+  return Object.fromEntries(files.map((file) => [file.replace('-rule.ts', ''), ruleIn(file, 'plainRule')]));
+}
+
+function ruleIn(file: string, exportedAs: string): Source {
+  const name = `${exportedAs}_${file.replace(/\W/g, '_')}`;
+  return { imports: `import { ${exportedAs} as ${name} } from '${TYPES}/${file}';\n`, value: name };
+}
+
+/** The modules of field types that export a rule under that name. */
+function filesWith(rule: 'rule' | 'plainRule'): string[] {
   const folder = new URL(`./browser/${TYPES}/`, import.meta.url);
-  return readdirSync(folder)
-    .filter((file) => /^export const rule\b/m.test(readFileSync(new URL(file, folder), 'utf8')))
-    .map((file) => file.replace('.ts', ''))
-    .filter((name) => !RICH_TYPES.includes(name) && !FORMAT_TYPES.includes(name));
+  const pattern = new RegExp(`^export const ${rule}\\b`, 'm');
+  return readdirSync(folder).filter((file) => pattern.test(readFileSync(new URL(file, folder), 'utf8')));
 }

@@ -2,8 +2,6 @@
 
 /** Keys of `svcaForms.i18n` for rules; that of any other rule is its own name. */
 const RULE_KEYS: Partial<Record<string, string>> = {
-  required: 'required',
-  accepted: 'accepted',
   email: 'invalidEmail',
   url: 'invalidUrl',
   number: 'invalidNumber',

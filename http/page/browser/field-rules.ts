@@ -1,6 +1,16 @@
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import type { FieldRule, Sanitised } from '#forms/field-types/rule.ts';
-import { type Control, containerOf, fieldNames, inputsOf, isGroup, ownerOf, partsOf, wholeOf } from './fields.ts';
+import {
+  type Control,
+  containerOf,
+  fieldNames,
+  inputsOf,
+  isGroup,
+  ownerOf,
+  partsOf,
+  sentValue,
+  wholeOf,
+} from './fields.ts';
 
 /** The rule of each field type, by its name. */
 export type FieldRules = Record<string, FieldRule>;
@@ -52,16 +62,6 @@ export function ruleConfigOf(inputs: Control[]): RuleConfig {
   }
   const pattern = first?.getAttribute('pattern');
   return pattern ? { ...config, pattern } : config;
-}
-
-/** Several boxes are a list, one is true or false; null when nothing is sent. */
-function sentValue(inputs: Control[]): unknown {
-  const [first] = inputs;
-  if (first instanceof HTMLSelectElement && first.multiple) return [...first.selectedOptions].map(({ value }) => value);
-  if (first?.type !== 'checkbox' && first?.type !== 'radio') return first?.value ?? null;
-  const checked = inputs.filter((input) => (input as HTMLInputElement).checked).map(({ value }) => value);
-  if (first.type === 'radio') return checked[0] ?? null;
-  return isGroup(inputs) ? checked : checked.length > 0;
 }
 
 /** Where the input is all there is to go by; `tel` is used for figures of many kinds. */

@@ -59,22 +59,23 @@ export function readField(form: HTMLFormElement, name: string): FieldValue | und
     return other === undefined ? value : (foldOther(value, { other }) as PlainValue);
   }
   if (parts.length === 0) return inputs.length > 0 ? [] : calculatedValue(form, name);
-  return Object.fromEntries(parts.map(([part, own]) => [part, readInputs(own) ?? null]));
+  return Object.fromEntries(parts.map(([part, own]) => [part, readInputs(own)]));
 }
 
-function readInputs(inputs: Control[]): PlainValue | undefined {
+function readInputs(inputs: Control[]): PlainValue {
+  const value = sentValue(inputs) ?? '';
+  if (inputs[0]?.type !== 'number') return value;
+  return value === '' ? null : Number(value);
+}
+
+/** Several boxes are a list, one is true or false; null when nothing is sent. */
+export function sentValue(inputs: Control[]): string | string[] | boolean | null {
   const [first] = inputs;
-  if (!first) return undefined;
-  if (first instanceof HTMLSelectElement) {
-    return first.multiple ? [...first.selectedOptions].map(({ value }) => value) : first.value;
-  }
-  if (first.type === 'checkbox' || first.type === 'radio') {
-    const checked = inputs.filter((input) => (input as HTMLInputElement).checked).map(({ value }) => value);
-    if (first.type === 'radio') return checked[0] ?? '';
-    return isGroup(inputs) ? checked : checked.length > 0;
-  }
-  if (first.type === 'number') return first.value === '' ? null : Number(first.value);
-  return first.value;
+  if (first instanceof HTMLSelectElement && first.multiple) return [...first.selectedOptions].map(({ value }) => value);
+  if (first?.type !== 'checkbox' && first?.type !== 'radio') return first?.value ?? null;
+  const checked = inputs.filter((input) => (input as HTMLInputElement).checked).map(({ value }) => value);
+  if (first.type === 'radio') return checked[0] ?? null;
+  return isGroup(inputs) ? checked : checked.length > 0;
 }
 
 /** A number that is calculated, null where there is none. */
@@ -139,15 +140,14 @@ export function readPayload(form: HTMLFormElement): Record<string, string | stri
   return payload;
 }
 
+const CONTROLS = 'input:not([type=submit],[type=button],[type=reset],[type=image]),select,textarea';
+
 function controls(form: HTMLFormElement): Control[] {
   return [...elementsOf(form)].filter(
     (element): element is Control =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLSelectElement ||
-        element instanceof HTMLTextAreaElement) &&
-      !/^(submit|button|reset|image)$/.test(element.type) &&
-      element.name !== '' &&
-      !isReserved(element.name) &&
+      element.matches(CONTROLS) &&
+      (element as Control).name !== '' &&
+      !isReserved((element as Control).name) &&
       !element.closest('.svca-extra, .svca-captcha'),
   );
 }

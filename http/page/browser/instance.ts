@@ -146,12 +146,11 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
       submitForm(form);
       return false;
     }
-    const outcome = await send(readPayload(form));
+    const { message, accepted, errors } = await send(readPayload(form));
     // While the browser goes to another page the form stays as it is: nobody should send it again.
-    sent = outcome.kind === 'accepted';
-    if (outcome.kind === 'accepted') {
-      const { message } = outcome;
-      const redirectUrl = outcome.redirectUrl && new URL(outcome.redirectUrl, settings().ajaxUrl).href;
+    sent = accepted !== undefined;
+    if (accepted) {
+      const redirectUrl = accepted.redirectUrl && new URL(accepted.redirectUrl, settings().ajaxUrl).href;
       if (!tellOf(form, SENT_EVENT, { formId, message, redirectUrl })) return true;
       if (redirectUrl) {
         location.assign(redirectUrl);
@@ -159,12 +158,11 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
       }
     }
     setBusy(false);
-    if (outcome.kind === 'accepted') showThanks(outcome.message);
-    if (outcome.kind === 'failed') showFailure(form, outcome.message);
-    if (outcome.kind === 'invalid') {
-      for (const [name, error] of Object.entries(outcome.errors)) markField(form, name, error);
-      refuse(outcome.message, new Map(Object.entries(outcome.errors)));
-    }
+    if (accepted) showThanks(message);
+    else if (errors) {
+      for (const [name, error] of Object.entries(errors)) markField(form, name, error);
+      refuse(message, new Map(Object.entries(errors)));
+    } else showFailure(form, message);
     return sent;
   }
 

@@ -105,10 +105,7 @@ export function showFailure(form: HTMLFormElement, text: string): void {
 
 /** What stands in the place of a form that was sent. */
 export function successNote(text: string): HTMLElement {
-  const note = element('p', 'svca-message svca-success', text);
-  note.setAttribute('role', 'status');
-  note.tabIndex = -1;
-  return note;
+  return focusable('p', 'svca-success', 'status', text);
 }
 
 /** Announces what goes on, without taking the focus. */
@@ -127,11 +124,16 @@ function placeOfButton(form: HTMLFormElement): Element | null {
 }
 
 function alertBox(text: string): HTMLElement {
-  const box = element('div', 'svca-message svca-failure');
-  box.setAttribute('role', 'alert');
-  box.tabIndex = -1;
+  const box = focusable('div', 'svca-failure', 'alert');
   box.append(element('p', '', text));
   return box;
+}
+
+function focusable(tag: string, className: string, role: string, text?: string): HTMLElement {
+  const made = element(tag, `svca-message ${className}`, text);
+  made.setAttribute('role', role);
+  made.tabIndex = -1;
+  return made;
 }
 
 function linkTo(input: Control, text: string): HTMLElement {

@@ -3,7 +3,8 @@ import type { Formula, ReadField } from '#forms/calculations/formula.ts';
 import type { neededParts, ScriptPart } from '#http/page/script/needed-parts.ts';
 import type { fillInCode } from './drafts/code.ts';
 import type { Drafts, followDrafts } from './drafts/drafts.ts';
-import { hasDraft } from './drafts/token-places.ts';
+import { hasDraft } from './drafts/tab.ts';
+import type { explainFailure, warnOfAttribute } from './elsewhere.ts';
 import type { FieldRules } from './field-rules.ts';
 import { htmlOf } from './form-element.ts';
 import type { followPages } from './pages/pages.ts';
@@ -43,8 +44,12 @@ interface Parts {
   tokens(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface;
   total: typeof showTotal;
   uploads: typeof followUploads;
-  /** Which of these a form needs; on pages of other sites, as our own come with them. */
-  finder: typeof neededParts;
+  /** For pages of other sites, which do not come with what their forms need. */
+  elsewhere: {
+    neededParts: typeof neededParts;
+    warnOfAttribute: typeof warnOfAttribute;
+    explainFailure: typeof explainFailure;
+  };
 }
 
 declare global {
@@ -69,7 +74,7 @@ export function partIfThere<Name extends keyof Parts>(name: Name): Parts[Name] |
  * @returns null when there is nothing to wait for
  */
 export function loadParts(form: HTMLFormElement, formId: number, restUrl: string): Promise<unknown> | null {
-  const needed = new Set<ScriptPart>(partIfThere('finder')?.(htmlOf(form)));
+  const needed = new Set<ScriptPart>(partIfThere('elsewhere')?.neededParts(htmlOf(form)));
   if (hasDraft(formId)) needed.add('drafts');
   const missing = [...needed].filter((name) => !partIfThere(name));
   if (missing.length === 0) return null;

@@ -18,6 +18,14 @@ export interface BundledModule {
   code: string;
 }
 
+interface Options {
+  format: 'iife' | 'esm';
+  minify?: boolean;
+  /** Constants are put where they are used. */
+  minifySyntax?: boolean;
+  external?: string[];
+}
+
 interface Bundle {
   /** In an order in which each may follow those before it. */
   modules: BundledModule[];
@@ -30,7 +38,7 @@ interface Bundle {
  * @param elsewhere files that are not bundled: what is needed of them is imported
  */
 export function bundleReadable(contents: string, elsewhere: readonly string[] = []): Bundle {
-  const { text } = build(contents, { format: 'esm', external: [...elsewhere] });
+  const { text } = build(contents, { format: 'esm', minifySyntax: true, external: [...elsewhere] });
   // Each stands below a line with its path.
   const [, ...parts] = text.split(/^\/\/ (.*)\n/m);
   const modules = parts.flatMap((path, index) => {
@@ -54,7 +62,7 @@ export function minifyTogether(texts: readonly string[]): string[] {
   return code.split(CUT).map((part) => part.trim());
 }
 
-function build(contents: string, options: { format: 'iife' | 'esm'; minify?: boolean; external?: string[] }) {
+function build(contents: string, options: Options) {
   const { outputFiles } = esbuild().buildSync({
     ...COMMON,
     ...options,

@@ -35,8 +35,10 @@ const MARKS = {
   drafts: / data-drafts="/,
   editor: / data-editor="/,
   fields: ofTypes(RICH_TYPES),
-  // Sites write inputs without a class of ours, too.
-  formats: new RegExp(`${ofTypes(FORMAT_TYPES).source}| type="?(?:date|number|url)\\b`),
+  // Sites write inputs without a class of ours, too; and an address may have to be entered twice, or be of some domain.
+  formats: new RegExp(
+    `${ofTypes(FORMAT_TYPES).source}| type="?(?:date|number|url)\\b| data-(?:confirm|(?:allowed|denied)_domains)=`,
+  ),
   logic: / data-(?:conditional|formula|jumps)="/,
   pages: / data-pages="/,
   states: / data-(?:country_field|states)="/,

@@ -102,8 +102,9 @@ function wholeOf(sources: readonly Source[], taken: readonly string[]): { module
   const all = [...sources, list];
   const calls = all.map(({ value }) => `${CALL}(${value});\n`);
   const { modules } = bundleReadable([...all.map(({ imports }) => imports), ...calls].join(''));
+  // Calls that follow each other may have become one list.
   const [, ...printed] = (modules.pop()?.code ?? '').split(CALL);
-  return { modules, calls: printed.map((call) => CALL + call) };
+  return { modules, calls: printed.map((call) => CALL + call.replace(/,\s*$/, ';')) };
 }
 
 /** What is read before it is there is an error, and not `undefined`. */

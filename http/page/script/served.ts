@@ -45,7 +45,7 @@ export function formScripts(pieces: ScriptPieces, { restUrl }: Pick<Served, 'res
     lasting: new Map(
       versions.map(({ language, hash, read }) => {
         const end = language === DEFAULT_TEXTS.language ? '' : `.${language}`;
-        return [`/assets/form${end}.js`, { hash, read: () => read(['finder']) }];
+        return [`/assets/form${end}.js`, { hash, read: () => read(['elsewhere']) }];
       }),
     ),
   };

@@ -39,9 +39,10 @@ test('the script of forms has the rule of every field type once, and nothing tha
     return pairs.split(',').map((pair) => pair.split(':')[0] ?? '');
   });
   const withRules = objects.filter((names) => names.some((name) => ['text', 'date', 'matrix'].includes(name)));
-  expect(withRules.flat().sort()).toEqual(inputs.map(([name]) => name).sort());
+  // An address of mail has a simple one, too.
+  expect(withRules.flat().sort()).toEqual([...inputs.map(([name]) => name), 'email'].sort());
   expect(withRules).toContainEqual(RICH_TYPES);
-  expect(withRules).toContainEqual(FORMAT_TYPES);
+  expect(withRules).toContainEqual([...FORMAT_TYPES, 'email']);
 });
 
 /** What a script may use of a browser before there is a form. */
@@ -64,7 +65,7 @@ function page(): object {
   return createContext(Object.assign(own, { window: own }));
 }
 
-test.each([...SCRIPT_PARTS, 'finder'])('the script of a form that needs %s alone begins', (part) => {
+test.each([...SCRIPT_PARTS, 'elsewhere'])('the script of a form that needs %s alone begins', (part) => {
   const own = page();
   runInContext(`(()=>{${composeScript(scripts.form, [part])}})()`, own);
   expect(runInContext(`typeof svcaFormsParts.${part}()`, own)).toMatch(/function|object/);

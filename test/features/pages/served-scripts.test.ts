@@ -9,7 +9,7 @@ const PIECES: ScriptPieces = {
     { of: ['drafts', 'pages'], code: 'shared;' },
     { of: ['drafts'], code: 'drafts;' },
     { of: ['pages'], code: 'pages;' },
-    { of: ['finder'], code: 'finder;' },
+    { of: ['elsewhere'], code: 'elsewhere;' },
   ],
   begin: 'begin();',
   alone: {},
@@ -37,7 +37,7 @@ test.each([
   ['in another order', address.replace('drafts-pages', 'pages-drafts')],
   ['with a part twice', address.replace('drafts', 'drafts-drafts')],
   ['with a part that there is not', address.replace('drafts', 'draughts')],
-  ['with what is for other sites', address.replace('drafts-pages', 'finder')],
+  ['with what is for other sites', address.replace('drafts-pages', 'elsewhere')],
   ['with a name that every object has', address.replace('drafts-pages', 'constructor')],
   ['with a hash of no build', address.replace(/\.[\da-f]{12}/, '.0123456789ab')],
   ['without a hash', address.replace(/\.[\da-f]{12}/, '')],
@@ -46,7 +46,7 @@ test.each([
 });
 
 test('pages of other sites have an address that stays, with what finds out what a form needs', () => {
-  expect(scripts.lasting.get('/assets/form.js')?.read()).toContain('core;\nfinder;\nbegin();');
+  expect(scripts.lasting.get('/assets/form.js')?.read()).toContain('core;\nelsewhere;\nbegin();');
   expect(scripts.lasting.has('/assets/form.de.js')).toBe(true);
 });
 

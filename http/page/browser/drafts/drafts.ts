@@ -1,9 +1,10 @@
 import { readPayload, writeField } from '#http/page/browser/fields.ts';
 import { attributeOf, findAllIn, findIn, removeAttributeOf, setAttributeOf } from '#http/page/browser/form-element.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
+import { formOnB } from '#http/page/browser/sending/address-b.ts';
 import { exchange } from '#http/page/browser/sending/exchange.ts';
 import { failureText, waitText } from '#http/page/browser/sending/failure-text.ts';
-import { fetchTokens, formOnB } from '#http/page/browser/sending/surfaces.ts';
+import { fetchTokens } from '#http/page/browser/sending/surfaces.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { fillIn } from '#texts/text.ts';
 import { type LeftOver, showResumed, showSaved } from './notes.ts';

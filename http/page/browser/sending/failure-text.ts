@@ -7,11 +7,13 @@ export function failureText(
   { code, message }: Pick<Answer, 'code' | 'message'>,
   i18n: Record<string, string>,
 ): string {
-  const wait = waitText(response, i18n);
-  if (code === 'payment_unavailable' || code === 'engine_unavailable') return fillIn(i18n.noPayment ?? '', { wait });
-  if (response.status === 429) return fillIn(i18n.rateLimited ?? '', { wait });
-  if (response.status === 503) return fillIn(i18n.unavailable ?? '', { wait });
-  return (response.status < 500 && message) || (i18n.serverError ?? '');
+  const { status } = response;
+  const key =
+    code === 'payment_unavailable' || code === 'engine_unavailable'
+      ? 'noPayment'
+      : { 429: 'rateLimited', 503: 'unavailable' }[status];
+  const text = key ? i18n[key] : (status < 500 && message) || i18n.serverError;
+  return fillIn(text ?? '', key ? { wait: waitText(response, i18n) } : {});
 }
 
 /** How long to wait before it is tried again. @param response undefined where there was none */

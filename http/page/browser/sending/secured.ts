@@ -3,8 +3,9 @@ import { attributeOf, findIn } from '#http/page/browser/form-element.ts';
 import { partOf } from '#http/page/browser/parts.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import type { CaptchaSettings, Widget } from '#http/page/browser/widgets/widget.ts';
+import { formOnB } from './address-b.ts';
 import { createOrderKeys } from './order-keys.ts';
-import { fetchTokens, formOnB, type Surface, Unsent } from './surfaces.ts';
+import { fetchTokens, type Surface, Unsent } from './surfaces.ts';
 
 /** Surface B's tokens of a form, with its CAPTCHA. */
 interface FormTokens {

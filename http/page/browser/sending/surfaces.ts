@@ -46,11 +46,6 @@ export function surfaceA(formId: number, settings: () => SvcaForms): Surface {
   };
 }
 
-/** A form's address on surface B. */
-export function formOnB(formId: number, settings: () => SvcaForms): string {
-  return `${settings().restUrl.replace(/\bsvca\/v1$/, 'svcb/v1')}/forms/${formId}`;
-}
-
 /** @param form its address on either surface */
 export async function fetchTokens(form: string): Promise<Answer> {
   return (await exchange(`${form}/token`, { cache: 'no-store' }, PATIENCE_MS)).answer;

@@ -1,17 +1,18 @@
 import type { Drafts } from '#http/page/browser/drafts/drafts.ts';
 import { attributeOf } from '#http/page/browser/form-element.ts';
-import { partOf } from '#http/page/browser/parts.ts';
-import { isForeign, type SvcaForms } from '#http/page/browser/settings.ts';
+import { partIfThere, partOf } from '#http/page/browser/parts.ts';
+import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { exchange, type Reply } from './exchange.ts';
 import { failureText } from './failure-text.ts';
 import { type Surface, surfaceA, Unsent } from './surfaces.ts';
 
-export type Outcome =
-  | { kind: 'accepted'; message: string; redirectUrl: string | null }
+/** What became of a send. */
+export interface Outcome {
+  message: string;
+  accepted?: { redirectUrl: string | null };
   /** The values are wrong: field name to message. */
-  | { kind: 'invalid'; message: string; errors: Record<string, string> }
-  /** Not taken, and not because of the values. */
-  | { kind: 'failed'; message: string };
+  errors?: Record<string, string>;
+}
 
 /** A nonce and a timing token may both be too old. */
 const MOST_RENEWALS = 2;
@@ -51,7 +52,7 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
     let reply = await send();
     const missing = NEEDS_B[reply.answer.code ?? ''];
     if (missing) {
-      console.warn(`svcaForms: form ${formId} needs the attribute "${missing}" at its form element.`);
+      partIfThere('elsewhere')?.warnOfAttribute(formId, missing);
       surface = undefined;
       over = await openB();
       reply = await send();
@@ -73,17 +74,15 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
       const { message = '', data, errors: wrong } = reply.answer;
       if (isAccepted(reply)) {
         attempt = null;
-        return { kind: 'accepted', message, redirectUrl: data?.redirect_url ?? null };
+        return { message, accepted: { redirectUrl: data?.redirect_url ?? null } };
       }
       const errors = data?.errors ?? wrong?.fields;
-      if (errors) return { kind: 'invalid', message, errors };
-      return { kind: 'failed', message: failureText(reply.response, reply.answer, i18n) };
+      return errors ? { message, errors } : { message: failureText(reply.response, reply.answer, i18n) };
     } catch (error) {
-      if (error instanceof Unsent) return { kind: 'failed', message: error.message };
+      if (error instanceof Unsent) return { message: error.message };
       surface?.failed?.(fields);
-      const address = surface?.address() ?? settings().restUrl;
-      if (isForeign(address)) console.error(foreignFailure(formId, address), error);
-      return { kind: 'failed', message: i18n.networkError ?? '' };
+      partIfThere('elsewhere')?.explainFailure(formId, surface?.address() ?? settings().restUrl, error);
+      return { message: i18n.networkError ?? '' };
     }
   };
 }
@@ -105,12 +104,6 @@ async function postTo(surface: Surface, fields: object, key: string): Promise<Re
     body: JSON.stringify(await surface.body(fields)),
   };
   return exchange(surface.address(), init, surface.patienceMs);
-}
-
-/** For the author of the page: what a visitor cannot mend. */
-function foreignFailure(formId: number, address: string): string {
-  const { origin } = location;
-  return `svcaForms: form ${formId} was not sent to ${address}. If that address can be reached, the form does not allow this page: add "${origin}" to "allowed_origins" in the options of form ${formId}.`;
 }
 
 /** `crypto.randomUUID` is missing on plain http. */

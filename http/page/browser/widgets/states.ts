@@ -1,6 +1,6 @@
 import { type Control, containerOf, inputsOf, ownerOf } from '#http/page/browser/fields.ts';
 import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
-import { formOnB } from '#http/page/browser/sending/surfaces.ts';
+import { formOnB } from '#http/page/browser/sending/address-b.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 
 interface State {
