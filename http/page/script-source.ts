@@ -36,8 +36,8 @@ const PARTS: Record<ScriptPart, () => Source> = {
 const ELSEWHERE = () =>
   merged({
     neededParts: exported('neededParts', '../script/needed-parts.ts'),
-    explainFailure: exported('explainFailure', './elsewhere.ts'),
-    warnOfAttribute: exported('warnOfAttribute', './elsewhere.ts'),
+    explainFailure: exported('explainFailure', './sending/elsewhere.ts'),
+    warnOfAttribute: exported('warnOfAttribute', './sending/elsewhere.ts'),
   });
 
 /** What every form needs, and how it begins. */

@@ -4,11 +4,11 @@ import type { neededParts, ScriptPart } from '#http/page/script/needed-parts.ts'
 import type { fillInCode } from './drafts/code.ts';
 import type { Drafts, followDrafts } from './drafts/drafts.ts';
 import { hasDraft } from './drafts/tab.ts';
-import type { explainFailure, warnOfAttribute } from './elsewhere.ts';
 import type { FieldRules } from './field-rules.ts';
 import { htmlOf } from './form-element.ts';
 import type { followPages } from './pages/pages.ts';
 import type { showTotal } from './payment-total.ts';
+import type { explainFailure, warnOfAttribute } from './sending/elsewhere.ts';
 import type { Surface } from './sending/surfaces.ts';
 import type { SvcaForms } from './settings.ts';
 import type { followUploads } from './uploads/uploads.ts';

@@ -1,4 +1,4 @@
-import { isForeign } from './settings.ts';
+import { isForeign } from '#http/page/browser/settings.ts';
 
 // For whoever wrote a page of another site: what a visitor cannot mend.
 
