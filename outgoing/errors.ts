@@ -53,6 +53,7 @@ export const providerErrorTypes = [
   'document_failed',
   'document_late',
   'documents_busy',
+  'files_unavailable',
 ] as const;
 
 export type ProviderErrorType = (typeof providerErrorTypes)[number];

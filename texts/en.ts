@@ -323,6 +323,7 @@ export const en = {
   pdf: {
     /** At the end of a mail. */
     missing: 'A PDF belongs to this mail. It could not be made, so the mail comes without it.',
+    filesLeft: text('These files belong to this mail and are not attached: {names}.'),
     omitted: counted(
       '{count, plural, one {{count} more character of this submission is not shown: a document has no room for it.} other {{count} more characters of this submission are not shown: a document has no room for them.}}',
     ),

@@ -4,6 +4,7 @@ import type { App, RoleApp } from '#features/app.ts';
 import { createPostHost } from '#features/content/host.ts';
 import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
+import { fileLink } from '#features/uploads/serving/links.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
@@ -42,6 +43,7 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
     posts: postHost,
     readSite: app.readSite,
     apiUrls: settings.apiUrls,
+    fileUrl: (file, until) => fileLink(app, file, until),
   });
   const fileStore = await openFileStore(settings.uploads);
   opened.defer(() => fileStore.close?.());

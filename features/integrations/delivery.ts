@@ -2,6 +2,7 @@ import type { InferType, Schema } from 'yup';
 import type { PostHost } from '#features/content/providers/posts.ts';
 import type { Site } from '#features/site/site.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import type { LinkedFile } from '#features/uploads/serving/links.ts';
 import type { FormConfig, IntegrationConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext, Payload } from '#hooks/parameters.ts';
@@ -36,6 +37,8 @@ export interface DeliveryContext {
   /** Where posts are made. */
   posts: PostHost;
   readSite(): Promise<Site>;
+  /** An address that reads a file of a submission until a moment. Absent where there are no files. */
+  fileUrl?(file: LinkedFile, until: Date): string;
 }
 
 /**

@@ -27,6 +27,7 @@ export interface MailerParts extends Omit<MailProviderParts, 'settings'> {
 /** One way to send mail, and as which third party it is known: other settings make another one, which has not failed yet. */
 export interface ChosenMail extends Pick<MailProvider, 'name' | 'send'> {
   party: string;
+  takesFile?: MailProviderKind['takesFile'];
 }
 
 interface Opened {
@@ -57,6 +58,7 @@ export class Mailer {
     return {
       name: id,
       party: `mail ${id} ${state.version}`,
+      takesFile: findMailProvider(id)?.takesFile,
       send: async (message, signal) => this.#attempt(id, this.#provider(settings), message, signal),
     };
   }

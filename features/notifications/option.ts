@@ -1,4 +1,4 @@
-import type { InferType } from 'yup';
+import { type InferType, mixed } from 'yup';
 import { conditionalSchema, neededConditional } from '#forms/config/conditional.ts';
 import { recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields, nameEntries } from '#forms/config/known-fields.ts';
@@ -15,6 +15,7 @@ import {
   slug,
   text,
 } from '#forms/config/schema.ts';
+import { isOfFiles } from '#forms/field-types/uploaded.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
 import { budgets } from '#security/budgets.ts';
@@ -25,6 +26,14 @@ const HTML = '{all_fields}';
 
 /** What stands round the content of a mail. */
 export const LAYOUTS = ['none', 'site'] as const;
+
+const ATTACH_FILES = `\${path} must be true, false, or a list of names of fields for files`;
+
+function isAttachFiles(value: unknown): value is boolean | string[] {
+  if (typeof value === 'boolean') return true;
+  const isList = Array.isArray(value) && value.length <= budgets.formFields.atMost;
+  return isList && value.every((one) => typeof one === 'string');
+}
 
 const addresses = () =>
   line(budgets.addressList.atMost).required(`\${path} is required: addresses or merge tags, separated by commas`);
@@ -57,6 +66,20 @@ const notificationSchema = exact({
     choice(LAYOUTS),
   ),
   attach_pdf: described('Whether the submission goes along as a PDF (Pro edition).', flag()),
+  attach_files: described(
+    'Whether files of the submission go along: true for all, or the names of their fields.',
+    mixed<boolean | string[]>({ type: 'attach_files', check: isAttachFiles })
+      .meta({
+        json: {
+          anyOf: [
+            { type: 'boolean' },
+            { type: 'array', items: { type: 'string' }, maxItems: budgets.formFields.atMost },
+          ],
+        },
+      })
+      .typeError(ATTACH_FILES)
+      .nonNullable(ATTACH_FILES),
+  ),
 });
 
 export type NotificationConfig = InferType<typeof notificationSchema>;
@@ -111,6 +134,7 @@ function checkNotifications(notifications: unknown, { known, edition }: CheckedF
     checkTemplate(`${path}.subject`, notification.subject, 'header', known, report);
     checkTemplate(`${path}.html`, notification.html, 'html', known, report);
     checkRun(`${path}.conditional`, notification.conditional, known, report);
+    checkFiles(`${path}.attach_files`, notification.attach_files, known, report);
     if (edition === 'free' && notification.attach_pdf === true) {
       report(
         `${path}.attach_pdf`,
@@ -123,4 +147,21 @@ function checkNotifications(notifications: unknown, { known, edition }: CheckedF
 function checkMailboxes(path: string, value: unknown, single: boolean, known: KnownFields, report: Report): void {
   checkAddresses(path, value, { single }, known, report);
   checkHoldsEmail(path, value, known, report);
+}
+
+/** Files go along that are there, and that nothing keeps out of mails. */
+function checkFiles(path: string, which: unknown, { names, sound, tags }: KnownFields, report: Report): void {
+  const isFile = (name: string) => {
+    const field = sound.get(name);
+    return field !== undefined && isOfFiles(field);
+  };
+  if (which === true && ![...tags].some(isFile)) {
+    report(path, 'is for forms with fields for files that are not sensitive');
+  }
+  for (const [index, name] of Array.isArray(which) ? which.entries() : []) {
+    const at = `${path}[${index}]`;
+    // What is wrong with the field itself is said there.
+    if (!names.has(name) || (sound.has(name) && !isFile(name))) report(at, 'must be the name of a field for files');
+    else if (!tags.has(name)) report(at, `must not be ${name}: the field is sensitive`);
+  }
 }

@@ -74,6 +74,9 @@ export function file() {
     display: names,
     comparable: (value) => filesRule.comparable?.(value) ?? null,
     machineText: (value) => value.map(({ name }) => name).join(', '),
+    partsOf: () => ['url'],
+    partText: (value) => value.flatMap(({ url = [] }) => url).join('\n'),
+    exportValue: (value) => [value.map(({ name, url }) => (url ? `${name} ${url}` : name)).join('\n')],
     jsonSchema(field, required): JsonObject {
       const kept = {
         type: 'object',

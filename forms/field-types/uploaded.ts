@@ -11,6 +11,8 @@ export type UploadedFile = {
   type: string;
   /** What the visitor sends for it; gone once the submission is kept. */
   token?: string;
+  /** Where it is read, in what goes out. */
+  url?: string;
 };
 
 /** What the rule knows of a field; from a page's markup lists come as words. */

@@ -8,6 +8,8 @@ export type FileField = Extract<InputFieldConfig, { type: 'file' | 'image' }>;
 export interface PlacedFileField {
   path: string;
   field: FileField;
+  /** Whether it, or a field that it stands in, is: then its files go nowhere by themselves. */
+  isSensitive: boolean;
 }
 
 /** The value of such a field. */
@@ -27,7 +29,12 @@ export function isFileField(field: FieldConfig): field is FileField {
 export function fileFields({ fields }: Pick<FormConfig, 'fields'>): readonly PlacedFileField[] {
   const before = known.get(fields);
   if (before) return before;
-  const found = placedFields(fields).flatMap(({ path, field }) => (isFileField(field) ? [{ path, field }] : []));
+  const all = placedFields(fields);
+  const secret = all.filter(({ field }) => field.sensitive === true).map(({ path }) => path);
+  const found = all.flatMap(({ path, field }) => {
+    const isSensitive = secret.some((one) => path === one || path.startsWith(`${one}.`));
+    return isFileField(field) ? [{ path, field, isSensitive }] : [];
+  });
   known.set(fields, found);
   return found;
 }
@@ -56,20 +63,32 @@ export function withFiles<Values extends Readonly<Record<string, unknown>> = Sub
   values: Values,
   change: (placed: PlacedFiles) => FieldValue,
 ): Values {
-  return fileFields(config).length === 0 ? values : (changed(config.fields, values, '', '', change) as Values);
+  return fileFields(config).length === 0 ? values : (changed(config.fields, values, START, change) as Values);
 }
+
+/** What stands before the name of a field, and whether it stands in a sensitive one. */
+interface Within {
+  path: string;
+  at: string;
+  isSensitive: boolean;
+}
+
+const START: Within = { path: '', at: '', isSensitive: false };
 
 function changed(
   fields: readonly FieldConfig[],
   values: Readonly<Record<string, unknown>>,
-  path: string,
-  at: string,
+  { path, at, isSensitive }: Within,
   change: (placed: PlacedFiles) => FieldValue,
 ): Record<string, unknown> {
   const own: Record<string, unknown> = { ...values };
   for (const field of inputFields({ fields })) {
     const value: unknown = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-    const placed = { path: path + field.name, at: at + field.name };
+    const placed = {
+      path: path + field.name,
+      at: at + field.name,
+      isSensitive: isSensitive || field.sensitive === true,
+    };
     if (isFileField(field)) {
       if (isFiles(value) && value.length > 0) own[field.name] = change({ ...placed, field, files: value });
     } else if (isGroup(field)) {
@@ -83,14 +102,15 @@ function changed(
 function inside(
   fields: readonly FieldConfig[],
   value: unknown,
-  { path, at }: { path: string; at: string },
+  within: Within,
   change: (placed: PlacedFiles) => FieldValue,
 ): unknown {
+  const { path, at } = within;
   if (Array.isArray(value)) {
-    return value.map((row: unknown, index) => inside(fields, row, { path, at: `${at}[${index}]` }, change));
+    return value.map((row: unknown, index) => inside(fields, row, { ...within, at: `${at}[${index}]` }, change));
   }
   if (typeof value !== 'object' || value === null) return value;
-  return changed(fields, value as Record<string, unknown>, `${path}.`, `${at}.`, change);
+  return changed(fields, value as Record<string, unknown>, { ...within, path: `${path}.`, at: `${at}.` }, change);
 }
 
 /** What was sent, without the value at that path, however it is written: `docs.passport`, `docs[passport]`, or in an object. */

@@ -44,6 +44,13 @@ export const keptBudgets = {
     of: 'the values of these, as JSON',
     else: 'as in the row above',
   },
+  mailFiles: {
+    // Some providers take 10 MB, files written in letters.
+    atMost: 7 * MB,
+    unit: 'bytes',
+    of: 'files of visitors and the PDF that go along with a mail, together',
+    else: 'the mail names what does not go along, and its `note` says so',
+  },
   fileLink: {
     atMost: 30 * 24 * 60 * 60_000,
     unit: 'ms',

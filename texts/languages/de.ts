@@ -317,6 +317,7 @@ export const de: Texts = {
   pdf: {
     missing:
       'An dieser E-Mail sollte ein PDF hängen. Es konnte nicht erstellt werden, deshalb kommt die E-Mail ohne dieses.',
+    filesLeft: text('Diese Dateien gehören zu dieser E-Mail und sind nicht angehängt: {names}.'),
     omitted: counted(
       '{count, plural, one {{count} weiteres Zeichen dieser Einsendung ist nicht zu sehen: Ein Dokument hat dafür keinen Platz.} other {{count} weitere Zeichen dieser Einsendung sind nicht zu sehen: Ein Dokument hat dafür keinen Platz.}}',
     ),

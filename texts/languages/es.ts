@@ -302,6 +302,7 @@ export const es: Texts = {
 
   pdf: {
     missing: 'Este correo debía llevar un PDF adjunto. No se pudo crear, así que el correo llega sin él.',
+    filesLeft: text('Estos archivos pertenecen a este correo y no van adjuntos: {names}.'),
     omitted: counted(
       '{count, plural, one {No se muestra {count} carácter más de este envío: no cabe en un documento.} many {No se muestran {count} de caracteres más de este envío: no caben en un documento.} other {No se muestran {count} caracteres más de este envío: no caben en un documento.}}',
     ),

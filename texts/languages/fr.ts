@@ -308,6 +308,7 @@ export const fr: Texts = {
 
   pdf: {
     missing: 'Un PDF devait être joint à cet e-mail. Il n’a pas pu être créé ; l’e-mail arrive donc sans lui.',
+    filesLeft: text('Ces fichiers font partie de cet e-mail et ne sont pas joints : {names}.'),
     omitted: counted(
       '{count, plural, one {{count} autre caractère de cet envoi n’est pas affiché : un document n’a pas la place.} many {{count} d’autres caractères de cet envoi ne sont pas affichés : un document n’a pas la place.} other {{count} autres caractères de cet envoi ne sont pas affichés : un document n’a pas la place.}}',
     ),

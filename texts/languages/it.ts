@@ -313,6 +313,7 @@ export const it: Texts = {
   pdf: {
     missing:
       'A questa e-mail doveva essere allegato un PDF. Non è stato possibile crearlo, perciò l’e-mail arriva senza.',
+    filesLeft: text('Questi file fanno parte di questa e-mail e non sono allegati: {names}.'),
     omitted: counted(
       '{count, plural, one {Non è mostrato {count} altro carattere di questo invio: in un documento non c’è posto.} many {Non sono mostrati {count} di altri caratteri di questo invio: in un documento non c’è posto.} other {Non sono mostrati altri {count} caratteri di questo invio: in un documento non c’è posto.}}',
     ),

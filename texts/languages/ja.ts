@@ -296,6 +296,7 @@ export const ja: Texts = {
 
   pdf: {
     missing: 'このメールには PDF が添付される予定でしたが、作成できなかったため、添付なしでお送りします。',
+    filesLeft: text('次のファイルはこのメールに関連していますが、添付されていません：{names}'),
     omitted: counted(
       '{count, plural, other {文書に収まらないため、この送信内容の残り{count}文字は表示されていません。}}',
     ),

@@ -304,6 +304,7 @@ export const nl: Texts = {
 
   pdf: {
     missing: 'Bij deze mail had een pdf moeten zitten. Die kon niet worden gemaakt, dus komt de mail zonder.',
+    filesLeft: text('Deze bestanden horen bij deze mail en zijn niet bijgevoegd: {names}.'),
     omitted: counted(
       '{count, plural, one {Nog {count} teken van deze inzending is niet te zien: een document heeft daar geen plaats voor.} other {Nog {count} tekens van deze inzending zijn niet te zien: een document heeft daar geen plaats voor.}}',
     ),

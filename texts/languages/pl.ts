@@ -305,6 +305,7 @@ export const pl: Texts = {
   pdf: {
     missing:
       'Do tej wiadomości miał być dołączony plik PDF. Nie udało się go utworzyć, więc wiadomość przychodzi bez niego.',
+    filesLeft: text('Te pliki należą do tej wiadomości i nie zostały do niej dołączone: {names}.'),
     omitted: counted(
       '{count, plural, one {Nie pokazano jeszcze {count} znaku tego zgłoszenia: w dokumencie brak na niego miejsca.} few {Nie pokazano jeszcze {count} znaków tego zgłoszenia: w dokumencie brak na nie miejsca.} many {Nie pokazano jeszcze {count} znaków tego zgłoszenia: w dokumencie brak na nie miejsca.} other {Nie pokazano jeszcze {count} znaku tego zgłoszenia: w dokumencie brak na nie miejsca.}}',
     ),

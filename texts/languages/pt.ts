@@ -300,6 +300,7 @@ export const pt: Texts = {
 
   pdf: {
     missing: 'Um PDF deveria estar anexado a este e-mail. Não foi possível criá-lo, por isso o e-mail chega sem ele.',
+    filesLeft: text('Estes arquivos pertencem a este e-mail e não estão anexados: {names}.'),
     omitted: counted(
       '{count, plural, one {Mais {count} caractere deste envio não é mostrado: não cabe em um documento.} many {Mais {count} de caracteres deste envio não são mostrados: não cabem em um documento.} other {Mais {count} caracteres deste envio não são mostrados: não cabem em um documento.}}',
     ),

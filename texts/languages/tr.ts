@@ -300,6 +300,7 @@ export const tr: Texts = {
 
   pdf: {
     missing: 'Bu e-postaya bir PDF eklenmiş olmalıydı. Oluşturulamadığı için e-posta PDF olmadan geliyor.',
+    filesLeft: text('Bu dosyalar bu e-postaya ait, ancak eklenmedi: {names}.'),
     omitted: counted(
       '{count, plural, one {Bu gönderinin {count} karakteri daha gösterilmiyor: belgede yer yok.} other {Bu gönderinin {count} karakteri daha gösterilmiyor: belgede yer yok.}}',
     ),

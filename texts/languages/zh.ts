@@ -281,6 +281,7 @@ export const zh: Texts = {
 
   pdf: {
     missing: '此邮件本应附有 PDF。由于无法生成，邮件未带附件。',
+    filesLeft: text('以下文件属于此邮件，但未作为附件发送：{names}'),
     omitted: counted('{count, plural, other {此次提交还有 {count} 个字符未显示：文档中没有足够的空间。}}'),
     cut: counted('{pages, plural, other {此次提交的其余部分未显示：文档最多 {pages} 页。}}'),
   },

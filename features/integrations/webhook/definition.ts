@@ -1,7 +1,7 @@
 import { type InferType, mixed } from 'yup';
 import { templateMap } from '#features/integrations/template-map.ts';
 import { isObject } from '#forms/config/json.ts';
-import { choice, exact, hasControlCharacters, line, readOnly, text } from '#forms/config/schema.ts';
+import { choice, exact, hasControlCharacters, integer, line, readOnly, text } from '#forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
@@ -22,6 +22,9 @@ export const WEBHOOK_FORMATS = ['json', 'form'] as const;
 const MAX_HEADERS = budgets.webhookHeaders.atMost;
 const LONGEST_HEADER = budgets.webhookHeader.atMost;
 const MAX_FIELD_NAME = budgets.mappedName.atMost;
+
+export const HOUR_MS = 60 * 60_000;
+export const USUAL_LINK_HOURS = 24;
 
 const HEADERS_SCHEMA = {
   anyOf: [
@@ -77,6 +80,10 @@ export const webhookSettings = exact({
       `\${path} must have an entry; leave it out to send every value`,
       (value) => !isObject(value) || Object.keys(value).length > 0,
     ),
+  ),
+  file_link_hours: described(
+    `For how many hours the links to files are good, which stand in their values as url; ${USUAL_LINK_HOURS} unless it is set, and 0 sends none.`,
+    integer(0, budgets.fileLink.atMost / HOUR_MS),
   ),
   previous_secret_expires_at: described('Until when the secret before signs too.', readOnly()),
 });

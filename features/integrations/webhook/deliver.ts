@@ -3,11 +3,11 @@ import { SAMPLE_CAPTURED } from '#features/submissions/captured.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.ts';
-import { webhookContent } from './event.ts';
+import { webhookContent, withFileLinks } from './event.ts';
 import { createWebhookSender } from './sender.ts';
 
 /** One `submission.created` event per submission, by the Standard Webhooks scheme; `submission.test` for people. */
-export const createDelivery: CreateDelivery = ({ http, readSite }) => {
+export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
   const sender = createWebhookSender({ http });
   return {
     async deliver({ deliveryId, integration, form, submission, secrets, payload, now, signal }) {
@@ -15,7 +15,11 @@ export const createDelivery: CreateDelivery = ({ http, readSite }) => {
       // The context is for hooks, not for receivers.
       const { context: _, ...noted } = submission.meta;
       const context = mergeContext(submission, form, await readSite());
-      const { url, data } = webhookContent(settings, payload, context, { ...noted, ...context.meta });
+      const given = withFileLinks(settings, payload, form.config, {
+        ...{ fileUrl, now },
+        submissionUuid: submission.uuid,
+      });
+      const { url, data } = webhookContent(settings, given, context, { ...noted, ...context.meta });
       return sender.send({
         deliveryId,
         url,
@@ -31,7 +35,9 @@ export const createDelivery: CreateDelivery = ({ http, readSite }) => {
       const settings = readSettings(webhookSettings, integration);
       const submission = { id: null, formId: form.id, values, ...SAMPLE_CAPTURED, createdAt: now };
       const context = mergeContext(submission, form, await readSite());
-      const { url, data } = webhookContent(settings, values, context, context.meta);
+      // Of no submission: its links lead nowhere, and show what comes.
+      const given = withFileLinks(settings, values, form.config, { fileUrl, submissionUuid: '', now });
+      const { url, data } = webhookContent(settings, given, context, context.meta);
       return sender.send({
         deliveryId,
         url,

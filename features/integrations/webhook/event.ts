@@ -1,15 +1,43 @@
+import type { DeliveryContext } from '#features/integrations/delivery.ts';
 import { type RenderSetting, settingRenderer } from '#features/integrations/render-setting.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { fieldAt, valueAt } from '#forms/field-types/index.ts';
+import { withFiles } from '#forms/files/placed.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
-import type { WebhookSettings } from './definition.ts';
+import { HOUR_MS, USUAL_LINK_HOURS, type WebhookSettings } from './definition.ts';
 
 /** The address and the data of a webhook's event. */
 export interface WebhookContent {
   /** The visitor's values are filled in. */
   url: string;
   data: Record<string, unknown>;
+}
+
+/** What a link to a file is made with. */
+export interface LinkedFiles {
+  fileUrl: DeliveryContext['fileUrl'];
+  submissionUuid: string;
+  /** The time of this attempt: each has links of its own. */
+  now: Date;
+}
+
+/** The payload with a link in each of its files, as `url` and until when it is good. */
+export function withFileLinks(
+  { file_link_hours: hours = USUAL_LINK_HOURS }: WebhookSettings,
+  payload: Record<string, unknown>,
+  config: FormConfig,
+  { fileUrl, submissionUuid, now }: LinkedFiles,
+): Record<string, unknown> {
+  if (!fileUrl || hours === 0) return payload;
+  const until = new Date(now.getTime() + hours * HOUR_MS);
+  return withFiles(config, payload, ({ files }) =>
+    files.map((file) => ({
+      ...file,
+      url: fileUrl({ id: file.id, submissionUuid }, until),
+      url_expires_at: until.toISOString(),
+    })),
+  );
 }
 
 /**

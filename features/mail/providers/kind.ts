@@ -48,6 +48,8 @@ export interface MailProviderKind {
   spfInclude: string | null;
   /** It sends the same message once, however often it is asked: what may have been sent may be tried again at once. */
   sendsOnce?: true;
+  /** Whether it takes a mail with a file of that name. Absent where it looks at no names. */
+  takesFile?(name: string): boolean;
   /** Opens it; nothing is asked yet. */
   open(parts: MailProviderParts): MailProvider;
 }

@@ -7,16 +7,23 @@ import { mailDomain, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
+import {
+  type AttachedFiles,
+  type AttachParts,
+  type AttachRequest,
+  attachFiles,
+} from '#features/uploads/serving/attach.ts';
 import { withSentence } from '#forms/templates/mail/layout.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import type { MailTries, SubmissionDocuments } from './documents.ts';
 import { fromMessage, toMessage } from './email-message.ts';
 
-export interface ComposeParts {
+export interface ComposeParts extends Partial<AttachParts> {
   hooks: Hooks;
   /** Its options may change while a run waits. */
   readSite(): Promise<Site>;
@@ -33,6 +40,8 @@ export interface MailToSend {
   submission: SubmissionRecord;
   form: FormAtRevision;
   tries: MailTries;
+  /** Whether the provider takes a file of that name. */
+  takesFile?(name: string): boolean;
 }
 
 /** A mail that is ready, and what operators should know of it. */
@@ -48,10 +57,11 @@ export interface ComposedMail {
  * @throws EmailCancelled when an extension does not want it sent.
  */
 export async function composeMail(
-  { hooks, readSite, documents }: ComposeParts,
-  { id, replay = 0, notificationKey, submission, form, tries }: MailToSend,
+  deps: ComposeParts,
+  { id, replay = 0, notificationKey, submission, form, tries, takesFile }: MailToSend,
   problems: HookProblem[],
 ): Promise<ComposedMail> {
+  const { hooks, readSite, documents } = deps;
   const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
   if (!notification) throw mailInvalid(`its form has no notification "${notificationKey}"`);
   const read = isForVisitors(notification, form.config) ? inLanguage(form, submission.meta.language) : form;
@@ -63,10 +73,19 @@ export async function composeMail(
     const message = await filtered(run, rendered, form, submission);
     if (message.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
     if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(message), hookForm(form));
-    const { attachments, note, isPlanned } = notification.attach_pdf
-      ? await attached(documents, submission, read, tries)
-      : NONE;
-    const { html, text } = note && !isPlanned ? withSentence(message, textsOf(read.config).pdf.missing) : message;
+    const pdf = notification.attach_pdf ? await attached(documents, submission, read, tries) : NONE;
+    const { attach_files: which = false } = notification;
+    const files = which
+      ? await filesOf(deps, { submission, form, which, tries, takesFile }, pdf.attachments)
+      : NO_FILES;
+    const attachments = [...pdf.attachments, ...files.attachments];
+    const texts = textsOf(read.config).pdf;
+    const sentences = [
+      ...(pdf.note && !pdf.isPlanned ? [texts.missing] : []),
+      ...(files.left.length > 0 ? [fill(texts.filesLeft, { names: files.left.join(', ') })] : []),
+    ];
+    const { html, text } = sentences.reduce<Pick<RenderedEmail, 'html' | 'text'>>(withSentence, message);
+    const note = [pdf.note ?? [], files.note ?? []].flat().join(' ');
     const email = {
       messageId: `<${id}${replay > 0 ? `.r${replay}` : ''}@${mailDomain(new URL(site.url).hostname)}>`,
       to: message.to,
@@ -93,6 +112,23 @@ function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
   } catch (error) {
     throw error instanceof EmailTooLarge ? mailInvalid(`${error.message} (notification "${key}")`) : error;
   }
+}
+
+const NO_FILES: AttachedFiles = { attachments: [], left: [] };
+
+/** Files of visitors, as far as there is room beside the PDF. */
+function filesOf(
+  { orm, box, fileStore }: ComposeParts,
+  {
+    submission: { uuid: submissionUuid, values },
+    form: { config },
+    ...rest
+  }: Pick<MailToSend, 'submission' | 'form' | 'tries' | 'takesFile'> & Pick<AttachRequest, 'which'>,
+  others: readonly MailAttachment[],
+): Promise<AttachedFiles> {
+  if (!orm || !box || !fileStore) throw new Error('this process has no store of files');
+  const taken = others.reduce((sum, { content }) => sum + content.length, 0);
+  return attachFiles({ orm, box, fileStore }, { submissionUuid, values, config, taken, ...rest });
 }
 
 interface Attached {

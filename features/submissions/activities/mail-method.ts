@@ -2,6 +2,7 @@ import type { DeliveryMethod, Target } from '#features/deliveries/activities/met
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ChosenMail, Mailer } from '#features/mail/mailer.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
+import { AttachSlots } from '#features/uploads/serving/attach.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { type ComposeParts, composeMail } from './compose-mail.ts';
 import { listenersOf } from './listeners.ts';
@@ -17,6 +18,7 @@ export interface MailMethodParts extends ComposeParts {
 /** How the mails of notifications are delivered: by the mail provider that the site has chosen. */
 export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   const { hooks, mailer, mailLimit, revisions } = deps;
+  const slots = new AttachSlots();
   return {
     async targetOf(em, { formId, revision, key, attempts }) {
       const form = await revisions.get(formId, revision, em);
@@ -27,10 +29,10 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
       const run = hooks.begin(hookPrefix(surface));
       const by = await mailer.chosen();
       const isExtended = run.hasFilter('email_message') || run.hasAction('before_email_send');
-      return plan.notifications.map(({ key, attach_pdf }) => ({
+      return plan.notifications.map(({ key, attach_pdf, attach_files }) => ({
         key,
         target: targetTo(key, form, by),
-        isQuick: !attach_pdf && !isExtended,
+        isQuick: !attach_pdf && !attach_files && !isExtended,
         here: () => isExtended || listenersOf(hooks, surface).hooks !== undefined,
       }));
     },
@@ -39,7 +41,7 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   function targetTo(
     notificationKey: string,
     form: Parameters<typeof composeMail>[1]['form'],
-    { name: provider, party, send }: ChosenMail,
+    { name: provider, party, send, takesFile }: ChosenMail,
   ): Target {
     return {
       receiver: { key: party, limit: { concurrent: mailLimit } },
@@ -47,11 +49,15 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
       waitsInQueue: true,
       async deliver({ delivery: { id, replays, attempts, errorType }, submission, signal, problems, asking }) {
         const tries = { attempts, failedAs: errorType };
-        const mail = { id, replay: replays, notificationKey, submission, form, tries };
-        const { email, note } = await composeMail(deps, mail, problems);
-        asking();
-        const { accepted, rejected } = await send(email, signal);
-        return { accepted, rejected, note };
+        const mail = { id, replay: replays, notificationKey, submission, form, tries, takesFile };
+        const work = async () => {
+          const { email, note } = await composeMail(deps, mail, problems);
+          asking();
+          const { accepted, rejected } = await send(email, signal);
+          return { accepted, rejected, note };
+        };
+        const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
+        return notification?.attach_files ? slots.run(signal, work) : work();
       },
     };
   }

@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { formNotFound } from '#db/use-case-error.ts';
+import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { Site } from '#features/site/site.ts';
 import { tableOf } from '#features/submissions/store/reading/columns.ts';
 import { readAll } from '#features/submissions/store/reading/export.ts';
+import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
 import { exportSubmissions } from '#features/submissions/use-cases.ts';
+import { withAddresses } from '#features/uploads/serving/links.ts';
 import { csvLines } from '#forms/values/csv.ts';
 import { file, id, listOf, streamed, text, timestamp } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
@@ -19,7 +22,7 @@ import type { Actor } from '#security/actor.ts';
 import { CSV_QUERY, filterOf, JSON_QUERY } from './selection.ts';
 import { EXPORTED, exportedJson } from './stored.ts';
 
-export interface ExportParts {
+export interface ExportParts extends Pick<App, 'baseUrl' | 'settings'> {
   orm: MikroORM;
   forms: Pick<FormStore, 'get'>;
   audit: AuditLog;
@@ -50,7 +53,10 @@ export const exportRoutes = [
       const { bom, separator, header, ...filter } = query;
       const form = await requireForm(app, params.id);
       const hasLabels = header === 'labels';
-      const table = await tableOf(app.orm, new Revisions(app.orm), form.id, hasLabels ? 'labels' : 'values');
+      const table = await tableOf(app.orm, new Revisions(app.orm), form.id, {
+        as: hasLabels ? 'labels' : 'values',
+        addressed: (...of) => withAddresses(app, ...of),
+      });
       const timeOf = hasLabels ? timesIn((await app.readSite()).timeZone) : (time: Date) => time.toISOString();
       const names = table.columns.map((column) => (hasLabels ? column.label : column.name));
       async function* texts() {
@@ -88,6 +94,11 @@ export const exportRoutes = [
     async handle(app: ExportParts, { params, query, actor }) {
       const form = await requireForm(app, params.id);
       const { id, title } = form;
+      const revisions = new Revisions(app.orm);
+      const addressed = async (submission: StoredRow) => {
+        const { config } = await revisions.get(id, submission.revision);
+        return { ...submission, payload: withAddresses(app, submission.id, config, submission.payload) };
+      };
       async function* texts() {
         const head = { form: { id, title }, exported_at: app.clock().toISOString(), submissions: [] };
         yield JSON.stringify(head).slice(0, -2);
@@ -95,7 +106,7 @@ export const exportRoutes = [
         for await (const submissions of readAll(app.orm, { ...filterOf(query), formId: id })) {
           let part = '';
           for (const submission of submissions) {
-            part += separator + JSON.stringify(exportedJson(submission));
+            part += separator + JSON.stringify(exportedJson(await addressed(submission)));
             separator = ',\n';
           }
           if (part !== '') yield part;

@@ -98,7 +98,10 @@ export function requireFileField(config: FormConfig, path: string): FileField {
   });
 }
 
-export function refusalIn(config: FormConfig, { path, field }: PlacedFileField): (broken: Violation) => UploadRefused {
+export function refusalIn(
+  config: FormConfig,
+  { path, field }: Pick<PlacedFileField, 'path' | 'field'>,
+): (broken: Violation) => UploadRefused {
   return (broken) => {
     const kind = broken.rule === 'file_too_large' ? 'too_large' : 'invalid';
     return new UploadRefused(kind, broken.rule, path, fieldMessage(broken, field, textsOf(config)));

@@ -1,4 +1,6 @@
 import { surfaceBPath } from '#features/site/surfaces.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { withFiles } from '#forms/files/placed.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
 
@@ -23,6 +25,18 @@ export function fileLink({ box, baseUrl, settings }: LinkParts, file: LinkedFile
   const end = until.getTime().toString(36);
   const mac = encode(box.mac('tokens', message(file, end)));
   return `${baseUrl}${surfaceBPath(settings.restRoot)}/files/${file.id}?${LINK_PARAMETER}=${end}.${mac}`;
+}
+
+/** The same values, each file with `url`: its address for administrators, who sign in there. */
+export function withAddresses<Values extends Readonly<Record<string, unknown>>>(
+  { baseUrl, settings }: Pick<LinkParts, 'baseUrl' | 'settings'>,
+  submissionId: number | null,
+  config: Pick<FormConfig, 'fields'>,
+  values: Values,
+): Values {
+  if (submissionId === null) return values;
+  const address = `${baseUrl}${surfaceBPath(settings.restRoot)}/submissions/${submissionId}/files/`;
+  return withFiles(config, values, ({ files }) => files.map((file) => ({ ...file, url: address + file.id })));
 }
 
 /** Whether we have made it for that file, and it is not over. @param link what stands in the address */

@@ -3,6 +3,7 @@ import { base64, headersOf, idempotencyKeyOf, subjectOf } from '#features/mail/p
 import { secretSetting } from '#features/mail/providers/kind.ts';
 import type { OutgoingMail } from '#features/mail/providers/mail.ts';
 import type { Explanation } from '#features/mail/providers/post.ts';
+import { takingOnly } from '#features/mail/providers/refused-files.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 import { secondsAsMs } from '#outgoing/http-errors.ts';
 
@@ -18,6 +19,11 @@ export const brevo = defineMailApi({
   dkimSelectors: ['brevo1', 'brevo2', 'mail'],
   spfInclude: null,
   sendsOnce: true,
+  // developers.brevo.com/reference/sendtransacemail: attachment
+  takesFile: takingOnly(
+    `xlsx xls ods docx docm doc csv pdf txt gif jpg jpeg png tif tiff rtf bmp cgm css shtml html htm zip xml ppt pptx tar ez ics mobi
+msg pub eps odt mp3 m4a m4v wma ogg flac wav aif aifc aiff mp4 mov avi mkv mpeg mpg wmv pkpass xlsm`,
+  ),
   request: (message, { settings, apiUrls }) => ({
     url: `${apiUrls.BREVO_API_URL}/v3/smtp/email`,
     headers: { 'api-key': settings.api_key ?? '', 'content-type': 'application/json', accept: 'application/json' },

@@ -3,6 +3,7 @@ import { base64, headersOf, messageIdOf, namedAddress, subjectOf } from '#featur
 import { type MailSetting, secretSetting } from '#features/mail/providers/kind.ts';
 import type { MailReceipt, OutgoingMail } from '#features/mail/providers/mail.ts';
 import type { Explanation } from '#features/mail/providers/post.ts';
+import { refusing } from '#features/mail/providers/refused-files.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 
 const stream: MailSetting = {
@@ -22,6 +23,10 @@ export const postmark = defineMailApi({
   // Its selectors hold the date of the key.
   dkimSelectors: [],
   spfInclude: null,
+  // postmarkapp.com/developer/user-guide/send-email-with-api: attachments
+  takesFile: refusing(
+    'vbs exe bin bat chm com cpl crt hlp hta inf ins isp jse lnk mdb pcd pif reg scr sct shs vbe vba wsf wsh wsl msc msi msp mst',
+  ),
   request: (message, { settings, apiUrls }) => ({
     url: `${apiUrls.POSTMARK_API_URL}/email`,
     headers: {

@@ -11,6 +11,7 @@ import {
 import { secretSetting } from '#features/mail/providers/kind.ts';
 import type { OutgoingMail } from '#features/mail/providers/mail.ts';
 import type { Explanation } from '#features/mail/providers/post.ts';
+import { refusing } from '#features/mail/providers/refused-files.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 
 /** Resend: `POST /emails` with an `Idempotency-Key`, which it remembers for 24 hours. It reports bounces only later. */
@@ -23,6 +24,12 @@ export const resend = defineMailApi({
   // It sends under the subdomain `send` of the sender's domain.
   spfInclude: null,
   sendsOnce: true,
+  // resend.com/knowledge-base/what-attachment-types-are-not-supported
+  takesFile: refusing(
+    `adp app asp bas bat cer chm cmd com cpl crt csh der exe fxp gadget hlp hta inf ins isp its js jse ksh lib lnk mad maf mag mam
+maq mar mas mat mau mav maw mda mdb mde mdt mdw mdz msc msh msh1 msh2 mshxml msh1xml msh2xml msi msp mst ops pcd pif plg prf prg
+reg scf scr sct shb shs sys ps1 ps1xml ps2 ps2xml psc1 psc2 tmp url vb vbe vbs vps vsmacros vss vst vsw vxd ws wsc wsf wsh xnk`,
+  ),
   request: (message, { settings, apiUrls }) => ({
     url: `${apiUrls.RESEND_API_URL}/emails`,
     headers: {

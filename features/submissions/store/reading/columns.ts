@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { exportColumns, exportRow } from '#forms/values/export.ts';
 import type { StoredRow } from './rows.ts';
 
@@ -13,7 +14,13 @@ export interface Column {
 export interface SubmissionTable {
   columns: Column[];
   /** The values of a submission as one text for each column; '' where its revision has no such field. */
-  row(submission: Pick<StoredRow, 'formId' | 'revision' | 'payload'>): Promise<string[]>;
+  row(submission: Pick<StoredRow, 'id' | 'formId' | 'revision' | 'payload'>): Promise<string[]>;
+}
+
+interface TableOptions {
+  as?: 'values' | 'labels';
+  /** Values whose files say where they are read. */
+  addressed(submissionId: number, config: FormConfig, values: SubmissionValues): SubmissionValues;
 }
 
 /**
@@ -24,7 +31,7 @@ export async function tableOf(
   orm: MikroORM,
   revisions: Revisions,
   formId: number,
-  as: 'values' | 'labels' = 'values',
+  { as = 'values', addressed }: TableOptions,
 ): Promise<SubmissionTable> {
   const columns = new Map<string, Column>();
   const em = orm.em.fork();
@@ -40,12 +47,13 @@ export async function tableOf(
   const placesOf = new Map<number, number[]>();
   return {
     columns: [...columns.values()],
-    async row({ formId, revision, payload }) {
+    async row({ id, formId, revision, payload }) {
       const { config } = await revisions.get(formId, revision);
       const own = placesOf.get(revision) ?? exportColumns(config).map(({ name }) => places.get(name) ?? -1);
       placesOf.set(revision, own);
       const cells = new Array<string>(columns.size).fill('');
-      for (const [index, text] of exportRow(config, payload, as).entries()) cells[own[index] ?? -1] = text;
+      for (const [index, text] of exportRow(config, addressed(id, config, payload), as).entries())
+        cells[own[index] ?? -1] = text;
       return cells;
     },
   };

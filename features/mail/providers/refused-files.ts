@@ -1,0 +1,15 @@
+/** Whether a name has none of these endings. @param endings without dots, in lower case, with spaces between them */
+export function refusing(endings: string): (name: string) => boolean {
+  const refused = new Set(endings.split(/\s+/));
+  return (name) => !refused.has(endingOf(name));
+}
+
+/** Whether a name has one of these endings. @param endings as in `refusing` */
+export function takingOnly(endings: string): (name: string) => boolean {
+  const taken = new Set(endings.split(/\s+/));
+  return (name) => taken.has(endingOf(name));
+}
+
+function endingOf(name: string): string {
+  return /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}

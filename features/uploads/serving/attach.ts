@@ -1,0 +1,138 @@
+import { buffer } from 'node:stream/consumers';
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { MailAttachment } from '#features/mail/providers/mail.ts';
+import { type ClaimedFile, claimedFiles } from '#features/uploads/store/claimed.ts';
+import { FileGone, type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { filesIn } from '#forms/files/placed.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+/** How many attempts of a mail may find the store away, one after the other: some minutes. */
+const MOST_TRIES = 5;
+/** Mails with files that a worker makes and sends at a time: each is in memory several times over. */
+const MAILS_AT_A_TIME = 2;
+
+export interface AttachParts {
+  orm: MikroORM;
+  box: SecretBox;
+  fileStore: FileStore;
+}
+
+/** What goes along with a mail. */
+export interface AttachRequest {
+  submissionUuid: string;
+  config: FormConfig;
+  values: SubmissionValues;
+  /** All files, or those of these fields. */
+  which: boolean | readonly string[];
+  tries: { attempts: number; failedAs?: string | null };
+  /** Bytes of other attachments. */
+  taken: number;
+  /** Whether the provider takes a file of that name. */
+  takesFile?(name: string): boolean;
+}
+
+export interface AttachedFiles {
+  attachments: MailAttachment[];
+  /** Names of those that do not go along. */
+  left: string[];
+  /** Why, without names. */
+  note?: string;
+}
+
+/**
+ * The files of a submission that a mail takes along, in the order of the form, as far as there is room. Those of sensitive fields never go.
+ * @throws ProviderError transient while the store is away, a few times
+ */
+export async function attachFiles(app: AttachParts, request: AttachRequest): Promise<AttachedFiles> {
+  const { submissionUuid, config, values, which, taken, takesFile } = request;
+  const isWanted = ({ path, isSensitive }: { path: string; isSensitive: boolean }) =>
+    !isSensitive && (which === true || (Array.isArray(which) && which.includes(path)));
+  const wanted = filesIn(config, values)
+    .filter(isWanted)
+    .flatMap(({ files }) => files);
+  const ids = wanted.map(({ id }) => id);
+  const found = await claimedFiles(app.orm.em.fork(), app.box, ids, submissionUuid);
+  const byId = new Map(found.map((one) => [one.uuid, one]));
+  const attachments: MailAttachment[] = [];
+  const left: { name: string; why: keyof typeof WHY }[] = [];
+  let room = budgets.mailFiles.atMost - taken;
+  for (const { id, name } of wanted) {
+    const file = byId.get(id);
+    const content = file ? await contentOf(app, file, room, request) : 'gone';
+    if (typeof content === 'string') left.push({ name, why: content });
+    else {
+      attachments.push({ fileName: name, contentType: file?.type ?? UNKNOWN, content });
+      room -= content.length;
+    }
+  }
+  return { attachments, left: left.map(({ name }) => name), ...noteOf(left, wanted.length) };
+
+  async function contentOf({ fileStore }: AttachParts, file: ClaimedFile, most: number, { tries }: AttachRequest) {
+    if (takesFile?.(file.name) === false) return 'refused';
+    if (file.size > most) return 'large';
+    try {
+      return await buffer(await fileStore.read(file.storageKey));
+    } catch (error) {
+      if (error instanceof FileGone) return 'gone';
+      if (!(error instanceof StoreUnavailable)) throw error;
+      if (tries.failedAs === 'files_unavailable' && tries.attempts >= MOST_TRIES) return 'unreadable';
+      throw new ProviderError('The files of the mail cannot be read.', {
+        ...{ kind: 'transient', type: 'files_unavailable' },
+        ...{ ofRecipient: true, cause: error },
+      });
+    }
+  }
+}
+
+const UNKNOWN = 'application/octet-stream';
+const WHY = {
+  large: 'too large',
+  gone: 'no longer there',
+  refused: 'of a kind that the provider refuses',
+  unreadable: 'not readable',
+};
+
+/** `Went without 2 of its 3 files: 1 too large, 1 no longer there.` */
+function noteOf(left: readonly { why: keyof typeof WHY }[], all: number): { note?: string } {
+  if (left.length === 0) return {};
+  const counts = [...Map.groupBy(left, ({ why }) => why)].map(([why, some]) => `${some.length} ${WHY[why]}`);
+  return { note: `Went without ${left.length} of its ${all} files: ${counts.join(', ')}.` };
+}
+
+/** Bounds the memory that mails with files take. */
+export class AttachSlots {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** @throws the signal's reason, without having begun the work */
+  async run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (this.#running < MAILS_AT_A_TIME) this.#running += 1;
+    else await this.#wait(signal);
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  async #wait(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      const turn = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(turn), 1);
+        reject(signal.reason);
+      };
+      this.#waiting.push(turn);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+}
