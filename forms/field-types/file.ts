@@ -23,16 +23,19 @@ export const rule: FieldRule<FilesConfig, UploadedFile[]> = filesRule;
 
 const KIND = /^(?:\.[a-zA-Z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/;
 
-const acceptKey = described(
-  'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.',
-  list(
-    line(120).required().matches(KIND, `\${path} must be a media type, such as image/*, or an extension, such as .pdf`),
-    50,
-  ),
-);
+const acceptKey = () =>
+  described(
+    'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.',
+    list(
+      line(120)
+        .required()
+        .matches(KIND, `\${path} must be a media type, such as image/*, or an extension, such as .pdf`),
+      50,
+    ),
+  );
 
-/** Keys of every field for files. */
-export const fileKeys = {
+/** Keys of every field for files. Made when they are asked for: the page's script takes the rule of this module alone. */
+export const fileKeys = () => ({
   max_size_kb: described(
     'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.',
     integer(1, budgets.uploadedFile.atMost / 1024),
@@ -42,7 +45,7 @@ export const fileKeys = {
     'The most that it takes, with multiple; 10 unless it is set.',
     integer(1, budgets.filesOfField.atMost),
   ),
-};
+});
 
 /** @param unset what holds without it */
 export function stripKey(unset: string) {
@@ -57,7 +60,7 @@ export function file() {
   return defineFieldType({
     ...rule,
     isValue: isFiles,
-    keys: { accept: acceptKey, ...fileKeys, strip_metadata: stripKey('it is not unless it is set') },
+    keys: { accept: acceptKey(), ...fileKeys(), strip_metadata: stripKey('it is not unless it is set') },
     checkConfig(field): ConfigMistake[] {
       const never = (['default', 'read_only'] as const).filter(
         (key) => field[key] !== undefined && field[key] !== false,

@@ -9,10 +9,9 @@ import { type FilesConfig, filesRule, isFiles, PICTURE_KINDS, type UploadedFile 
 export const rule: FieldRule<FilesConfig, UploadedFile[]> = filesRule;
 
 const CAMERAS = ['user', 'environment'] as const;
-const MOST = budgets.pictureEdge.atMost;
-const edge = (what: string) => described(`The ${what}, in pixels.`, integer(1, MOST));
+const edge = (what: string) => described(`The ${what}, in pixels.`, integer(1, budgets.pictureEdge.atMost));
 
-const keys = {
+const imageKeys = () => ({
   accept: described(
     `The kinds that it takes, as media types of pictures; ${PICTURE_KINDS.join(', ')} unless it is set.`,
     list(
@@ -25,7 +24,7 @@ const keys = {
       20,
     ),
   ),
-  ...fileKeys,
+  ...fileKeys(),
   min_width: edge('least width'),
   min_height: edge('least height'),
   max_width: edge('most width'),
@@ -40,15 +39,15 @@ const keys = {
     choice(CAMERAS),
   ),
   strip_metadata: stripKey('they are unless it is false'),
-};
+});
 
 /** Pictures that the visitor uploads or takes: files of which the content is looked at. */
 export function image() {
   const { keys: _, ...shared } = file();
-  return defineFieldType<typeof keys, UploadedFile[]>({
+  return defineFieldType<ReturnType<typeof imageKeys>, UploadedFile[]>({
     ...shared,
     isValue: isFiles,
-    keys,
+    keys: imageKeys(),
     checkConfig(field): ConfigMistake[] {
       const { min_width, min_height, max_width, max_height, resize, strip_metadata: strip = true } = field;
       const isCrossed = (least?: number, most?: number) => least !== undefined && most !== undefined && least > most;
