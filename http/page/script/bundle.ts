@@ -45,7 +45,9 @@ export function bundleReadable(contents: string, elsewhere: readonly string[] = 
     const code = parts[index + 1] ?? '';
     return index % 2 === 0 ? [{ path: path === '<stdin>' ? '' : resolve(FOLDER, path), code }] : [];
   });
-  const imports = [...text.matchAll(/^import \{([^}]*)\} from "([^"]*)";$/gm)].flatMap(([, names = '', file = '']) =>
+  // As TypeScript: of what is imported, that leaves out what only code uses that was left out.
+  const { code: used } = esbuild().transformSync(text, { ...COMMON, loader: 'ts' });
+  const imports = [...used.matchAll(/^import \{([^}]*)\} from "([^"]*)";$/gm)].flatMap(([, names = '', file = '']) =>
     names.split(',').map((one) => `${one.trim().split(' as ')[0]} from "${file}"`),
   );
   return { modules, imports };
