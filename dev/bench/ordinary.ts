@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { measureAtWork } from './accept/at-work.ts';
 import { measureIdle } from './accept/idle.ts';
 import { measureLatency } from './accept/latency.ts';
+import { measureRules } from './accept/rules.ts';
 import { measureFailing, measureHanging } from './drain/parties.ts';
 import { measureRuns } from './drain/runs.ts';
 import type { LoadBounds } from './load.ts';
@@ -44,6 +45,8 @@ export async function runBench(bench: Bench, seconds: number): Promise<BenchRepo
   say('from answer to delivery, one at a time …');
   // Its mails come after those that are accounted for.
   const latency = await measureLatency(bench);
+  say('the rules of a plain form and of every type …');
+  const rules = await measureRules();
   say('one receiver of two fails …');
   const failing = await measureFailing(bench);
   say('one receiver of ten hangs …');
@@ -58,6 +61,7 @@ export async function runBench(bench: Bench, seconds: number): Promise<BenchRepo
     limited,
     runs,
     latency,
+    rules,
     failing,
     hanging,
     memory: { before, peak: watch.stop(), after: readMemory(devJson) },

@@ -81,7 +81,8 @@ export async function ask<T>(method: string, url: string, body?: object, headers
   return (await response.json()) as T;
 }
 
-function configOf({ webhooks, notify = true, limited = false }: FormOptions) {
+/** @param options an address for each webhook */
+export function configOf({ webhooks, notify = true, limited = false }: FormOptions) {
   const topics = [
     { value: 'question', label: 'A question' },
     { value: 'order', label: 'An order' },

@@ -1,6 +1,8 @@
 /** `2026-03-01T10:00`, with or without seconds (only none) and an offset. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?(Z|[+-]\d\d:\d\d)?$/;
 const DAY_MS = 86_400_000;
+/** By time zone: to make one takes longer than all that is done with it. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * A moment as RFC 3339 with the offset that its time zone has then: `2026-03-01T10:00:00+01:00`. A time without an offset is
@@ -31,8 +33,14 @@ function written(time: number, timeZone: string): string | null {
 
 /** `+01:00`. Seconds, which time zones had a century ago, are cut. */
 function offsetAt(time: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(time);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value.slice(3, 9) || '+00:00';
+  const format = offsetFormats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  offsetFormats.set(timeZone, format);
+  return (
+    format
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName')
+      ?.value.slice(3, 9) || '+00:00'
+  );
 }
 
 function minutesIn(offset: string): number {

@@ -5,7 +5,7 @@ import type { Aim, BenchReport } from './figures.ts';
 const CONNECTIONS = 8;
 
 export function aimsOf(report: Omit<BenchReport, 'aims'>): Aim[] {
-  const { runs, latency, hanging } = report;
+  const { runs, latency, hanging, rules } = report;
   const bare = at(report.bareInsert);
   return [
     atLeast('drained, of empty workflows', runs.ratio.drain, 0.6),
@@ -15,6 +15,7 @@ export function aimsOf(report: Omit<BenchReport, 'aims'>): Aim[] {
     atLeast(`accepted at c = ${CONNECTIONS}, engine at work, of the bare insert`, at(report.atWork) / bare, 0.35),
     atMost('answer to delivery when idle, p50, s', latency.p50 / 1000, 0.3),
     atLeast('nine receivers beside one that hangs', hanging.ratio, 0.95),
+    atMost('rules of the form of every type, CPU ms', rules.everyType, 2),
   ];
 }
 

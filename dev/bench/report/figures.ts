@@ -1,6 +1,7 @@
 import type { AtWorkFigures } from '#dev/bench/accept/at-work.ts';
 import type { IdleFigures } from '#dev/bench/accept/idle.ts';
 import type { LatencyFigures } from '#dev/bench/accept/latency.ts';
+import type { RulesFigures } from '#dev/bench/accept/rules.ts';
 import type { FailingFigures, HangingFigures } from '#dev/bench/drain/parties.ts';
 import type { RunsFigures } from '#dev/bench/drain/runs.ts';
 import type { Memory } from '#dev/bench/processes.ts';
@@ -27,6 +28,7 @@ export interface BenchReport extends IdleFigures {
   limited: AtWorkFigures;
   runs: RunsFigures;
   latency: LatencyFigures;
+  rules: RulesFigures;
   failing: FailingFigures;
   hanging: HangingFigures;
   memory: { before: Memory; peak: Memory; after: Memory };
