@@ -1,4 +1,4 @@
-import type { JsonObject } from '#forms/config/json.ts';
+import { isObject, type JsonObject } from '#forms/config/json.ts';
 import { line, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
@@ -30,10 +30,12 @@ export function group(typeNamed: TypeNamed) {
     });
 
   /** Those of them that are filled in and may be shown. */
-  const filledOf = (value: JsonObject, field: object) =>
+  const filledOf = (value: Readonly<Record<string, unknown>>, field: object) =>
     inputsOf(field).flatMap(([inner, type]) => {
       const own = ownValue(value, inner, type);
       if (own === undefined || inner.sensitive || type.isEmpty(own)) return [];
+      // Of a group whose fields are all sensitive nothing is left to say.
+      if (innerFields(inner) && isObject(own) && filledOf(own, inner).length === 0) return [];
       return [{ label: inner.label || inner.name, inner, type, own }];
     });
 
@@ -141,7 +143,11 @@ export function isAlwaysNeeded(field: InputConfig): boolean {
 }
 
 /** Undefined for a field that was hidden, and for what is no value of it. */
-function ownValue(value: JsonObject, { name }: InputConfig, type: InputType): FieldValue | undefined {
+function ownValue(
+  value: Readonly<Record<string, unknown>>,
+  { name }: InputConfig,
+  type: InputType,
+): FieldValue | undefined {
   const own: unknown = Object.hasOwn(value, name) ? value[name] : undefined;
   return type.isValue(own) ? own : undefined;
 }

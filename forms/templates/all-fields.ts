@@ -29,6 +29,8 @@ export function renderAllFields(
     const shown = (
       mode === 'text' ? type.display(value, field, texts) : type.displayHtml(value, field, texts)
     ).toWellFormed();
+    // All that is in it may be sensitive.
+    if (shown === '') continue;
     rows.push(within.take(mode === 'text' ? `${label}: ${shown.replace(/\n/g, '\n  ')}` : htmlRow(label, shown, cell)));
   }
   if (mode === 'text') return rows.join('\n');

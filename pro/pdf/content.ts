@@ -60,7 +60,8 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
     const type = inputType(field);
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (value === undefined || type.isEmpty(value)) return [];
-    return [{ label: field.label || field.name, value: type.displayLocal(value, field, config) }];
+    const shown = type.displayLocal(value, field, config);
+    return shown === '' ? [] : [{ label: field.label || field.name, value: shown }];
   });
 }
 
