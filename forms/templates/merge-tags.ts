@@ -1,6 +1,7 @@
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { formatAmount } from '#forms/money.ts';
+import { textDirection } from '#forms/page/direction.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies, type ComparableValues } from '#forms/values/conditions.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
@@ -112,9 +113,9 @@ function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext, 
   if (place.kind === 'text') {
     if (tag === ALL_FIELDS) return renderAllFields(context, 'html', room);
     const html = isUnfiltered(piece, context) ? fieldText(tag, context, 'displayHtml') : null;
-    if (html !== null) return html;
+    if (html !== null) return apart(html, context);
     const text = filteredText(piece, context, 'display');
-    return text === null ? source : escapeLines(text);
+    return text === null ? source : apart(escapeLines(text), context);
   }
   if (place.kind === 'markup' || tag === ALL_FIELDS || !isOpenAttribute(place.name)) return '';
   const isUrl = URL_ATTRIBUTES.has(place.name);
@@ -123,6 +124,12 @@ function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext, 
   const line = isUrl ? urlInAttribute(value, place.before) : value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const escaped = escapeHtml(line);
   return place.quoted ? escaped : escaped.replace(/[\s=`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** In a language that is written from right to left, a value of any direction leaves the words round it in their order. */
+function apart(html: string, { config }: MergeContext): string {
+  const isOfLines = /^(?:[^<]|<br>)+$/.test(html);
+  return isOfLines && textDirection(config.options.language) === 'rtl' ? `<bdi>${html}</bdi>` : html;
 }
 
 /** Whether a field comes out as its type shows it in HTML: nothing is asked of it but something in its place when it is empty. */

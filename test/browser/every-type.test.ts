@@ -8,7 +8,17 @@ import { REST_ROOT, startService, type TestService } from '#test/environment/ser
 import { createForm, submitB, tokensOf } from '#test/environment/visitor.ts';
 
 const SITE = 'http://forms.test';
-const CV = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Engines, since 1833.') };
+/** By their fields. */
+const FILES = {
+  cv: { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Engines, since 1833.') },
+  photo: {
+    ...{ name: 'me.png', mimeType: 'image/png' },
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  },
+};
 /** The pages that a visitor comes to who brings somebody along. */
 const PAGES = ['_first', 'when', 'choices', 'more', 'last'];
 
@@ -35,20 +45,28 @@ const newForm = () => createForm(service, EVERY_TYPE_FORM.config.options, EVERY_
 /** What is stored, with what is told of a file in place of what is drawn for it. */
 async function kept(formId: number): Promise<Record<string, unknown>> {
   const [submission] = await service.orm.em.fork().find(Submission, { formId });
-  const { cv, ...payload } = recordOf(submission?.payload);
-  const files = (cv as Record<string, unknown>[]).map(({ name, size, type }) => ({ name, size, type }));
-  return { ...payload, cv: files };
+  const payload = recordOf(submission?.payload);
+  const files = Object.keys(FILES).map((field) => {
+    const known = payload[field] as Record<string, unknown>[];
+    return [field, known.map(({ name, size, type }) => ({ name, size, type }))];
+  });
+  return { ...payload, ...Object.fromEntries(files) };
 }
 
 async function sentByProgram(): Promise<Record<string, unknown>> {
   const formId = await newForm();
-  const body = new FormData();
-  body.set('_svcb_nonce', (await tokensOf(service, formId)).nonce);
-  body.set('field', 'cv');
-  body.set('file', new Blob([CV.buffer], { type: CV.mimeType }), CV.name);
-  const uploaded = await fetch(`${service.url}/${REST_ROOT}/svcb/v1/forms/${formId}/uploads`, { method: 'POST', body });
-  const { token } = (await uploaded.json()) as { token: string };
-  const answer = await submitB(service, formId, { ...EVERY_VALUE, cv: [token] });
+  const { nonce } = await tokensOf(service, formId);
+  const files: Record<string, string[]> = {};
+  for (const [field, { name, mimeType, buffer }] of Object.entries(FILES)) {
+    const body = new FormData();
+    body.set('_svcb_nonce', nonce);
+    body.set('field', field);
+    body.set('file', new Blob([buffer], { type: mimeType }), name);
+    const address = `${service.url}/${REST_ROOT}/svcb/v1/forms/${formId}/uploads`;
+    const uploaded = await fetch(address, { method: 'POST', body });
+    files[field] = [((await uploaded.json()) as { token: string }).token];
+  }
+  const answer = await submitB(service, formId, { ...EVERY_VALUE, ...files });
   expect([answer.status, recordOf(answer.body).errors]).toEqual([200, undefined]);
   return kept(formId);
 }
@@ -64,7 +82,7 @@ test('a program’s submission is stored as it was sent, with what is made of it
     whole: 298,
     edition: 'First',
   });
-  expect(byProgram).toMatchObject({ cv: [{ name: 'cv.txt', size: CV.buffer.length, type: 'text/plain' }] });
+  expect(byProgram).toMatchObject({ cv: [{ name: 'cv.txt', size: FILES.cv.buffer.length, type: 'text/plain' }] });
   for (const absent of ['secret', 'why_alone', 'friend', 'why']) expect(byProgram).not.toHaveProperty(absent);
 });
 
@@ -73,10 +91,7 @@ test('with mouse and keyboard a visitor sends the same', async () => {
   for (const name of PAGES) {
     await shown(page, name);
     for (const [input, value] of await inputsHere(page, inputsOf('script'))) await enter(page, input, value);
-    if (name === 'last') {
-      await page.locator('input[type=file]').setInputFiles(CV);
-      await page.locator('.svca-status', { hasText: 'uploaded' }).waitFor();
-    }
+    if (name === 'last') await chooseFiles(page);
     await onward(page).click();
   }
   await page.locator('.svca-success').waitFor();
@@ -88,7 +103,7 @@ test('so does one without JavaScript, page by page', async () => {
   for (const name of PAGES) {
     await shown(page, name);
     for (const [input, value] of await inputsHere(page, inputsOf('no script'))) await enter(page, input, value);
-    if (name === 'last') await page.locator('input[type=file]').setInputFiles(CV);
+    if (name === 'last') await chooseFiles(page, false);
     await onward(page).click();
   }
   await page.waitForURL(/\/sent\?/);
@@ -103,8 +118,7 @@ test('so does one who has the keyboard alone', async () => {
     for (let stop = await tab(page); !stop.isOnward; stop = await tab(page)) {
       if (stop.type === 'file') {
         // The window in which a file is chosen is not the page's.
-        await page.locator('input[type=file]').setInputFiles(CV);
-        await page.locator('.svca-status', { hasText: 'uploaded' }).waitFor();
+        await chooseFiles(page);
       }
       const value = todo.get(stop.name);
       if (value === undefined) continue;
@@ -125,7 +139,7 @@ test('all mistakes are named at once, each by its path', async () => {
     ...{ stay: { from: '2027-05-20', to: '2027-05-17' }, moment: 'soon', adults: 99, share: 11, gift: '1', yen: '1.5' },
     ...{ topic: 'z', topics: ['z'], days: ['a', 'b', 'c'], order: ['a'], rates: { food: 'a' }, stars: 9, nps: 11 },
     firm: { seats: 0, contact: { mail: 'none', since: '2026-02-30' } },
-    ...{ secret: { value: 'short', confirm: 'short' }, cv: ['no token'], consent: false },
+    ...{ secret: { value: 'short', confirm: 'short' }, cv: ['no token'], photo: ['no token'], consent: false },
   };
   const { status, body } = await submitB(service, formId, wrong);
   expect(status).toBe(422);
@@ -143,6 +157,15 @@ async function openForm(options: object): Promise<{ page: Page; formId: number }
   const formId = await newForm();
   const page = await browser.openNew(`${SITE}/forms/${formId}`, { locale: 'en-US', ...options });
   return { page, formId };
+}
+
+/** @param isSent whether the script sends them at once */
+async function chooseFiles(page: Page, isSent = true): Promise<void> {
+  for (const [field, file] of Object.entries(FILES)) {
+    if ((await page.locator(`[data-field="${field}"] .svca-file`).count()) > 0) continue;
+    await page.locator(`[data-field="${field}"] input[type=file]`).setInputFiles(file);
+    if (isSent) await page.locator('.svca-status', { hasText: `${file.name} is uploaded` }).waitFor();
+  }
 }
 
 const onward = (page: Page) => page.locator('.svca-actions button').first();
