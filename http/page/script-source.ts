@@ -9,28 +9,28 @@ const TYPES = '../../../forms/field-types';
 /** Seen from `browser/`. */
 const FORMULAS = '../../../forms/calculations';
 
-/** What each of the scripts that only some forms need leaves for that of forms. What is alike stands together: gzip looks back 32 kB. */
+/** What each of the scripts that only some forms need leaves for that of forms. */
 const PARTS: Record<ScriptPart, () => Source> = {
-  fields: () =>
-    merged({ rules: merged(rulesOf(RICH_TYPES)), showPositions: exported('showPositions', './widgets/slider.ts') }),
-  states: () => exported('followStates', './widgets/states.ts'),
-  uploads: () => exported('followUploads', './uploads/uploads.ts'),
-  drafts: () => exported('followDrafts', './drafts/drafts.ts'),
-  tokens: () => exported('secured', './sending/secured.ts'),
-  editor: () => exported('showEditors', './widgets/editor.ts'),
-  total: () => exported('showTotal', './payment-total.ts'),
-  formats: () => merged(rulesOf([...FORMAT_TYPES, ...Object.keys(plainRules())])),
+  altcha: () => exported('createAltcha', './widgets/altcha.ts'),
   calculations: () =>
     merged({
       calculate: exported('calculate', `${FORMULAS}/evaluate.ts`),
       fieldsOf: exported('fieldsOf', `${FORMULAS}/formula.ts`),
       formatCalculated: exported('formatCalculated', `${FORMULAS}/format.ts`),
     }),
-  logic: () => exported('followConditions', './logic/conditions.ts'),
-  altcha: () => exported('createAltcha', './widgets/altcha.ts'),
   captcha: () => exported('createHosted', './widgets/hosted.ts'),
-  pages: () => exported('followPages', './pages/pages.ts'),
   code: () => exported('fillInCode', './drafts/code.ts'),
+  drafts: () => exported('followDrafts', './drafts/drafts.ts'),
+  editor: () => exported('showEditors', './widgets/editor.ts'),
+  fields: () =>
+    merged({ rules: merged(rulesOf(RICH_TYPES)), showPositions: exported('showPositions', './widgets/slider.ts') }),
+  formats: () => merged(rulesOf([...FORMAT_TYPES, ...Object.keys(plainRules())])),
+  logic: () => exported('followConditions', './logic/conditions.ts'),
+  pages: () => exported('followPages', './pages/pages.ts'),
+  states: () => exported('followStates', './widgets/states.ts'),
+  tokens: () => exported('secured', './sending/secured.ts'),
+  total: () => exported('showTotal', './payment-total.ts'),
+  uploads: () => exported('followUploads', './uploads/uploads.ts'),
 };
 /** For pages of other sites: finds out which of these a form needs. */
 const ELSEWHERE = () =>

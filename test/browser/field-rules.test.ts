@@ -150,9 +150,9 @@ afterAll(async () => {
 });
 
 test('page and server say the same of every value, but for a phone number’s length in its country and patterns of the server alone', async () => {
-  // A group has no input of its own, what is calculated takes no value (test/browser/logic.test.ts compares it), and a file cannot be typed.
+  // A group has no input of its own, what is calculated takes no value (test/browser/logic.test.ts compares it), and neither file nor picture can be typed.
   const inputs = Object.entries(fieldTypes).filter(([, { kind }]) => kind === 'input');
-  expect(new Set(['calculated', 'file', 'group', ...config.fields.map(({ type }) => type)])).toEqual(
+  expect(new Set(['calculated', 'file', 'image', 'group', ...config.fields.map(({ type }) => type)])).toEqual(
     new Set(inputs.map(([name]) => name)),
   );
   const broken = new Set<string>();
