@@ -12,13 +12,15 @@ import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { LARGEST } from '#features/submissions/routes/submit/submission-body.ts';
 import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
-import type { FormConfig } from '#forms/config/types.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
+import { questionReached } from '#forms/page/pages.ts';
 import { type FilledIn, formElementId, renderFields, renderForm } from '#forms/page/render.ts';
-import { logicPagesOf } from '#forms/pages/pages.ts';
 import { pageOfField, shownPagesOf } from '#forms/pages/shown.ts';
-import { newVisit, unseenFields, type Visit, wholeVisit } from '#forms/pages/visit.ts';
+import { newVisit, unseenFields, type Visit, visitAt, wayOfVisit, wholeVisit } from '#forms/pages/visit.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml } from '#http/page/document.ts';
@@ -113,7 +115,9 @@ interface Posted {
   /** Of a form with pages: how far the visitor has come. */
   visit?: Visit;
   /** The path of the field to go on at. */
-  focus?: string;
+  focus?: string | undefined;
+  /** The name of the page on which a draft goes on. */
+  page?: string | undefined;
 }
 
 /** The form's page. @throws Refusal `body_too_large` for a form with pages of which more was filled in than can be carried on */
@@ -154,19 +158,19 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
     : { [NONCE_KEYS.a]: nonce };
   if (typeof posted?.link === 'string') ownInputs[LINK_KEY] = posted.link;
   if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
-  const visit = logicPagesOf(form.config.fields) && (posted?.visit ?? visitOf(form.config, posted));
+  const visit = shownPagesOf(form.config).length > 0 && (posted?.visit ?? visitOf(form.config, posted));
   if (visit) ownInputs[VISIT_KEY] = sealVisit(intake.box, form, visit, now);
   const { language, theme, error_message: ownErrorText } = form.config.options;
   const body = renderForm(form, {
     ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
-    fields: await fieldsOf(intake, form, visit ? { ...posted, unseen: unseenFields(form.config, visit) } : posted),
+    fields: await fieldsOf(intake, form, visit ? onPage(form.config, posted, visit) : posted),
     hiddenInputs: { ...ownInputs, [TIMING_KEY]: timingOf(intake, form, posted) ?? timing_token },
     honeypotName: honeypot_field,
     captcha: intake.captcha?.widget(form, surfaceB)?.settings,
     errors: posted?.errors,
     message: posted?.notice,
     visit: visit || undefined,
-    payment: intake.payments?.page.total(form.config),
+    payment: intake.payments?.page.total(form.config, visit ? valuesAtEnd(form.config, visit) : undefined),
     drafts: draftsOf(intake, form, posted),
     errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
   });
@@ -187,8 +191,27 @@ function leavesFrame({ framed, config }: ActiveForm): boolean {
   return framed === true && (takesPayment(config) || config.options.redirect_url !== undefined);
 }
 
-/** A visit that begins, or goes on with what was posted of the whole form: where the first of it is wrong. */
-function visitOf(config: FormConfig, { values, errors = {} }: Posted = {}): Visit {
+/** The fields of a form with pages as they stand on the one that is shown. */
+function onPage(config: FormConfig, posted: Posted | undefined, visit: Visit): FilledIn {
+  const reached = posted?.errors ? undefined : questionReached(config, visit);
+  const { values, errors, focus = reached } = posted ?? {};
+  return {
+    ...(values && { values }),
+    ...(errors && { errors }),
+    ...(focus !== undefined && { focus }),
+    unseen: unseenFields(config, visit),
+  };
+}
+
+/** What was filled in, once the visitor has come to the last page; without JavaScript nobody else can say what that costs. */
+function valuesAtEnd(config: FormConfig, visit: Visit): SubmissionValues | undefined {
+  const isAtEnd = takesPayment(config) && visit.seen.length > 0 && wayOfVisit(config, visit).at(-1)?.name === visit.at;
+  return isAtEnd ? validateSubmission(config, sanitiseSubmission(config, { ...visit.values })).values : undefined;
+}
+
+/** A visit that begins, or goes on with what was saved or posted of the whole form: where it was left, or the first of it is wrong. */
+function visitOf(config: FormConfig, { values, errors = {}, page }: Posted = {}): Visit {
+  if (values && page !== undefined) return visitAt(config, values, page);
   const [wrong = ''] = Object.keys(errors);
   return values ? wholeVisit(config, values, pageOfField(shownPagesOf(config), wrong)?.name) : newVisit(config);
 }

@@ -1,8 +1,7 @@
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { recordOf } from '#forms/config/json.ts';
-import { logicPagesOf } from '#forms/pages/pages.ts';
-import type { Sent } from '#forms/pages/shown.ts';
+import { type Sent, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, ownValues, type Visit, withPosted } from '#forms/pages/visit.ts';
 import { RESERVED_PREFIX } from '#forms/values/sanitise.ts';
 import { budgets } from '#security/budgets.ts';
@@ -48,7 +47,7 @@ export function postedVisit(
 ): PostedVisit | null {
   const { config } = form;
   const sealed = body[VISIT_KEY];
-  if (sealed === undefined || !logicPagesOf(config.fields)) return null;
+  if (sealed === undefined || shownPagesOf(config).length === 0) return null;
   const reserved = Object.entries(body).filter(([key]) => key.startsWith(RESERVED_PREFIX));
   const made = (before: Visit, visit: Visit, over?: PostedVisit['over']): PostedVisit => ({
     ...{ before, visit, over },

@@ -1,6 +1,7 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { jsonSchemaDocument } from '#forms/json-schema/convert.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
+import { pagesOption } from '#forms/pages/option.ts';
 import { checkTheme, THEME_TEXTS } from '#forms/theme/option.ts';
 import { type TranslationReport, translationReport } from '#forms/translations/missing.ts';
 import { translationsCheck } from '#forms/translations/option.ts';
@@ -71,7 +72,7 @@ export function createFormRules({
       checkTranslations(options, form, report);
     },
   };
-  const options: readonly FormOption[] = [...features, own];
+  const options: readonly FormOption[] = [...features, pagesOption, own];
   const declared = options.flatMap((one) => Object.entries(one.keys));
   const keys = Object.fromEntries(declared);
   const twice = declared.find(([key], index) => declared.findIndex(([other]) => other === key) !== index);

@@ -20,16 +20,8 @@ import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts'
 import { conditionAttribute } from './condition-attribute.ts';
 import { textDirection } from './direction.ts';
 import { ownMessages } from './own-messages.ts';
-import {
-  ENTER_BUTTON,
-  isLast,
-  type PagesShown,
-  pagesShown,
-  pageTexts,
-  renderPageButtons,
-  renderPages,
-  renderWayTo,
-} from './pages.ts';
+import { asksEnterButton, ENTER_BUTTON, pageTexts, renderPageButtons, renderPages, renderWayTo } from './pages.ts';
+import { isLast, type PagesShown, pagesShown } from './pages-shown.ts';
 import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {
@@ -161,7 +153,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     pages && options.captcha ? renderCaptchaNote(texts) : '',
     options.drafts?.note ?? '',
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
-    ...(pages ? renderPages(form.config, options.fields, pages) : options.fields),
+    ...(pages ? renderPages(form.config, options.fields, pages, form.title) : options.fields),
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix, texts) : '',
     renderEnd(options, pages, texts),
     `<div class="svca-actions">${pages ? renderPageButtons(form.config, pages) : `<button type="submit">${escapeHtml(buttonTexts(form.config).send)}</button>`}${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
@@ -367,7 +359,7 @@ function renderSummary(
   { message, errors = {} }: RenderOptions,
   pages: PagesShown | null,
 ): string {
-  let enter = '';
+  let enter = asksEnterButton(config, pages) ? ENTER_BUTTON : '';
   const links = placedFields(config.fields)
     .filter(({ path }) => Object.hasOwn(errors, path))
     .map(({ path, field }) => {
@@ -377,7 +369,7 @@ function renderSummary(
       if (elsewhere) enter = ENTER_BUTTON;
       return `<li data-error-of="${escapeHtml(path)}">${elsewhere ?? `<a href="${href}">${escapeHtml(line)}</a>`}</li>`;
     });
-  if (!message && links.length === 0) return '';
+  if (!message && links.length === 0) return enter;
   const text = message ? `<p>${escapeHtml(message)}</p>` : '';
   const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';
   return `${enter}<div class="svca-message svca-failure" role="alert">${text}${list}</div>`;

@@ -22,12 +22,13 @@ const known = new WeakMap<readonly FieldConfig[], Page[]>();
 /** The pages of a form; undefined for one that has none. */
 export function logicPagesOf(fields: readonly FieldConfig[]): Page[] | undefined {
   if (!fields.some(isBreak)) return undefined;
-  const made = known.get(fields) ?? cut(fields);
+  const made = known.get(fields) ?? cutAtBreaks(fields);
   known.set(fields, made);
   return made;
 }
 
-function cut(fields: readonly FieldConfig[]): Page[] {
+/** The same, where a form without breaks is one page. */
+export function cutAtBreaks(fields: readonly FieldConfig[]): Page[] {
   const starts = fields.flatMap((field, index) => (index === 0 || isBreak(field) ? [index] : []));
   return starts.map((from, place) => {
     const first = fields[from];

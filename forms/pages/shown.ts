@@ -3,7 +3,9 @@ import { inputFields } from '#forms/field-types/index.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { settle } from '#forms/values/conditions.ts';
 import { initialValue, sanitiseSubmission } from '#forms/values/sanitise.ts';
-import { logicPagesOf, type Page } from './pages.ts';
+import { textsOf } from '#texts/index.ts';
+import { cutAtBreaks, isBreak, type Page } from './pages.ts';
+import { type Question, questionsOf } from './questions.ts';
 
 /** What a visitor sees at a time. */
 export interface ShownPage extends Pick<Page, 'name' | 'conditional' | 'jumps' | 'begins' | 'from' | 'to'> {
@@ -11,7 +13,12 @@ export interface ShownPage extends Pick<Page, 'name' | 'conditional' | 'jumps' |
   title: string | undefined;
   /** What lies on it, its break not. */
   fields: readonly FieldConfig[];
+  /** What it is for, where each question has a page. */
+  question?: Question | undefined;
 }
+
+/** The last page of a form with a summary. No field has such a name. */
+export const SUMMARY_PAGE = '_summary';
 
 /** What browsers send, or an object of values, by the names of inputs. */
 export type Sent = Readonly<Record<string, unknown>>;
@@ -25,12 +32,23 @@ export function shownPagesOf(config: FormConfig): ShownPage[] {
   return made;
 }
 
-function cut({ fields }: FormConfig): ShownPage[] {
-  return (logicPagesOf(fields) ?? []).map((page) => ({
-    ...page,
-    title: page.begins?.label,
-    fields: fields.slice(page.begins ? page.from + 1 : page.from, page.to),
-  }));
+function cut(config: FormConfig): ShownPage[] {
+  const { fields, options } = config;
+  const { layout, summary } = options.pages ?? {};
+  const isSplit = layout === 'one_question';
+  if (!isSplit && !summary && !fields.some(isBreak)) return [];
+  const pages = cutAtBreaks(fields).flatMap((page): ShownPage[] => {
+    const title = page.begins?.label;
+    return (isSplit ? questionsOf(page, fields) : [page]).map((part) => ({
+      ...part,
+      title,
+      fields: fields.slice(part.begins ? part.from + 1 : part.from, part.to),
+    }));
+  });
+  // A form without fields has nothing to look at.
+  if (!summary || pages.length === 0) return pages;
+  const end = { begins: null, from: fields.length, to: fields.length, fields: [] };
+  return [...pages, { name: SUMMARY_PAGE, title: textsOf(config).pages.summary, ...end }];
 }
 
 /**
@@ -45,8 +63,15 @@ export function wayOf(config: FormConfig, sent: Sent, unseen: ReadonlySet<string
     .flatMap((page) => inputFields(page).map((field) => [field.name, initialValue(field)] as const));
   const { values } = sanitiseSubmission(config, { ...Object.fromEntries(initial), ...sent });
   const { active } = settle(config, comparableValues(config, values));
-  return pages.filter(({ fields }) => fields.some(({ name, type }) => type !== 'hidden' && active.has(name)));
+  const isShown = ({ name, fields, question }: ShownPage) =>
+    name === SUMMARY_PAGE ||
+    fields.some(({ name, type }) => active.has(name) && !(question ? NO_QUESTION : UNSEEN).includes(type));
+  return pages.filter(isShown);
 }
+
+const UNSEEN: readonly string[] = ['hidden'];
+/** A heading alone, or a line, asks nothing. */
+const NO_QUESTION: readonly string[] = [...UNSEEN, 'section', 'divider'];
 
 /** The page on which a field lies, by its path. */
 export function pageOfField(pages: readonly ShownPage[], path: string): ShownPage | undefined {

@@ -1,7 +1,7 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { pageOfField, type Sent, type ShownPage, shownPagesOf, wayOf } from './shown.ts';
+import { pageOfField, type Sent, type ShownPage, SUMMARY_PAGE, shownPagesOf, wayOf } from './shown.ts';
 
 /** How far a visitor has come through the pages of a form. */
 export interface Visit {
@@ -35,6 +35,14 @@ export function wholeVisit(config: FormConfig, values: Sent, at?: string): Visit
   const way = wayOf(config, values);
   const found = way.find(({ name }) => name === at) ?? way[0];
   return { at: found?.name ?? '', seen: shownPagesOf(config).map(({ name }) => name), values: ownValues(values) };
+}
+
+/** One that goes on with what was saved, on the page where it was left; on the first where that cannot be reached any more. */
+export function visitAt(config: FormConfig, values: Sent, at: string): Visit {
+  const way = wayOf(config, values).map(({ name }) => name);
+  return way.includes(at)
+    ? { at, seen: way.slice(0, way.indexOf(at)), values: ownValues(values) }
+    : wholeVisit(config, values);
 }
 
 /** The way of a visitor who has come so far. */
@@ -82,8 +90,17 @@ export function leavePage(
   if (target) return { kind: 'page', visit: { ...visit, at: target.name }, ...(focus && { focus }) };
   const errors = { ...mistakesOn(config, visit, visit.at), ...found };
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
-  const next = way[at + 1];
+  const next = nextPage(config, visit, way.slice(at + 1));
   return next ? { kind: 'page', visit: { ...visit, at: next.name } } : { kind: 'end' };
+}
+
+/** Who has seen the summary goes back there, but for pages that are not done. @param rest of the way */
+function nextPage(config: FormConfig, visit: Visit, rest: readonly ShownPage[]): ShownPage | undefined {
+  const { seen } = visit;
+  if (!seen.includes(SUMMARY_PAGE)) return rest[0];
+  return rest.find(({ name }) => {
+    return name === SUMMARY_PAGE || !seen.includes(name) || Object.keys(mistakesOn(config, visit, name)).length > 0;
+  });
 }
 
 /** What is wrong on one page, by the path of the field. */

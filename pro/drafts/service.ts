@@ -4,6 +4,7 @@ import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { shownPagesOf } from '#forms/pages/shown.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { draftContents } from './content/content.ts';
@@ -119,7 +120,8 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       }
       const { savedAt, expiresAt } = found;
       const { pageUrl, email } = content;
-      return { values, leftOver, pageUrl, savedAt, expiresAt, hasAddress: email !== null };
+      const page = shownPagesOf(form.config).find(({ name }) => name === content.page)?.name;
+      return { values, leftOver, pageUrl, page, savedAt, expiresAt, hasAddress: email !== null };
     },
 
     async mailLink(form, token, now) {

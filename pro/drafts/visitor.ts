@@ -33,6 +33,8 @@ export interface SaveDraftRequest {
   /** Field name to value, with the nonce and the honeypot. */
   values: Readonly<Record<string, unknown>>;
   pageUrl: unknown;
+  /** The page of the form that is shown, by its name. */
+  page?: string | undefined;
   token: unknown;
   /** When the draft was saved that the page knows. */
   savedAt: Date | null;
@@ -78,6 +80,7 @@ export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: Save
       honeypots,
       mailLink,
       pageUrl: pageUrl?.replace(/#.*$/, '') ?? withLink(ownPage(deps, form), linked && values[LINK_KEY]),
+      page: request.page,
       token: typeof token === 'string' ? token : null,
       knownAt: request.savedAt,
     },

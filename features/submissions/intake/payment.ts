@@ -47,8 +47,11 @@ export interface KnownPayment {
 export interface PaymentPage {
   /** The fields with their prices. */
   fields(config: FormConfig): FieldConfig[];
-  /** What is to be paid, as HTML; '' for a form that takes no payment. */
-  total(config: FormConfig): string;
+  /**
+   * What is to be paid, as HTML; '' for a form that takes no payment.
+   * @param values those of the form, where a visitor without JavaScript has filled it in
+   */
+  total(config: FormConfig, values?: SubmissionValues): string;
 }
 
 /** Makes orders and their checkouts. */

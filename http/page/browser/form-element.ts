@@ -33,7 +33,7 @@ export function removeAttributeOf(form: HTMLFormElement, name: string): void {
 
 export function listenTo(
   form: HTMLFormElement,
-  type: 'input' | 'change' | 'reset' | 'submit',
+  type: 'input' | 'change' | 'reset' | 'submit' | 'svca:page',
   listener: EventListener,
 ) {
   prototype.addEventListener.call(form, type, listener);

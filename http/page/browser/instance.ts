@@ -85,7 +85,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     const fields = partIfThere('fields');
     Object.assign(rules, partIfThere('formats'), fields?.rules);
     applyLogic = partIfThere('logic')?.(form, rules) ?? leaveConditions(form);
-    openPageOf = pages?.(form, isRight) ?? openPageOf;
+    openPageOf = pages?.(form, isRight, settings) ?? openPageOf;
     partIfThere('total')?.(form);
     partIfThere('states')?.(form, settings);
     partIfThere('editor')?.(form);

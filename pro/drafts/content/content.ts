@@ -1,5 +1,6 @@
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { shownPagesOf } from '#forms/pages/shown.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { Draft } from '#pro/drafts/entities.ts';
 import { enabledDrafts } from '#pro/drafts/option.ts';
@@ -25,12 +26,12 @@ export function draftContents(revisions: Pick<Revisions, 'get'>) {
 
   /** What a save makes of a draft, and names of what it cannot keep. @param earlier what the draft holds, of `row`; null for a new one */
   async function of(
-    { form, sent, honeypots, pageUrl, token: given, knownAt }: DraftToSave,
+    { form, sent, honeypots, pageUrl, page, token: given, knownAt }: DraftToSave,
     earlier: DraftContent | null,
     row: Draft | null,
   ): Promise<{ content: DraftContent; ignored: string[] }> {
     const placed = await place(form, sent, honeypots);
-    const { values, leftOver: more } = placed;
+    const { values, leftOver: sentLeftOver } = placed;
     const field = enabledDrafts(form.config)?.email_field;
     const address = field === undefined ? null : values[field];
     const email = typeof address === 'string' && isMailbox(address) ? address : null;
@@ -38,13 +39,15 @@ export function draftContents(revisions: Pick<Revisions, 'get'>) {
     // Two tabs: the last save wins, and what the other one had saved is not lost.
     const isStale = knownAt && row && knownAt < row.savedAt;
     const lost = isStale ? overwritten(form.config, before.values, values) : [];
-    const leftOver = together(before.leftOver, [...lost, ...more]);
+    const leftOver = together(before.leftOver, [...lost, ...sentLeftOver]);
     // The draft was found by the token that was given: that one goes on.
     const token = (earlier && given) || newDraftToken();
     const isSame = earlier?.email?.toLowerCase() === email?.toLowerCase();
     const mailToken = email === null ? null : (isSame && earlier?.mailToken) || newDraftToken();
     const language = form.visitLanguage;
-    const content = { token, mailToken, pageUrl, values, leftOver, email, ...(language && { language }) };
+    const known = shownPagesOf(form.config).find(({ name }) => name === page);
+    const more = { ...(language && { language }), ...(known && { page: known.name }) };
+    const content = { token, mailToken, pageUrl, values, leftOver, email, ...more };
     return { content, ignored: notKept(form.config, sent, placed) };
   }
 

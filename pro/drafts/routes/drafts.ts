@@ -35,6 +35,8 @@ const SAVE = object({
   ).required('values is required'),
   /** Checked by who saves it. */
   page_url: mixed().nullable().meta(TEXT),
+  /** The page of the form that is shown, by its name. What is none is left out. */
+  page: mixed().nullable().meta(TEXT),
   resume_token: parsed('must be a text', (value) => (typeof value === 'string' ? value : undefined), {
     blank: 'absent',
     ...TEXT,
@@ -87,6 +89,7 @@ export const draftRoutes = [
         resumable: yesOrNo(),
         values: mapOf(anything()),
         page_url: text(),
+        page: text().optional(),
         left_over: LEFT_OVER,
         saved_at: timestamp(),
         expires_at: timestamp(),
@@ -109,6 +112,7 @@ export const draftRoutes = [
           resumable: true,
           values: draft.values,
           page_url: draft.pageUrl,
+          ...(draft.page !== undefined && { page: draft.page }),
           left_over: draft.leftOver,
           saved_at: draft.savedAt.toISOString(),
           expires_at: draft.expiresAt.toISOString(),
@@ -165,9 +169,10 @@ export const draftRoutes = [
     errors: [403, 409, 429],
     async handle({ drafts, intake }: DraftParts, { params, body, clientAddress: ipAddress, raw }) {
       const { values, page_url: pageUrl, resume_token: token, mail_link: mailLink = false } = body;
+      const page = typeof body.page === 'string' ? body.page : undefined;
       const savedAt = timeOf(body.saved_at) ?? null;
       const wish = languageWish(raw);
-      const draft = { formId: params.id, values, pageUrl, token, mailLink, savedAt, ipAddress, wish };
+      const draft = { formId: params.id, values, pageUrl, page, token, mailLink, savedAt, ipAddress, wish };
       const saved = await saveDraft(drafts, intake, draft).catch((error: unknown) => {
         throw asKeyMistake(error);
       });

@@ -7,7 +7,9 @@ import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
+import { unseenFields, type Visit } from '#forms/pages/visit.ts';
 import { initialValue } from '#forms/values/sanitise.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { documentHtml, messageHtml } from '#http/page/document.ts';
@@ -60,8 +62,15 @@ export const draftPages = [
       const own = { formId: form.id, ipAddress: clientAddress, wish: languageWish(raw) };
       try {
         requireFormsBody(raw, form, posted?.bytes);
-        const how = { pageUrl: undefined, token: values[DRAFT_KEY], mailLink: false, savedAt: null };
-        return await savedPage(app, form, await saveDraft(app.drafts, app.intake, { ...own, values, ...how }));
+        const how = {
+          pageUrl: undefined,
+          page: posted?.visit.at,
+          token: values[DRAFT_KEY],
+          mailLink: false,
+          savedAt: null,
+        };
+        const all = posted ? { ...unseenValues(form.config, posted.visit), ...values } : values;
+        return await savedPage(app, form, await saveDraft(app.drafts, app.intake, { ...own, values: all, ...how }));
       } catch (error) {
         // What the visitor typed is never lost.
         const notice = noticeOf(error, textsOf(form.config));
@@ -127,7 +136,7 @@ export const draftPages = [
       const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token), texts);
       const note = elsewhere + renderResumed(await dayOf(app, form, draft.savedAt), draft.leftOver, texts);
       const link = new URL(draft.pageUrl).searchParams.get(LINK_PARAMETER) ?? undefined;
-      const shown = { values: valuesOf(form, draft.values), draft: { token, note }, link };
+      const shown = { values: valuesOf(form, draft.values), draft: { token, note }, link, page: draft.page };
       return reply(200, await showForm(app, form, shown));
     },
   }),
@@ -193,6 +202,13 @@ function valuesOf(form: ActiveForm, saved: Record<string, unknown>): Record<stri
   const fresh = inputFields(form.config).map((field) => [field.name, initialValue(field)]);
   const own = Object.entries(saved).map(([name, value]) => [name, value ?? '']);
   return Object.fromEntries([...fresh, ...own]);
+}
+
+/** What stands on pages that were not shown yet: it is no answer that they were left empty. */
+function unseenValues(config: FormConfig, visit: Visit): Record<string, unknown> {
+  const unseen = unseenFields(config, visit);
+  const fields = inputFields(config).filter(({ name }) => unseen.has(name));
+  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
 }
 
 /** A code, also when the whole link was pasted. */

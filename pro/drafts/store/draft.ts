@@ -27,6 +27,8 @@ export interface DraftContent {
   email: string | null;
   /** That of the visit that saved it, of a form in several languages. */
   language?: string;
+  /** The page of the form on which it was left, by its name; absent where nobody said so. */
+  page?: string;
 }
 
 /** What a visitor wants kept. */
@@ -36,6 +38,8 @@ export interface DraftToSave {
   sent: Record<string, unknown>;
   honeypots: readonly string[];
   pageUrl: string;
+  /** The page of the form that is shown, by its name. */
+  page?: string | undefined;
   /** The token of the draft that is saved again. */
   token: string | null;
   /** When the draft was saved as the page knows it; null where it does not say. */
@@ -66,6 +70,8 @@ export interface ResumedDraft {
   leftOver: LeftOver[];
   /** The page that it was saved on. */
   pageUrl: string;
+  /** The page of the form on which it was left, by its name; absent where the form has no such page. */
+  page?: string | undefined;
   savedAt: Date;
   expiresAt: Date;
   /** Whether the visitor gave an address that the link can be mailed to. */

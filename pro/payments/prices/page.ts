@@ -1,4 +1,4 @@
-import type { FieldConfig, FormConfig, OptionConfig } from '#forms/config/types.ts';
+import type { FieldConfig, FormConfig, OptionConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldAt, isGroup } from '#forms/field-types/index.ts';
 import { formatAmount } from '#forms/money.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
@@ -8,6 +8,7 @@ import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
+import { OrderError, orderTotal } from './total.ts';
 
 /** The fields as the page shows them: with their prices, where they count, and an amount that is needed as required. */
 export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
@@ -27,20 +28,32 @@ export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
 }
 
 /** What is to be paid, at the button. Where that depends on what the visitor chooses the script fills it in. */
-export function renderTotal(config: FormConfig): string {
+export function renderTotal(config: FormConfig, values?: SubmissionValues): string {
   const payment = enabledPayment(config);
   if (!payment) return '';
-  const { amount, provider, mode } = payment;
-  const fixed = amount === undefined ? '' : formatAmount(amount, payment.currency, languageOf(config));
+  const { amount: fixed, provider, mode } = payment;
+  const amount = fixed ?? (values && chosenTotal(config, values));
+  const shown = amount === undefined ? '' : formatAmount(amount, payment.currency, languageOf(config));
   const attributes = {
     class: 'svca-total',
-    'data-total': fixed ? null : JSON.stringify(totalPlan(config, payment)),
-    hidden: !fixed,
+    'data-total': fixed === undefined ? JSON.stringify(totalPlan(config, payment)) : null,
+    hidden: !shown,
   };
+  const isFree = amount === 0 && fixed === undefined;
   const { payment: texts } = textsOf(config);
   const where = fill(texts.where, { provider: findPaymentProvider(provider)?.title ?? provider });
   const note = escapeHtml(mode === 'test' ? `${where} ${texts.test}` : where);
-  return `<div class="svca-payment"><p${renderAttributes(attributes)}>${escapeHtml(texts.toPay)} <output>${escapeHtml(fixed)}</output></p><p class="svca-description" data-note="due">${note}</p><p class="svca-description" data-note="free" hidden>${escapeHtml(texts.nothing)}</p></div>`;
+  return `<div class="svca-payment"><p${renderAttributes(attributes)}>${escapeHtml(texts.toPay)} <output>${escapeHtml(shown)}</output></p><p${renderAttributes({ class: 'svca-description', 'data-note': 'due', hidden: isFree })}>${note}</p><p${renderAttributes({ class: 'svca-description', 'data-note': 'free', hidden: !isFree })}>${escapeHtml(texts.nothing)}</p></div>`;
+}
+
+/** Undefined while something was filled in that cannot be paid. */
+function chosenTotal(config: FormConfig, values: SubmissionValues): number | undefined {
+  try {
+    return orderTotal({ title: '', config }, values)?.amount;
+  } catch (error) {
+    if (error instanceof OrderError) return undefined;
+    throw error;
+  }
 }
 
 function totalPlan(config: FormConfig, { currency, amount_field, items_from = [] }: EnabledPayment): TotalPlan {

@@ -52,6 +52,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET b:/forms/:id/captcha': 'visitor',
     'POST b:/forms/:id/submissions': 'visitor',
     'POST b:/forms/:id/uploads': 'visitor',
+    'POST b:/forms/:id/summary': 'visitor',
     'GET b:/submissions/:id/files/:file': 'preview',
     'POST b:/submissions/:id/files/:file/links': 'preview',
     'GET b:/files/:file': 'signed',

@@ -1,5 +1,12 @@
 import { readPayload, writeField } from '#http/page/browser/fields.ts';
-import { attributeOf, findAllIn, findIn, removeAttributeOf, setAttributeOf } from '#http/page/browser/form-element.ts';
+import {
+  attributeOf,
+  findAllIn,
+  findIn,
+  removeAttributeOf,
+  setAttributeOf,
+  tellOf,
+} from '#http/page/browser/form-element.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
 import { formOnB } from '#http/page/browser/sending/address-b.ts';
 import { exchange } from '#http/page/browser/sending/exchange.ts';
@@ -27,6 +34,7 @@ interface SaveAnswer {
 interface ResumeAnswer {
   resumable: boolean;
   values: Record<string, unknown>;
+  page?: string;
   saved_at: string;
   left_over: LeftOver[];
 }
@@ -84,6 +92,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
       const body = {
         values: { ...readPayload(form), _svcb_nonce: nonce },
         page_url: isOwnPage ? undefined : location.href.replace(/#.*$/, ''),
+        page: findIn(form, '[data-page]:not([hidden])')?.getAttribute('data-page'),
         resume_token: token,
         saved_at: savedAt,
         mail_link: mailLink,
@@ -121,6 +130,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     goOnWith(given);
     savedAt = reply.answer.saved_at;
     for (const [name, value] of Object.entries(values ?? {})) writeField(form, name, value);
+    tellOf(form, 'svca:page', { page: reply.answer.page });
     showResumed(form, fillIn(texts().draftResumed ?? '', { date: day(savedAt) }), leftOver ?? [], texts());
   }
 

@@ -78,23 +78,27 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   return apply;
 }
 
-/** The pages of a form in their order. What lies on one that is passed over is disabled with it. */
+/** The pages of a form in their order, but for the summary. What lies on one that is passed over is disabled with it. */
 function pagesOf(form: HTMLFormElement): (LogicPage & { element: HTMLFieldSetElement })[] {
-  return [...(findAllIn(form, 'fieldset[data-page]') as Iterable<HTMLFieldSetElement>)].map((element) => {
-    const { page: name = '', conditional, jumps } = element.dataset;
-    const inputs = [...element.querySelectorAll<HTMLElement>('[name]')].map((one) =>
-      ownerOf(one.getAttribute('name') ?? ''),
-    );
-    const fields = [...element.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field ?? '');
-    return {
-      name,
-      element,
-      // The field that begins the page has its name.
-      fields: [...inputs, ...fields].filter((one) => one !== name),
-      ...(conditional && { conditional: JSON.parse(conditional) }),
-      ...(jumps && { jumps: JSON.parse(jumps) }),
-    };
-  });
+  return [...(findAllIn(form, 'fieldset[data-page]:not([data-page^=_summary])') as Iterable<HTMLFieldSetElement>)].map(
+    (element) => {
+      const { page: name = '', conditional, jumps } = element.dataset;
+      const inputs = [...element.querySelectorAll<HTMLElement>('[name]')].map((one) =>
+        ownerOf(one.getAttribute('name') ?? ''),
+      );
+      const fields = [...element.querySelectorAll<HTMLElement>('[data-field]')].map(
+        ({ dataset }) => dataset.field ?? '',
+      );
+      return {
+        name,
+        element,
+        // The field that begins the page has its name.
+        fields: [...inputs, ...fields].filter((one) => one !== name),
+        ...(conditional && { conditional: JSON.parse(conditional) }),
+        ...(jumps && { jumps: JSON.parse(jumps) }),
+      };
+    },
+  );
 }
 
 /** The fields that are calculated, have a condition, or have options with one. */

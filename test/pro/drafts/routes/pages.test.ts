@@ -124,6 +124,60 @@ describe('without JavaScript', () => {
     expect(inputOf((await continueWith(plain.code, id)).text, 'customer')).toBe('C-1');
   });
 
+  test('goes on on the page where it was left, as long as that can be reached', async () => {
+    const PAGES = [
+      { type: 'text', name: 'a', label: 'A' },
+      { type: 'page_break', name: 'second', label: 'Second' },
+      { type: 'text', name: 'b', label: 'B', required: true },
+      { type: 'page_break', name: 'third', label: 'Third' },
+      { type: 'consent', name: 'c', label: 'C', default: true },
+    ];
+    const id = await createForm(service, { drafts: { enabled: true } }, PAGES);
+    const at = (text: string) => /<fieldset class="svca-page" data-page="(\w+)"(?![^>]* hidden)/.exec(text)?.[1];
+    const shown = await show(`/forms/${id}`);
+    const first = await post(`/forms/${id}`, {
+      ...(await pageBody({ a: 'one' }, id)),
+      _svca_pages: hiddenOf(shown.text, '_svca_pages') ?? '',
+    });
+    expect(at(first.text)).toBe('second');
+    const body = { ...(await pageBody({ b: '' }, id)), _svca_pages: hiddenOf(first.text, '_svca_pages') ?? '' };
+    const [, code = ''] = /<code>([\w-]{43})<\/code>/.exec((await post(`/forms/${id}/drafts`, body)).text) ?? [];
+    const resumed = await continueWith(code, id);
+    expect([at(resumed.text), inputOf(resumed.text, 'a')]).toEqual(['second', 'one']);
+    // Nobody has seen it yet.
+    expect(resumed.text).toMatch(/name="c"[^>]* checked/);
+    const answer = await service.call('GET', `b:/forms/${id}/drafts/resume?token=${code}`, { headers: visitor });
+    expect(answer.body).toMatchObject({ resumable: true, page: 'second' });
+    const rows = await service.orm.em.fork().find(Draft, { formId: id });
+    expect(JSON.stringify(rows)).not.toContain('second');
+    await changeForm(service, id, {
+      config: { fields: [PAGES[0], ...PAGES.slice(3)], options: { drafts: { enabled: true } } },
+    });
+    expect(at((await continueWith(code, id)).text)).toBe('_first');
+  });
+
+  test('by script goes on where the script says; what is no page, or none any more, says nothing', async () => {
+    const PAGES = [
+      { type: 'text', name: 'a' },
+      { type: 'page_break', name: 'second', label: 'B' },
+      { type: 'text', name: 'b' },
+    ];
+    const id = await createForm(service, { drafts: { enabled: true } }, PAGES);
+    const { nonce } = await tokensOf(service, id);
+    for (const [page, found] of [
+      ['second', 'second'],
+      ['away', undefined],
+      [7, undefined],
+      [null, undefined],
+    ]) {
+      const json = { values: { a: 'x', _svcb_nonce: nonce }, page };
+      const { body } = await service.call('POST', `b:/forms/${id}/drafts`, { json, headers: visitor });
+      const { resume_token: token } = body as { resume_token: string };
+      const answer = await service.call('GET', `b:/forms/${id}/drafts/resume?token=${token}`, { headers: visitor });
+      expect((answer.body as { page?: string }).page).toBe(found);
+    }
+  });
+
   test('the whole link will do as the code', async () => {
     const { code } = await save();
     expect((await continueWith(`https://forms.example.org/forms/${formId}#svc-draft=${formId}.${code}`)).status).toBe(

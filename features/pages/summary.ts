@@ -1,0 +1,68 @@
+import { object } from 'yup';
+import { LINK_KEY, openLink } from '#features/prefill/link.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { formCors } from '#features/submissions/routes/submit/cors.ts';
+import { submissionBody } from '#features/submissions/routes/submit/submission-body.ts';
+import { isObject, type JsonObject } from '#forms/config/json.ts';
+import { parsed } from '#forms/json-schema/keys.ts';
+import { renderAnswers } from '#forms/page/answers.ts';
+import { wayOf } from '#forms/pages/shown.ts';
+import { ownValues } from '#forms/pages/visit.ts';
+import { languageWish } from '#http/language-wish.ts';
+import { SUCCESS, text } from '#http/routing/answers.ts';
+import { type Body, json } from '#http/routing/body.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
+import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+
+interface SummaryParts {
+  intake: Intake;
+}
+
+/** Of one client address, for one form. */
+const LOOKS_PER_MINUTE = 60;
+
+const LOOK = object({
+  values: parsed<JsonObject>(
+    'must be an object of field names and values',
+    (value) => (isObject(value) ? (value as JsonObject) : undefined),
+    { json: { type: 'object' } },
+  ).required('values is required'),
+});
+/** What can be submitted can be looked at. */
+const BODY: Body<SummaryParts, { values: JsonObject }> = {
+  ...json(LOOK, { example: { values: { email: 'ada@example.org' } } }),
+  parse: ({ intake }) => submissionBody(intake.forms),
+};
+
+/** What the script of a form with a summary shows on its last page. Nothing is kept, and nothing is checked. */
+export const summaryRoute = route({
+  method: 'POST',
+  path: 'b:/forms/:id/summary',
+  tag: 'Pages',
+  summary: 'The answers of a visitor as the summary of a form shows them',
+  description: 'Ready HTML, in the language of the visit. 404 for a form whose `pages` have no `summary`.',
+  access: 'visitor',
+  params: { id: FORM_ID },
+  cors: ({ intake }: SummaryParts) => formCors(intake.forms),
+  body: BODY,
+  answers: { 200: object({ success: SUCCESS, html: text() }) },
+  errors: [429],
+  async handle({ intake }: SummaryParts, { params, body, clientAddress, raw }) {
+    const found = await intake.forms.find(params.id, languageWish(raw));
+    if (!found?.config.options.pages?.summary) {
+      throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: params.id }));
+    }
+    const wait = await intake.limits.takeOf(clientAddress, `summary:${found.id}`, LOOKS_PER_MINUTE, 60);
+    if (wait > 0) {
+      const message = fill(textsOf(found.config).refusals.rateLimit, { seconds: wait });
+      throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
+    }
+    const { values } = body;
+    const config = openLink(intake.box, found, values[LINK_KEY], intake.clock(), 'sent')?.config ?? found.config;
+    const sent = ownValues(values);
+    return { success: true as const, html: renderAnswers(config, sent, wayOf(config, sent)) };
+  },
+});

@@ -1,0 +1,53 @@
+import type { FormConfig } from '#forms/config/types.ts';
+import type { ShownPage } from '#forms/pages/shown.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+import { goButton } from './go-button.ts';
+import type { PagesShown } from './pages-shown.ts';
+
+/** What says how far the visitor has come. The text is there in any case: it is read out when another page is shown. */
+export function renderProgress(config: FormConfig, shown: PagesShown, formTitle: string): string {
+  const { at, way, pages } = shown;
+  const { pages: texts } = textsOf(config);
+  const kind = config.options.pages?.progress ?? 'text';
+  const place = at ? way.indexOf(at) + 1 : 0;
+  const said = place > 0 ? fill(texts.pageOf, { page: place, pages: way.length }) : '';
+  const text = at?.title ? `${said}: ${at.title}` : said;
+  const isSeen = kind === 'text' || kind === 'bar';
+  const status = `<p class="svca-progress${isSeen ? '' : ' svca-unseen'}" role="status">${escapeHtml(text)}</p>`;
+  if (kind === 'bar') {
+    const bar = {
+      class: 'svca-bar',
+      max: pages.length,
+      // By the places of all pages: a page that is passed over never leads backwards.
+      value: place === way.length ? pages.length : at ? pages.indexOf(at) + 1 : 0,
+      'aria-label': texts.progress,
+    };
+    return `${status}<progress${renderAttributes(bar)}></progress>`;
+  }
+  return kind === 'steps' ? `${status}${renderSteps(shown, formTitle, texts.progress)}` : status;
+}
+
+/** Whether the buttons of steps stand before the one that leads on. */
+export function needsEnterButton({ options }: FormConfig): boolean {
+  return options.pages?.progress === 'steps';
+}
+
+/** All pages by their names. Those that lie on another way are hidden, and those that were shown lead there. */
+function renderSteps({ pages, at, way, visit }: PagesShown, formTitle: string, label: string): string {
+  const steps = pages.map((page) => {
+    const isAt = page === at;
+    const button = goButton(page.name, nameOf(page, formTitle), {
+      class: 'svca-link',
+      disabled: isAt || !visit.seen.includes(page.name),
+      ...(isAt && { 'aria-current': 'step' }),
+    });
+    return `<li${renderAttributes({ 'data-step': page.name, hidden: !way.includes(page) })}>${button}</li>`;
+  });
+  return `<ol class="svca-steps" aria-label="${escapeHtml(label)}">${steps.join('')}</ol>`;
+}
+
+function nameOf({ title, question }: ShownPage, formTitle: string): string {
+  return question?.label ?? title ?? formTitle;
+}
