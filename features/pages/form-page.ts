@@ -18,6 +18,8 @@ import { questionReached } from '#forms/page/pages.ts';
 import { type FilledIn, formElementId, renderFields, renderForm } from '#forms/page/render.ts';
 import { pageOfField, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, unseenFields, type Visit, visitAt, wayOfVisit, wholeVisit } from '#forms/pages/visit.ts';
+import { fillMarks } from '#forms/piping/markup.ts';
+import { type PipedForm, pipedForm } from '#forms/piping/on-page.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
@@ -161,19 +163,24 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   const visit = shownPagesOf(form.config).length > 0 && (posted?.visit ?? visitOf(form.config, posted));
   if (visit) ownInputs[VISIT_KEY] = sealVisit(intake.box, form, visit, now);
   const { language, theme, error_message: ownErrorText } = form.config.options;
-  const body = renderForm(form, {
+  const unseen = visit ? unseenFields(form.config, visit) : new Set<string>();
+  const piped = pipedForm(form.config, visit ? visit.values : posted?.values, unseen);
+  const html = renderForm(piped ? { ...form, config: piped.config } : form, {
     ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
-    fields: await fieldsOf(intake, form, visit ? onPage(form.config, posted, visit) : posted),
+    fields: await fieldsOf(intake, form, visit ? onPage(form.config, posted, visit) : posted, piped),
     hiddenInputs: { ...ownInputs, [TIMING_KEY]: timingOf(intake, form, posted) ?? timing_token },
     honeypotName: honeypot_field,
     captcha: intake.captcha?.widget(form, surfaceB)?.settings,
     errors: posted?.errors,
     message: posted?.notice,
     visit: visit || undefined,
+    isAtField: posted?.focus !== undefined,
     payment: intake.payments?.page.total(form.config, visit ? valuesAtEnd(form.config, visit) : undefined),
+    pipes: piped?.plan,
     drafts: draftsOf(intake, form, posted),
     errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
   });
+  const body = piped ? fillMarks(html, piped.texts) : html;
   const settings = { restUrl: surfaceA, nonce };
   return documentHtml({
     title: form.title,
@@ -223,11 +230,18 @@ function timingOf({ tokens, clock }: Intake, { id }: ActiveForm, posted: Posted 
 }
 
 /** The fields as extensions want them. */
-async function fieldsOf(intake: Intake, form: ActiveForm, posted: FilledIn | undefined): Promise<string[]> {
-  const priced = intake.payments?.page.fields(form.config);
+async function fieldsOf(
+  intake: Intake,
+  form: ActiveForm,
+  posted: FilledIn | undefined,
+  piped: PipedForm | null,
+): Promise<string[]> {
+  const { config } = piped ?? form;
+  const priced = intake.payments?.page.fields(config);
   const available = await availabilityOf(intake, form, intake.clock());
-  const shown = available ? fieldsWithQuotas(form.config, priced ?? form.config.fields, available) : priced;
-  const fields = renderFields({ id: form.id, config: form.config, shown }, posted);
+  const shown = available ? fieldsWithQuotas(config, priced ?? config.fields, available) : priced;
+  const made = renderFields({ id: form.id, config, shown }, posted);
+  const fields = piped ? made.map((html) => fillMarks(html, piped.texts)) : made;
   const run = intake.hooks.begin('svca');
   if (!run.hasFilter('render_field')) return fields;
   const filtered: string[] = [];

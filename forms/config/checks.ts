@@ -12,6 +12,7 @@ import {
 } from '#forms/field-types/index.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { checkPages, pageDependencies } from '#forms/pages/check.ts';
+import { checkPipes, pipeCheck } from '#forms/piping/check.ts';
 import { checkPrefill } from '#forms/prefill/checks.ts';
 import { groupOf, pathFrom } from '#forms/values/condition-rules.ts';
 import { budgets } from '#security/budgets.ts';
@@ -46,7 +47,7 @@ export function checkConfig(
     options,
     edition,
     allowedPrivateNetworks,
-  }: { options: readonly FormOption[] } & Omit<CheckedForm, 'fields' | 'known'>,
+  }: { options: readonly FormOption[] } & Omit<CheckedForm, 'fields' | 'known' | 'pipes'>,
   report: Report,
 ): void {
   const all = looseFields(recordOf(config).fields, 'config.fields');
@@ -77,6 +78,9 @@ export function checkConfig(
   const top = fields.filter(({ depth }) => depth === 0).map(({ field }, index): [number, Loose] => [index, field]);
   checkPrefill(top, report);
   checkPages(top, known, report);
+  const { layout } = recordOf(recordOf(recordOf(config).options).pages);
+  const pipes = pipeCheck(fields, known, layout === 'one_question');
+  checkPipes(fields, pipes, report);
   checkCircles(fields, top, known, report);
   checkImages(
     fields.filter(({ at, field }) => !wrong.has(at) && isFieldTypeName(field.type) && field.type !== 'group'),
@@ -84,7 +88,7 @@ export function checkConfig(
   );
   checkPatterns(config, report);
   const given = recordOf(recordOf(config).options);
-  const form = { fields: top.map(([, field]) => field), known, edition, allowedPrivateNetworks };
+  const form = { fields: top.map(([, field]) => field), known, pipes, edition, allowedPrivateNetworks };
   for (const option of options) option.check?.(given, form, report);
 }
 

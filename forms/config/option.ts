@@ -1,4 +1,5 @@
 import type { ObjectShape } from 'yup';
+import type { PipeCheck } from '#forms/piping/check.ts';
 import type { OptionText } from '#forms/translations/places.ts';
 import type { CidrList } from '#security/addresses.ts';
 import type { JsonValue } from './json.ts';
@@ -33,6 +34,8 @@ export interface CheckedForm {
   /** Any plain JSON. */
   readonly fields: readonly Readonly<Record<string, unknown>>[];
   readonly known: KnownFields;
+  /** Checks the answers that a text of a field has in it. */
+  readonly pipes: PipeCheck;
   readonly edition: Edition;
   /** Absent where it is not known. */
   readonly allowedPrivateNetworks?: CidrList | undefined;

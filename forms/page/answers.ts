@@ -1,7 +1,8 @@
 import { recordOf } from '#forms/config/json.ts';
 import type { FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
 import { type GroupConfig, inputFields, inputType, isGroup } from '#forms/field-types/index.ts';
-import type { Sent, ShownPage } from '#forms/pages/shown.ts';
+import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
+import { withAnswers } from '#forms/piping/piping.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, type Settled, settle } from '#forms/values/conditions.ts';
@@ -22,11 +23,17 @@ export function renderAnswers(config: FormConfig, sent: Sent, way: readonly Show
   const { values } = sanitiseSubmission(config, { ...sent });
   const settled = settle(config, comparableValues(config, values));
   const texts = textsOf(config);
+  const read = new Map(shownPagesOf(withAnswers(config, values)).map((page) => [page.name, page]));
+  let title: string | undefined;
   return way
     .map((page) => {
-      const rows = rowsOf({ fields: [...page.fields] }, values, { page: page.name, within: '', settled, texts });
-      const heading = page.title && rows !== '' ? `<h3>${escapeHtml(page.title)}</h3>` : '';
-      return rows === '' ? '' : `${heading}<dl>${rows}</dl>`;
+      const shown = read.get(page.name) ?? page;
+      const rows = rowsOf({ fields: [...shown.fields] }, values, { page: page.name, within: '', settled, texts });
+      if (rows === '') return '';
+      // Several questions may have the title of their page.
+      const heading = shown.title && shown.title !== title ? `<h3>${escapeHtml(shown.title)}</h3>` : '';
+      title = shown.title;
+      return `${heading}<dl>${rows}</dl>`;
     })
     .join('');
 }

@@ -14,13 +14,13 @@ export interface PagesShown {
   visit: Visit;
 }
 
-/** Null for a form without pages. @param visit that begins unless it is said */
-export function pagesShown(config: FormConfig, visit: Visit | undefined, isRight: boolean): PagesShown | null {
+/** Null for a form without pages. @param visit that begins unless it is said @param isAtTop whether the visitor goes on at the beginning of the page */
+export function pagesShown(config: FormConfig, visit: Visit | undefined, isAtTop: boolean): PagesShown | null {
   const pages = shownPagesOf(config);
   if (pages.length === 0) return null;
   const known = visit ?? newVisit(config);
   const at = pages.find(({ name }) => name === known.at);
-  const isReached = isRight && known.seen.length > 0;
+  const isReached = isAtTop && known.seen.length > 0;
   return { pages, at, way: wayOfVisit(config, known), isReached, visit: known };
 }
 

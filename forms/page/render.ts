@@ -11,6 +11,7 @@ import {
 } from '#forms/field-types/index.ts';
 import { isOfFiles } from '#forms/field-types/uploaded.ts';
 import type { Visit } from '#forms/pages/visit.ts';
+import type { PipePlan } from '#forms/piping/pipe-text.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { buttonTexts } from '#forms/theme/buttons.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
@@ -37,12 +38,16 @@ export interface RenderOptions {
   /** What the script has to know of the form's CAPTCHA. */
   captcha?: object;
   errors?: Record<string, string>;
+  /** What the script follows in texts that have answers in them. */
+  pipes?: PipePlan | undefined;
   /** Shown above the fields: what is wrong with what was sent. */
   message?: string;
   /** What the script says there when the form has a text of its own. */
   errorMessage?: string;
   /** Of a form with pages: how far the visitor has come, unless the visit begins. */
   visit?: Visit;
+  /** Whether the visitor goes on at a field, and not at the beginning of the page. */
+  isAtField?: boolean;
   /** Of a form that takes a payment: what is to be paid, as HTML. */
   payment?: string;
   /** Where the form can be saved to continue later: whether the link can be mailed, and HTML for three places. */
@@ -128,7 +133,8 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
   const idPrefix = formElementId(form.id);
   const texts = textsOf(form.config);
   const hasFiles = placedFields(form.config.fields).some(({ field }) => isOfFiles(field));
-  const pages = pagesShown(form.config, options.visit, options.errors === undefined);
+  const isAtTop = options.errors === undefined && !options.isAtField;
+  const pages = pagesShown(form.config, options.visit, isAtTop);
   const attributes = {
     id: idPrefix,
     class: `svca-form${form.config.options.theme?.labels === 'beside' ? ' svca-beside' : ''}`,
@@ -145,6 +151,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     'data-captcha': options.captcha !== undefined,
     'data-pages': pageTexts(form.config, pages),
     'data-files': hasFiles ? JSON.stringify(texts.files) : null,
+    'data-pipes': options.pipes ? JSON.stringify(options.pipes) : null,
     'data-drafts': options.drafts ? (options.drafts.mails ? 'mail' : 'link') : null,
   };
   return [

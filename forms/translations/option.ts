@@ -11,7 +11,7 @@ const PATH = 'config.options.translations';
 
 /** What the option `translations` asks of the form. @param texts those that the options of all features declare */
 export function translationsCheck(texts: readonly OptionText[]): Required<FormOption>['check'] {
-  return ({ translations, ...options }, { fields, known }, report) => {
+  return ({ translations, ...options }, { fields, known, pipes }, report) => {
     if (!isObject(translations)) return;
     const languages = Object.keys(translations);
     if (languages.length > budgets.formLanguages.atMost)
@@ -35,11 +35,20 @@ export function translationsCheck(texts: readonly OptionText[]): Required<FormOp
       else for (const [key, inner] of Object.entries(value)) checkTree(joinPath(path, key), [...parts, key], inner);
     }
 
-    function checkText(path: string, value: unknown, { atMost, isLine, mode }: TextPlace, tell: Report): void {
+    function checkText(path: string, value: unknown, place: TextPlace, tell: Report): void {
+      const { atMost, isLine, mode, piped } = place;
       if (typeof value !== 'string') tell(path, 'must be a string');
       else if (value.length > atMost) tell(path, `must have at most ${atMost} characters`);
       else if (isLine && hasControlCharacters(value)) tell(path, 'must not contain line breaks or control characters');
       else if (mode) checkTemplate(path, value, mode, known, tell);
+      else if (piped) pipes({ path, text: value, own: fieldOf(place), isHtml: piped === 'html' }, tell);
     }
   };
+}
+
+/** The path of the field that has a text: of `fields.who.fields.city.label` it is `who.city`. */
+function fieldOf({ path }: TextPlace): string {
+  const names: string[] = [];
+  for (let place = 0; path[place] === 'fields'; place += 2) names.push(path[place + 1] ?? '');
+  return names.join('.');
 }

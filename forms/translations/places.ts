@@ -9,6 +9,8 @@ export interface TextRules {
   isLine?: boolean;
   /** What its merge tags are checked for; absent where it has none. */
   mode?: MergeMode;
+  /** Of a text of a field in which answers may stand: what it is. */
+  piped?: 'text' | 'html';
 }
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -38,16 +40,17 @@ export interface TextPlace extends TextRules {
 }
 
 const LABEL: TextRules = { atMost: 500, isLine: true };
+const PIPED_LABEL: TextRules = { ...LABEL, piped: 'text' };
 const FIELD_TEXTS: Record<string, TextRules> = {
-  description: { atMost: budgets.formText.atMost },
+  description: { atMost: budgets.formText.atMost, piped: 'text' },
   placeholder: LABEL,
-  help: { atMost: budgets.formText.atMost },
-  html: { atMost: budgets.formText.atMost },
+  help: { atMost: budgets.formText.atMost, piped: 'text' },
+  html: { atMost: budgets.formText.atMost, piped: 'html' },
   other_label: { atMost: 100, isLine: true },
   low_label: { atMost: 100, isLine: true },
   high_label: { atMost: 100, isLine: true },
-  next_label: { atMost: 100, isLine: true },
-  back_label: { atMost: 100, isLine: true },
+  next_label: { atMost: 100, isLine: true, piped: 'text' },
+  back_label: { atMost: 100, isLine: true, piped: 'text' },
 };
 /** Nobody sees what they are called. */
 const UNNAMED = ['hidden', 'html', 'divider'];
@@ -74,11 +77,14 @@ function placesOfField(field: Loose, within: readonly string[] = []): TextPlace[
       ? [{ path: [...within, 'fields', name, ...path], original, ...rules }]
       : [];
   return [
-    ...(UNNAMED.includes(String(type)) ? [] : place(['label'], label || name, LABEL)),
+    ...(UNNAMED.includes(String(type)) ? [] : place(['label'], label || name, PIPED_LABEL)),
     ...Object.entries(FIELD_TEXTS).flatMap(([key, rules]) => place([key], field[key], rules)),
     ...recordsOf(options).flatMap(([, { value, label: text, image }]) =>
       typeof value === 'string'
-        ? [...place(['options', value], text || value, LABEL), ...place(['images', value], recordOf(image).alt, LABEL)]
+        ? [
+            ...place(['options', value], text || value, PIPED_LABEL),
+            ...place(['images', value], recordOf(image).alt, LABEL),
+          ]
         : [],
     ),
     ...recordsOf(field.fields).flatMap(([, inner]) => placesOfField(inner, [...within, 'fields', name])),

@@ -2,6 +2,7 @@ import type { FormConfig, InputFieldConfig, JsonObject } from '#forms/config/typ
 import { isAlwaysNeeded } from '#forms/field-types/group.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { sureNames } from '#forms/pages/pages.ts';
+import { withoutAnswers } from '#forms/piping/piping.ts';
 import { initialValue } from './sanitise.ts';
 
 /**
@@ -9,7 +10,7 @@ import { initialValue } from './sanitise.ts';
  * the form's rules where JSON Schema has no words for them. A field that a condition hides is absent.
  */
 export function jsonSchemaOf(config: FormConfig): JsonObject {
-  const fields = inputFields(config);
+  const fields = inputFields(withoutAnswers(config));
   const isSure = sureNames(config.fields);
   const required = fields.filter((field) => isSure(field.name) && isAlwaysNeeded(field)).map(({ name }) => name);
   return {

@@ -2,6 +2,7 @@ import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldAt, inputFields, inputType, isGroup, isInput, placedFields, valueAt } from '#forms/field-types/index.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
+import { withAnswers } from '#forms/piping/piping.ts';
 import { textsOf } from '#texts/index.ts';
 import { comparableValues } from './comparable-values.ts';
 import { type ComparableValues, evaluate, isCalculated, pathFrom, type Settled, settle } from './conditions.ts';
@@ -48,11 +49,14 @@ export function validateSubmission(
   return hooks ? validateWithHooks(config, sanitised, hooks) : validateFields(config, sanitised);
 }
 
+/** What is wrong, by the path of the field. */
+type Broken = Record<string, { error: Violation<string>; field: InputFieldConfig }>;
+
 function validateFields(config: FormConfig, sanitised: SanitisedSubmission): ValidationResult {
-  const errors: ValidationResult['errors'] = {};
+  const errors: Broken = {};
   const settled = settle(config, comparableValues(config, sanitised.values));
-  const texts = textsOf(config);
-  return { values: checked(config, sanitised.values, ''), errors };
+  const values = checked(config, sanitised.values, '');
+  return { values, errors: withLabels(config, values, errors) };
 
   /** What is kept of the fields of the form, or of one of its groups. */
   function checked({ fields }: { fields: FieldConfig[] }, sent: SubmissionValues, within: string): SubmissionValues {
@@ -65,10 +69,21 @@ function validateFields(config: FormConfig, sanitised: SanitisedSubmission): Val
         ? (checked(field, value as SubmissionValues, `${path}.`) as FieldValue)
         : value;
       const error = findError(field, path, value, sanitised, settled, config);
-      if (error !== null) errors[path] = fieldMessage(error, field, texts);
+      if (error !== null) errors[path] = { error, field };
     }
     return values;
   }
+}
+
+/** A message names its field as the visitor reads it there. */
+function withLabels(config: FormConfig, values: SubmissionValues, broken: Broken): Record<string, string> {
+  const entries = Object.entries(broken);
+  if (entries.length === 0) return {};
+  const texts = textsOf(config);
+  const { fields } = withAnswers(config, values);
+  return Object.fromEntries(
+    entries.map(([path, { error, field }]) => [path, fieldMessage(error, fieldAt(fields, path) ?? field, texts)]),
+  );
 }
 
 async function validateWithHooks(

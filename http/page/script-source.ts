@@ -27,6 +27,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   formats: () => merged(rulesOf([...FORMAT_TYPES, ...Object.keys(plainRules())])),
   logic: () => exported('followConditions', './logic/conditions.ts'),
   pages: () => exported('followPages', './pages/pages.ts'),
+  pipes: () => exported('followPipes', './logic/pipes.ts'),
   states: () => exported('followStates', './widgets/states.ts'),
   tokens: () => exported('secured', './sending/secured.ts'),
   total: () => exported('showTotal', './payment-total.ts'),

@@ -42,6 +42,12 @@ export const formBudgets = {
     of: 'rules of one condition with those of its groups',
     else: '422 naming the condition',
   },
+  pipedTags: {
+    atMost: 500,
+    unit: 'items',
+    of: 'merge tags in the texts of a form’s fields',
+    else: '422 naming `config.fields`',
+  },
   pageJumps: { atMost: 20, unit: 'items', of: '`jumps` of a `page_break`', else: '422 naming `jumps`' },
   conditionPatterns: {
     atMost: 200,

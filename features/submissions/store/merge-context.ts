@@ -1,6 +1,7 @@
 import type { Site } from '#features/site/site.ts';
 import { capturedMeta } from '#features/submissions/captured.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import { withAnswers } from '#forms/piping/piping.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import type { SubmissionRecord } from './load-submission.ts';
 
@@ -20,7 +21,7 @@ export function mergeContext(submission: MergedSubmission, form: MergedForm, sit
     site,
     meta: capturedMeta(submission),
     payment: submission.meta?.payment,
-    config: form.config,
+    config: withAnswers(form.config, submission.values),
     values: submission.values,
   };
 }

@@ -85,6 +85,8 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     const fields = partIfThere('fields');
     Object.assign(rules, partIfThere('formats'), fields?.rules);
     applyLogic = partIfThere('logic')?.(form, rules) ?? leaveConditions(form);
+    // Before pages, which show such texts.
+    partIfThere('pipes')?.(form, rules);
     openPageOf = pages?.(form, isRight, settings) ?? openPageOf;
     partIfThere('total')?.(form);
     partIfThere('states')?.(form, settings);

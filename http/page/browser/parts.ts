@@ -6,6 +6,7 @@ import type { Drafts, followDrafts } from './drafts/drafts.ts';
 import { hasDraft } from './drafts/tab.ts';
 import type { FieldRules } from './field-rules.ts';
 import { htmlOf } from './form-element.ts';
+import type { followPipes } from './logic/pipes.ts';
 import type { followPages } from './pages/pages.ts';
 import type { showTotal } from './payment-total.ts';
 import type { explainFailure, warnOfAttribute } from './sending/elsewhere.ts';
@@ -39,6 +40,7 @@ interface Parts {
   drafts: typeof followDrafts;
   editor: typeof showEditors;
   pages: typeof followPages;
+  pipes: typeof followPipes;
   states: typeof followStates;
   /** Surface B of a form. */
   tokens(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface;

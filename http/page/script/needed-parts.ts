@@ -41,6 +41,7 @@ const MARKS = {
   ),
   logic: / data-(?:conditional|formula|jumps)="/,
   pages: / data-pages="/,
+  pipes: / data-pipes="/,
   states: / data-(?:country_field|states)="/,
   tokens: / data-(?:captcha|drafts|payment)[\s=>]/,
   total: / data-total="/,

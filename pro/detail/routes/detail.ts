@@ -8,6 +8,7 @@ import { STEP, stepsJson } from '#features/submissions/routes/steps-json.ts';
 import { STORED, storedJson } from '#features/submissions/routes/stored.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { withAnswers } from '#forms/piping/piping.ts';
 import { among, anything, id, listOf, mapOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
@@ -100,7 +101,7 @@ function detailJson({ submission, marks, form, steps, posts, order, draft }: Sub
 /** The values for people, in the order and with the labels that the form had when it was submitted. Fields that were not shown are left out. */
 function fieldsJson({ submission: { payload }, form }: Pick<SubmissionDetail, 'submission' | 'form'>) {
   const texts = textsOf(form.config);
-  return inputFields(form.config).flatMap((field) => {
+  return inputFields(withAnswers(form.config, payload)).flatMap((field) => {
     const { name, label, type } = field;
     if (!Object.hasOwn(payload, name)) return [];
     const value = payload[name] as (typeof payload)[string];

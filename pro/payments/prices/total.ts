@@ -1,6 +1,7 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldAt, type PlacedField, valueAt } from '#forms/field-types/index.ts';
 import { formatAmount, MAX_AMOUNT, minorUnits } from '#forms/money.ts';
+import { withAnswers } from '#forms/piping/piping.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
 import type { OrderItem } from '#pro/payments/store/order.ts';
 import { languageOf, type Texts, textsOf } from '#texts/index.ts';
@@ -40,10 +41,11 @@ export class OrderError extends Error {
 export function orderTotal(form: { title: string; config: FormConfig }, values: SubmissionValues): OrderTotal | null {
   const payment = enabledPayment(form.config);
   if (!payment) return null;
+  const config = withAnswers(form.config, values);
   const { currency, description = form.title } = payment;
   const order: OrderTotal = { amount: 0, currency, description, items: [] };
   let first: string | undefined;
-  for (const { field, ...item } of pricedItems(form.config, payment, description, values)) {
+  for (const { field, ...item } of pricedItems(config, payment, description, values)) {
     if (item.unitAmount === 0 || item.quantity === 0) continue;
     // Beyond 2^53 a product is not exact, but then it is far too large.
     order.amount += item.unitAmount * item.quantity;

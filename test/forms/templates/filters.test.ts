@@ -34,6 +34,7 @@ const render = (template: string, values: SubmissionValues = {}, mode: MergeMode
 describe('a filter', () => {
   test.each<[string, SubmissionValues, string, string?]>([
     ['{field:a|upper}', { a: 'straße' }, 'STRASSE'],
+    ['{field:a|capitalize}', { a: 'élan ist' }, 'Élan ist'],
     ['{field:a|lower}', { a: 'ÄB' }, 'äb'],
     ['{field:a|upper}', { a: 'izmir' }, 'İZMİR', 'tr'],
     ['<{field:a|trim}>', { a: '  x ' }, '<x>'],

@@ -1,0 +1,49 @@
+import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
+import { PIPE_MARK, type Pipe, type PipePlan, pipeText } from '#forms/piping/pipe-text.ts';
+import { type FieldRules, ruleOf, sanitised } from '../field-rules.ts';
+import { containerOf, inputsOf, readField } from '../fields.ts';
+import { attributeOf, findAllIn, listenTo } from '../form-element.ts';
+
+/**
+ * Keeps the answers up to date that stand in texts of the form. Nothing is read out: a visitor comes to these texts on the way. Texts
+ * stand where the script of conditions has brought the fields up to date.
+ */
+export function followPipes(form: HTMLFormElement, rules: FieldRules): void {
+  const plan: PipePlan = JSON.parse(attributeOf(form, 'data-pipes') ?? '');
+  const update = () => {
+    const texts = plan.pipes.map((pipe) => pipeText(pipe, answerOf(form, pipe, rules), plan));
+    const filled = (text: string) => text.replace(PIPE_MARK, (_all, place) => texts[place] ?? '');
+    for (const one of findAllIn(form, '[data-pipe]')) setText(one, texts[Number(one.dataset.pipe)] ?? '');
+    for (const one of findAllIn(form, '[data-piped]')) {
+      for (const [name, text] of Object.entries<string>(JSON.parse(one.dataset.piped ?? ''))) {
+        if (name) one.setAttribute(name, filled(text));
+        else setText(one, filled(text));
+      }
+    }
+  };
+  listenTo(form, 'input', update);
+  listenTo(form, 'change', update);
+  listenTo(form, 'reset', () => setTimeout(update));
+  addEventListener('pageshow', update);
+  update();
+}
+
+function setText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** As conditions compare it, null where it is hidden: as the server reads it. */
+function answerOf(form: HTMLFormElement, { field, part, labels, filters }: Pipe, rules: FieldRules): PlainValue {
+  const inputs = inputsOf(form, field);
+  const [first] = inputs;
+  if (!first) return (readField(form, field) as PlainValue | undefined) ?? null;
+  const isFixed = containerOf(first)?.dataset.readOnly !== undefined;
+  if (!isFixed && inputs.every((input) => input.matches(':disabled'))) return null;
+  if (first instanceof HTMLSelectElement && !labels && filters[0]?.name !== 'value')
+    return first.value && (first.selectedOptions[0]?.text ?? null);
+  const rule = ruleOf(rules, inputs);
+  if (!rule) return null;
+  const value: FieldValue = sanitised(inputs, rule).value;
+  if (part) return (Object(value)[part] as PlainValue | undefined) ?? null;
+  return rule.comparable ? rule.comparable(value as PlainValue) : (value as PlainValue);
+}
