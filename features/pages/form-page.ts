@@ -14,7 +14,7 @@ import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
-import { questionReached } from '#forms/page/pages.ts';
+import { questionReached } from '#forms/page/pages/pages.ts';
 import { type FilledIn, formElementId, renderFields, renderForm } from '#forms/page/render.ts';
 import { pageOfField, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, unseenFields, type Visit, visitAt, wayOfVisit, wholeVisit } from '#forms/pages/visit.ts';

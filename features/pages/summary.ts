@@ -6,7 +6,7 @@ import { formCors } from '#features/submissions/routes/submit/cors.ts';
 import { submissionBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { isObject, type JsonObject } from '#forms/config/json.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
-import { renderAnswers } from '#forms/page/answers.ts';
+import { renderAnswers } from '#forms/page/pages/answers.ts';
 import { wayOf } from '#forms/pages/shown.ts';
 import { ownValues } from '#forms/pages/visit.ts';
 import { languageWish } from '#http/language-wish.ts';

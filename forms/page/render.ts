@@ -21,8 +21,15 @@ import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts'
 import { conditionAttribute } from './condition-attribute.ts';
 import { textDirection } from './direction.ts';
 import { ownMessages } from './own-messages.ts';
-import { asksEnterButton, ENTER_BUTTON, pageTexts, renderPageButtons, renderPages, renderWayTo } from './pages.ts';
-import { isLast, type PagesShown, pagesShown } from './pages-shown.ts';
+import {
+  asksEnterButton,
+  ENTER_BUTTON,
+  pageTexts,
+  renderPageButtons,
+  renderPages,
+  renderWayTo,
+} from './pages/pages.ts';
+import { isLast, type PagesShown, pagesShown } from './pages/shown.ts';
 import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {

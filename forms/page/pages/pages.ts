@@ -5,11 +5,11 @@ import type { PageJump } from '#forms/pages/walk.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { buttonTexts } from '#forms/theme/buttons.ts';
 import { textsOf } from '#texts/index.ts';
+import { browserRule, conditionAttribute } from '../condition-attribute.ts';
 import { renderAnswers } from './answers.ts';
-import { browserRule, conditionAttribute } from './condition-attribute.ts';
 import { goButton } from './go-button.ts';
-import { isLast, type PagesShown } from './pages-shown.ts';
 import { needsEnterButton, renderProgress } from './progress.ts';
+import { isLast, type PagesShown } from './shown.ts';
 
 /** What the script of pages says; null for a form without any. */
 export function pageTexts(config: FormConfig, shown: PagesShown | null): string | null {

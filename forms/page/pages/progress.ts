@@ -4,7 +4,7 @@ import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { goButton } from './go-button.ts';
-import type { PagesShown } from './pages-shown.ts';
+import type { PagesShown } from './shown.ts';
 
 /** What says how far the visitor has come. The text is there in any case: it is read out when another page is shown. */
 export function renderProgress(config: FormConfig, shown: PagesShown, formTitle: string): string {
