@@ -2,8 +2,9 @@ import { fillIn } from '#texts/text.ts';
 import { fieldNames, inputsOf, readPayload } from '../fields.ts';
 import { attributeOf, findAllIn, findIn, listenTo } from '../form-element.ts';
 import { showFailure } from '../messages.ts';
+import { formOnB } from '../sending/address-b.ts';
 import { exchange } from '../sending/exchange.ts';
-import { formOnB } from '../sending/surfaces.ts';
+
 import type { SvcaForms } from '../settings.ts';
 
 type Page = HTMLFieldSetElement;
