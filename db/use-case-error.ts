@@ -11,7 +11,9 @@ type Kind =
   /** A third party did not do its part. */
   | 'failed_elsewhere'
   /** Another try may succeed soon. */
-  | 'unavailable';
+  | 'unavailable'
+  /** There is no room to keep it. */
+  | 'full';
 
 /** Why a use case was not done. `code` is stable; `http/errors.ts` has the status of each kind, commands print the message. */
 export class UseCaseError extends Error {

@@ -3,6 +3,8 @@ import * as yup from 'yup';
 import { isObject } from '#forms/config/json.ts';
 import type { Edition } from '#forms/config/types.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
+import { KB, MB } from '#security/budget-tables/budget.ts';
+import { budgets } from '#security/budgets.ts';
 import { hostMistake } from '#security/places.ts';
 import { webAddress } from '#security/web-address.ts';
 import { captchaApis } from './captcha/providers/table.ts';
@@ -10,6 +12,8 @@ import { integrations } from './integrations/table.ts';
 import { mailApis, mailProtocols } from './mail/providers/table.ts';
 import type { UploadSettings } from './uploads/stores/open.ts';
 import { s3Environment, s3SettingsOf } from './uploads/stores/s3-settings.ts';
+
+const MOST_FILE_MB = budgets.uploadedFile.atMost / MB;
 
 /** Every setting of the service, read once from the environment by the mains. */
 export interface Settings {
@@ -44,6 +48,8 @@ export interface Settings {
   wordpress?: WordPressSettings;
   /** Where the files of visitors are kept; without it none can be uploaded. */
   uploads?: UploadSettings;
+  /** The largest file that any field takes, in kB. */
+  largestFileKb: number;
   /** Files, folders and packages, in their order. */
   extensions: string[];
   logLevel: string;
@@ -116,6 +122,7 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
     captchaApiUrls: urlsOf(captchaApis, env),
     wordpress: wordpressOf(read),
     ...uploadsOf(read),
+    largestFileKb: (read.UPLOADS_MAX_FILE_MB * MB) / KB,
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
@@ -335,6 +342,13 @@ export const environmentSchema = yup.object({
       description:
         'The folder of the files that visitors upload; the same for every process, on any machine. Without it forms take no files; in development `uploads` in the data folder',
     }),
+  UPLOADS_MIN_FREE_MB: whole('UPLOADS_MIN_FREE_MB', 'a number of MB', 0, 1_000_000_000).default(512).meta({
+    description:
+      'What stays free of the disk of `UPLOADS_DIR`, in MB: a file that would take of it is 507 `storage_full`; 0 for no limit',
+  }),
+  UPLOADS_MAX_FILE_MB: whole('UPLOADS_MAX_FILE_MB', 'a number of MB', 1, MOST_FILE_MB).default(MOST_FILE_MB).meta({
+    description: 'The largest file that any field takes, in MB, whatever its `max_size_kb`',
+  }),
   ...s3Environment,
   EXTENSIONS: yup.string().meta({
     description:
@@ -388,7 +402,8 @@ function wordpressOf(read: yup.InferType<typeof environmentSchema>): WordPressSe
 function uploadsOf(read: yup.InferType<typeof environmentSchema>): Pick<Settings, 'uploads'> {
   const s3 = s3SettingsOf(read);
   if (s3) return { uploads: { s3 } };
-  return read.UPLOADS_DIR === undefined ? {} : { uploads: { folder: read.UPLOADS_DIR } };
+  if (read.UPLOADS_DIR === undefined) return {};
+  return { uploads: { folder: read.UPLOADS_DIR, keptFree: read.UPLOADS_MIN_FREE_MB * MB } };
 }
 
 /** A site may live below a path. */

@@ -17,6 +17,11 @@ export class Drain {
     });
   }
 
+  /** Answers that have not ended. */
+  get underWay(): ReadonlySet<ServerResponse> {
+    return this.#underWay;
+  }
+
   get begun(): boolean {
     return this.#begun;
   }

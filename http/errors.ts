@@ -47,6 +47,7 @@ const USE_CASE_STATUS: Record<UseCaseError['kind'], number> = {
   too_often: 429,
   failed_elsewhere: 502,
   unavailable: 503,
+  full: 507,
 };
 
 /** Errors of express's own body parsers, by their `type`. */

@@ -198,6 +198,7 @@ export const en = {
     rateLimit: text('Too many submissions. Try again in {seconds} s.'),
     overloaded: 'The service is busy and could not take this. Send it again in a moment.',
     notKept: 'The submission could not be kept.',
+    noRoom: 'There is no room for this file right now.',
     captchaForm: 'This form has a CAPTCHA. Submit it by surface B: POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm: 'This form takes a payment. Submit it by surface B: POST …/svcb/v1/forms/{id}/submissions.',
     returnAddress: 'Must be an address of this site, or of an origin that the form allows.',

@@ -15,7 +15,8 @@ import type { Intake } from '#features/submissions/intake/compose.ts';
 import { Drain } from '#http/drain.ts';
 import { listen, stopListening } from '#http/listen.ts';
 import { serveAssets } from '#http/page/assets.ts';
-import { type ClientLimits, createLimitedServer } from '#http/server/client-limits.ts';
+import { CLIENT_LIMITS, type ClientLimits, createLimitedServer } from '#http/server/client-limits.ts';
+import { endSlowBodies } from '#http/server/patience.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { createExpressApp } from './express-app.ts';
 import { startIntake } from './extensions.ts';
@@ -79,6 +80,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
 
     const server = createLimitedServer({ trustProxy, log, limits: overrides.clientLimits });
     const drain = new Drain(server);
+    opened.defer(endSlowBodies(drain.underWay, { ...CLIENT_LIMITS, ...overrides.clientLimits }));
     const [surfaceA, surfaceB] = [surfaceAPath(restRoot), surfaceBPath(restRoot)];
     const assets = serveAssets({ restUrl: baseUrl + surfaceA });
     const { tokens, limits } = intake;

@@ -5,6 +5,7 @@ import { createPostHost } from '#features/content/host.ts';
 import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { fileLink } from '#features/uploads/serving/links.ts';
+import { keepsNoFile } from '#features/uploads/store/kept.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
@@ -45,7 +46,7 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
     apiUrls: settings.apiUrls,
     fileUrl: (file, until) => fileLink(app, file, until),
   });
-  const fileStore = await openFileStore(settings.uploads);
+  const fileStore = await openFileStore(settings.uploads, () => keepsNoFile(app.orm));
   opened.defer(() => fileStore.close?.());
   void sayMistake(fileStore, app.log);
   return {

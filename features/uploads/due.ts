@@ -22,7 +22,9 @@ export function dueUploads({ orm, fileStore }: Pick<DueParts, 'orm' | 'fileStore
     key: 'uuid',
     keyOf: ({ uuid }) => uuid,
     load: (uuid) => em().find(Upload, { uuid }),
-    async wake({ uuid, state, submissionUuid, storageKey }, now) {
+    async wake({ uuid, state, submissionUuid, storageKey, leaseUntil }, now) {
+      // Somebody writes it: what comes after its bytes are removed nobody would know.
+      if (leaseUntil && leaseUntil > now) return { woken: false };
       if (state === 'claimed') {
         if ((await em().count(TransientValues, { uuid: submissionUuid ?? '' })) > 0) {
           return { woken: false, lookAgainMs: TRANSIENT_LOOK_MS };

@@ -32,8 +32,18 @@ export const Upload = defineEntity({
     expiresAt: p.datetime(3),
     /** When a worker looks after it; null for what a stored submission has. */
     dueAt: p.datetime(3).nullable(),
+    /** Who writes its bytes, of those that come in several goes, and until when that holds. */
+    lease: p.string().columnType('char(36)').nullable(),
+    leaseUntil: p.datetime(3).nullable(),
+    /** Whether somebody waits for the lease, and its holder is to give it back. */
+    leaseWanted: p.boolean().default(false),
   },
-  indexes: [{ properties: ['submissionUuid'] }, { properties: ['dueAt'] }, { properties: ['network', 'createdAt'] }],
+  indexes: [
+    { properties: ['submissionUuid'] },
+    { properties: ['formId'] },
+    { properties: ['dueAt'] },
+    { properties: ['network', 'createdAt'] },
+  ],
 });
 export type Upload = InferEntity<typeof Upload>;
 

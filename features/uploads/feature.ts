@@ -4,6 +4,7 @@ import { Upload, uploadNames } from './entities.ts';
 import { uploadOption } from './option.ts';
 import { fileLinkRoutes } from './routes/links.ts';
 import { fileRoute } from './routes/read.ts';
+import { appendRoute, beginRoute, endRoute, standRoute } from './routes/resumable.ts';
 import { uploadRoute } from './routes/upload.ts';
 import { releaseUploads } from './store/claim.ts';
 
@@ -14,7 +15,7 @@ export const uploads: Feature = {
   entities: [Upload],
   sealed: [uploadNames],
   options: () => [uploadOption],
-  routes: [uploadRoute, fileRoute, ...fileLinkRoutes],
+  routes: [uploadRoute, beginRoute, standRoute, appendRoute, endRoute, fileRoute, ...fileLinkRoutes],
   eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
   due: dueUploads,
 };

@@ -28,6 +28,12 @@ export function isMultipart(req: IncomingMessage): boolean {
   return /^multipart\/form-data\s*;/i.test(req.headers['content-type'] ?? '');
 }
 
+/** What is announced of a body, in bytes: no file of it has more. */
+export function bodyLength({ headers }: IncomingMessage): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
+}
+
 /**
  * Reads a multipart body as it comes: no file is ever whole in memory, and none is read faster than it is taken.
  * @throws ApiError 400 for a body that breaks off or is none, 413 for too many or too large fields

@@ -6,9 +6,10 @@ import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { fileFields, pathOfInput } from '#forms/files/placed.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { noteBytes } from '#http/middleware/json-body.ts';
+import { patiently } from '#http/server/patience.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
-import { isMultipart, readMultipart } from './multipart.ts';
+import { bodyLength, isMultipart, readMultipart } from './multipart.ts';
 import type { ReceiveParts } from './receiving/begin.ts';
 import { receiveUpload } from './receiving/receive.ts';
 
@@ -52,7 +53,9 @@ export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): Re
         // The page has its nonce before the first field. Without one the submission is refused, and no file is kept.
         if (!hasNonce(app, form.id, body) || !fileFields(form.config).some(({ path }) => path === field)) return;
         try {
-          const { token } = await receiveUpload(app, { form, address: req.clientAddress }, { ...part, field });
+          const sender = { form, address: req.clientAddress };
+          const given = { ...part, field, sizeAtMost: bodyLength(req) };
+          const { token } = await patiently(req, () => receiveUpload(app, sender, given));
           add(part.field, token);
         } catch (error) {
           if (!(error instanceof UseCaseError)) throw error;

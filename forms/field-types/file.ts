@@ -45,6 +45,10 @@ export const fileKeys = () => ({
     'The most that it takes, with multiple; 10 unless it is set.',
     integer(1, budgets.filesOfField.atMost),
   ),
+  max_total_kb: described(
+    'The most that all of its files have together, in kB of 1,024 bytes, with multiple; no limit unless it is set.',
+    integer(1, (budgets.filesOfField.atMost * budgets.uploadedFile.atMost) / 1024),
+  ),
 });
 
 /** @param unset what holds without it */
@@ -65,10 +69,12 @@ export function file() {
       const never = (['default', 'read_only'] as const).filter(
         (key) => field[key] !== undefined && field[key] !== false,
       );
-      const single = field.max_files !== undefined && !field.multiple;
+      const single = (['max_files', 'max_total_kb'] as const).filter(
+        (key) => field[key] !== undefined && !field.multiple,
+      );
       return [
         ...never.map((key) => ({ key, message: 'is not for files: only a visitor can choose one' })),
-        ...(single ? [{ key: 'max_files', message: 'needs multiple' }] : []),
+        ...single.map((key) => ({ key, message: 'needs multiple' })),
       ];
     },
     sample: () => [
@@ -125,6 +131,7 @@ export function file() {
       'data-accept': acceptedBy(field).join(',') || null,
       'data-max_size_kb': field.max_size_kb,
       'data-max_files': field.max_files,
+      'data-max_total_kb': field.max_total_kb,
       'data-multiple': field.multiple ? 1 : null,
     }),
   });

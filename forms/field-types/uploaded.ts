@@ -22,6 +22,7 @@ export interface FilesConfig {
   accept?: readonly string[] | string;
   max_size_kb?: number;
   max_files?: number;
+  max_total_kb?: number;
   multiple?: boolean | number;
 }
 
@@ -65,6 +66,9 @@ export const filesRule: FieldRule<FilesConfig, UploadedFile[]> = {
       const broken = fileMistake(file, field);
       if (broken) return broken;
     }
+    const { max_total_kb: total } = field;
+    const kb = files.reduce((sum, { size }) => sum + size, 0) / 1024;
+    if (total !== undefined && kb > total) return { rule: 'files_too_large', params: { max: sizeText(total) } };
     return null;
   },
   comparable: (files) => (files.length === 0 ? null : files.map(({ name }) => name)),

@@ -26,10 +26,12 @@ const STATUSES: Readonly<Record<number, readonly [code: string, meaning: string]
   415: ['unsupported_media_type', 'The body is not of the right type.'],
   416: ['range_not_satisfiable', 'There is no such part; `Content-Range` has the size.'],
   422: ['validation_failed', 'Values are wrong; `errors` names each.'],
+  423: ['upload_busy', 'Another request has it; `Retry-After` says when to come again.'],
   429: ['rate_limited', 'Too many requests; `Retry-After` says when to come again.'],
   500: ['internal_error', 'A failure of the service. Internal details are never included.'],
   502: ['provider_unavailable', 'A third party did not answer as it should.'],
   503: ['database_unavailable', 'The database or the engine is away; `Retry-After` says when to come again.'],
+  507: ['storage_full', 'There is no room to keep it.'],
 };
 
 /** For requests that may be sent again. */
@@ -92,7 +94,7 @@ export const ERROR_RESPONSES = Object.fromEntries(
     const json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } };
     const page = { 'text/html': { schema: { type: 'string' } } };
     const wait = { 'Retry-After': { description: 'In seconds.', schema: { type: 'string' } } };
-    const shared = { description, ...(['429', '503'].includes(status) && { headers: wait }) };
+    const shared = { description, ...(['423', '429', '503'].includes(status) && { headers: wait }) };
     return [
       [errorName(status, false), { ...shared, content: json }],
       // What goes wrong before the page is made is answered as JSON.

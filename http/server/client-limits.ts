@@ -6,13 +6,13 @@ import { type CidrList, countedNetworks } from '#security/addresses.ts';
 export interface ClientLimits {
   /** From the connection, or from the answer before, to the end of a request's headers. A client that sends nothing counts too. */
   headersMs: number;
-  /** Until the end of the body. */
+  /** From the end of the headers to that of the body; of one that may take longer, how long next to nothing may come of it. */
   requestMs: number;
   /** A connection without a request under way. */
   keepAliveMs: number;
   /** A connection on which nothing moves: a client that does not read its answer. */
   silenceMs: number;
-  /** How often it is looked for connections that are past `headersMs` and `requestMs`. */
+  /** How often it is looked for connections that are past these. */
   checkMs: number;
   /** Connections from one address (an IPv6 /64) at a time; the /48 round it has twice as many. */
   perAddress: number;
@@ -40,12 +40,15 @@ export interface LimitedServerParts {
   limits?: Partial<ClientLimits>;
 }
 
-/** A server that slow clients cannot fill: too slow is 408 or the end of the connection, too many are closed at once. */
+/**
+ * A server that slow clients cannot fill: too slow is 408 or the end of the connection, too many are closed at once. Bodies are
+ * watched by `endSlowBodies`: Node has one limit for all of them.
+ */
 export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedServerParts): Server {
-  const { headersMs, requestMs, keepAliveMs, silenceMs, checkMs, perAddress, total } = { ...CLIENT_LIMITS, ...limits };
+  const { headersMs, keepAliveMs, silenceMs, checkMs, perAddress, total } = { ...CLIENT_LIMITS, ...limits };
   const server = createServer({
     headersTimeout: headersMs,
-    requestTimeout: requestMs,
+    requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkMs,
   });

@@ -51,11 +51,23 @@ export const bodyBudgets = {
   },
   filesOfField: { atMost: 50, unit: 'items', of: 'files of a field', else: '422 on the field' },
   filesOfForm: { atMost: 100, unit: 'items', of: 'files that a form without JavaScript sends', else: TOO_LARGE },
+  filesOfFormKept: {
+    atMost: 1_000_000 * MB,
+    unit: 'bytes',
+    of: 'what `max_upload_mb` of a form may say of all of its files together',
+    else: '422 naming the option; a file beyond it is 507 `form_storage_full`',
+  },
+  uploadsUnfinished: {
+    atMost: 60,
+    unit: 'items',
+    of: 'files of one address that were begun within the hour and are not whole',
+    else: '429 `rate_limited`',
+  },
   uploadsInHour: { atMost: 300, unit: 'items', of: 'files of one address in an hour', else: '429 `rate_limited`' },
   uploadedInHour: {
     atMost: 8192 * MB,
     unit: 'bytes',
-    of: 'files of one address in an hour: what begins after that is refused',
+    of: 'files of one address in an hour, with what is announced of those on their way',
     else: '429 `rate_limited`',
   },
   uploadHold: {
@@ -105,6 +117,12 @@ export const bodyBudgets = {
     unit: 'pixels',
     of: '`min_width` and its like of a field',
     else: '422 naming the key',
+  },
+  uploadRoomLook: {
+    atMost: 64 * MB,
+    unit: 'bytes',
+    of: 'what one file takes of a disk before it is looked again whether `UPLOADS_MIN_FREE_MB` stay free',
+    else: '507 `storage_full`',
   },
   uploadName: { atMost: 255, unit: 'characters', of: 'the name of a file', else: 'it is shortened' },
   formBody: { atMost: MB, unit: 'bytes', of: 'the body that saves a form', else: TOO_LARGE },

@@ -58,6 +58,7 @@ describe('settings', () => {
         HCAPTCHA_API_URL: 'https://api.hcaptcha.com',
         RECAPTCHA_API_URL: 'https://www.google.com',
       },
+      largestFileKb: 4_194_304,
       extensions: [],
       logLevel: 'info',
     });
@@ -205,7 +206,8 @@ describe('settings', () => {
     ['SHUTDOWN_DELAY_MS', '0', { shutdownDelayMs: 0 }],
     ['MAIL_URL', 'smtps://mail.example.com', { mailUrl: 'smtps://mail.example.com' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
-    ['UPLOADS_DIR', '/srv/uploads', { uploads: { folder: '/srv/uploads' } }],
+    ['UPLOADS_DIR', '/srv/uploads', { uploads: { folder: '/srv/uploads', keptFree: 512 * 1024 * 1024 } }],
+    ['UPLOADS_MAX_FILE_MB', '5', { largestFileKb: 5 * 1024 }],
   ])('%s may be "%s"', (name, value, expected) => {
     expect(read({ [name]: value })).toMatchObject(expected);
   });

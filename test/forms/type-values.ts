@@ -173,7 +173,7 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
       field: { accept: ['.pdf', 'image/*'], max_size_kb: 100 },
       sent: fc.oneof(tokens, fc.array(tokens, { maxLength: 3 })),
     },
-    { field: { multiple: true, max_files: 2 }, sent: fc.array(tokens, { maxLength: 4 }) },
+    { field: { multiple: true, max_files: 2, max_total_kb: 150 }, sent: fc.array(tokens, { maxLength: 4 }) },
   ],
   image: [
     { field: {}, sent: fc.oneof(tokens, fc.array(tokens, { maxLength: 3 })) },

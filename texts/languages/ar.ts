@@ -183,6 +183,7 @@ export const ar: Texts = {
     rateLimit: text('عدد الإرسالات أكبر من اللازم. حاول مرة أخرى بعد {seconds} ث.'),
     overloaded: 'الخدمة مشغولة ولم تتمكن من قبول هذا. أرسله مرة أخرى بعد لحظات.',
     notKept: 'تعذّر حفظ الإرسال.',
+    noRoom: 'لا توجد مساحة لهذا الملف حاليًا.',
     captchaForm:
       'يتضمن هذا النموذج اختبار CAPTCHA. أرسله عبر الواجهة B: \u2068POST …/svcb/v1/forms/{id}/submissions\u2069.',
     paymentForm: 'يتطلب هذا النموذج دفعًا. أرسله عبر الواجهة B: \u2068POST …/svcb/v1/forms/{id}/submissions\u2069.',

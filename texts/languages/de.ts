@@ -184,6 +184,7 @@ export const de: Texts = {
     overloaded:
       'Der Dienst ist ausgelastet und konnte dies nicht annehmen. Senden Sie es in einem Augenblick noch einmal.',
     notKept: 'Die Einsendung konnte nicht gespeichert werden.',
+    noRoom: 'Für diese Datei ist gerade kein Platz.',
     captchaForm:
       'Dieses Formular hat ein CAPTCHA. Senden Sie es über Schnittstelle B: POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm:

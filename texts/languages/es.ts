@@ -178,6 +178,7 @@ export const es: Texts = {
     rateLimit: text('Demasiados envíos. Inténtelo de nuevo dentro de {seconds} s.'),
     overloaded: 'El servicio está ocupado y no ha podido aceptarlo. Envíelo de nuevo dentro de un momento.',
     notKept: 'No se pudo guardar el envío.',
+    noRoom: 'Ahora mismo no hay espacio para este archivo.',
     captchaForm: 'Este formulario tiene un CAPTCHA. Envíelo por la interfaz B: POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm: 'Este formulario requiere un pago. Envíelo por la interfaz B: POST …/svcb/v1/forms/{id}/submissions.',
     returnAddress: 'Debe ser una dirección de este sitio o de un origen que el formulario permita.',

@@ -177,6 +177,7 @@ export const fr: Texts = {
     rateLimit: text('Trop d’envois. Réessayez dans {seconds} s.'),
     overloaded: 'Le service est surchargé et n’a pas pu accepter cet envoi. Renvoyez-le dans un instant.',
     notKept: 'L’envoi n’a pas pu être enregistré.',
+    noRoom: 'Il n’y a pas de place pour ce fichier pour le moment.',
     captchaForm:
       'Ce formulaire comporte un CAPTCHA. Envoyez-le par l’interface B : POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm:

@@ -177,6 +177,7 @@ export const he: Texts = {
     rateLimit: text('יותר מדי פניות. ניתן לנסות שוב בעוד {seconds} שנ׳.'),
     overloaded: 'השירות עמוס ולא הצליח לקבל זאת. נא לשלוח שוב בעוד רגע.',
     notKept: 'לא ניתן היה לשמור את הפנייה.',
+    noRoom: 'אין כרגע מקום לקובץ הזה.',
     captchaForm: 'בטופס זה יש CAPTCHA. נא לשלוח אותו דרך ממשק B: \u2068POST …/svcb/v1/forms/{id}/submissions\u2069.',
     paymentForm: 'טופס זה דורש תשלום. נא לשלוח אותו דרך ממשק B: \u2068POST …/svcb/v1/forms/{id}/submissions\u2069.',
     returnAddress: 'נדרשת כתובת באתר זה, או באתר שהטופס מתיר.',

@@ -185,6 +185,7 @@ export const it: Texts = {
     rateLimit: text('Troppi invii. Riprovi tra {seconds} s.'),
     overloaded: 'Il servizio è occupato e non ha potuto accettare l’invio. Lo ripeta tra un momento.',
     notKept: 'Non è stato possibile salvare l’invio.',
+    noRoom: 'Al momento non c’è spazio per questo file.',
     captchaForm:
       'Questo modulo ha un CAPTCHA. Lo invii tramite l’interfaccia B: POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm:

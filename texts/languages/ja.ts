@@ -175,6 +175,7 @@ export const ja: Texts = {
     rateLimit: text('送信が多すぎます。{seconds}秒後にもう一度お試しください。'),
     overloaded: 'サービスが混み合っているため、受け付けられませんでした。しばらくしてからもう一度送信してください。',
     notKept: '送信内容を保存できませんでした。',
+    noRoom: '現在、このファイルを保存する空きがありません。',
     captchaForm:
       'このフォームには CAPTCHA があります。インターフェース B から送信してください：POST …/svcb/v1/forms/{id}/submissions。',
     paymentForm:

@@ -179,6 +179,7 @@ export const nl: Texts = {
     rateLimit: text('Te veel inzendingen. Probeer het opnieuw over {seconds} s.'),
     overloaded: 'De dienst is bezet en kon dit niet aannemen. Verstuur het zo dadelijk opnieuw.',
     notKept: 'De inzending kon niet worden bewaard.',
+    noRoom: 'Er is op dit moment geen ruimte voor dit bestand.',
     captchaForm:
       'Dit formulier heeft een CAPTCHA. Verstuur het via interface B: POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm:

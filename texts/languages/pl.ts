@@ -179,6 +179,7 @@ export const pl: Texts = {
     rateLimit: text('Zbyt wiele zgłoszeń. Prosimy spróbować ponownie za {seconds} s.'),
     overloaded: 'Usługa jest zajęta i nie mogła tego przyjąć. Prosimy wysłać ponownie za chwilę.',
     notKept: 'Nie udało się zapisać zgłoszenia.',
+    noRoom: 'W tej chwili nie ma miejsca na ten plik.',
     captchaForm:
       'Ten formularz ma CAPTCHA. Prosimy wysłać go przez interfejs B: POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm:

@@ -178,6 +178,7 @@ export const pt: Texts = {
     rateLimit: text('Envios demais. Tente novamente em {seconds} s.'),
     overloaded: 'O serviço está ocupado e não pôde aceitar isto. Envie novamente daqui a pouco.',
     notKept: 'Não foi possível guardar o envio.',
+    noRoom: 'De momento não há espaço para este ficheiro.',
     captchaForm: 'Este formulário tem um CAPTCHA. Envie-o pela interface B: POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm: 'Este formulário exige um pagamento. Envie-o pela interface B: POST …/svcb/v1/forms/{id}/submissions.',
     returnAddress: 'Deve ser um endereço deste site ou de uma origem que o formulário permita.',

@@ -177,6 +177,7 @@ export const tr: Texts = {
     rateLimit: text('Çok fazla gönderi. Lütfen {seconds} sn sonra yeniden deneyin.'),
     overloaded: 'Hizmet yoğun ve bunu alamadı. Lütfen biraz sonra yeniden gönderin.',
     notKept: 'Gönderi saklanamadı.',
+    noRoom: 'Şu anda bu dosya için yer yok.',
     captchaForm: 'Bu formda CAPTCHA var. Lütfen B arayüzü üzerinden gönderin: POST …/svcb/v1/forms/{id}/submissions.',
     paymentForm:
       'Bu form ödeme gerektirir. Lütfen B arayüzü üzerinden gönderin: POST …/svcb/v1/forms/{id}/submissions.',

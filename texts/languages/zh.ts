@@ -169,6 +169,7 @@ export const zh: Texts = {
     rateLimit: text('提交过多。请在 {seconds} 秒后重试。'),
     overloaded: '服务繁忙，未能接受此次提交。请稍后再次提交。',
     notKept: '无法保存提交的内容。',
+    noRoom: '目前没有空间存放此文件。',
     captchaForm: '此表单设有 CAPTCHA。请通过接口 B 提交：POST …/svcb/v1/forms/{id}/submissions。',
     paymentForm: '此表单需要付款。请通过接口 B 提交：POST …/svcb/v1/forms/{id}/submissions。',
     returnAddress: '必须是本网站的地址，或表单允许的来源的地址。',

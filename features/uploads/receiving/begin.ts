@@ -14,8 +14,9 @@ import { networkKey } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { requireRoom } from './room.ts';
 
-const HOUR_MS = 60 * 60_000;
+const HOUR_S = 60 * 60;
 
 export interface ReceiveParts {
   orm: MikroORM;
@@ -23,6 +24,7 @@ export interface ReceiveParts {
   fileStore: FileStore;
   limits: { takeOf(address: string, what: string, turns: number, seconds: number): Promise<number> };
   clock: () => Date;
+  settings: { largestFileKb: number };
 }
 
 /** The form that a file is for, and who sends it. */
@@ -45,42 +47,54 @@ export class UploadRefused extends UseCaseError {
 /** An upload that may begin: its row, in the state `receiving`. */
 export type Begun = Pick<Upload, 'uuid' | 'field' | 'storageKey' | 'expiresAt'> & Given;
 
+/** What is said of a file before its bytes. */
+interface Announced extends Given {
+  field: string;
+  /** In bytes, where it is known. */
+  size?: number;
+  /** Where it is not: no more than that come, whatever the field takes. */
+  sizeAtMost?: number;
+  /** Who writes it, and until when, where it comes in several goes. */
+  lease?: Pick<Upload, 'lease' | 'leaseUntil'>;
+}
+
 /**
  * Checks what is known of a file before its bytes, and makes its row.
- * @param size where it is announced, in bytes
  * @throws UploadRefused
- * @throws UseCaseError `no_file_field`, `rate_limited`
+ * @throws UseCaseError `no_file_field`, `rate_limited`, `form_storage_full`, `storage_full`
  */
 export async function beginUpload(
-  { orm, box, limits, clock }: ReceiveParts,
+  app: ReceiveParts,
   { form, address }: Sender,
-  { field: name, size = 0, ...given }: Given & { field: string; size?: number },
+  { field: name, size, sizeAtMost = Number.POSITIVE_INFINITY, lease, ...given }: Announced,
 ): Promise<Begun> {
-  const field = requireFileField(form.config, name);
+  const { orm, box, limits, clock } = app;
+  const field = requireFileField(app, form.config, name);
   const refuse = refusalIn(form.config, { path: name, field });
   const file = { name: plainName(given.name), type: mediaType(given.type) };
   const mistake = fileMistake({ ...file, size }, field);
   if (mistake) throw refuse(mistake);
   const now = clock();
-  const busy = (seconds: number) =>
-    UseCaseError.tooOften(fill(textsOf(form.config).refusals.rateLimit, { seconds }), seconds);
-  const wait = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_MS / 1000);
-  if (wait > 0) throw busy(wait);
-  const network = networkKey(box, 'uploads', address);
-  const em = orm.em.fork();
-  const [{ sum = 0 } = {}] = await em.execute<{ sum: number }[]>(
-    'select coalesce(sum(size), 0) as sum from uploads where network = ? and created_at > ?',
-    [network, new Date(now.getTime() - HOUR_MS)],
-  );
-  if (Number(sum) >= budgets.uploadedInHour.atMost) throw busy(HOUR_MS / 1000);
+  const seconds = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_S);
+  if (seconds > 0) throw UseCaseError.tooOften(fill(textsOf(form.config).refusals.rateLimit, { seconds }), seconds);
 
   const uuid = randomUUID();
   const storageKey = newFileKey();
   const expiresAt = new Date(now.getTime() + budgets.uploadHold.atMost);
   const sealed = uploadNames.seal(box, [uuid], file.name);
-  const row = { uuid, formId: form.id, field: name, sealed, mediaType: file.type, storageKey, network, size };
+  const network = networkKey(box, 'uploads', address);
+  const counted = { formId: form.id, network, createdAt: now, size: size ?? Math.min(sizeAtMost, mostBytes(field)) };
+  const row = { ...counted, ...lease, uuid, field: name, sealed, mediaType: file.type, storageKey };
+  const em = orm.em.fork();
   // The row first: whatever happens to this process, a worker knows what may have to be removed.
-  await em.insert(Upload, { ...row, state: 'receiving', createdAt: now, expiresAt, dueAt: expiresAt });
+  await em.insert(Upload, { ...row, state: 'receiving', expiresAt, dueAt: expiresAt });
+  try {
+    await requireRoom(app, form.config, counted);
+  } catch (error) {
+    // No byte of it is anywhere.
+    await em.nativeDelete(Upload, { uuid });
+    throw error;
+  }
   return { uuid, field: name, storageKey, expiresAt, ...file };
 }
 
@@ -89,10 +103,18 @@ export function mostBytes({ max_size_kb: most = USUAL_FILE_KB }: FileField): num
   return most * 1024;
 }
 
-/** @param path `docs.passport` for a field in a group. @throws UseCaseError `no_file_field` */
-export function requireFileField(config: FormConfig, path: string): FileField {
+/**
+ * The field, which takes no larger file than the site does.
+ * @param path `docs.passport` for a field in a group
+ * @throws UseCaseError `no_file_field`
+ */
+export function requireFileField(
+  { settings }: Pick<ReceiveParts, 'settings'>,
+  config: FormConfig,
+  path: string,
+): FileField {
   const { field } = fileFields(config).find((one) => one.path === path) ?? {};
-  if (field) return field;
+  if (field) return { ...field, max_size_kb: Math.min(mostBytes(field) / 1024, settings.largestFileKb) };
   throw new UseCaseError('invalid', 'no_file_field', 'This form has no such field for files.', {
     field: 'field must be the name of a field for files',
   });

@@ -27,13 +27,14 @@ export interface Received extends UploadedFile {
  * @throws UploadRefused
  */
 export async function finishUpload(
-  { orm, box, clock, fileStore }: ReceiveParts,
+  app: ReceiveParts,
   { form }: Pick<Sender, 'form'>,
   begun: Begun,
   there: { size: number; type: string },
 ): Promise<Received> {
+  const { orm, box, clock, fileStore } = app;
   const { uuid, field: path, storageKey } = begun;
-  const field = requireFileField(form.config, path);
+  const field = requireFileField(app, form.config, path);
   const refuse = refusalIn(form.config, { path, field });
   const { size, type } = await preparePicture(fileStore, field, { ...there, storageKey }, refuse);
   const expiresAt = new Date(clock().getTime() + budgets.uploadHold.atMost);

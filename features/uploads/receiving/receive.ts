@@ -20,9 +20,13 @@ import { discard, finishUpload, type Received, requireKind } from './finish.ts';
  * @throws UseCaseError `rate_limited`
  * @throws StoreUnavailable
  */
-export async function receiveUpload(app: ReceiveParts, sender: Sender, { bytes, ...given }: Part): Promise<Received> {
+export async function receiveUpload(
+  app: ReceiveParts,
+  sender: Sender,
+  { bytes, ...given }: Part & { sizeAtMost?: number },
+): Promise<Received> {
   const begun = await beginUpload(app, sender, given);
-  const field = requireFileField(sender.form.config, begun.field);
+  const field = requireFileField(app, sender.form.config, begun.field);
   const refuse = refusalIn(sender.form.config, { path: begun.field, field });
   try {
     let type = begun.type;

@@ -2,8 +2,7 @@ import { number, object } from 'yup';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS, requireNonce, submitAction } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { formCors } from '#features/submissions/routes/submit/cors.ts';
-import { isMultipart, readMultipart } from '#features/uploads/multipart.ts';
+import { bodyLength, isMultipart, readMultipart } from '#features/uploads/multipart.ts';
 import type { ReceiveParts } from '#features/uploads/receiving/begin.ts';
 import type { Received } from '#features/uploads/receiving/finish.ts';
 import { receiveUpload } from '#features/uploads/receiving/receive.ts';
@@ -15,9 +14,11 @@ import type { Body } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { patiently } from '#http/server/patience.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { uploadCors } from './cors.ts';
 
 export interface UploadParts extends ReceiveParts {
   intake: Intake;
@@ -63,8 +64,9 @@ export const uploadRoute = route({
       expires_at: timestamp(),
     }),
   },
-  errors: [403, 413, 422, 429, 503],
-  cors: ({ intake }: UploadParts) => formCors(intake.forms),
+  errors: [403, 413, 422, 429, 503, 507],
+  // Of the routes below it, too.
+  cors: ({ intake }: UploadParts) => uploadCors(intake.forms),
   async handle(app: UploadParts, { params, raw, clientAddress: address }) {
     const form = await app.intake.forms.find(params.id, languageWish(raw));
     if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: params.id }));
@@ -81,11 +83,8 @@ export const uploadRoute = route({
         const nonce = fields.get(NONCE_KEYS.b);
         const action = submitAction(form.id);
         requireNonce(app.intake.tokens, { action, session: '', nonce }, app.clock(), textsOf(form.config));
-        received = await receiveUpload(
-          app,
-          { form, address },
-          { ...part, field: pathOfInput(fields.get('field') ?? '') },
-        );
+        const given = { ...part, field: pathOfInput(fields.get('field') ?? ''), sizeAtMost: bodyLength(raw) };
+        received = await patiently(raw, () => receiveUpload(app, { form, address }, given));
       },
     });
     if (!received)

@@ -1,28 +1,41 @@
 import { constants } from 'node:fs';
-import { access, type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { FileGone, type FileRange, type FileStore, requireFileKey, StoreUnavailable } from './store.ts';
+import { MB } from '#security/budget-tables/budget.ts';
+import { budgets } from '#security/budgets.ts';
+import { FileGone, type FileRange, type FileStore, requireFileKey, StoreFull, StoreUnavailable } from './store.ts';
+
+/** Stands in the folder. Where it is missing another folder is there, such as the empty one under a disk that is not mounted. */
+const MARKER = '.durable-forms';
+
+export interface FolderOptions {
+  /** Whether no file is kept yet, so that an empty folder may be the right one. */
+  isNew?(): Promise<boolean>;
+  /** How many bytes of the disk stay free. */
+  keptFree?: number;
+}
 
 /** Files in a folder that all roles share: `<folder>/ab/ab12…`. What is being written has the ending `.part`. */
 export class FolderStore implements FileStore {
   readonly #folder: string;
+  readonly #isNew: () => Promise<boolean>;
+  readonly #keptFree: number;
 
-  constructor(folder: string) {
+  constructor(folder: string, { isNew = async () => true, keptFree = 0 }: FolderOptions = {}) {
     this.#folder = resolve(folder);
+    this.#isNew = isNew;
+    this.#keptFree = keptFree;
   }
 
   async write(key: string, bytes: Readable, size?: number): Promise<{ size: number }> {
     const { folder, file, part } = this.#placesOf(key);
-    const handle = await stored(async () => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      return open(part, 'w', 0o600);
-    }).catch((error: unknown) => {
+    const handle = await this.#open(folder, part, 'w').catch((error: unknown) => {
       bytes.destroy();
       throw error;
     });
     try {
-      const written = await copy(bytes, handle);
+      const written = await this.#copy(bytes, handle, 0);
       if (size !== undefined && size !== written) throw new Error(`${written} bytes came in place of ${size}`);
       await stored(async () => {
         await handle.sync();
@@ -40,12 +53,13 @@ export class FolderStore implements FileStore {
 
   async read(key: string, range?: FileRange): Promise<Readable> {
     const { file } = this.#placesOf(key);
-    const handle = await stored(() => open(file, 'r'));
+    const handle = await this.#found(() => open(file, 'r'));
     return handle.createReadStream(range);
   }
 
   async remove(key: string): Promise<void> {
     const { file, part } = this.#placesOf(key);
+    await this.#requireFolder();
     await stored(async () => {
       await rm(file, { force: true });
       await rm(part, { force: true });
@@ -53,23 +67,73 @@ export class FolderStore implements FileStore {
   }
 
   async has(key: string): Promise<boolean> {
-    const { file } = this.#placesOf(key);
-    try {
-      await stored(() => access(file, constants.F_OK));
-      return true;
-    } catch (error) {
-      if (error instanceof FileGone) return false;
+    return (await this.#sizeOf(this.#placesOf(key).file)) !== null;
+  }
+
+  async sizeSoFar(key: string): Promise<number> {
+    const { file, part } = this.#placesOf(key);
+    return (await this.#sizeOf(part)) ?? (await this.#sizeOf(file)) ?? 0;
+  }
+
+  async append(key: string, at: number, bytes: Readable): Promise<number> {
+    const { folder, part } = this.#placesOf(key);
+    const handle = await this.#open(folder, part, 'a').catch((error: unknown) => {
+      bytes.destroy();
       throw error;
+    });
+    let [end, failure]: [number, { error: unknown } | undefined] = [at, undefined];
+    try {
+      const { size } = await stored(() => handle.stat());
+      if (size !== at) throw new Error(`${size} bytes are there in place of ${at}`);
+      try {
+        await this.#copy(bytes, handle, at, (count) => {
+          end += count;
+        });
+      } catch (error) {
+        failure = { error };
+      }
+      await stored(async () => {
+        await handle.sync();
+        if (at === 0) await syncFolder(folder);
+      });
+    } finally {
+      await handle.close().catch(() => {});
     }
+    if (failure) throw failure.error;
+    return end;
+  }
+
+  async complete(key: string, size: number): Promise<void> {
+    const { folder, file, part } = this.#placesOf(key);
+    if (size === 0) await (await this.#open(folder, part, 'a')).close();
+    const there = await this.sizeSoFar(key);
+    if (there !== size) throw new Error(`${there} bytes are there in place of ${size}`);
+    if ((await this.#sizeOf(part)) === null) return;
+    await stored(async () => {
+      await rename(part, file);
+      await syncFolder(folder);
+    });
+  }
+
+  async requireRoom(bytes: number): Promise<void> {
+    if (this.#keptFree === 0) return;
+    await this.#requireFolder();
+    const { bavail, bsize } = await stored(() => statfs(this.#folder));
+    const free = bavail * bsize;
+    if (free - bytes >= this.#keptFree) return;
+    const text = `${Math.round(free / MB)} MB are free in ${this.#folder}, of which ${Math.round(this.#keptFree / MB)} MB stay free`;
+    throw new StoreFull(new Error(`UPLOADS_MIN_FREE_MB: ${text}`));
   }
 
   async findMistake(): Promise<string | null> {
     try {
-      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await this.#requireFolder();
       await access(this.#folder, constants.W_OK | constants.X_OK);
       return null;
     } catch (error) {
-      return `UPLOADS_DIR: nothing can be written into ${this.#folder} (${(error as NodeJS.ErrnoException).code})`;
+      const cause = error instanceof StoreUnavailable ? error.cause : error;
+      const { code, message } = cause as NodeJS.ErrnoException;
+      return code === undefined ? message : `UPLOADS_DIR: nothing can be written into ${this.#folder} (${code})`;
     }
   }
 
@@ -79,18 +143,79 @@ export class FolderStore implements FileStore {
     const file = join(folder, key);
     return { folder, file, part: `${file}.part` };
   }
-}
 
-async function copy(bytes: Readable, handle: FileHandle): Promise<number> {
-  let size = 0;
-  for await (const chunk of bytes) {
-    const piece = chunk as Buffer;
-    await stored(async () => {
-      for (let from = 0; from < piece.length; ) from += (await handle.write(piece, from)).bytesWritten;
+  /** For writing, in its own folder. */
+  async #open(folder: string, part: string, flags: 'w' | 'a'): Promise<FileHandle> {
+    await this.#requireFolder();
+    return stored(async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return open(part, flags, 0o600);
     });
-    size += piece.length;
   }
-  return size;
+
+  /** @returns null where there is no such file */
+  async #sizeOf(path: string): Promise<number | null> {
+    try {
+      return (await this.#found(() => stat(path))).size;
+    } catch (error) {
+      if (error instanceof FileGone) return null;
+      throw error;
+    }
+  }
+
+  /** That something is not there counts only where the folder is. @throws FileGone, StoreUnavailable */
+  async #found<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await stored(work);
+    } catch (error) {
+      if (error instanceof FileGone) await this.#requireFolder();
+      throw error;
+    }
+  }
+
+  /** @throws StoreUnavailable where it is not the folder of our files */
+  async #requireFolder(): Promise<void> {
+    const marker = join(this.#folder, MARKER);
+    try {
+      return await access(marker, constants.F_OK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StoreUnavailable(error);
+    }
+    if (!(await this.#isNew())) {
+      const text = `${this.#folder} has no file ${MARKER}: it is not the folder that the files are in, or is not mounted. If it is, make that file`;
+      throw new StoreUnavailable(new Error(`UPLOADS_DIR: ${text}`));
+    }
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      await writeFile(
+        marker,
+        'The folder of the files that visitors upload. Without this file none is read or written.\n',
+      );
+    } catch (error) {
+      throw new StoreUnavailable(error);
+    }
+  }
+
+  /** @param onBytes is told how many are written */
+  async #copy(bytes: Readable, handle: FileHandle, at: number, onBytes?: (count: number) => void): Promise<number> {
+    let [size, looked] = [0, 0];
+    for await (const chunk of bytes) {
+      const piece = chunk as Buffer;
+      if (size - looked >= budgets.uploadRoomLook.atMost) {
+        looked = size;
+        await this.requireRoom(0);
+      }
+      await stored(async () => {
+        for (let from = 0; from < piece.length; ) {
+          const { bytesWritten } = await handle.write(piece, from, piece.length - from, at + size + from);
+          from += bytesWritten;
+        }
+      });
+      size += piece.length;
+      onBytes?.(piece.length);
+    }
+    return size;
+  }
 }
 
 /** The name of a file is in its folder: a crash of the machine must not take it back. */
@@ -103,12 +228,14 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** @throws FileGone, StoreUnavailable */
+/** @throws FileGone, StoreFull, StoreUnavailable */
 async function stored<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileGone();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new FileGone();
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new StoreFull(error);
     throw new StoreUnavailable(error);
   }
 }

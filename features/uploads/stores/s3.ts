@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { classed, isMissing, StoreRefused } from './s3-errors.ts';
+import { type Place, restOf, S3Parts } from './s3-parts.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { FileGone, type FileRange, type FileStore, requireFileKey } from './store.ts';
 
@@ -31,11 +32,13 @@ const TIMES = {
  */
 export class S3Store implements FileStore {
   readonly #client: S3Client;
+  readonly #parts: S3Parts;
   readonly #settings: S3Settings;
 
   constructor(settings: S3Settings) {
     this.#settings = settings;
     this.#client = openS3(settings);
+    this.#parts = new S3Parts(this.#client);
   }
 
   async write(key: string, bytes: Readable, size?: number): Promise<{ size: number }> {
@@ -56,6 +59,18 @@ export class S3Store implements FileStore {
     }
   }
 
+  sizeSoFar(key: string): Promise<number> {
+    return this.#parts.sizeSoFar(this.#placeOf(key));
+  }
+
+  append(key: string, at: number, bytes: Readable, size: number): Promise<number> {
+    return this.#parts.append(this.#placeOf(key), at, bytes, size);
+  }
+
+  complete(key: string, size: number): Promise<void> {
+    return this.#parts.complete(this.#placeOf(key), size);
+  }
+
   async read(key: string, range?: FileRange): Promise<Readable> {
     const place = this.#placeOf(key);
     const Range = range && `bytes=${range.start}-${range.end}`;
@@ -71,6 +86,7 @@ export class S3Store implements FileStore {
     const { Bucket, Key } = this.#placeOf(key);
     try {
       await this.#client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessGone);
+      await this.#client.send(new DeleteObjectCommand(restOf({ Bucket, Key }))).catch(unlessGone);
       // A key has one writer: there are never so many that a second page follows.
       const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
       for (const { UploadId } of Uploads.filter((upload) => upload.Key === Key)) {
@@ -119,7 +135,7 @@ export class S3Store implements FileStore {
     this.#client.destroy();
   }
 
-  #placeOf(key: string): { Bucket: string; Key: string } {
+  #placeOf(key: string): Place {
     requireFileKey(key);
     return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + key };
   }

@@ -11,6 +11,24 @@ export interface FileStore {
    * @throws StoreUnavailable
    */
   write(key: string, bytes: Readable, size?: number): Promise<{ size: number }>;
+  /** How many bytes are there of a file that comes in several goes, or of a whole one. @throws StoreUnavailable */
+  sizeSoFar(key: string): Promise<number>;
+  /**
+   * Adds bytes to a file that comes in several goes; a key has one writer at a time. Of bytes that break off those are kept that came
+   * before; the error is thrown as it is.
+   * @param at how many are there
+   * @param size how many the whole file has
+   * @returns how many are there then
+   * @throws StoreUnavailable; then `sizeSoFar` says what is kept
+   */
+  append(key: string, at: number, bytes: Readable, size: number): Promise<number>;
+  /** Makes a file of what was appended; again is fine. @throws StoreUnavailable */
+  complete(key: string, size: number): Promise<void>;
+  /**
+   * @param bytes that are to be added
+   * @throws StoreFull
+   */
+  requireRoom?(bytes: number): Promise<void>;
   /**
    * @param range both ends included, within the file
    * @throws FileGone when nothing is there
@@ -42,6 +60,15 @@ export class StoreUnavailable extends UseCaseError {
     this.name = 'StoreUnavailable';
     this.cause = cause;
     this.retryAfterSeconds = 5;
+  }
+}
+
+/** There is no room for more. */
+export class StoreFull extends UseCaseError {
+  constructor(cause: unknown, message = 'There is no room for files right now.') {
+    super('full', 'storage_full', message);
+    this.name = 'StoreFull';
+    this.cause = cause;
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FolderStore } from '#features/uploads/stores/folder.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
-import { FileGone, type FileStore, newFileKey, StoreUnavailable } from '#features/uploads/stores/store.ts';
+import { FileGone, type FileStore, newFileKey, StoreFull, StoreUnavailable } from '#features/uploads/stores/store.ts';
 
 describe('a folder of files', () => {
   let folder: string;
@@ -17,7 +17,10 @@ describe('a folder of files', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile() && entry.name !== '.durable-forms',
+    );
   const bytesOf = async (key: string, range?: { start: number; end: number }) => buffer(await store.read(key, range));
 
   test('gives back what was written, whole and in parts', async () => {
@@ -81,6 +84,52 @@ describe('a folder of files', () => {
     await expect(broken.write(newFileKey(), bytes)).rejects.toThrow(StoreUnavailable);
     expect(bytes.destroyed).toBe(true);
   });
+});
+
+describe('a folder that is not mounted', () => {
+  let folder: string;
+  let store: FileStore;
+  const key = newFileKey();
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+    await new FolderStore(folder).write(key, Readable.from([Buffer.from('abc')]));
+    store = new FolderStore(folder, { isNew: async () => false });
+    renameSync(folder, `${folder}-elsewhere`);
+    mkdirSync(folder);
+  });
+  afterEach(() => {
+    for (const one of [folder, `${folder}-elsewhere`]) rmSync(one, { recursive: true, force: true });
+  });
+
+  test.each<[string, (key: string) => Promise<unknown>]>([
+    ['read', (one) => store.read(one)],
+    ['looked for', (one) => store.has(one)],
+    ['removed', (one) => store.remove(one)],
+    ['measured', (one) => store.sizeSoFar(one)],
+    ['written', () => store.write(newFileKey(), Readable.from([]))],
+    ['added to', () => store.append(newFileKey(), 0, Readable.from([]), 1)],
+  ])('is away: nothing in it is taken for gone when it is %s', async (_what, work) => {
+    await expect(work(key)).rejects.toThrow(StoreUnavailable);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('is said by its setting, and has its files once it is back', async () => {
+    expect(await store.findMistake?.()).toContain('UPLOADS_DIR:');
+    rmSync(folder, { recursive: true });
+    renameSync(`${folder}-elsewhere`, folder);
+    expect(await store.findMistake?.()).toBeNull();
+    expect(await store.has(key)).toBe(true);
+    expect(await store.has(newFileKey())).toBe(false);
+  });
+});
+
+test('a disk keeps free what the setting says', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+  const store = new FolderStore(folder, { keptFree: 2 ** 60 });
+  await expect(store.requireRoom(1)).rejects.toThrow(StoreFull);
+  await expect(new FolderStore(folder, { keptFree: 1 }).requireRoom(2 ** 60)).rejects.toThrow(StoreFull);
+  await new FolderStore(folder, { keptFree: 1 }).requireRoom(1);
+  rmSync(folder, { recursive: true });
 });
 
 test('without a setting nothing can be kept', async () => {

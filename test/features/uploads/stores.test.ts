@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +113,49 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a store (%s)', (name) =
     const [first] = await buffer(await store().read(key, { start: 63 * MB, end: 63 * MB }));
     expect(first).toBe(63);
     await store().remove(key);
+  });
+
+  test('takes a file in several goes, keeps what came before a break, and makes it whole', async () => {
+    const key = newFileKey();
+    const bytes = randomBytes(21 * MB + 5);
+    const from = (start: number, end: number, failure?: Error) =>
+      Readable.from(
+        (async function* () {
+          for (let at = start; at < end; at += MB) yield bytes.subarray(at, Math.min(at + MB, end));
+          if (failure) throw failure;
+        })(),
+        { objectMode: false },
+      );
+    expect(await store().sizeSoFar(key)).toBe(0);
+    expect(await store().append(key, 0, from(0, 3), bytes.length)).toBe(3);
+    const gone = new RangeError('the line broke');
+    await expect(store().append(key, 3, from(3, 10 * MB, gone), bytes.length)).rejects.toBe(gone);
+    expect(await store().sizeSoFar(key)).toBe(10 * MB);
+    expect(await store().append(key, 10 * MB, from(10 * MB, 10 * MB + 1), bytes.length)).toBe(10 * MB + 1);
+    expect(await store().append(key, 10 * MB + 1, from(10 * MB + 1, bytes.length), bytes.length)).toBe(bytes.length);
+    expect(await store().has(key)).toBe(false);
+    await store().complete(key, bytes.length);
+    await store().complete(key, bytes.length);
+    expect(await store().sizeSoFar(key)).toBe(bytes.length);
+    expect((await buffer(await store().read(key))).equals(bytes)).toBe(true);
+    await store().remove(key);
+    expect(await store().sizeSoFar(key)).toBe(0);
+  });
+
+  test('adds nothing at another place than the end of what is there, and makes nothing whole of less', async () => {
+    const key = newFileKey();
+    await store().append(key, 0, bytesOf(1), 2 * MB);
+    await expect(store().append(key, 5, bytesOf(1), 2 * MB)).rejects.toThrow();
+    await expect(store().complete(key, 2 * MB)).rejects.toThrow();
+    expect(await store().sizeSoFar(key)).toBe(MB);
+    await store().remove(key);
+    expect(await store().sizeSoFar(key)).toBe(0);
+  });
+
+  test('makes an empty file whole', async () => {
+    const key = newFileKey();
+    await store().complete(key, 0);
+    expect(await buffer(await store().read(key))).toHaveLength(0);
   });
 });
 

@@ -7,14 +7,17 @@ export function formIdOf(text: unknown): number {
   return (typeof text === 'string' && idOf(text)) || 0;
 }
 
-/** Lets the pages of a form's `allowed_origins` use its public routes. Other origins get no CORS header at all. */
-export function formCors(forms: ActiveForms): RequestHandler {
+/**
+ * Lets the pages of a form's `allowed_origins` use its public routes. Other origins get no CORS header at all.
+ * @param own headers of the routes, in place of the usual ones
+ */
+export function formCors(forms: ActiveForms, own: Readonly<Record<string, string>> = {}): RequestHandler {
   return async (req, res, next) => {
     const origin = req.get('origin');
     res.vary('Origin');
     if (origin) {
       const form = await forms.find(formIdOf(req.params.id));
-      if (form?.config.options.allowed_origins.includes(origin)) allowOrigin(res, origin);
+      if (form?.config.options.allowed_origins.includes(origin)) res.set({ ...originHeaders(origin), ...own });
     }
     if (req.method === 'OPTIONS') res.status(204).end();
     else next();

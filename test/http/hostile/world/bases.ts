@@ -1,7 +1,16 @@
 import { ApplicationPassword, User } from '#features/accounts/entities.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
-import { newDelivery, newForm, newSpam, newSubmission, newSuppression, pageNonceOf, type World } from './world.ts';
+import {
+  newDelivery,
+  newForm,
+  newSpam,
+  newSubmission,
+  newSuppression,
+  newUpload,
+  pageNonceOf,
+  type World,
+} from './world.ts';
 
 /** What a request of a route has that its schemas do not tell. */
 export interface Base {
@@ -124,6 +133,17 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   }),
   // Its body is none of JSON: that of every request here is refused before a file begins.
   'POST b:/forms/:id/uploads': () => ({ outcome: 415 }),
+  'POST b:/forms/:id/uploads/resumable': async (world) => {
+    const { params, headers } = await newUpload(world);
+    return { params: { id: params.id }, headers };
+  },
+  'HEAD b:/forms/:id/uploads/resumable/:upload': newUpload,
+  // Its body is none of JSON either.
+  'PATCH b:/forms/:id/uploads/resumable/:upload': async (world) => {
+    const { params, headers } = await newUpload(world);
+    return { params, headers: { ...headers, 'upload-offset': '0' }, outcome: 400 };
+  },
+  'DELETE b:/forms/:id/uploads/resumable/:upload': newUpload,
   'GET b:/submissions/:id/files/:file': () => ({ params: { file: 'none' }, outcome: 404 }),
   'POST b:/submissions/:id/files/:file/links': () => ({ params: { file: 'none' }, outcome: 404 }),
   'GET b:/files/:file': () => ({ params: { file: 'none' }, outcome: 404 }),

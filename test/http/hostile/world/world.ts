@@ -7,6 +7,7 @@ import { keepSpam } from '#features/spam/store/quarantine.ts';
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import { Upload } from '#features/uploads/entities.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 import type { ThirdParties } from '#test/environment/third-parties.ts';
@@ -134,4 +135,19 @@ export async function newSuppression({ service }: World): Promise<number> {
   await suppress(service, [`${randomUUID()}@example.org`], { provider: 'host' }, service.clock.now());
   const [row] = await service.orm.em.fork().execute('select max(id) as id from email_suppressions');
   return Number(row?.id);
+}
+
+/** An upload that was begun, in a form of its own: the limits of many of them are the form's visitors'. */
+export async function newUpload({ service }: Pick<World, 'service'>) {
+  // What was begun before counts for the limits of its network.
+  await service.orm.em.fork().nativeUpdate(Upload, { state: 'receiving' }, { network: null });
+  const config = { fields: [{ type: 'file', name: 'file' }], options: {} };
+  const id = await newForm({ service }, { title: 'Files', config });
+  const { nonce } = await tokensOf(service, id);
+  const said = { _svcb_nonce: nonce, field: 'file', filename: 'a.txt' };
+  const metadata = Object.entries(said).map(([key, text]) => `${key} ${Buffer.from(text).toString('base64')}`);
+  const headers = { 'tus-resumable': '1.0.0', 'upload-length': '4', 'upload-metadata': metadata.join(',') };
+  const answer = await service.call('POST', `b:/forms/${id}/uploads/resumable`, { headers });
+  const upload = answer.headers.get('location')?.split('/').at(-1) ?? '';
+  return { params: { id: String(id), upload }, headers };
 }

@@ -1,0 +1,56 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { Upload } from '#features/uploads/entities.ts';
+import { type FileStore, StoreFull } from '#features/uploads/stores/store.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { MB } from '#security/budget-tables/budget.ts';
+import { budgets } from '#security/budgets.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+interface RoomParts {
+  orm: MikroORM;
+  fileStore: FileStore;
+}
+
+/**
+ * Whether there is room for an upload whose row is written, which counts with what was announced of it. Of uploads that come together
+ * each sees the rows of those before it: together they may be refused too early, but never take too much.
+ * @throws UseCaseError `rate_limited`, `form_storage_full`, `storage_full`
+ */
+export async function requireRoom(
+  { orm, fileStore }: RoomParts,
+  config: FormConfig,
+  { formId, network, createdAt, size }: Pick<Upload, 'formId' | 'network' | 'createdAt' | 'size'>,
+): Promise<void> {
+  const em = orm.em.fork();
+  const { refusals } = textsOf(config);
+  const [ofNetwork] = await em.execute<{ bytes: string; unfinished: string }[]>(
+    `select coalesce(sum(size), 0) as bytes, coalesce(sum(state = 'receiving'), 0) as unfinished
+     from uploads where network = ? and created_at > ?`,
+    [network, new Date(createdAt.getTime() - HOUR_MS)],
+  );
+  const { bytes = 0, unfinished = 0 } = ofNetwork ?? {};
+  if (Number(bytes) > budgets.uploadedInHour.atMost || Number(unfinished) > budgets.uploadsUnfinished.atMost) {
+    const seconds = HOUR_MS / 1000;
+    throw UseCaseError.tooOften(fill(refusals.rateLimit, { seconds }), seconds);
+  }
+  const most = config.options.max_upload_mb;
+  if (most) {
+    const [ofForm] = await em.execute<{ bytes: string }[]>(
+      `select coalesce(sum(size), 0) as bytes from uploads where form_id = ? and state <> 'removing'`,
+      [formId],
+    );
+    if (Number(ofForm?.bytes ?? 0) > most * MB) {
+      const errors = { max_upload_mb: `max_upload_mb is reached: the files of this form have ${most} MB together` };
+      throw new UseCaseError('full', 'form_storage_full', refusals.noRoom, errors);
+    }
+  }
+  try {
+    await fileStore.requireRoom?.(size);
+  } catch (error) {
+    throw error instanceof StoreFull ? new StoreFull(error.cause, refusals.noRoom) : error;
+  }
+}

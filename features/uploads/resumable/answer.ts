@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
+import { Server, TUS_RESUMABLE } from '@tus/server';
+import type { Request as ExpressRequest } from 'express';
+import type { Sender } from '#features/uploads/receiving/begin.ts';
+import { patiently } from '#http/server/patience.ts';
+import { tusError } from './errors.ts';
+import { type LeaseParts, UploadLease } from './lease.ts';
+import { type TargetParts, UploadTarget } from './target.ts';
+
+export type ResumableParts = TargetParts & LeaseParts;
+
+/** Of answers of ours alone: the value of the field, once all bytes are there. */
+const TOKEN = 'Upload-Token';
+
+/**
+ * Answers a request that speaks tus. The protocol is the library's; the upload, its checks and who may write are ours, and so is the
+ * library's server one of this request alone.
+ * @param uuid of the upload; undefined for one that is to be made
+ * @param path where uploads are, as the browser resolves it
+ * @returns the headers of the answer
+ * @throws UseCaseError, ApiError
+ */
+export async function answerTus(
+  app: ResumableParts,
+  sender: Sender,
+  { raw, uuid, path = '', gone }: { raw: ExpressRequest; uuid?: string; path?: string; gone: AbortSignal },
+): Promise<Record<string, string>> {
+  const lease = new UploadLease(app);
+  const target = new UploadTarget(app, sender, lease);
+  const lock = {
+    // One that is being made has its lease with its row.
+    lock: async () => (uuid === undefined ? undefined : lease.take(uuid, gone)),
+    unlock: () => lease.giveBack(),
+  };
+  let thrown: unknown;
+  const server = new Server({
+    path: '/',
+    datastore: target,
+    locker: { newLock: () => lock },
+    getFileIdFromRequest: () => uuid,
+    generateUrl: (_request, { id }) => path + id,
+    onResponseError(_request, error) {
+      thrown = error;
+      return undefined;
+    },
+  });
+  const body = ['POST', 'PATCH'].includes(raw.method) ? bytesUntil(raw, lease.stop) : null;
+  try {
+    const response = await patiently(raw, () => server.handleWeb(webRequest(raw, body)));
+    if (response.status >= 400) throw await tusError(thrown, response);
+    const { received } = target;
+    return {
+      ...Object.fromEntries([...response.headers].filter(([name]) => !/^(?:access-control|content)-/.test(name))),
+      'Cache-Control': 'no-store',
+      'Tus-Resumable': TUS_RESUMABLE,
+      ...(received && { [TOKEN]: received.token }),
+      // The rest of it is not read.
+      ...(lease.stop.aborted && { Connection: 'close' }),
+    };
+  } finally {
+    await lease.giveBack();
+    if (body) raw.unpipe();
+    raw.resume();
+  }
+}
+
+/** What the library reads of a request. */
+function webRequest(raw: ExpressRequest, body: Readable | null): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw.headers)) headers.set(name, [value ?? ''].flat().join(', '));
+  const init = { method: raw.method, headers };
+  return new Request('http://tus/', body ? { ...init, body: Readable.toWeb(body), duplex: 'half' } : init);
+}
+
+/** The bytes that come before the line breaks or somebody says stop: for tus they are a beginning, and no failure. */
+function bytesUntil(raw: IncomingMessage, stop: AbortSignal): Readable {
+  const bytes = new PassThrough();
+  const end = () => {
+    raw.unpipe(bytes);
+    if (!bytes.writableEnded) bytes.end();
+  };
+  raw.once('error', end).once('close', end);
+  stop.addEventListener('abort', end, { once: true });
+  return raw.pipe(bytes);
+}

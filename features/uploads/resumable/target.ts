@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
+import { NONCE_KEYS, requireNonce, submitAction } from '#features/submissions/intake/guards/tokens.ts';
+import { Upload, uploadNames } from '#features/uploads/entities.ts';
+import {
+  type Begun,
+  beginUpload,
+  type ReceiveParts,
+  refusalIn,
+  requireFileField,
+  type Sender,
+  UploadRefused,
+} from '#features/uploads/receiving/begin.ts';
+import { discard, finishUpload, type Received, received, requireKind } from '#features/uploads/receiving/finish.ts';
+import { pathOfInput } from '#forms/files/placed.ts';
+import { budgets } from '#security/budgets.ts';
+import type { PageTokens } from '#security/tokens.ts';
+import { textsOf } from '#texts/index.ts';
+import type { UploadLease } from './lease.ts';
+
+export interface TargetParts extends ReceiveParts {
+  intake: { tokens: PageTokens };
+}
+
+/** Where the bytes of one request go that speaks tus: into an upload of this form. */
+export class UploadTarget extends DataStore {
+  /** The file, once all of it is there and was found to be right. */
+  received: Received | undefined;
+  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+  readonly #app: TargetParts;
+  readonly #sender: Sender;
+  readonly #lease: UploadLease;
+  #known: { begun: Begun; size: number; isHeld: boolean; tus: TusUpload } | undefined;
+
+  constructor(app: TargetParts, sender: Sender, lease: UploadLease) {
+    super();
+    this.#app = app;
+    this.#sender = sender;
+    this.#lease = lease;
+  }
+
+  override getExpiration(): number {
+    return budgets.uploadHold.atMost;
+  }
+
+  /** @throws Refusal `invalid_nonce`, and as `beginUpload` */
+  override async create(tus: TusUpload): Promise<TusUpload> {
+    const { intake, clock } = this.#app;
+    const { form } = this.#sender;
+    const said = (...keys: string[]) => keys.map((key) => tus.metadata?.[key]).find((text) => text) ?? '';
+    const action = submitAction(form.id);
+    requireNonce(intake.tokens, { action, session: '', nonce: said(NONCE_KEYS.b) }, clock(), textsOf(form.config));
+    const given = { field: pathOfInput(said('field')), name: said('filename', 'name'), type: said('filetype', 'type') };
+    const begun = await beginUpload(this.#app, this.#sender, { ...given, size: tus.size, lease: this.#lease.fresh() });
+    this.#lease.hold(begun.uuid);
+    // Its address is made of that.
+    tus.id = begun.uuid;
+    tus.creation_date = clock().toISOString();
+    this.#known = { begun, size: tus.size ?? 0, isHeld: false, tus };
+    if (tus.size === 0) await this.#finish();
+    return tus;
+  }
+
+  /** @throws ERRORS where it is not there, and as `write` when all of it is there and was not looked at yet */
+  override async getUpload(uuid: string): Promise<TusUpload> {
+    if (this.#known) return this.#known.tus;
+    const { orm, box, fileStore, clock } = this.#app;
+    const em = orm.em.fork();
+    const row = await em.findOne(Upload, { uuid, formId: this.#sender.form.id, state: ['receiving', 'held'] });
+    if (!row) throw ERRORS.FILE_NOT_FOUND;
+    if (row.expiresAt <= clock()) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    const name = uploadNames.open(box, [uuid], row.sealed);
+    const isHeld = row.state === 'held';
+    const offset = isHeld ? row.size : await fileStore.sizeSoFar(row.storageKey);
+    if (offset < row.size && (await fileStore.has(row.storageKey))) {
+      // A process was killed while it made another file of it, such as a smaller picture.
+      await discard(this.#app, uuid);
+      throw ERRORS.FILE_NOT_FOUND;
+    }
+    const metadata = { field: row.field, filename: name, filetype: row.mediaType };
+    const tus = new TusUpload({
+      id: uuid,
+      size: row.size,
+      offset,
+      metadata,
+      creation_date: row.createdAt.toISOString(),
+    });
+    this.#known = { begun: { ...row, name, type: row.mediaType }, size: row.size, isHeld, tus };
+    if (isHeld) {
+      const { size, mediaType: type } = row;
+      this.received = received(box, row.formId, { ...row, name }, { size, type });
+    } else if (offset === row.size) {
+      await this.#finish();
+    }
+    return tus;
+  }
+
+  /**
+   * @throws UploadRefused for what is not what the field takes; then it is gone
+   * @throws StoreUnavailable
+   */
+  override async write(bytes: Readable, _uuid: string, offset: number): Promise<number> {
+    const { begun, size, isHeld, tus } = this.#requireKnown();
+    if (isHeld) return offset;
+    tus.offset = await this.#refusing(() =>
+      this.#app.fileStore.append(begun.storageKey, offset, offset === 0 ? this.#lookedAt(bytes) : bytes, size),
+    );
+    if (tus.offset === size) await this.#finish();
+    return tus.offset;
+  }
+
+  override async remove(uuid: string): Promise<void> {
+    await this.getUpload(uuid);
+    await discard(this.#app, uuid);
+  }
+
+  /** Makes a value of it: the same for every file that comes in, whichever way. */
+  async #finish(): Promise<void> {
+    const { begun, size } = this.#requireKnown();
+    const { storageKey } = begun;
+    const { fileStore } = this.#app;
+    this.received = await this.#refusing(async () => {
+      await fileStore.complete(storageKey, size);
+      const end = Math.min(size, budgets.uploadSample.atMost) - 1;
+      const sample = size === 0 ? Buffer.alloc(0) : await buffer(await fileStore.read(storageKey, { start: 0, end }));
+      const type = await this.#requireKind(sample);
+      return finishUpload(this.#app, this.#sender, begun, { size, type });
+    });
+    this.#requireKnown().isHeld = true;
+  }
+
+  /** The beginning is looked at as soon as it is there: a file that is refused in the end need not come whole. */
+  #lookedAt(bytes: Readable): Readable {
+    const look = (sample: Buffer) => this.#requireKind(sample);
+    async function* looked(): AsyncGenerator<Buffer> {
+      let sample: Buffer[] | null = [];
+      let size = 0;
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        sample?.push(chunk);
+        size += chunk.length;
+        if (sample && size >= budgets.uploadSample.atMost) {
+          await look(Buffer.concat(sample).subarray(0, budgets.uploadSample.atMost));
+          sample = null;
+        }
+        yield chunk;
+      }
+    }
+    return Readable.from(looked(), { objectMode: false });
+  }
+
+  #requireKind(sample: Buffer): Promise<string> {
+    const { config } = this.#sender.form;
+    const { begun } = this.#requireKnown();
+    const field = requireFileField(this.#app, config, begun.field);
+    return requireKind(field, begun, sample, refusalIn(config, { path: begun.field, field }));
+  }
+
+  async #refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof UploadRefused) await discard(this.#app, this.#requireKnown().begun.uuid);
+      throw error;
+    }
+  }
+
+  #requireKnown() {
+    if (!this.#known) throw new Error('no upload was asked for');
+    return this.#known;
+  }
+}

@@ -1,0 +1,116 @@
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { answerTus, type ResumableParts } from '#features/uploads/resumable/answer.ts';
+import type { UploadParts } from '#features/uploads/routes/upload.ts';
+import { languageWish } from '#http/language-wish.ts';
+import type { Body } from '#http/routing/body.ts';
+import { FORM_ID, textParam } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { type RouteRequest, route } from '#http/routing/route.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+
+type Parts = UploadParts & ResumableParts;
+
+/** Read by the handler, as it comes. */
+const BYTES: Body<unknown, void> = {
+  content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  required: true,
+  parse: () => (_req, _res, next) => next(),
+  read: () => {},
+};
+
+const VERSION = { 'Tus-Resumable': '`1.0.0`.' };
+const AT = {
+  path: 'b:/forms/:id/uploads/resumable/:upload',
+  tag: 'Submissions',
+  access: 'visitor',
+  params: { id: FORM_ID, upload: textParam({ type: 'string', format: 'uuid' }) },
+} as const;
+
+/** Uploads that go on after a broken line, by tus 1.0.0 (https://tus.io/protocols/resumable-upload). */
+export const beginRoute = route({
+  method: 'POST',
+  path: 'b:/forms/:id/uploads/resumable',
+  tag: 'Submissions',
+  summary: 'Begin an upload that goes on after a broken line',
+  description: [
+    'tus 1.0.0: creation, and with a body creation with upload. `Location` is the address of the upload, where its bytes are sent to',
+    'by PATCH. The answer to the last byte has `Upload-Token`, which is submitted for the field; HEAD has it then, too.',
+  ].join(' '),
+  access: 'visitor',
+  params: { id: FORM_ID },
+  headers: {
+    ...VERSION,
+    'Upload-Length': 'Bytes of the file.',
+    'Upload-Metadata':
+      'Keys with values of base64: `_svcb_nonce` of the token route, `field` (its name), `filename` and `filetype` (a media type).',
+  },
+  body: { ...BYTES, required: false },
+  answers: { 201: null },
+  errors: [400, 403, 412, 413, 422, 429, 503, 507],
+  async handle(app: Parts, { raw, ...request }) {
+    const headers = await answer(
+      app,
+      { raw, ...request },
+      {
+        // Relative: whatever stands before this service in the address.
+        path: raw.path.endsWith('/') ? '' : 'resumable/',
+      },
+    );
+    return reply(201, undefined, headers);
+  },
+});
+
+export const standRoute = route({
+  ...AT,
+  method: 'HEAD',
+  summary: 'How much of an upload is there',
+  headers: VERSION,
+  answers: { 200: null },
+  errors: [400, 404, 410, 412, 413, 422, 423, 503],
+  async handle(app: Parts, request) {
+    return reply(200, undefined, await answer(app, request, { uuid: request.params.upload }));
+  },
+});
+
+export const appendRoute = route({
+  ...AT,
+  method: 'PATCH',
+  summary: 'Send bytes of an upload',
+  headers: { ...VERSION, 'Upload-Offset': 'How many bytes are there, as HEAD says it.' },
+  body: BYTES,
+  answers: { 204: null },
+  errors: [400, 403, 404, 409, 410, 412, 413, 422, 423, 503, 507],
+  async handle(app: Parts, request) {
+    return reply(204, undefined, await answer(app, request, { uuid: request.params.upload }));
+  },
+});
+
+export const endRoute = route({
+  ...AT,
+  method: 'DELETE',
+  summary: 'Give an upload up',
+  description: 'Also one that is whole, until a submission has it.',
+  headers: VERSION,
+  answers: { 204: null },
+  errors: [400, 404, 410, 412, 413, 422, 423, 503],
+  async handle(app: Parts, request) {
+    return reply(204, undefined, await answer(app, request, { uuid: request.params.upload }));
+  },
+});
+
+type Asked = Pick<
+  RouteRequest<'visitor', { id: typeof FORM_ID }, unknown, void>,
+  'params' | 'raw' | 'clientAddress' | 'gone'
+>;
+
+/** @returns the headers of the answer */
+async function answer(
+  app: Parts,
+  { params, raw, clientAddress: address, gone }: Asked,
+  more: { uuid?: string; path?: string },
+) {
+  const form = await app.intake.forms.find(params.id, languageWish(raw));
+  if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: params.id }));
+  return answerTus(app, { form, address }, { raw, gone: gone(), ...more });
+}

@@ -1,0 +1,9 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Upload } from '#features/uploads/entities.ts';
+
+/** Whether no bytes of a file are where files are kept. */
+export async function keepsNoFile(orm: MikroORM): Promise<boolean> {
+  const em = orm.em.fork();
+  const state = { $ne: 'receiving' as const };
+  return (await em.findOne(Upload, { state }, { fields: ['uuid'], disableIdentityMap: true })) === null;
+}
