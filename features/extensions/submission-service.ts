@@ -1,11 +1,13 @@
 import { captureGiven } from '#features/submissions/captured.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { type IntakeServices, type SubmitRequest, submit } from '#features/submissions/intake/submit.ts';
+import { StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { findJsonMistakes, isObject } from '#forms/config/json.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 import type { HookClient, ProcessingResult } from '#hooks/parameters.ts';
 import { canonicalAddress } from '#security/addresses.ts';
 import { budgets } from '#security/budgets.ts';
+import { type HandedFile, type KeepParts, takeHanded } from './handed-files.ts';
 
 /** The same limit as of the submit routes. */
 const MAX_VALUES_BYTES = budgets.submissionBody.atMost;
@@ -14,7 +16,7 @@ const MAX_CONTEXT_BYTES = budgets.submissionContext.atMost;
 /** Keys that the service itself sets. They are removed from the caller's context, so that a context can be handed on. */
 const OWN_WORDS = ['surface', 'submission_id', 'submission_uuid', 'delivery_id'];
 
-export type SubmissionExceptionCode = RefusalCode | 'files_not_supported' | 'invalid_argument' | 'internal_error';
+export type SubmissionExceptionCode = RefusalCode | 'uploads_unavailable' | 'invalid_argument' | 'internal_error';
 
 /** Why `handle` did not take a submission; nothing of it was kept. */
 export class SubmissionException extends Error {
@@ -51,9 +53,12 @@ export interface SubmissionContext extends Partial<HookClient> {
 /** Submits forms from code (interface 4.2), under surface A. */
 export class SubmissionService {
   readonly #intake: IntakeServices;
+  readonly #uploads: KeepParts | undefined;
 
-  constructor({ intake }: { intake: IntakeServices }) {
+  /** @param parts.uploads absent where no files are kept */
+  constructor({ intake, uploads }: { intake: IntakeServices; uploads?: KeepParts }) {
     this.#intake = intake;
+    this.#uploads = uploads;
   }
 
   /**
@@ -61,33 +66,63 @@ export class SubmissionService {
    * The caller is trusted: there is no nonce, honeypot or fill time, and without `context.ip_address` no rate limit. It
    * waits at most a second for the notification, so that `email.sent` can be true.
    * @param requestData field name to value; nonces among them are ignored.
-   * @param files must be empty: forms have no file fields.
+   * @param files for the form's fields for files, checked and kept as those of visitors are. None is left of one that is refused.
    * @throws SubmissionException
    */
   async handle(
     formId: number,
     requestData: Readonly<Record<string, unknown>>,
     context: SubmissionContext = {},
-    files: readonly unknown[] = [],
+    files: readonly HandedFile[] = [],
   ): Promise<ProcessingResult> {
-    const request = readRequest(formId, requestData, context, files);
+    const request = readRequest(formId, requestData, context);
+    const handed = readFiles(files);
+    const taken = handed.length > 0 ? await this.#take(request, handed) : null;
     try {
-      const { message, submissionId, values: fields, email } = await submit(this.#intake, request);
+      const sent = taken && { body: taken.body, same: taken.same, uploadErrors: taken.errors };
+      const { message, submissionId, values: fields, email } = await submit(this.#intake, { ...request, ...sent });
       return { success: true, message, data: { submission_id: submissionId, fields }, email: { sent: email.sent } };
+    } catch (error) {
+      throw toException(error);
+    } finally {
+      await taken?.release();
+    }
+  }
+
+  async #take({ formId, body }: SubmitRequest, files: readonly HandedFile[]) {
+    try {
+      if (!this.#uploads) throw new StoreUnavailable();
+      return await takeHanded(this.#uploads, this.#intake.forms, formId, body, files);
     } catch (error) {
       throw toException(error);
     }
   }
 }
 
+function readFiles(files: unknown): HandedFile[] {
+  if (!Array.isArray(files)) throw invalid('files must be a list');
+  const { atMost } = budgets.filesOfForm;
+  if (files.length > atMost) throw invalid(`files must have at most ${atMost} entries`);
+  return files.map((given: unknown, index) => {
+    const { field, name, type, bytes } = isObject(given) ? given : ({} as Record<string, unknown>);
+    const at = `files[${index}]`;
+    if (typeof field !== 'string' || field === '') throw invalid(`${at}.field must be the name of a field for files`);
+    if (typeof name !== 'string' || name === '') throw invalid(`${at}.name must be the name of a file`);
+    if (type !== undefined && typeof type !== 'string') throw invalid(`${at}.type must be a media type`);
+    if (!isBytes(bytes)) throw invalid(`${at}.bytes must be a Uint8Array or a stream of such`);
+    return { field, name, type, bytes };
+  });
+}
+
+function isBytes(given: unknown): given is HandedFile['bytes'] {
+  if (given instanceof Uint8Array) return true;
+  return typeof given === 'object' && given !== null && Symbol.asyncIterator in given;
+}
+
 /** A copy of what was given, so that the caller may go on changing its own. */
-function readRequest(formId: unknown, requestData: unknown, context: unknown, files: unknown): SubmitRequest {
+function readRequest(formId: unknown, requestData: unknown, context: unknown): SubmitRequest {
   if (!Number.isSafeInteger(formId) || (formId as number) < 1) {
     throw invalid('formId must be the integer id of a form');
-  }
-  if (!Array.isArray(files)) throw invalid('files must be a list');
-  if (files.length > 0) {
-    throw new SubmissionException('files_not_supported', 'files must be empty: forms have no file fields.');
   }
   const body = copyOf(requestData, 'requestData', MAX_VALUES_BYTES);
   const own = copyOf(context, 'context', MAX_CONTEXT_BYTES);
@@ -132,6 +167,10 @@ function toException(error: unknown): SubmissionException {
   if (error instanceof Refusal) {
     const { errors, retryAfterSeconds } = error.details;
     return new SubmissionException(error.code, error.message, { errors: errors?.fields, retryAfterSeconds });
+  }
+  if (error instanceof StoreUnavailable) {
+    const { message, retryAfterSeconds } = error;
+    return new SubmissionException('uploads_unavailable', message, { retryAfterSeconds, cause: error });
   }
   const message = 'Something went wrong on our side, and the submission was not accepted; see the cause.';
   return new SubmissionException('internal_error', message, { cause: error });

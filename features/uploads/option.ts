@@ -1,7 +1,5 @@
-import { recordOf } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { clearable, integer, type ShapeOf } from '#forms/config/schema.ts';
-import { isOfFiles } from '#forms/field-types/uploaded.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { MB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
@@ -17,11 +15,5 @@ declare module '#forms/config/types.ts' {
   interface FormOptions extends ShapeOf<typeof keys> {}
 }
 
-/** How much a form keeps, and what does not go together with files. */
-export const uploadOption: FormOption = {
-  keys,
-  check({ drafts }, { fields }, report) {
-    if (!fields.some(({ type }) => isOfFiles({ type: String(type) }))) return;
-    if (recordOf(drafts).enabled === true) report('config.options.drafts', 'is not for forms with fields for files');
-  },
-};
+/** How much a form keeps. */
+export const uploadOption: FormOption = { keys };

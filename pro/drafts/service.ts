@@ -4,10 +4,13 @@ import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { holdForDraft, letGoOfDrafts } from '#features/uploads/store/hold.ts';
+import { fileFields } from '#forms/files/placed.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { draftContents } from './content/content.ts';
+import { withoutGoneFiles } from './content/files.ts';
 import { Draft } from './entities.ts';
 import { draftDays } from './option.ts';
 import { renderResumed, renderResumeHint, renderSaveButton } from './page/html.ts';
@@ -90,6 +93,8 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         };
         if (row) em.assign(row, saved);
         else await em.insert(Draft, { uuid, formId: form.id, status: 'open', createdAt: now, ...saved });
+        if (fileFields(form.config).length > 0)
+          await holdForDraft(em, box, { uuid, form, values: content.values, expiresAt }, now);
         promise(callOf({ uuid, formId: form.id }, 'saved'));
         return {
           token,
@@ -109,7 +114,8 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       const found = form && row && isOpen(row, now) ? row : null;
       const content = openDraft(box, found ?? { ...DECOY, sealed: decoy });
       if (!form || !found) return null;
-      const { values, leftOver } = await contents.fitIn(form, content, found.revision);
+      const fitted = await contents.fitIn(form, content, found.revision);
+      const { values, leftOver } = await withoutGoneFiles(orm.em.fork(), form.config, fitted, now);
       if (!isLook) {
         await withCalls(deps, now, async (em, promise) => {
           const row = await lockOpen(em, form.id, token, now);
@@ -138,6 +144,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         const row = await lockOpen(em, formId, token, now);
         if (!row) return;
         em.assign(row, endOfDraft('deleted', now));
+        await letGoOfDrafts(em, [row.uuid], now);
         promise(callOf(row, 'saved'));
       });
     },
@@ -150,6 +157,8 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       await noteOrigin(em, uuid, submissionUuid);
       // A visitor who goes on to pay has been here.
       await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
+      // Not at once: the submission takes its own only after this.
+      if (!awaitsPayment) await letGoOfDrafts(em, [uuid], new Date(now.getTime() + budgets.uploadHold.atMost));
       // Not offered to the dispatcher: this transaction may still fail. A worker makes it.
       await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
     },

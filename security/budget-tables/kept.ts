@@ -51,6 +51,18 @@ export const keptBudgets = {
     of: 'files of visitors and the PDF that go along with a mail, together',
     else: 'the mail names what does not go along, and its `note` says so',
   },
+  draftFiles: {
+    atMost: 100 * MB,
+    unit: 'bytes',
+    of: 'files that wait with a draft, together',
+    else: 'they wait for a day, as without a draft',
+  },
+  draftFileHold: {
+    atMost: 90 * 24 * 60 * 60_000,
+    unit: 'ms',
+    of: 'how long a file waits with a draft, after its last save',
+    else: 'the draft goes on without it, and names it',
+  },
   fileLink: {
     atMost: 30 * 24 * 60 * 60_000,
     unit: 'ms',

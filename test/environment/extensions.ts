@@ -1,9 +1,11 @@
 import { startExtensions } from '#bin/composition/extensions.ts';
+import { openFileStore } from '#features/uploads/stores/open.ts';
 import type { TestService } from './service.ts';
 
 /** Loads extensions into a service that runs, as its role does with `EXTENSIONS` before it listens. */
-export function loadIntoService(service: TestService, extensions: string[]): Promise<void> {
+export async function loadIntoService(service: TestService, extensions: string[]): Promise<void> {
   const { foundation, intake, engine } = service;
   const settings = { ...foundation.settings, extensions };
-  return startExtensions('http', { ...foundation, settings, client: engine.client, intake });
+  const fileStore = await openFileStore(settings.uploads);
+  return startExtensions('http', { ...foundation, settings, client: engine.client, intake, fileStore });
 }

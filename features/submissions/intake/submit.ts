@@ -102,6 +102,8 @@ export interface SubmitRequest extends Captured {
   body: Readonly<Record<string, unknown>>;
   /** The whole body as it was posted, for `before_submission`, when `body` is only a part of it. */
   posted?: Readonly<Record<string, unknown>>;
+  /** What tells repeats with one Idempotency-Key, in place of the values. */
+  same?: unknown;
   /** Why files were not taken that came with the body, by field. */
   uploadErrors?: Readonly<Record<string, string>>;
   nonce?: unknown;
@@ -164,7 +166,7 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     formId: form.id,
     principal: request.keyHolder ? KEY_HOLDER : request.session,
     address: ipAddress ?? '',
-    values: own,
+    values: request.same ?? own,
   });
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (earlier?.made) return repeat(deps, form, request, earlier.made);

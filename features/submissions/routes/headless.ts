@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import { array, mixed, object } from 'yup';
 import {
   API_KEY_HEADER,
   type HeadlessGate,
@@ -7,6 +8,7 @@ import {
 } from '#features/submissions/intake/headless.ts';
 import type { SubmitRequest } from '#features/submissions/intake/submit.ts';
 import { preferredWait } from '#http/prefer.ts';
+import { shaped, text } from '#http/routing/answers.ts';
 import { formIdOf } from './submit/cors.ts';
 
 declare module 'express-serve-static-core' {
@@ -17,7 +19,7 @@ declare module 'express-serve-static-core' {
 }
 
 /** As the router matches it, and without decoding: a malformed address is refused as a form that is not there. */
-const PATH = /^\/forms\/([^/]+)\/submissions\/?$/i;
+const PATH = /^\/forms\/([^/]+)\/(?:submissions|uploads)\/?$/i;
 
 /**
  * Asks for the API key before anything else of a request is looked at: its body, its origin, its Idempotency-Key.
@@ -39,6 +41,13 @@ export function headlessFirst(gate: HeadlessGate | undefined): RequestHandler {
 export function headlessPart(req: Request): Pick<SubmitRequest, 'entryPoint' | 'keyHolder' | 'waitMs'> {
   return { entryPoint: 'headless', keyHolder: req.keyHolder, waitMs: preferredWait(req.get('prefer')) };
 }
+
+/** What the document says of it. */
+export const HEADLESS_REFUSED = object({
+  success: shaped<boolean>({ type: 'boolean', const: false }),
+  message: text(),
+  errors: array().of(mixed()).max(0).defined(),
+});
 
 /** The body of 4.6, exactly and for every cause. The log alone tells them apart. */
 export const headlessRefused: ErrorRequestHandler = (error, req, res, next) => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { array, mixed, object } from 'yup';
+import { object } from 'yup';
 import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
@@ -10,7 +10,7 @@ import { type Body, rawJson } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { headlessPart } from './headless.ts';
+import { HEADLESS_REFUSED, headlessPart } from './headless.ts';
 import { formCors } from './submit/cors.ts';
 import { fitsHeader, redirectUrl } from './submit/redirect-url.ts';
 import { submissionBody } from './submit/submission-body.ts';
@@ -74,7 +74,7 @@ export const submitRouteB = route({
   body: BODY,
   answers: {
     200: oneOf(accepted, toPay),
-    401: object({ ...failed, errors: array().of(mixed()).max(0).defined() }),
+    401: HEADLESS_REFUSED,
     422: object({ ...failed, errors: object({ fields: mapOf(text()), data: mapOf(anything()) }) }),
   },
   errors: [403, 409, 429, 502],

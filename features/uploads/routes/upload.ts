@@ -2,6 +2,7 @@ import { number, object } from 'yup';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS, requireNonce, submitAction } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { HEADLESS_REFUSED } from '#features/submissions/routes/headless.ts';
 import { bodyLength, isMultipart, readMultipart } from '#features/uploads/multipart.ts';
 import type { ReceiveParts } from '#features/uploads/receiving/begin.ts';
 import type { Received } from '#features/uploads/receiving/finish.ts';
@@ -32,11 +33,11 @@ const BODY: Body<unknown, void> = {
         type: 'object',
         description: 'In this order.',
         properties: {
-          _svcb_nonce: { type: 'string', description: 'Of the token route.' },
+          _svcb_nonce: { type: 'string', description: 'Of the token route; servers with an API key need none.' },
           field: { type: 'string', description: 'The name of a field of type file; `docs.passport` in a group.' },
           file: { type: 'string', format: 'binary' },
         },
-        required: ['_svcb_nonce', 'field', 'file'],
+        required: ['field', 'file'],
       },
     },
   },
@@ -54,8 +55,10 @@ export const uploadRoute = route({
   description: 'The token is what is submitted for the field. It is good for this field of this form, for a day.',
   access: 'visitor',
   params: { id: FORM_ID },
+  headers: { 'X-Svcb-Api-Key': 'The form’s API key, in place of the nonce.' },
   body: BODY,
   answers: {
+    401: HEADLESS_REFUSED,
     201: object({
       token: text(),
       name: text(),
@@ -66,7 +69,11 @@ export const uploadRoute = route({
   },
   errors: [403, 413, 422, 429, 503, 507],
   // Of the routes below it, too.
-  cors: ({ intake }: UploadParts) => uploadCors(intake.forms),
+  cors({ intake }: UploadParts) {
+    const cors = uploadCors(intake.forms);
+    // Servers have no origin, and no page may know a key.
+    return (req, res, next) => (req.keyHolder ? next() : cors(req, res, next));
+  },
   async handle(app: UploadParts, { params, raw, clientAddress: address }) {
     const form = await app.intake.forms.find(params.id, languageWish(raw));
     if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: params.id }));
@@ -82,7 +89,9 @@ export const uploadRoute = route({
         if (part.field !== 'file' || received) return;
         const nonce = fields.get(NONCE_KEYS.b);
         const action = submitAction(form.id);
-        requireNonce(app.intake.tokens, { action, session: '', nonce }, app.clock(), textsOf(form.config));
+        // A server has shown the form's API key.
+        if (!raw.keyHolder)
+          requireNonce(app.intake.tokens, { action, session: '', nonce }, app.clock(), textsOf(form.config));
         const given = { ...part, field: pathOfInput(fields.get('field') ?? ''), sizeAtMost: bodyLength(raw) };
         received = await patiently(raw, () => receiveUpload(app, { form, address }, given));
       },

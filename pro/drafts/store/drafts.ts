@@ -1,5 +1,6 @@
-import { LockMode } from '@mikro-orm/core';
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { letGoOfDrafts } from '#features/uploads/store/hold.ts';
 import { Draft, DraftSubmission, draftValues } from '#pro/drafts/entities.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 import { AWAITING } from '#pro/payments/order-states.ts';
@@ -52,6 +53,26 @@ export function isOpen(draft: Draft, now: Date): draft is Draft & { sealed: stri
 export function endOfDraft(status: Exclude<DraftStatus, 'open'>, now: Date) {
   // Its run is signalled, or looks by itself before long.
   return { status, sealed: null, mailWantedAt: null, endedAt: now, dueAt: draftDueAfter(now.getTime()) };
+}
+
+/** Ends drafts, with the files that wait with them. @returns how many there were */
+export function endThese(
+  em: EntityManager,
+  where: FilterQuery<Draft>,
+  status: Exclude<DraftStatus, 'open'>,
+  now: Date,
+): Promise<number> {
+  return em.transactional(async (own) => {
+    const ended = await own.nativeUpdate(Draft, where, endOfDraft(status, now));
+    const { id } = where as { id: number | number[] };
+    const rows = await own.find(Draft, { id, status }, { fields: ['uuid'] });
+    await letGoOfDrafts(
+      own,
+      rows.map(({ uuid }) => uuid),
+      now,
+    );
+    return ended;
+  });
 }
 
 /** Notes which draft a submission began as, and ends at once or when it is paid; in the transaction that accepts it. */

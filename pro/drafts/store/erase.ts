@@ -1,7 +1,7 @@
 import type { EraseOfAddress } from '#features/feature-data.ts';
 import { eachSealed, formOf } from '#features/submissions/erase/sealed.ts';
 import { Draft } from '#pro/drafts/entities.ts';
-import { endOfDraft, openDraft } from './drafts.ts';
+import { endThese, openDraft } from './drafts.ts';
 
 /** Open drafts have values; what one of them is ended for is nobody's to know. */
 export const endDraftsOf: EraseOfAddress = ({ orm, box, clock }, request) => {
@@ -15,6 +15,6 @@ export const endDraftsOf: EraseOfAddress = ({ orm, box, clock }, request) => {
       const { values, email } = openDraft(box, { uuid, sealed });
       return [values, email];
     },
-    erase: (id) => orm.em.fork().nativeUpdate(Draft, { id, status: 'open' }, endOfDraft('deleted', clock())),
+    erase: (id) => endThese(orm.em.fork(), { id, status: 'open' }, 'deleted', clock()),
   });
 };

@@ -3,7 +3,7 @@ import type { ExpireParts } from '#features/feature-data.ts';
 import type { Form } from '#features/forms/entities.ts';
 import { ago, DAY_MS, inBatches } from '#features/retention/expiry.ts';
 import { Draft, DraftSubmission } from '#pro/drafts/entities.ts';
-import { endOfDraft } from './drafts.ts';
+import { endThese } from './drafts.ts';
 
 /** For how long the row of a draft that has ended stays; it has no values. */
 const endedBefore = ago(30 * DAY_MS);
@@ -33,7 +33,7 @@ function endDrafts(parts: ExpireParts, past: FilterQuery<Draft>): Promise<number
   const open = { ...(past as object), status: 'open' as const };
   return eachDraft(parts, open, (id) =>
     // The condition holds at that moment too: one that was saved meanwhile stays.
-    parts.orm.em.fork().nativeUpdate(Draft, { ...open, id }, endOfDraft('expired', parts.now)),
+    endThese(parts.orm.em.fork(), { ...open, id }, 'expired', parts.now),
   );
 }
 

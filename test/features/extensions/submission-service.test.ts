@@ -208,16 +208,6 @@ describe('a submission that is not taken', () => {
     expect((refused as Error).message).not.toContain('canary-4711');
   });
 
-  test('because of files, which no form can take', async () => {
-    const formId = await createForm(service);
-    const refused = await refusalOf(formId, VALUES, {}, [{ name: 'cv.pdf' }]);
-    expect(refused).toMatchObject({
-      code: 'files_not_supported',
-      message: 'files must be empty: forms have no file fields.',
-    });
-    expect(await submissions.handle(formId, VALUES, {}, [])).toMatchObject({ success: true });
-  });
-
   const circle: { self?: unknown } = {};
   circle.self = circle;
 

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { IntakeServices } from '#features/submissions/intake/submit.ts';
+import { type ReceiveParts, UploadRefused } from '#features/uploads/receiving/begin.ts';
+import { discard } from '#features/uploads/receiving/finish.ts';
+import { receiveUpload } from '#features/uploads/receiving/receive.ts';
+import { pathOfInput } from '#forms/files/placed.ts';
+
+/** A file that code hands in. */
+export interface HandedFile {
+  /** The name of its field; `docs.passport` for one in a group. */
+  field: string;
+  name: string;
+  /** A media type; what its content says counts. */
+  type?: string;
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** Files that wait for a submission. */
+export interface TakenFiles {
+  /** The values with their tokens. */
+  body: Record<string, unknown>;
+  /** What tells another try with the same files. */
+  same: unknown;
+  /** Why some were not taken, by field. */
+  errors: Record<string, string>;
+  /** Removes those that no submission has claimed. */
+  release(): Promise<void>;
+}
+
+/** What files are kept with. Code is trusted: how often it hands some in is not counted. */
+export type KeepParts = Omit<ReceiveParts, 'limits'>;
+
+/** Of no client. */
+const NOWHERE = '0.0.0.0';
+
+/**
+ * Keeps files as those of visitors are, under the same rules but for limits of their number.
+ * @throws UseCaseError while the store is away
+ */
+export async function takeHanded(
+  parts: KeepParts,
+  forms: Pick<IntakeServices['forms'], 'find'>,
+  formId: number,
+  body: Record<string, unknown>,
+  files: readonly HandedFile[],
+): Promise<TakenFiles> {
+  const form = await forms.find(formId);
+  const app: ReceiveParts = { ...parts, limits: { takeOf: async () => 0 } };
+  const ids: string[] = [];
+  const taken: TakenFiles = {
+    body,
+    same: body,
+    errors: {},
+    async release() {
+      for (const id of ids) await discard(parts, id);
+    },
+  };
+  const seen: unknown[] = [];
+  // Without a form the submission is refused anyway.
+  if (!form) return taken;
+  for (const { field: at, name, type = '', bytes } of files) {
+    const hash = createHash('sha256');
+    const part = { field: pathOfInput(at), name, type, bytes: hashed(bytes, hash) };
+    try {
+      const { id, token } = await receiveUpload(app, { form, address: NOWHERE }, part);
+      ids.push(id);
+      taken.body = withToken(taken.body, at, token);
+      seen.push([at, name, hash.digest('base64url')]);
+    } catch (error) {
+      const isRefused = error instanceof UploadRefused || (error instanceof UseCaseError && error.kind === 'invalid');
+      if (!isRefused) {
+        await taken.release();
+        throw error;
+      }
+      taken.errors[at] ??= error.message;
+    }
+  }
+  taken.same = { body, files: seen };
+  return taken;
+}
+
+function hashed(bytes: HandedFile['bytes'], hash: ReturnType<typeof createHash>): Readable {
+  async function* pieces() {
+    for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      hash.update(piece);
+      yield Buffer.from(piece);
+    }
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}
+
+/** Beside the tokens that the field has already. What stands in an object is put there. */
+function withToken(sent: Readonly<Record<string, unknown>>, at: string, token: string): Record<string, unknown> {
+  const [, head = at, rest = ''] = /^([^.[]+)(.+)$/.exec(at) ?? [];
+  const own = sent[head];
+  if (rest === '' || typeof own !== 'object' || own === null) {
+    return { ...sent, [at]: [...[sent[at] ?? []].flat(), token] };
+  }
+  const [, row, inner = rest.replace(/^\./, '')] = /^\[(\d+)\]\.?(.*)$/.exec(rest) ?? [];
+  if (row === undefined || !Array.isArray(own)) {
+    return { ...sent, [head]: withToken(own as Record<string, unknown>, inner, token) };
+  }
+  const rows = own.map((one: unknown, index) => {
+    const isMeant = index === Number(row) && typeof one === 'object' && one !== null;
+    return isMeant ? withToken(one as Record<string, unknown>, inner, token) : one;
+  });
+  return { ...sent, [head]: rows };
+}

@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { Upload } from '#features/uploads/entities.ts';
+import { isOurToken } from '#features/uploads/token.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { filesIn } from '#forms/files/placed.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+/** A draft that has files. */
+interface Draft {
+  uuid: string;
+  form: { id: number; config: FormConfig };
+  values: SubmissionValues;
+  expiresAt: Date;
+}
+
+/**
+ * Has the files of a draft wait for as long as it does, as far as there is room for them; others that it had before go within a day.
+ * In the transaction that saves it.
+ */
+export async function holdForDraft(
+  em: EntityManager,
+  box: SecretBox,
+  { uuid: draftUuid, form, values, expiresAt }: Draft,
+  now: Date,
+): Promise<void> {
+  let room = budgets.draftFiles.atMost;
+  const ours = filesIn(form.config, values).flatMap(({ path: field, files }) =>
+    files.filter(({ token = '' }) => isOurToken(box, { formId: form.id, field }, token)),
+  );
+  const fitting = ours.filter(({ size }) => {
+    const fits = size <= room;
+    if (fits) room -= size;
+    return fits;
+  });
+  const uuid = fitting.map(({ id }) => id);
+  const usual = new Date(now.getTime() + budgets.uploadHold.atMost);
+  await letGo(em, { draftUuid, uuid: { $nin: uuid } }, usual);
+  if (uuid.length === 0) return;
+  const longest = now.getTime() + budgets.draftFileHold.atMost;
+  const until = new Date(Math.max(usual.getTime(), Math.min(expiresAt.getTime(), longest)));
+  const held = { formId: form.id, uuid, state: 'held' as const, expiresAt: { $gt: now } };
+  await em.nativeUpdate(Upload, held, { draftUuid, expiresAt: until, dueAt: until });
+}
+
+/** The files of drafts that have ended go at that moment, but for those that a submission has. */
+export function letGoOfDrafts(em: EntityManager, draftUuids: readonly string[], at: Date): Promise<number> {
+  return draftUuids.length === 0 ? Promise.resolve(0) : letGo(em, { draftUuid: [...draftUuids] }, at);
+}
+
+/** Which of these files still wait for a submission. */
+export async function stillHeld(em: EntityManager, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const where = { uuid: [...ids], state: 'held' as const, expiresAt: { $gt: now } };
+  const rows = await em.find(Upload, where, { fields: ['uuid'], disableIdentityMap: true });
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+function letGo(em: EntityManager, where: object, at: Date): Promise<number> {
+  return em.nativeUpdate(Upload, { ...where, state: 'held' }, { draftUuid: null, expiresAt: at, dueAt: at });
+}

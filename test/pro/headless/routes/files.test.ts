@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { uploadFile } from '#test/environment/files.ts';
+import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
+import { createForm, submitB } from '#test/environment/visitor.ts';
+import { giveLicence, rotate, submitHeadless } from '#test/pro/environment/headless.ts';
+
+const FIELDS = [
+  { type: 'text', name: 'name' },
+  { type: 'file', name: 'cv', required: true },
+];
+
+let service: TestService;
+let id: number;
+let key: string;
+beforeAll(async () => {
+  service = await startService();
+  const captcha = { enabled: true, provider: 'altcha' };
+  id = await createForm(service, { headless: { enabled: true }, captcha }, FIELDS);
+  key = await rotate(service, id);
+});
+beforeEach(() => giveLicence(service, service.clock.now()));
+afterAll(() => service.close());
+
+async function upload(headers: Record<string, string>) {
+  const form = new FormData();
+  form.set('field', 'cv');
+  form.set('file', new Blob(['hello']), 'cv.txt');
+  const address = `${service.url}/${REST_ROOT}/svcb/v1/forms/${id}/uploads`;
+  const response = await fetch(address, { method: 'POST', body: form, headers });
+  return { status: response.status, body: (await response.json()) as { token: string } };
+}
+
+test('a server uploads with its key, without a nonce, and submits the token', async () => {
+  const { status, body } = await upload({ 'x-svcb-api-key': key });
+  expect(status).toBe(201);
+  const sent = await submitHeadless(service, id, key, { json: { name: 'Ada', cv: body.token } });
+  expect([sent.status, sent.body]).toMatchObject([200, { data: { fields: { cv: [{ name: 'cv.txt', size: 5 }] } } }]);
+});
+
+test('a wrong key uploads nothing, nor does a visitor without a nonce', async () => {
+  const wrong = await upload({ 'x-svcb-api-key': `svcb_${'A'.repeat(43)}` });
+  expect([wrong.status, wrong.body]).toEqual([401, { success: false, message: expect.any(String), errors: [] }]);
+  expect((await upload({})).status).toBe(403);
+});
+
+test('a form with a CAPTCHA takes files; the CAPTCHA is asked for with the submission', async () => {
+  const cv = await uploadFile(service, id, { field: 'cv', name: 'cv.txt', content: 'x' });
+  const answer = await submitB(service, id, { name: 'Ada', cv });
+  expect(answer.status).not.toBe(200);
+  expect(JSON.stringify(answer.body)).not.toContain('"cv":"This');
+});
