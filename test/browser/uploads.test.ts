@@ -12,7 +12,7 @@ const FIELDS = [
   { type: 'file', name: 'more', label: 'More', multiple: true, max_files: 2, max_size_kb: 1 },
 ];
 const CV = { name: 'cv.txt', mimeType: 'text/plain', buffer: Buffer.from('Engines, since 1833.') };
-const UPLOADS = '**/uploads';
+const UPLOADS = '**/uploads/resumable';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -119,6 +119,26 @@ test('a file that could not be sent can be tried again', async () => {
   await page.getByLabel('Your name').fill('Ada');
   await submit(page);
   await thanked(page);
+  browser.takeComplaints();
+});
+
+test('a file goes on where it stood when the line breaks in its middle, and arrives whole', async () => {
+  const film = await createForm(service, { min_fill_seconds: 0 }, [{ type: 'file', name: 'film', label: 'Film' }]);
+  const page = await browser.open(`${SITE}/forms/${film}`);
+  const offsets: (string | undefined)[] = [];
+  await page.route('**/uploads/resumable/*', (route) => {
+    const request = route.request();
+    if (request.method() === 'PATCH') offsets.push(request.headers()['upload-offset']);
+    return request.method() === 'PATCH' && offsets.length === 1 ? route.abort() : route.continue();
+  });
+  const bytes = Buffer.alloc(3 * 1024 * 1024, 'film');
+  await chooser(page, 'Film').setInputFiles({ name: 'film.txt', mimeType: 'text/plain', buffer: bytes });
+  await said(page, 'film.txt is uploaded.');
+  expect(offsets).toEqual(['0', '0']);
+  await submit(page);
+  await thanked(page);
+  const submission = await service.orm.em.fork().findOneOrFail(Submission, { formId: film });
+  expect(submission.payload).toMatchObject({ film: [{ name: 'film.txt', size: bytes.length }] });
   browser.takeComplaints();
 });
 

@@ -1,6 +1,6 @@
 /** How a file goes to the service. */
 export interface Wire {
-  /** Where files are sent to. */
+  /** Where uploads are begun. */
   url: string;
   /** Surface B's nonce of the form, which is fetched anew after a refusal. */
   nonce(isFresh: boolean): Promise<string>;
@@ -15,7 +15,6 @@ export interface Reply {
 }
 
 interface Answer {
-  token?: string;
   code?: string;
   message?: string;
 }
@@ -26,8 +25,18 @@ interface Upload {
   signal: AbortSignal;
 }
 
+/** A file that goes with the request that begins it. */
+const SMALL = 2 ** 20;
+/** What is sent at a time: a proxy may pass a request on only when it has all of it. */
+const PIECE = 2 ** 24;
+/** How long nothing may move, in ms. */
+const SILENCE_MS = 60_000;
+/** How often it is tried again before the visitor is asked to, waiting twice as long each time. */
+const TRIES = 6;
+
 /**
- * Sends a file.
+ * Sends a file by tus. After a broken line it goes on from where it stands: by itself, when it is called again, and after the page was
+ * loaded again.
  * @param onShare is told how much of it is there, from 0 to 1
  * @returns its token
  * @throws Error with a text for the visitor; '' where the service was not reached
@@ -37,28 +46,115 @@ export async function transfer(
   { field, file, signal }: Upload,
   onShare: (share: number) => void,
 ): Promise<string> {
-  for (const isFresh of [false, true]) {
-    const body = new FormData();
-    body.append('_svcb_nonce', await wire.nonce(isFresh));
-    body.append('field', field);
-    body.append('file', file);
-    const { status, headers, answer } = await post(wire.url, body, signal, onShare);
-    if (answer.token) return answer.token;
-    if (answer.code !== 'invalid_nonce' || isFresh)
+  const mark = ['svca', wire.url, field, file.name, file.size, file.lastModified].join('|');
+  let address = remember(mark);
+  /** How much of it is there; not known after a failure. */
+  let at: number | undefined;
+  let [failures, isFresh] = [0, false];
+  const give = (method: string, headers: Record<string, string> = {}, body?: Blob) =>
+    send({ method, url: address || wire.url, headers, body, signal }, (sent) =>
+      onShare(Math.min(1, ((at ?? 0) + sent) / file.size)),
+    );
+  signal.onabort = () => {
+    if (address) give('DELETE');
+    remember(mark, '');
+  };
+  const begin = async () => {
+    const said = { _svcb_nonce: await wire.nonce(isFresh), field, filename: file.name, filetype: file.type };
+    const metadata = Object.entries(said).map(([key, text]) => `${key} ${base64(text)}`);
+    const headers = { 'Upload-Length': `${file.size}`, 'Upload-Metadata': metadata.join() };
+    return file.size > SMALL ? give('POST', headers) : give('POST', { ...headers, ...BYTES }, file);
+  };
+  for (;;) {
+    const { status, headers, answer } = await (address === ''
+      ? begin()
+      : at === undefined
+        ? give('HEAD')
+        : give('PATCH', { 'Upload-Offset': `${at}`, ...BYTES }, file.slice(at, at + PIECE)));
+    const token = headers.get('Upload-Token');
+    if (token) {
+      signal.onabort = null;
+      remember(mark, '');
+      return token;
+    }
+    if (signal.aborted) throw new Error();
+    if (status > 199 && status < 300) {
+      const before = at ?? -1;
+      at = Number(headers.get('Upload-Offset'));
+      if (at > before && address) failures = 0;
+      address ||= remember(mark, new URL(headers.get('Location') ?? '', wire.url).href);
+    } else if (address && (status === 404 || status === 410)) {
+      address = remember(mark, '');
+      at = undefined;
+    } else if (answer.code === 'invalid_nonce' && !isFresh) {
+      isFresh = true;
+    } else if (
+      address &&
+      failures < TRIES &&
+      (status === 409 || status === 423 || status === 408 || !(status > 0 && status < 500))
+    ) {
+      at = undefined;
+      await pause(500 * 2 ** failures++, signal);
+    } else {
       throw new Error(status === 0 ? '' : wire.failure({ status, headers }, answer));
+    }
   }
-  throw new Error();
+}
+
+const BYTES = { 'Content-Type': 'application/offset+octet-stream' };
+
+/** Where an upload goes on, for as long as the tab is open. @param address undefined for what it was */
+function remember(mark: string, address?: string): string {
+  try {
+    if (address === undefined) return sessionStorage.getItem(mark) ?? '';
+    if (address) sessionStorage.setItem(mark, address);
+    else sessionStorage.removeItem(mark);
+  } catch {
+    // A frame may have no storage: there it begins anew.
+  }
+  return address ?? '';
+}
+
+/** Until the time is over, or the line is back. */
+function pause(ms: number, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+    addEventListener('online', resolve, { once: true });
+    signal.addEventListener('abort', resolve);
+  });
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+interface Request {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: Blob | undefined;
+  signal: AbortSignal;
 }
 
 /** `fetch` tells nothing of what was sent so far. @returns status 0 where the service was not reached */
-function post(url: string, body: FormData, signal: AbortSignal, onShare: (share: number) => void) {
+function send({ method, url, headers, body, signal }: Request, onSent: (bytes: number) => void) {
   return new Promise<Reply & { answer: Answer }>((resolve) => {
     const request = new XMLHttpRequest();
-    request.open('POST', url);
+    let silence = 0;
+    const moved = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), SILENCE_MS);
+    };
+    request.open(method, url);
     const { lang } = document.documentElement;
-    if (/^[a-z\d-]+$/i.test(lang)) request.setRequestHeader('Accept-Language', lang);
-    request.upload.onprogress = ({ loaded, total }) => onShare(loaded / total);
+    const all = { 'Tus-Resumable': '1.0.0', ...(/^[a-z\d-]+$/i.test(lang) && { 'Accept-Language': lang }), ...headers };
+    for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded }) => {
+      moved();
+      onSent(loaded);
+    };
     request.onloadend = () => {
+      clearTimeout(silence);
       let answer = {};
       try {
         answer = JSON.parse(request.responseText) ?? {};
@@ -67,7 +163,8 @@ function post(url: string, body: FormData, signal: AbortSignal, onShare: (share:
       }
       resolve({ status: request.status, headers: { get: (name) => request.getResponseHeader(name) }, answer });
     };
-    signal.onabort = () => request.abort();
+    if (method !== 'DELETE') signal.addEventListener('abort', () => request.abort());
+    moved();
     request.send(body);
   });
 }

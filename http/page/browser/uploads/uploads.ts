@@ -40,7 +40,7 @@ export function followUploads(
   const service = formOnB(Number(attributeOf(form, 'data-svca-form-id')), settings);
   let nonce: Promise<string> | null = null;
   const wire: Wire = {
-    url: `${service}/uploads`,
+    url: `${service}/uploads/resumable`,
     nonce(isFresh) {
       if (isFresh) nonce = null;
       nonce ??= fetchTokens(service).then((answer) => answer.nonce ?? '');
@@ -49,7 +49,8 @@ export function followUploads(
       });
       return nonce;
     },
-    failure: (reply, answer) => failureText(reply as Response, answer, settings().i18n),
+    failure: (reply, answer) =>
+      (reply.status === 507 && answer.message) || failureText(reply as Response, answer, settings().i18n),
   };
   const rule = rules.file as FieldRule<object, UploadedFile[]> | undefined;
   const pending = new Set<Promise<void>>();
