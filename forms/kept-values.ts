@@ -1,6 +1,6 @@
 import { isObject } from '#forms/config/json.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
-import { inputType, isGroup, isInput, placedFields } from '#forms/field-types/index.ts';
+import { holdsFields, inputType, isInput, placedFields } from '#forms/field-types/index.ts';
 
 const unkept = new WeakMap<FormConfig, ReadonlySet<string>>();
 
@@ -28,7 +28,7 @@ export function withoutUnkept(config: FormConfig): FormConfig {
 function keptFields(fields: readonly FieldConfig[]): FieldConfig[] {
   return fields
     .filter((field) => !isInput(field) || inputType(field).isKept)
-    .map((field) => (isGroup(field) ? ({ ...field, fields: keptFields(field.fields) } as FieldConfig) : field));
+    .map((field) => (holdsFields(field) ? { ...field, ...{ fields: keptFields(field.fields) } } : field));
 }
 
 /** However a name is written: `login.secret`, `login[secret]`, `secret[confirm]`, `logins[0].secret`. */

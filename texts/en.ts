@@ -84,6 +84,21 @@ export const en = {
     sounds: 'Audio',
   },
 
+  /** Of rows of fields. `{row}` is what a row is called. */
+  rows: {
+    row: text('Row {number}'),
+    add: 'Add a row',
+    remove: 'Remove',
+    up: 'Move up',
+    down: 'Move down',
+    same: 'Same as above',
+    sameGroup: text('Same as {label}'),
+    added: text('{row} is added.'),
+    removed: text('{row} is removed.'),
+    moved: text('It is {row} now.'),
+    filled: 'Filled in. You can change it.',
+  },
+
   /** What a value has to be, by rule. A field's own `messages` stand in their place. */
   rules: {
     required: text('{label} is required.'),
@@ -107,6 +122,8 @@ export const en = {
     datetime: 'Enter a valid date and time as YYYY-MM-DD HH:MM.',
     amount: text('Enter an amount such as {example}.'),
     option: 'Choose one of the options.',
+    min_rows: text('Add rows: at least {min} are needed.'),
+    max_rows: text('Remove rows: at most {max} can be sent.'),
     min_choices: text('Choose at least {min}.'),
     max_choices: text('Choose at most {max}.'),
     confirm: 'The two entries are not the same.',

@@ -298,6 +298,38 @@ export const MORE: Entry[] = [
       'firm.contact.who[last]': 'Babbage',
     },
   },
+  {
+    field: {
+      type: 'repeater',
+      name: 'pets',
+      label: 'Pets',
+      row_label: 'Pet {number}',
+      min_rows: 2,
+      max_rows: 4,
+      same_as_above: true,
+      fields: [
+        { type: 'text', name: 'kind', label: 'Kind', required: true },
+        { type: 'number', name: 'weight', label: 'Weight', step: 0.1 },
+        { type: 'radio', name: 'size', label: 'Size', options },
+        { type: 'calculated', name: 'fee', label: 'Fee', formula: 'weight * 1.1' },
+      ],
+    },
+    sent: [
+      { kind: 'Cat', weight: 4.1, size: 'a' },
+      { kind: 'Dog', weight: 9.2, size: 'b' },
+    ],
+    inputs: {
+      'pets[0].kind': 'Cat',
+      'pets[0].weight': '4.1',
+      'pets[0].size': 'a',
+      'pets[1].kind': 'Dog',
+      'pets[1].weight': '9.2',
+      'pets[1].size': 'b',
+    },
+  },
+  {
+    field: { type: 'calculated', name: 'fees', label: 'Fees of all pets', formula: 'sum(pets.fee)' },
+  },
   plain({ type: 'textarea', name: 'wishes', label: 'Wishes', rows: 2, min_length: 3 }, 'A window'),
   { field: { type: 'divider', name: 'line' } },
   plain(

@@ -43,7 +43,7 @@ import {
 import { inFrame } from './frame.ts';
 import { prefilledForm } from './prefill.ts';
 import { sentPath } from './sent.ts';
-import { takeStep, visitAgain } from './steps.ts';
+import { pressRows, takeStep, visitAgain } from './steps.ts';
 import { needsSurfaceB } from './surface.ts';
 import { postedVisit } from './visit.ts';
 
@@ -108,7 +108,7 @@ const ownPages = [
       const form = await requireForm(app, params.id, raw);
       const posted = postedVisit(intake, form, body);
       requireFormsBody(raw, form, posted?.bytes);
-      const step = posted && (await takeStep(app, form, posted, raw.uploadErrors));
+      const step = posted ? await takeStep(app, form, posted, raw.uploadErrors) : pressRows(form, body);
       if (step) {
         const draft = await draftOf(app, form, body, raw);
         return reply(step.status, await showForm(app, form, { ...step.shown, draft }));

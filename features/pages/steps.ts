@@ -4,6 +4,7 @@ import { renderErrorMessage } from '#features/submissions/store/form-messages.ts
 import type { FormConfig } from '#forms/config/types.ts';
 import { pageOfField } from '#forms/pages/shown.ts';
 import { GO_KEY, leavePage, mistakesOn, type Visit, wayOfVisit } from '#forms/pages/visit.ts';
+import { editRows, ROWS_KEY } from '#forms/rows/edit-rows.ts';
 import { textsOf } from '#texts/index.ts';
 import type { FormPageParts } from './form-page.ts';
 import type { PostedVisit } from './visit.ts';
@@ -13,7 +14,7 @@ interface StepAnswer {
   status: 200 | 403 | 409;
   shown: {
     values: Record<string, unknown>;
-    visit: Visit;
+    visit?: Visit;
     notice?: string;
     errors?: Record<string, string> | undefined;
     focus?: string | undefined;
@@ -34,6 +35,11 @@ export async function takeStep(
   const { config } = form;
   const { pages: texts } = textsOf(config);
   if (over) return { status: over === 'changed' ? 409 : 403, shown: { values, visit, notice: texts[over] } };
+  const pressed = values[ROWS_KEY] === undefined ? null : editRows(config, visit.values, values[ROWS_KEY]);
+  if (pressed) {
+    const shown = { values: { ...values }, visit: { ...visit, values: pressed.values }, focus: pressed.focus };
+    return { status: 200, shown };
+  }
   const step = leavePage(config, visit, values[GO_KEY], uploadErrors);
   if (step.kind === 'end') return null;
   if (step.kind === 'refused') {
@@ -45,6 +51,12 @@ export async function takeStep(
   const wrong = focus ? mistakesOn(config, step.visit, step.visit.at) : {};
   const errors = Object.keys(wrong).length > 0 ? wrong : undefined;
   return { status: 200, shown: { values, visit: step.visit, focus, errors } };
+}
+
+/** The same where all of the form is on one page: after a button of rows was pressed. Null once the form is to be submitted. */
+export function pressRows({ config }: ActiveForm, body: Record<string, unknown>): StepAnswer | null {
+  const pressed = body[ROWS_KEY] === undefined ? null : editRows(config, body, body[ROWS_KEY]);
+  return pressed && { status: 200, shown: { values: { ...pressed.values }, focus: pressed.focus } };
 }
 
 /** Where a visitor goes on whose submission was refused: at the first mistake. What is too large is not carried on. */

@@ -1,5 +1,5 @@
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { placedFields, valueAt } from '#forms/field-types/index.ts';
+import { holdsFields, placedInValues, valueAt } from '#forms/field-types/index.ts';
 
 /** The name of a host, as visitors write it. */
 const HOST = String.raw`(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}`;
@@ -24,7 +24,9 @@ const LINK = new RegExp(
 
 /** How many links stand in what was typed; a field that asks for an address is none of the places. */
 export function countLinks(config: FormConfig, values: SubmissionValues): number {
-  const places = placedFields(config.fields).filter(({ field: { type } }) => type !== 'url' && type !== 'group');
+  const places = placedInValues(config.fields, values).filter(
+    ({ field }) => field.type !== 'url' && !holdsFields(field),
+  );
   const texts = places
     .flatMap(({ path }) => textsIn(valueAt(values, path)))
     .filter((value) => typeof value === 'string');

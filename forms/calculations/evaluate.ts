@@ -15,7 +15,7 @@ import {
   textOfDecimal,
   ZERO,
 } from './decimal.ts';
-import type { Formula, FunctionName, ReadField } from './formula.ts';
+import type { Column, Formula, FunctionName, ReadField } from './formula.ts';
 
 /*
  * Runs formulas over exact decimals, on the server and in the page's script alike. Nothing of a formula is ever code. No number is
@@ -301,12 +301,11 @@ function numbersOf(
     const number = toNumber(value);
     return { sum: number, least: number, most: number };
   }
-  value.numbers ??= readNumbers(value.items);
+  value.numbers ??= readNumbers(value.items.map(numberIn));
   return value.numbers === 'none' ? null : value.numbers;
 }
 
-function readNumbers(items: readonly string[]): NonNullable<Choices['numbers']> {
-  const numbers = items.map(numberIn);
+function readNumbers(numbers: readonly (Decimal | undefined)[]): NonNullable<Choices['numbers']> {
   const sum = total(numbers);
   if (sum === undefined) return 'none';
   const known = numbers as Decimal[];
@@ -318,10 +317,23 @@ function readNumbers(items: readonly string[]): NonNullable<Choices['numbers']> 
   };
 }
 
-function readValue(value: PlainValue | undefined): Result {
+function readValue(value: PlainValue | Column | undefined): Result {
   if (value === undefined || value === null) return null;
+  if (typeof value === 'object' && 'rows' in value) return readColumn(value);
   if (typeof value === 'number') return Math.abs(value) < MOST ? decimalOf(String(value)) : undefined;
   return Array.isArray(value) ? { items: value } : value;
+}
+
+/** Rows in which nothing is filled in, or the field is hidden, are left out. */
+function readColumn({ rows }: Column): Choices {
+  const filled = rows
+    .flat()
+    .map(readValue)
+    .filter((value) => value === undefined || !isEmpty(value));
+  return {
+    items: filled.map((value) => (value === undefined ? '' : textOf(value))),
+    numbers: readNumbers(filled.map(toNumber)),
+  };
 }
 
 function isChoices(value: Result): value is Choices {

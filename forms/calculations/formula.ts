@@ -41,8 +41,24 @@ export const FUNCTIONS = {
 } as const satisfies Record<string, readonly [least: number, most: number]>;
 export type FunctionName = keyof typeof FUNCTIONS;
 
+/** What a field holds in each row; undefined where it is hidden. */
+export interface Column {
+  rows: readonly (PlainValue | undefined)[];
+}
+
 /** What a field holds for formulas. */
-export type ReadField = (name: string) => PlainValue | undefined;
+export type ReadField = (name: string) => PlainValue | Column | undefined;
+
+/** The functions that may be given a field of all rows. */
+export const OF_ROWS: readonly string[] = ['sum', 'count', 'min', 'max', 'average', 'has'] satisfies FunctionName[];
+
+/** The names of fields with what they are given to; null where that is no function. */
+export function namesWithUse(formula: Formula, use: string | null = null): [name: string, use: string | null][] {
+  const [name, ...given] = formula;
+  if (name === '@') return [[formula[1] as string, use]];
+  if (name === '#' || name === '"') return [];
+  return (given as Formula[]).flatMap((one) => namesWithUse(one, name));
+}
 
 /** The fields that a formula names, each once. */
 export function fieldsOf(formula: Formula): string[] {

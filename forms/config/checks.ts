@@ -1,4 +1,4 @@
-import { fieldsOf } from '#forms/calculations/formula.ts';
+import { fieldsOf, namesWithUse, OF_ROWS } from '#forms/calculations/formula.ts';
 import { countParts } from '#forms/calculations/parse.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
@@ -27,6 +27,7 @@ import {
   knownFields,
   type LooseField,
   looseFields,
+  rowsNamed,
 } from './known-fields.ts';
 import type { CheckedForm, FormOption } from './option.ts';
 import type { Report } from './schema.ts';
@@ -59,7 +60,7 @@ export function checkConfig(
     report('config.fields', `has ${all.length} fields with those in groups, at most ${MAX_FIELDS} are allowed`);
   checkNames(fields, report);
   for (const { at, path: own, depth, field } of fields) {
-    const isRun = isLayout(field) || field.type === 'group';
+    const isRun = isLayout(field) || field.type === 'group' || field.type === 'repeater';
     const check = isRun ? checkRun : checkReferences;
     check(`${at}.conditional`, field.conditional, known, report, own);
     for (const [place, { conditional, quota }] of recordsOf(field.options)) {
@@ -73,7 +74,14 @@ export function checkConfig(
     if (depth > 0 && field.prefill !== undefined) report(`${at}.prefill`, 'cannot be used in a group');
     checkCountryField(own, at, field, known, report);
     if (depth > DEEPEST) report(at, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);
+    checkSameAs(own, at, field, known, fields, report);
   }
+  const cells = all.reduce((sum, { times }) => sum + times, 0);
+  if (all.length <= MAX_FIELDS && cells > budgets.rowFields.atMost)
+    report(
+      'config.fields',
+      `has ${cells} fields with those of all rows, at most ${budgets.rowFields.atMost} are allowed`,
+    );
   checkFormulas(fields, known, report);
   const top = fields.filter(({ depth }) => depth === 0).map(({ field }, index): [number, Loose] => [index, field]);
   checkPrefill(top, report);
@@ -83,7 +91,7 @@ export function checkConfig(
   checkPipes(fields, pipes, report);
   checkCircles(fields, top, known, report);
   checkImages(
-    fields.filter(({ at, field }) => !wrong.has(at) && isFieldTypeName(field.type) && field.type !== 'group'),
+    fields.filter(({ at, field }) => !wrong.has(at) && isFieldTypeName(field.type) && !recordsOf(field.fields).length),
     report,
   );
   checkPatterns(config, report);
@@ -92,19 +100,43 @@ export function checkConfig(
   for (const option of options) option.check?.(given, form, report);
 }
 
+/** What can be filled in from what stands above. */
+function checkSameAs(
+  path: string,
+  at: string,
+  field: Loose,
+  known: KnownFields,
+  fields: readonly LooseField[],
+  report: Report,
+): void {
+  const namesIn = (group: string) =>
+    fields.filter((one) => groupOf(one.path) === group).map(({ field: inner }) => `${inner.type} ${inner.name}`);
+  if (field.type === 'repeater' && Array.isArray(field.same_as_above)) {
+    const inner = new Set(recordsOf(field.fields).map(([, { name }]) => name));
+    for (const [index, name] of field.same_as_above.entries())
+      if (!inner.has(name)) report(`${at}.same_as_above[${index}]`, 'must be the name of a field of the row');
+  }
+  if (field.type !== 'group' || typeof field.same_as !== 'string') return;
+  const other = path.replace(/[^.]*$/, field.same_as);
+  if (other === path || !known.groups.has(other))
+    report(`${at}.same_as`, 'must be the name of another group that stands beside it');
+  else if (!namesIn(path).some((one) => namesIn(other).includes(one)))
+    report(`${at}.same_as`, 'is a group that has no field of the same name and type');
+}
+
 /** A state belongs to a country that stands beside it. */
 function checkCountryField(
   path: string,
   at: string,
   field: Loose,
-  { names, sound }: KnownFields,
+  { names, sound, inRows }: KnownFields,
   report: Report,
 ): void {
   const { type, country_field: name } = field;
   if (type !== 'state' || typeof name !== 'string') return;
   const beside = path.replace(/[^.]*$/, name);
-  const found = sound.get(beside);
-  if (!names.has(beside) || (found && found.type !== 'country'))
+  const found = sound.get(beside) ?? inRows.sound.get(beside);
+  if (!(names.has(beside) || inRows.names.has(beside)) || (found && found.type !== 'country'))
     report(`${at}.country_field`, 'must be the name of a country field that stands beside it');
 }
 
@@ -140,16 +172,26 @@ function checkFormulas(fields: readonly LooseField[], known: KnownFields, report
     const formula = looseFormula(field);
     if (!formula) continue;
     parts += countParts(formula);
-    for (const name of fieldsOf(formula)) {
-      const meant = pathFrom(path, name, (one) => known.paths.has(one));
-      if (meant === path) report(`${at}.formula`, 'must not use the field itself');
-      else if (!known.names.has(meant)) {
-        report(`${at}.formula`, `names ${name.slice(0, 64)}, which is no field of this form`);
-      }
+    for (const [name, use] of namesWithUse(formula)) {
+      const mistake = nameMistake(path, name, use, known);
+      if (mistake) report(`${at}.formula`, mistake);
     }
   }
   const atMost = budgets.formFormulaParts.atMost;
   if (parts > atMost) report('config.fields', `has formulas of ${parts} parts in all, at most ${atMost} are allowed`);
+}
+
+/** What is wrong with a name in a formula, read after the path. @param use the function that it is given to */
+function nameMistake(own: string, name: string, use: string | null, known: KnownFields): string | null {
+  const meant = pathFrom(own, name, (one) => known.paths.has(one));
+  const shown = name.slice(0, 64);
+  if (meant === own) return 'must not use the field itself';
+  if (!known.names.has(meant) && !known.inRows.names.has(meant))
+    return `names ${shown}, which is no field of this form`;
+  if (known.repeaters.has(meant))
+    return use === 'count' || use === 'empty' ? null : `names ${shown}, whose rows can be counted: count(${shown})`;
+  if (rowsNamed(own, name, known) === undefined || OF_ROWS.includes(use ?? '')) return null;
+  return `names ${shown}, which has a value in each row: put it into one of ${OF_ROWS.join(', ')}`;
 }
 
 /** Null for a field that has none, or one with mistakes. */
@@ -178,7 +220,7 @@ function hasConditionalOption(field: InputFieldConfig, value: FieldValue): boole
   return 'options' in field && field.options.some((option) => option.conditional && chosen.includes(option.value));
 }
 
-/** Names are unique in the form, and in each group. */
+/** Names are unique in the form, in each group, and in what rows have. */
 function checkNames(fields: readonly LooseField[], report: Report): void {
   const seen = new Set<unknown>();
   for (const { at, path, field } of fields) {

@@ -27,6 +27,9 @@ const messages = described(
   ).default(undefined),
 );
 
+/** Types whose fields hold others. */
+const HOLDING = ['group', 'repeater'];
+
 const schemas = new Map(
   Object.entries(fieldTypes).map(([name, { kind, keys }]) => [
     name,
@@ -34,17 +37,17 @@ const schemas = new Map(
       type,
       ...keys,
       ...(kind === 'input' && name !== 'group' && { messages }),
-      ...(name === 'group' && { fields: innerSchema() }),
+      ...(HOLDING.includes(name) && { fields: innerSchema() }),
     }),
   ]),
 );
 
-/** The fields of a group: the document names them where they stand in each other. */
+/** The fields of a group, or of each row: the document names them where they stand in each other. */
 function innerSchema() {
   return described(
     'The fields that belong together; each name once.',
     list(noted({ ref: 'Field' }, lazy(schemaOfField)), MAX_FIELDS)
-      .required(`\${path} is required: the fields of the group`)
+      .required(`\${path} is required: the fields that belong together`)
       .min(1, `\${path} must have at least one field`),
   );
 }

@@ -10,9 +10,11 @@ import {
   typeNamed,
 } from '#forms/field-types/index.ts';
 import { conditionPattern } from '#forms/field-types/pattern.ts';
+import { mostRows } from '#forms/field-types/sent-values.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { evaluate, pathFrom } from '#forms/values/conditions.ts';
 import {
+  ASKS_NOTHING,
   type ConditionOperator,
   type ConditionScalar,
   isScalar,
@@ -26,8 +28,12 @@ import type { Report } from './schema.ts';
 
 /** The fields of a form that is being saved, for what refers to them. */
 export interface KnownFields {
-  /** Paths of the fields that take a value: the name, or `billing.city` of one in a group. */
+  /** Paths of the fields that take one value: the name, or `billing.city` of one in a group. A repeater is one, of its rows. */
   names: ReadonlySet<string>;
+  /** Paths of the repeaters. */
+  repeaters: ReadonlySet<string>;
+  /** What is known of the fields in rows, by their paths. Only what stands in the row too can ask for one of these. */
+  inRows: Pick<KnownFields, 'names' | 'tags' | 'sound'>;
   /** Paths of all fields, groups and what has no value too: a name means the nearest of them. */
   paths: ReadonlySet<string>;
   /** Paths of the groups. */
@@ -42,38 +48,46 @@ export interface KnownFields {
 export interface LooseField {
   at: string;
   path: string;
-  /** How many groups it stands in. */
+  /** How many groups and repeaters it stands in. */
   depth: number;
+  /** How often it may come: once for each row that there may be. */
+  times: number;
   field: Record<string, unknown>;
 }
 
-/** The fields of a form with those in its groups. */
-export function looseFields(fields: unknown, at: string, within = '', depth = 0): LooseField[] {
+/** The fields of a form with those in its groups and rows. */
+export function looseFields(fields: unknown, at: string, within = '', depth = 0, times = 1): LooseField[] {
   return recordsOf(fields).flatMap(([index, field]) => {
-    const own = { at: `${at}[${index}]`, path: `${within}${String(field.name)}`, depth, field };
-    return field.type === 'group'
-      ? [own, ...looseFields(field.fields, `${own.at}.fields`, `${own.path}.`, depth + 1)]
-      : [own];
+    const own = { at: `${at}[${index}]`, path: `${within}${String(field.name)}`, depth, times, field };
+    if (field.type !== 'group' && field.type !== 'repeater') return [own];
+    const each = field.type === 'repeater' ? times * mostRows(field) : times;
+    return [own, ...looseFields(field.fields, `${own.at}.fields`, `${own.path}.`, depth + 1, each)];
   });
 }
 
 /** @param wrong places of the fields with mistakes in their own keys */
 export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<string>): KnownFields {
-  const known = {
+  const nothing = () => ({
     names: new Set<string>(),
-    paths: new Set(fields.map(({ path }) => path)),
-    groups: new Set<string>(),
     tags: new Set<string>(),
     sound: new Map<string, InputFieldConfig>(),
+  });
+  const whole = {
+    ...nothing(),
+    paths: new Set(fields.map(({ path }) => path)),
+    groups: new Set<string>(),
+    repeaters: new Set(fields.filter(({ field }) => field.type === 'repeater').map(({ path }) => path)),
+    inRows: nothing(),
   };
   const secret = fields.filter(({ field }) => field.sensitive === true).map(({ path }) => path);
   for (const { at, path, field: loose } of fields) {
     if (typeof loose.name !== 'string' || isLayout(loose)) continue;
+    const known = [...whole.repeaters].some((one) => path.startsWith(`${one}.`)) ? whole.inRows : whole;
     const isSecret = secret.some((one) => path === one || path.startsWith(`${one}.`));
     if (!isSecret) known.tags.add(path);
     // Conditions ask for the fields of a group, not for the whole.
     if (loose.type === 'group') {
-      known.groups.add(path);
+      whole.groups.add(path);
       continue;
     }
     // Nothing that is decided or made later has its value.
@@ -88,7 +102,18 @@ export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<st
     if (isSecret) continue;
     for (const part of inputType(field).partsOf(field)) known.tags.add(`${path}.${part}`);
   }
-  return known;
+  return whole;
+}
+
+/**
+ * The repeater whose rows a name goes through, so that it means all of them: `items.price` from outside. Undefined where it means one value.
+ * @param own the path of what names it
+ */
+export function rowsNamed(own: string, name: string, { paths, repeaters }: KnownFields): string | undefined {
+  const path = pathFrom(own, name, (one) => paths.has(one));
+  // What the name was read within is the row in which it stands.
+  const within = path.length - name.length;
+  return [...repeaters].find((one) => one.length >= within && path.startsWith(`${one}.`));
 }
 
 function isKeptType(name: string): boolean {
@@ -129,9 +154,26 @@ const AMOUNTS: readonly string[] = ['number', 'range', 'rating', 'scale', 'curre
 const DAYS: readonly string[] = ['date', 'datetime'];
 const NO_DAYS: readonly string[] = [...AMOUNTS, 'time', 'checkbox', 'consent', 'checkboxes'];
 
+/** Operators that ask how many rows there are. */
+const COUNTS: readonly string[] = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'less_than',
+  'at_least',
+  'at_most',
+  'between',
+  'in',
+  'not_in',
+];
+
 /** What a rule compares with that the type of the field never has; null where it may. */
 function typeMistake({ name, type }: InputFieldConfig, { op, value }: Record<string, unknown>): string | null {
   if (operandMistake(String(op), value) !== null) return null;
+  if (type === 'repeater' && !ASKS_NOTHING.includes(String(op))) {
+    const isCount = [value].flat().every((one) => typeof one === 'number' || /^\d+$/.test(String(one)));
+    return COUNTS.includes(String(op)) && isCount ? null : `must be a number of rows: the field ${name} is a repeater`;
+  }
   const asksDay = TAKES_DAY.includes(String(op));
   if (asksDay && NO_DAYS.includes(type)) return `compares days, and the field ${name} is of type ${type}`;
   if (!['at_least', 'at_most', 'between'].includes(String(op))) return null;
@@ -162,11 +204,20 @@ export function checkReferences(
     }
     if (typeof named !== 'string' || named === '') continue;
     const field = pathFrom(own ?? '', named, (one) => known.paths.has(one));
+    const rows = rowsNamed(own ?? '', named, known);
+    if (rows !== undefined) {
+      report(
+        `${place}.field`,
+        `has a value in each row of ${rows.slice(0, 64)}: ask for the number of rows, or for a field that is calculated of them`,
+      );
+      continue;
+    }
     if (known.groups.has(field)) {
       report(`${place}.field`, `is a group: name one of its fields, as ${field.slice(0, 64)}.name`);
     } else if (field === own) report(`${place}.field`, 'must not be the field itself');
-    else if (!known.names.has(field)) report(`${place}.field`, 'must be the name of a field of this form');
-    const target = known.sound.get(field);
+    else if (!known.names.has(field) && !known.inRows.names.has(field))
+      report(`${place}.field`, 'must be the name of a field of this form');
+    const target = known.sound.get(field) ?? known.inRows.sound.get(field);
     if (!target) continue;
     const mistake = typeMistake(target, rule);
     if (mistake !== null) report(`${place}.value`, mistake);

@@ -202,6 +202,14 @@ type Definition<K extends ObjectShape, V extends FieldValue> = {
 } & Pick<InputType<ConfigOf<K>, NoInfer<V>>, Needed> &
   Partial<Omit<InputType<ConfigOf<K>, NoInfer<V>>, Needed | 'kind' | 'keys' | 'isValue' | 'validate'>>;
 
+/** Keys of a field whose value is an object or a list of them. */
+export const structuredKeys = {
+  default: described(
+    'The value a form starts with. The server uses it for read_only fields.',
+    defaultSchema('an object or a list of objects', isStructured, STRUCTURED),
+  ),
+};
+
 /** A type that takes a value. Its functions know the config of its fields from `keys`. */
 export function defineFieldType<K extends ObjectShape, V extends FieldValue = PlainValue>(
   own: Definition<K, V>,
@@ -212,12 +220,6 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     own.machineText ??
     ((value, field) => (isPlainValue(value) ? plainText(value) : display(value, field, DEFAULT_TEXTS)));
   const exportValue = own.exportValue ?? ((value: FieldValue, field: InputConfig) => [machineText(value, field)]);
-  const structured = {
-    default: described(
-      'The value a form starts with. The server uses it for read_only fields.',
-      defaultSchema('an object or a list of objects', isStructured, STRUCTURED),
-    ),
-  };
   return {
     kind: 'input',
     checkConfig: () => [],
@@ -249,7 +251,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     images: () => [],
     ...own,
     validate: (value, field) => own.validate(value, field, matchesPattern),
-    keys: { ...inputKeys, ...(own.isValue && structured), ...own.keys },
+    keys: { ...inputKeys, ...(own.isValue && structuredKeys), ...own.keys },
   };
 }
 

@@ -6,7 +6,7 @@ import { budgets } from '#security/budgets.ts';
 import type { Texts } from '#texts/index.ts';
 import { defineFieldType, type InputConfig, type InputType, inputKeys } from './field-type.ts';
 import type { FieldValue } from './field-value.ts';
-import { innerFields, type SentNotes, sanitiseInner, type TypeNamed } from './sent-values.ts';
+import { innerFields, isRepeated, leastRows, type SentNotes, sanitiseInner, type TypeNamed } from './sent-values.ts';
 
 /** Keys of every field that say nothing of one that holds others. */
 const {
@@ -19,6 +19,11 @@ const {
   width: _w,
   ...keys
 } = inputKeys;
+
+const ownKeys = {
+  same_as: described('The name of a group beside it, from which a button fills this one in.', text(64)),
+  same_label: described('The text of that button.', line(100)),
+};
 
 /** Fields that belong together under one label: its value is an object of theirs. `fields` itself is declared in config/fields.ts. */
 export function group(typeNamed: TypeNamed) {
@@ -39,8 +44,8 @@ export function group(typeNamed: TypeNamed) {
       return [{ label: inner.label || inner.name, inner, type, own }];
     });
 
-  const type = defineFieldType<Record<never, never>, JsonObject>({
-    keys: {},
+  const type = defineFieldType<typeof ownKeys, JsonObject>({
+    keys: ownKeys,
     empty: {},
     isValue: (value: unknown): value is JsonObject =>
       typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -127,6 +132,7 @@ export function group(typeNamed: TypeNamed) {
       ...keys,
       label: described('What its fields have in common.', line(500)),
       description: described('A text under the label.', text(budgets.formText.atMost)),
+      ...ownKeys,
     },
   };
 }
@@ -135,6 +141,7 @@ export function group(typeNamed: TypeNamed) {
 export function isAlwaysNeeded(field: InputConfig): boolean {
   const { required, read_only: readOnly, conditional } = field;
   if (conditional !== undefined && conditional.action !== 'require') return false;
+  if (isRepeated(field)) return leastRows(field) > 0;
   const inner = innerFields(field);
   if (inner) return inner.some(isAlwaysNeeded);
   // A hidden field that is left out has its default.
@@ -152,6 +159,6 @@ function ownValue(
   return type.isValue(own) ? own : undefined;
 }
 
-function indented(shown: string): string {
+export function indented(shown: string): string {
   return shown.replace(/\n/g, '\n  ');
 }

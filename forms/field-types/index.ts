@@ -59,32 +59,75 @@ export function isGroup(field: FieldConfig): field is GroupConfig {
   return field.type === 'group';
 }
 
-/** A field with its path: `billing.city` for one in a group. */
+/** A field whose fields are filled in once for each row. */
+export type RepeaterConfig = Extract<FieldConfig, { type: 'repeater' }> & { fields: FieldConfig[] };
+
+export function isRepeater(field: FieldConfig): field is RepeaterConfig {
+  return field.type === 'repeater';
+}
+
+/** Whether a field holds others. */
+export function holdsFields(field: FieldConfig): field is GroupConfig | RepeaterConfig {
+  return isGroup(field) || isRepeater(field);
+}
+
+/** A field with its path: `billing.city` for one in a group, `guests.city` for one in each row. */
 export interface PlacedField {
   path: string;
   field: InputFieldConfig;
 }
 
-/** Every field that takes a value, groups and what stands in them, in the order of the form. */
+/** Every field that takes a value, what holds others and what stands in it, in the order of the form. */
 export function placedFields(fields: readonly FieldConfig[], within = ''): PlacedField[] {
   return fields.filter(isInput).flatMap((field) => {
     const own = { path: within + field.name, field };
-    return isGroup(field) ? [own, ...placedFields(field.fields, `${own.path}.`)] : [own];
+    return holdsFields(field) ? [own, ...placedFields(field.fields, `${own.path}.`)] : [own];
   });
 }
 
-/** The field that a path leads to. */
+/** The same with what stands in rows once for each row that there is: `guests[1].city`. @param countRows of the repeater with this path */
+export function placedInRows(
+  fields: readonly FieldConfig[],
+  countRows: (path: string) => number,
+  within = '',
+): PlacedField[] {
+  return fields.filter(isInput).flatMap((field) => {
+    const own = { path: within + field.name, field };
+    if (isGroup(field)) return [own, ...placedInRows(field.fields, countRows, `${own.path}.`)];
+    if (!isRepeater(field)) return [own];
+    const rows = Array.from({ length: countRows(own.path) }, (_, index) => `${own.path}[${index}].`);
+    return [own, ...rows.flatMap((row) => placedInRows(field.fields, countRows, row))];
+  });
+}
+
+/** The same for the rows of some values. */
+export function placedInValues(
+  fields: readonly FieldConfig[],
+  values: Readonly<Record<string, unknown>>,
+): PlacedField[] {
+  return placedInRows(fields, (path) => {
+    const rows = valueAt(values, path);
+    return Array.isArray(rows) ? rows.length : 0;
+  });
+}
+
+/** A path without the numbers of rows: `guests.city` for `guests[1].city`. */
+export function fieldPath(path: string): string {
+  return path.replace(/\[\d+\]/g, '');
+}
+
+/** The field that a path leads to, with or without the numbers of rows. */
 export function fieldAt(fields: readonly FieldConfig[], path: string): InputFieldConfig | undefined {
-  const [name, ...rest] = path.split('.');
+  const [name, ...rest] = fieldPath(path).split('.');
   const field = fields.find((one) => one.name === name);
   if (!field || !isInput(field)) return undefined;
   if (rest.length === 0) return field;
-  return isGroup(field) ? fieldAt(field.fields, rest.join('.')) : undefined;
+  return holdsFields(field) ? fieldAt(field.fields, rest.join('.')) : undefined;
 }
 
 /** The value that a path leads to; undefined where a field was hidden. */
 export function valueAt(values: Readonly<Record<string, unknown>>, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, name) => {
+  return (path.match(/[^.[\]]+/g) ?? []).reduce<unknown>((inner, name) => {
     const isObject = typeof inner === 'object' && inner !== null;
     return isObject && Object.hasOwn(inner, name) ? (inner as Record<string, unknown>)[name] : undefined;
   }, values);

@@ -1,3 +1,4 @@
+import { MOST_ROWS, USUAL_ROWS } from '#security/budget-tables/page-script.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import type { FieldType, InputConfig, InputType } from './field-type.ts';
 import type { FieldValue, SubmissionValues } from './field-value.ts';
@@ -23,6 +24,7 @@ type Sent = Readonly<Record<string, unknown>>;
 /** What came for a field, also as several of its parts (`home[city]`), or of its fields (`billing.city`, `billing[city]`). */
 export function sentFor(type: InputType, field: InputConfig, raw: Sent): unknown {
   const own = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
+  if (isRepeated(field)) return sentForRows(field.name, own, raw);
   if (innerFields(field)) return sentForGroup(field.name, own, raw);
   if (!type.fold || !type.folds(field)) return own;
   const parts = Object.entries(raw).flatMap(([key, value]) => {
@@ -54,10 +56,45 @@ function sentForGroup(name: string, own: unknown, raw: Sent): unknown {
   return inner.length > 0 ? Object.fromEntries(inner) : own;
 }
 
+/** A list counts; else what came under the names of rows, whose numbers may have gaps and any order: `guests[0].city`, `guests[0][city]`. */
+function sentForRows(name: string, own: unknown, raw: Sent): unknown {
+  if (typeof own === 'object' && own !== null) return own;
+  const rows = new Map<number, Record<string, unknown>>();
+  for (const [key, value] of Object.entries(raw)) {
+    const place = key.startsWith(`${name}[`) ? ROW.exec(key.slice(name.length)) : null;
+    if (!place) continue;
+    const [, index, dotted, bracketed, rest = ''] = place;
+    const row = rows.get(Number(index)) ?? {};
+    rows.set(Number(index), row);
+    // A row alone, without a field, is there: boxes that are not ticked are not sent.
+    const inside = dotted ?? (bracketed === undefined ? '' : bracketed + rest);
+    if (inside !== '') row[inside] = value;
+  }
+  return rows.size > 0 ? [...rows].sort(([one], [other]) => one - other).map(([, row]) => row) : own;
+}
+
+const ROW = /^\[(\d{1,9})\](?:\.(\w.*)|\[(\w+)\](.*))?$/s;
+
 /** The fields that stand in a field; null for one that has a value of its own. */
 export function innerFields(field: object): InputConfig[] | null {
   const { fields } = field as { fields?: unknown };
   return Array.isArray(fields) ? fields : null;
+}
+
+/** Whether the fields that stand in a field are filled in once for each of its rows. */
+export function isRepeated({ type }: { type?: unknown }): boolean {
+  return type === 'repeater';
+}
+
+/** How many rows a field has at least and at most. */
+export function leastRows(field: object): number {
+  const { min_rows: least } = field as { min_rows?: number };
+  return least ?? 0;
+}
+
+export function mostRows(field: object): number {
+  const { max_rows: most } = field as { max_rows?: number };
+  return Math.min(most ?? USUAL_ROWS, MOST_ROWS);
 }
 
 /** The value of a field that was left alone, as a copy of its own. */
@@ -124,6 +161,10 @@ export function sanitiseInner(
     const own = sentFor(type, field, raw);
     const inner = innerFields(field);
     const at = `${path}.${field.name}`;
+    if (isRepeated(field)) {
+      values[field.name] = sanitiseRows(typeNamed, field, own, at, notes) as FieldValue;
+      continue;
+    }
     if (inner) {
       values[field.name] = sanitiseInner(typeNamed, inner, own, at, notes) as FieldValue;
       continue;
@@ -137,4 +178,30 @@ export function sanitiseInner(
     if (!known.has(/^\w*/.exec(key)?.[0] ?? '')) notes.unknown.push(`${path}.${key}`);
   }
   return values;
+}
+
+/** Cleans what came for the rows of a field: one more than it may have shows that there are too many. */
+export function sanitiseRows(
+  typeNamed: TypeNamed,
+  field: InputConfig,
+  sent: unknown,
+  path: string,
+  notes: SentNotes,
+): Record<string, FieldValue>[] {
+  if (sent === undefined || sent === null || sent === '') return [];
+  const given = rowsIn(sent);
+  if (!given?.every((row) => typeof row === 'object' && !Array.isArray(row))) notes.invalid[path] = 'invalid_type';
+  const fields = innerFields(field) ?? [];
+  return (given ?? [])
+    .slice(0, mostRows(field) + 1)
+    .map((row, index) =>
+      sanitiseInner(typeNamed, fields, typeof row === 'object' ? row : {}, `${path}[${index}]`, notes),
+    );
+}
+
+/** The rows of a list without its gaps, or of an object with their numbers as keys; null for anything else. */
+export function rowsIn(sent: unknown): unknown[] | null {
+  if (typeof sent !== 'object' || sent === null) return null;
+  if (!Array.isArray(sent) && !Object.keys(sent).every((key) => /^\d{1,9}$/.test(key))) return null;
+  return Object.values(sent).filter((row) => row !== null && row !== undefined);
 }

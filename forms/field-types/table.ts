@@ -25,6 +25,7 @@ import { radio } from './radio.ts';
 import { range } from './range.ts';
 import { ranking } from './ranking.ts';
 import { rating } from './rating.ts';
+import { repeater } from './repeater.ts';
 import { rich_text } from './rich_text.ts';
 import { scale } from './scale.ts';
 import { section } from './section.ts';
@@ -77,6 +78,7 @@ export const fieldTypes = {
   divider: divider(),
   page_break: page_break(),
   group: group(typeNamed),
+  repeater: repeater(typeNamed),
 };
 
 function typeNamed(name: string): FieldType {

@@ -1,22 +1,22 @@
-import { recordOf } from '#forms/config/json.ts';
-import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FieldConfig, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import {
   type GroupConfig,
-  inputFields,
+  holdsFields,
   inputType,
   isGroup,
   isInput,
+  isRepeater,
   layoutType,
   placedFields,
+  type RepeaterConfig,
 } from '#forms/field-types/index.ts';
 import { isOfFiles } from '#forms/field-types/uploaded.ts';
 import type { Visit } from '#forms/pages/visit.ts';
 import type { PipePlan } from '#forms/piping/pipe-text.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { buttonTexts } from '#forms/theme/buttons.ts';
-import { comparableValues } from '#forms/values/comparable-values.ts';
-import { isCalculated, settle } from '#forms/values/conditions.ts';
-import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
+import { isCalculated } from '#forms/values/conditions.ts';
+import { emptyValue, sentFor } from '#forms/values/sanitise.ts';
 import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { conditionAttribute } from './condition-attribute.ts';
 import { textDirection } from './direction.ts';
@@ -30,6 +30,8 @@ import {
   renderWayTo,
 } from './pages/pages.ts';
 import { isLast, type PagesShown, pagesShown } from './pages/shown.ts';
+import { ANY_ROW, placedErrors, renderRows, renderSameAs, repeatAttribute, rowTitles } from './rows.ts';
+import { givenInside, type Holder, rowsOf, shownValue, valuesAtFirst } from './shown-values.ts';
 import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {
@@ -66,14 +68,16 @@ interface PageOfField {
   texts: Texts;
   language: string;
   autofocus?: boolean;
-  /** Of a field in a group: the path of that. */
+  /** Of a field in a group or a row: what it has of that. */
   group?: GroupOfField;
+  /** The fields of which a group is one. */
+  beside?: readonly FieldConfig[];
 }
 
-/** What a field in a group has of it. */
+/** What a field in a group or a row has of it. */
 interface GroupOfField {
   path: string;
-  /** Whether a condition may hide it. */
+  /** Whether a condition may hide it, or it is none of the form yet. */
   isConditional: boolean;
   errors: Readonly<Record<string, string>>;
   firstWrong: string | undefined;
@@ -106,33 +110,17 @@ export function renderFields(
   const given = (field: InputFieldConfig) =>
     values && (sentFor(field, values) ?? (unseen.has(field.name) ? undefined : emptyValue(field)));
   const made = valuesAtFirst(config, given);
-  const firstWrong = focus ?? placedFields(fields).find(({ path }) => Object.hasOwn(errors, path))?.path;
+  const firstWrong = focus ?? placedErrors(config, errors)[0]?.path;
   return fields.map((field) => {
     const shown = isInput(field) ? given(field) : undefined;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
     return renderField(field, formElementId(formId), isCalculated(field) ? made[field.name] : shown, error, {
       ...page,
       autofocus: field.name === firstWrong,
-      group: isGroup(field) ? { path: '', isConditional: false, errors, firstWrong, made } : undefined,
+      group: holdsFields(field) ? { path: '', isConditional: false, errors, firstWrong, made } : undefined,
+      beside: fields,
     });
   });
-}
-
-/** What the form holds at first, for what is made of it: its defaults, or what a visitor sent, and what is calculated of them. */
-function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfig) => unknown): SubmissionValues {
-  if (!placedFields(config.fields).some(({ field }) => isCalculated(field))) return {};
-  const shown: SubmissionValues = {};
-  for (const field of inputFields(config)) {
-    const own = given(field);
-    shown[field.name] = isGroup(field) ? startOf(field, own) : shownValue(field, own);
-  }
-  const { active, values: settled } = settle(config, comparableValues(config, shown));
-  // By their paths: nothing else is read of it.
-  return Object.fromEntries(
-    placedFields(config.fields).flatMap(({ path, field }) =>
-      isCalculated(field) && active.has(path) ? [[path, settled[path] ?? null]] : [],
-    ),
-  );
 }
 
 /** The form round its fields, as accessible HTML without any inline script or style. */
@@ -140,6 +128,9 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
   const idPrefix = formElementId(form.id);
   const texts = textsOf(form.config);
   const hasFiles = placedFields(form.config.fields).some(({ field }) => isOfFiles(field));
+  const hasRows = placedFields(form.config.fields).some(
+    ({ field }) => isRepeater(field) || (isGroup(field) && field.same_as !== undefined),
+  );
   const isAtTop = options.errors === undefined && !options.isAtField;
   const pages = pagesShown(form.config, options.visit, isAtTop);
   const attributes = {
@@ -163,6 +154,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
   };
   return [
     `<form${renderAttributes(attributes)}>`,
+    hasRows ? ENTER_BUTTON : '',
     renderSummary(form.config, idPrefix, options, pages),
     pages && options.captcha ? renderCaptchaNote(texts) : '',
     options.drafts?.note ?? '',
@@ -191,6 +183,7 @@ export function renderField(
 ): string {
   if (!isInput(field)) return renderLayout(field, pathIn(page.group, field));
   if (isGroup(field)) return renderGroup(field, idPrefix, value, page);
+  if (isRepeater(field)) return renderRepeater(field, idPrefix, value, error, page);
   return renderInputField(field, idPrefix, value, error, page);
 }
 
@@ -205,39 +198,11 @@ function renderLayout(field: FieldConfig, path: string): string {
   return `<div${renderAttributes(attributes)}>${layoutType(field)?.render(field) ?? ''}</div>`;
 }
 
-/** What the fields of a group show: what was sent for it, else what they start with. */
-function startOf(field: GroupConfig, given: unknown): FieldValue {
-  const inner = inputFields(field).map((one): [string, FieldValue] => {
-    const sent = given === undefined ? undefined : (sentFor(one, recordOf(given)) ?? emptyValue(one));
-    return [one.name, isGroup(one) ? startOf(one, sent) : shownValue(one, sent)];
-  });
-  return Object.fromEntries(inner) as FieldValue;
-}
-
 /** A group as a set of fields under one legend. */
 function renderGroup(field: GroupConfig, idPrefix: string, value: unknown, page: PageOfField): string {
-  const { texts, group } = page;
+  const { texts, group, beside = [] } = page;
   const name = pathIn(group, field);
   const id = `${idPrefix}-${name}`;
-  const isConditional = group?.isConditional || field.conditional !== undefined;
-  const inner = field.fields.map((one) => {
-    const path = `${name}.${one.name}`;
-    const sent = isInput(one) && value !== undefined ? (sentFor(one, recordOf(value)) ?? emptyValue(one)) : undefined;
-    const shown = isCalculated(one) ? group?.made[path] : sent;
-    const within = {
-      errors: {},
-      made: {},
-      firstWrong: undefined,
-      ...group,
-      path: name,
-      isConditional: isConditional === true,
-    };
-    return renderField(one, idPrefix, shown, within.errors[path], {
-      ...page,
-      autofocus: path === within.firstWrong,
-      group: within,
-    });
-  });
   const attributes = {
     id,
     class: 'svca-field svca-field-group',
@@ -246,8 +211,62 @@ function renderGroup(field: GroupConfig, idPrefix: string, value: unknown, page:
     'data-group': true,
     'data-conditional': conditionAttribute(field.conditional),
   };
-  const legend = `<legend>${escapeHtml(field.label || field.name)}</legend>`;
-  return `<fieldset${renderAttributes(attributes)}>${legend}${renderNotes(field, id, undefined, texts)}${inner.join('')}</fieldset>`;
+  const other = beside.find((one) => one.name === field.same_as);
+  const sameAs = other
+    ? renderSameAs(field, name, name.replace(/[^.]*$/, other.name), other.label || other.name, texts)
+    : '';
+  const inner = renderInside(field, name, idPrefix, { sent: value }, page);
+  return `<fieldset${renderAttributes(attributes)}><legend>${escapeHtml(field.label || field.name)}</legend>${renderNotes(field, id, undefined, texts)}${sameAs}${inner}</fieldset>`;
+}
+
+/** A repeater as a set of its rows. */
+function renderRepeater(
+  field: RepeaterConfig,
+  idPrefix: string,
+  value: unknown,
+  error: string | undefined,
+  page: PageOfField,
+): string {
+  const { texts, group } = page;
+  const name = pathIn(group, field);
+  const id = `${idPrefix}-${name}`;
+  const rows = rowsOf(field, value).map((row, index) => renderInside(field, `${name}[${index}]`, idPrefix, row, page));
+  const fresh = renderInside(field, `${name}[${ANY_ROW}]`, idPrefix, {}, page);
+  const described = [field.description ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean);
+  const attributes = {
+    id,
+    class: `svca-field svca-field-repeater${error ? ' svca-has-error' : ''}`,
+    'aria-describedby': described.join(' ') || null,
+    'data-field': name,
+    'data-group': true,
+    'data-repeat': repeatAttribute(field, texts),
+    'data-messages': field.messages ? JSON.stringify(field.messages) : null,
+    'data-conditional': conditionAttribute(field.conditional),
+  };
+  return `<fieldset${renderAttributes(attributes)}><legend>${escapeHtml(field.label || field.name)}</legend>${renderNotes(field, id, error, texts)}${renderRows(field, name, rows, fresh, texts)}</fieldset>`;
+}
+
+/** The fields of a group or a row. @param name its path */
+function renderInside(
+  field: GroupConfig | RepeaterConfig,
+  name: string,
+  idPrefix: string,
+  holder: Holder,
+  page: PageOfField,
+): string {
+  const group = { errors: {}, made: {}, firstWrong: undefined, ...page.group, path: name };
+  const isConditional = page.group?.isConditional === true || field.conditional !== undefined;
+  const inner = field.fields.map((one) => {
+    const path = `${name}.${one.name}`;
+    const given = isInput(one) ? givenInside(one, holder) : undefined;
+    return renderField(one, idPrefix, isCalculated(one) ? group.made[path] : given, group.errors[path], {
+      ...page,
+      autofocus: path === group.firstWrong,
+      group: { ...group, isConditional },
+      beside: field.fields,
+    });
+  });
+  return inner.join('');
 }
 
 function pathIn(group: GroupOfField | undefined, { name }: FieldConfig): string {
@@ -339,17 +358,6 @@ function readOnlyAttributes(field: InputFieldConfig): Attributes {
   return field.read_only ? { [inputType(field).fixedBy]: true } : {};
 }
 
-function shownValue(field: InputFieldConfig, value: unknown): FieldValue {
-  // Nobody sends it: it was made of the others.
-  if (isCalculated(field)) return typeof value === 'number' ? value : null;
-  if (value === undefined || value === null || field.read_only) return initialValue(field);
-  const type = inputType(field);
-  const { value: clean, rule } = type.sanitise(value, field);
-  // What could not be read (`12,5` as a number), or is too long, is shown again as it was typed.
-  const isReadable = typeof value === 'string' && typeof clean !== 'boolean';
-  return rule && isReadable && type.isValue(value) ? value : clean;
-}
-
 function renderNotes(field: InputFieldConfig, id: string, error: string | undefined, { form }: Texts): string {
   const description = field.description
     ? `<p class="svca-description" id="${escapeHtml(id)}-description">${escapeHtml(field.description)}</p>`
@@ -374,15 +382,16 @@ function renderSummary(
   pages: PagesShown | null,
 ): string {
   let enter = asksEnterButton(config, pages) ? ENTER_BUTTON : '';
-  const links = placedFields(config.fields)
-    .filter(({ path }) => Object.hasOwn(errors, path))
-    .map(({ path, field }) => {
-      const href = escapeHtml(`#${idPrefix}-${path}`);
-      const line = summaryLine(field.label || field.name, errors[path] ?? '');
-      const elsewhere = renderWayTo(path, line, pages);
-      if (elsewhere) enter = ENTER_BUTTON;
-      return `<li data-error-of="${escapeHtml(path)}">${elsewhere ?? `<a href="${href}">${escapeHtml(line)}</a>`}</li>`;
-    });
+  const texts = textsOf(config);
+  const links = placedErrors(config, errors).map(({ path, field }) => {
+    const href = escapeHtml(`#${idPrefix}-${path}`);
+    const line = [...rowTitles(config, path, texts), summaryLine(field.label || field.name, errors[path] ?? '')].join(
+      ': ',
+    );
+    const elsewhere = renderWayTo(path, line, pages);
+    if (elsewhere) enter = ENTER_BUTTON;
+    return `<li data-error-of="${escapeHtml(path)}">${elsewhere ?? `<a href="${href}">${escapeHtml(line)}</a>`}</li>`;
+  });
   if (!message && links.length === 0) return enter;
   const text = message ? `<p>${escapeHtml(message)}</p>` : '';
   const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';

@@ -75,6 +75,6 @@ const NO_QUESTION: readonly string[] = [...UNSEEN, 'section', 'divider'];
 
 /** The page on which a field lies, by its path. */
 export function pageOfField(pages: readonly ShownPage[], path: string): ShownPage | undefined {
-  const [name] = path.split('.', 1);
+  const [name] = path.split(/[.[]/, 1);
   return pages.find(({ fields }) => fields.some((field) => field.name === name));
 }

@@ -35,6 +35,8 @@ export function pipeCheck(fields: readonly LooseField[], known: KnownFields, isS
   function tagMistake({ tag, source, filters }: TagPiece, own: string): string | null {
     const name = fieldNameOf(tag);
     if (name === null) return null;
+    if ([...known.repeaters].some((one) => own.startsWith(`${one}.`)))
+      return `has a merge tag, which texts of rows cannot have: ${source}`;
     const meant = pathFrom(own, name, (path) => known.paths.has(path));
     const found = pathOfTag(meant, (path) => loose.get(path));
     if (found && !known.tags.has(found.path)) return `names a field whose value is shown nowhere: ${source}`;
@@ -55,7 +57,7 @@ export function pipeCheck(fields: readonly LooseField[], known: KnownFields, isS
         places?.read(piece);
         continue;
       }
-      if (piece.kind === 'block') return `has a block, where only answers can stand: ${piece.source}`;
+      if (piece.kind !== 'tag') return `has a block, where only answers can stand: ${piece.source}`;
       const isInText = (places?.place().kind ?? 'text') === 'text';
       places?.insert('x');
       const mistake = tagMistake(piece, own);

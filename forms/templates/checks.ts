@@ -1,9 +1,11 @@
+import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import { isObject } from '#forms/config/json.ts';
 import { checkReferences, givesAddress, type KnownFields } from '#forms/config/known-fields.ts';
 import { joinPath, type Report } from '#forms/config/schema.ts';
 import { fieldNameOf, parseTemplate, tagsOf } from './language/parse.ts';
 import { isMailbox } from './mailbox.ts';
 import type { MergeMode } from './merge-tags.ts';
+import { rowTags } from './rows.ts';
 import { addressItems, findTemplateMistake } from './template-mistakes.ts';
 
 /** A template of a form that is being saved: its tags, filters and blocks. What is no text is checked elsewhere. */
@@ -15,11 +17,14 @@ export function checkTemplate(
   report: Report,
 ): void {
   if (typeof template !== 'string') return;
-  const mistake = findTemplateMistake(template, known.tags, mode, (condition) => {
+  const mistakeOf = (condition: ConditionalConfig, within: string) => {
     const found: string[] = [];
-    checkReferences('', condition, known, (_path, message) => found.push(message));
+    // As a field of the row would ask it.
+    const own = within === '' ? undefined : `${within}.`;
+    checkReferences('', condition, known, (_path, message) => found.push(message), own);
     return found[0] === undefined ? null : `has a block whose field or value is wrong (it ${found[0]})`;
-  });
+  };
+  const mistake = findTemplateMistake(template, known.tags, mode, mistakeOf, rowTags(known));
   if (mistake !== null) report(path, mistake);
 }
 

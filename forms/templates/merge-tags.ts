@@ -9,10 +9,19 @@ import { renderAllFields } from './all-fields.ts';
 import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
 import { applyFilters, isEmpty } from './language/filters.ts';
-import { ALL_FIELDS, countParts, fieldNameOf, type Piece, parseTemplate, type TagPiece } from './language/parse.ts';
+import {
+  ALL_FIELDS,
+  countParts,
+  fieldNameOf,
+  type Piece,
+  parseTemplate,
+  ROW_NUMBER,
+  type TagPiece,
+} from './language/parse.ts';
 import { boundHtml, TextRoom, TextTooLarge, tagsMistake } from './language/text-room.ts';
 import { headerText } from './mail/header-text.ts';
 import { isMailbox } from './mailbox.ts';
+import { type RowPlace, rowContexts } from './rows.ts';
 
 export interface MergeContext {
   form: { id: number; title: string };
@@ -25,6 +34,7 @@ export interface MergeContext {
   config: FormConfig;
   /** The validated values; a field that is missing here renders as nothing. */
   values: SubmissionValues;
+  row?: RowPlace<MergeContext>;
 }
 
 export type MergeMode = 'html' | 'text' | 'header' | 'address' | 'url' | 'form';
@@ -48,18 +58,26 @@ export function renderTemplate(
   if (mistake !== null) throw new TextTooLarge(mistake);
   if (mode === 'html') return boundHtml(renderHtml(pieces, context, room));
   let rendered = '';
-  for (const piece of choose(pieces, context)) {
-    rendered += typeof piece === 'string' ? room.take(piece) : room.take(renderTag(piece, context, mode, room));
+  for (const { piece, within } of choose(pieces, context)) {
+    rendered += typeof piece === 'string' ? room.take(piece) : room.take(renderTag(piece, within, mode, room));
   }
   return mode === 'header' ? headerText(rendered) : rendered;
 }
 
-/** What is to be rendered of a template: of each block, the branch that its condition asks for. */
-function choose(pieces: readonly Piece[], context: MergeContext): (string | TagPiece)[] {
+/** A part of a template that is rendered, with what its tags stand for there. */
+interface Chosen {
+  piece: string | TagPiece;
+  within: MergeContext;
+}
+
+/** What is to be rendered of a template: of each block, the branch that its condition asks for, or what comes for each row. */
+function choose(pieces: readonly Piece[], context: MergeContext): Chosen[] {
   let comparable: ComparableValues | undefined;
-  const chosen = (some: readonly Piece[]): (string | TagPiece)[] =>
+  const chosen = (some: readonly Piece[]): Chosen[] =>
     some.flatMap((piece) => {
-      if (typeof piece === 'string' || piece.kind === 'tag') return [piece];
+      if (typeof piece === 'string' || piece.kind === 'tag') return [{ piece, within: context }];
+      if (piece.kind === 'each')
+        return rowContexts(piece.field, context).flatMap((within) => choose(piece.pieces, within));
       comparable ??= comparableValues(context.config, context.values);
       return chosen(applies(piece.condition, comparable) ? piece.pieces : piece.otherwise);
     });
@@ -82,7 +100,8 @@ export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
 };
 
 function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMode, 'html'>, room: TextRoom): string {
-  if (piece.tag === ALL_FIELDS) return mode === 'text' ? renderAllFields(context, 'text', room) : '';
+  if (piece.tag === ALL_FIELDS)
+    return mode === 'text' ? renderAllFields(context.row?.whole ?? context, 'text', room) : '';
   const value = filteredText(piece, context, TELL_BY[mode]);
   if (value === null) return piece.source;
   if (mode === 'url') return urlComponent(value);
@@ -94,12 +113,12 @@ function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMo
 function renderHtml(pieces: readonly Piece[], context: MergeContext, room: TextRoom): string {
   const tracker = new HtmlPlaceTracker();
   let html = '';
-  for (const piece of choose(pieces, context)) {
+  for (const { piece, within } of choose(pieces, context)) {
     if (typeof piece === 'string') {
       tracker.read(piece);
       html += room.take(piece);
     } else {
-      const rendered = room.take(withoutShortcodes(renderInHtml(piece, tracker.place(), context, room)));
+      const rendered = room.take(withoutShortcodes(renderInHtml(piece, tracker.place(), within, room)));
       tracker.insert(rendered);
       html += rendered;
     }
@@ -111,7 +130,7 @@ function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext, 
   const { tag, source } = piece;
   if (place.kind === 'raw') return source;
   if (place.kind === 'text') {
-    if (tag === ALL_FIELDS) return renderAllFields(context, 'html', room);
+    if (tag === ALL_FIELDS) return renderAllFields(context.row?.whole ?? context, 'html', room);
     const html = isUnfiltered(piece, context) ? fieldText(tag, context, 'displayHtml') : null;
     if (html !== null) return apart(html, context);
     const text = filteredText(piece, context, 'display');
@@ -182,6 +201,7 @@ function fieldText(tag: string, { config, values }: MergeContext, method: TextMe
 }
 
 function plainText(tag: string, context: MergeContext): string | null {
+  if (tag === ROW_NUMBER) return context.row ? String(context.row.number) : null;
   return Object.hasOwn(PLAIN_TAGS, tag) ? (PLAIN_TAGS[tag]?.(context).toWellFormed() ?? null) : null;
 }
 

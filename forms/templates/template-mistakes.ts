@@ -5,9 +5,11 @@ import {
   ALL_FIELDS,
   type BlockPiece,
   countParts,
+  type EachPiece,
   fieldNameOf,
   type Piece,
   parseTemplate,
+  ROW_NUMBER,
   type TagPiece,
 } from './language/parse.ts';
 import { htmlMistake, tagsMistake } from './language/text-room.ts';
@@ -19,58 +21,102 @@ const ADDRESS_FILTERS = new Set(['default', 'lower', 'trim']);
 
 /**
  * What keeps a template from being used in this place of a form, read after its name; null when nothing does.
- * @param mistakeOf what is wrong with the condition of a block for this form, read in the same way
+ * @param mistakeOf what is wrong with the condition of a block for this form, read in the same way; `within` is the repeater in whose rows it stands
+ * @param rows what rows have, by the path of their repeater
  */
 export function findTemplateMistake(
   template: string,
   fieldNames: ReadonlySet<string>,
   mode: MergeMode,
-  mistakeOf: (condition: ConditionalConfig) => string | null,
+  mistakeOf: (condition: ConditionalConfig, within: string) => string | null,
+  rows: ReadonlyMap<string, ReadonlySet<string>> = new Map(),
 ): string | null {
   const { pieces, mistakes } = parseTemplate(template);
   const many = tagsMistake(countParts(pieces)) ?? (mode === 'html' ? htmlMistake(template) : null);
   if (many !== null) return many;
-  const unknown = find(pieces, mode === 'html' ? new HtmlPlaceTracker() : null);
+  const unknown = find(pieces, mode === 'html' ? new HtmlPlaceTracker() : null, '', fieldNames);
   if (mistakes[0] === undefined) return unknown;
   return `has a mistake: ${mistakes[0]}`;
 
-  function find(some: readonly Piece[], places: HtmlPlaceTracker | null): string | null {
+  /** @param within the repeater in whose rows they stand @param names what tags can name there */
+  function find(
+    some: readonly Piece[],
+    places: HtmlPlaceTracker | null,
+    within: string,
+    names: ReadonlySet<string>,
+  ): string | null {
     for (const piece of some) {
       if (typeof piece === 'string') {
         places?.read(piece);
         continue;
       }
-      const mistake = piece.kind === 'tag' ? tagMistake(piece, places) : blockMistake(piece, places);
+      const mistake =
+        piece.kind === 'tag' ? tagMistake(piece, places, within, names) : blockMistake(piece, places, within, names);
       if (mistake !== null) return mistake;
     }
     return null;
   }
 
-  function tagMistake(piece: TagPiece, places: HtmlPlaceTracker | null): string | null {
+  function tagMistake(
+    piece: TagPiece,
+    places: HtmlPlaceTracker | null,
+    within: string,
+    names: ReadonlySet<string>,
+  ): string | null {
     const place = places?.place();
     places?.insert('x');
     if (place?.kind === 'raw') return null;
     const isInHtml = place === undefined ? canStandIn(mode, piece.tag) : canStandInHtml(piece.tag, place);
-    if (!isKnown(piece.tag, fieldNames) || !isInHtml)
+    const isOfRow = piece.tag === ROW_NUMBER && within !== '';
+    if (!(isOfRow || isKnown(piece.tag, names)) || !isInHtml)
       return `has a merge tag that cannot be used here: ${piece.source}`;
     return mode === 'address' ? addressMistake(piece) : null;
   }
 
-  function blockMistake(block: BlockPiece, places: HtmlPlaceTracker | null): string | null {
-    const { source, condition, pieces: inner, otherwise } = block;
+  function blockMistake(
+    block: BlockPiece | EachPiece,
+    places: HtmlPlaceTracker | null,
+    within: string,
+    names: ReadonlySet<string>,
+  ): string | null {
+    const { source } = block;
     if (mode === 'address') return `has a block where only addresses can stand: ${source}`;
     if (mode === 'form') return `has a block where nothing was submitted yet that it could ask for: ${source}`;
-    const mistake = mistakeOf(condition);
+    const before = kindOf(places);
+    const wrong =
+      block.kind === 'each' ? inRows(block, places, within, names) : inBranches(block, places, within, names);
+    if (wrong !== null) return wrong;
+    return kindOf(places) === before ? null : notWhole(source);
+  }
+
+  function inBranches(
+    { source, condition, pieces: inner, otherwise }: BlockPiece,
+    places: HtmlPlaceTracker | null,
+    within: string,
+    names: ReadonlySet<string>,
+  ): string | null {
+    const mistake = mistakeOf(condition, within);
     if (mistake !== null) return `${mistake}: ${source}`;
     const before = kindOf(places);
     const other = places?.branch() ?? null;
-    const within = find(inner, places) ?? find(otherwise, other);
-    if (within !== null) return within;
-    const isWhole = kindOf(places) === before && kindOf(other) === before;
-    return isWhole
-      ? null
-      : `has a block that opens or closes a tag or a quotation mark without its other end: ${source}`;
+    const found = find(inner, places, within, names) ?? find(otherwise, other, within, names);
+    return found ?? (kindOf(other) === before ? null : notWhole(source));
   }
+
+  function inRows(
+    { source, field, pieces: inner }: EachPiece,
+    places: HtmlPlaceTracker | null,
+    within: string,
+    names: ReadonlySet<string>,
+  ): string | null {
+    const path = [`${within}.${field}`, field].find((one) => rows.has(one));
+    if (path === undefined || !names.has(field)) return `has a block for rows of what is no repeater here: ${source}`;
+    return find(inner, places, path, new Set([...names, ...(rows.get(path) ?? [])]));
+  }
+}
+
+function notWhole(source: string): string {
+  return `has a block that opens or closes a tag or a quotation mark without its other end: ${source}`;
 }
 
 /** What stands between the commas of a list of addresses; those in a tag belong to it. */

@@ -1,4 +1,4 @@
-import { type BlockPiece, type Piece, parseTemplate } from './language/parse.ts';
+import { type BlockPiece, type EachPiece, type Piece, parseTemplate } from './language/parse.ts';
 
 /**
  * The origin of an absolute http(s) URL template; null when it is none. Merge tags may stand in path and query only,
@@ -50,6 +50,7 @@ export function findPathMistake(template: string): string | null {
 function withoutTags(template: string): string {
   const plain = (pieces: Piece[]): string =>
     pieces.map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'tag' ? 'x' : inBlock(piece))).join('');
-  const inBlock = ({ pieces, otherwise }: BlockPiece) => plain(pieces) + plain(otherwise);
+  const inBlock = (block: BlockPiece | EachPiece) =>
+    plain(block.pieces) + (block.kind === 'block' ? plain(block.otherwise) : '');
   return plain(parseTemplate(template).pieces);
 }

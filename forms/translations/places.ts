@@ -51,6 +51,9 @@ const FIELD_TEXTS: Record<string, TextRules> = {
   high_label: { atMost: 100, isLine: true },
   next_label: { atMost: 100, isLine: true, piped: 'text' },
   back_label: { atMost: 100, isLine: true, piped: 'text' },
+  row_label: { atMost: 100, isLine: true },
+  add_label: { atMost: 100, isLine: true },
+  same_label: { atMost: 100, isLine: true },
 };
 /** Nobody sees what they are called. */
 const UNNAMED = ['hidden', 'html', 'divider'];

@@ -1,7 +1,7 @@
 import { isObject } from '#forms/config/json.ts';
 import type { Translated } from '#forms/config/own-keys.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
-import { isGroup } from '#forms/field-types/index.ts';
+import { holdsFields } from '#forms/field-types/index.ts';
 import { languageOf } from '#texts/index.ts';
 import { chooseLanguage, type LanguageWish } from './language.ts';
 
@@ -58,7 +58,7 @@ function fieldIn(field: FieldConfig, texts: unknown): FieldConfig {
   const { options: labels, images, rows, part_labels: parts, messages, fields: inner, ...own } = texts;
   const translated: Record<string, unknown> = { ...field };
   for (const [key, text] of Object.entries(own)) translated[key] = textOr(text, translated[key]);
-  if (isObject(inner) && isGroup(field)) {
+  if (isObject(inner) && holdsFields(field)) {
     translated.fields = field.fields.map((one) => fieldIn(one, inner[one.name]));
   }
   if (isObject(messages)) translated.messages = merged(translated.messages, messages);

@@ -1,8 +1,8 @@
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields, inputType, isGroup } from '#forms/field-types/index.ts';
-import type { ComparableValues } from './conditions.ts';
+import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
+import { type ComparableValues, rowsKey } from './condition-rules.ts';
 
-/** Values as conditions compare them: each type of field says how. A field in a group stands under its path, `billing.city`. */
+/** Values as conditions compare them: each type of field says how. A field in a group or a row stands under its path, `guests[0].city`. */
 export function comparableValues({ fields }: Pick<FormConfig, 'fields'>, values: SubmissionValues, within = '') {
   const comparable: ComparableValues = {};
   for (const field of inputFields({ fields })) {
@@ -10,6 +10,12 @@ export function comparableValues({ fields }: Pick<FormConfig, 'fields'>, values:
     if (value === undefined) continue;
     const path = within + field.name;
     if (isGroup(field)) Object.assign(comparable, comparableValues(field, value as SubmissionValues, `${path}.`));
+    if (isRepeater(field)) {
+      const rows = value as SubmissionValues[];
+      comparable[rowsKey(path)] = rows.map((_, index) => String(index));
+      for (const [index, row] of rows.entries())
+        Object.assign(comparable, comparableValues(field, row, `${path}[${index}].`));
+    }
     comparable[path] = inputType(field).comparable(value, field);
   }
   return comparable;

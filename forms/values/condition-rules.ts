@@ -1,3 +1,4 @@
+import type { ReadField } from '#forms/calculations/formula.ts';
 import type {
   ConditionalConfig,
   ConditionEntry,
@@ -18,6 +19,7 @@ export type ComparableValues = Record<string, PlainValue>;
 
 /** What conditions have to know of a field. */
 export interface LogicField {
+  /** Its path: of one in a row `guests[0].city`. `guests[#].city` says only what rows have, where there may be none. */
   name: string;
   conditional?: ConditionalConfig;
   /** Of a field with choices. */
@@ -29,8 +31,8 @@ export interface LogicField {
 export interface Calculation {
   /** The fields that it is made of. */
   needs: readonly string[];
-  /** @param values those of them that are shown, by path @param pathOf what a name means where the field stands */
-  calculate(values: ComparableValues, pathOf: (name: string) => string): number | null;
+  /** @param read what a name means where the field stands; null for what is hidden */
+  calculate(read: ReadField): number | null;
 }
 
 /** What conditions make of a form's values. */
@@ -56,7 +58,9 @@ export function conditionRules(matches: RuleMatcher) {
   ): boolean {
     const holds = (entry: ConditionEntry) => {
       if ('rules' in entry) return evaluate(entry, values, pathOf);
-      const path = pathOf(entry.field);
+      const named = pathOf(entry.field);
+      // A repeater without rows is empty, and has 0 of them.
+      const path = entry.op.endsWith('empty') && Object.hasOwn(values, rowsKey(named)) ? rowsKey(named) : named;
       const value = Object.hasOwn(values, path) ? (values[path] ?? null) : null;
       if (entry.op === 'matches')
         return textsOf(value).some((text) => text.length <= PATTERN_INPUT && matches(entry, text));
@@ -81,7 +85,8 @@ export function conditionRules(matches: RuleMatcher) {
    * @param pages of a form that has some; the fields that begin them are among `fields`
    */
   function settle(fields: readonly LogicField[], values: ComparableValues, pages?: readonly LogicPage[]): Settled {
-    const byName = new Map(fields.map((field) => [field.name, field]));
+    const byName = new Map(fields.filter(({ name }) => !name.includes('#')).map((field) => [field.name, field]));
+    const columns = columnsOf(fields);
     const settled: Settled = { active: new Set(), values: {}, hiddenOptions: new Map() };
     const decided = new Set<string>();
     const pageOf = new Map(
@@ -108,19 +113,33 @@ export function conditionRules(matches: RuleMatcher) {
       const { conditional } = field;
       const group = groupOf(name);
       if (group !== '') {
-        decide(group);
-        if (!settled.active.has(group)) return;
+        const holder = group.replace(LAST_ROW, '');
+        decide(holder);
+        if (!settled.active.has(holder)) return;
       }
       const pathOf = group === '' ? asNamed : (one: string) => pathFrom(name, one, (path) => byName.has(path));
       const options = field.options?.filter((option) => option.conditional) ?? [];
-      for (const needed of namesBefore(field, options)) decide(pathOf(needed));
+      for (const needed of namesBefore(field, options)) {
+        const path = pathOf(needed);
+        for (const one of columns.get(path) ?? [path]) decide(one);
+      }
       if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values, pathOf)) return;
       settled.active.add(name);
       const hidden = options.filter((option) => !applies(option.conditional, settled.values, pathOf));
       if (hidden.length > 0) settled.hiddenOptions.set(name, new Set(hidden.map(({ value }) => value)));
-      const given = field.calculation ? field.calculation.calculate(settled.values, pathOf) : values[name];
+      const given =
+        field.calculation?.calculate((one) => read(pathOf(one))) ?? (field.calculation ? null : values[name]);
       const value = without(given, settled.hiddenOptions.get(name));
       if (value !== undefined) settled.values[name] = value;
+      const rows = values[rowsKey(name)];
+      if (rows !== undefined) settled.values[rowsKey(name)] = rows;
+    };
+
+    const shown = (path: string) => (Object.hasOwn(settled.values, path) ? settled.values[path] : undefined);
+    const held = (path: string) => shown(rowsKey(path)) ?? shown(path);
+    const read: ReadField = (path) => {
+      const column = columns.get(path);
+      return column ? { rows: column.map(held) } : (held(path) ?? null);
     };
 
     for (const { name } of fields) decide(name);
@@ -134,7 +153,28 @@ export function conditionRules(matches: RuleMatcher) {
 /** Of a field in no group: there is nothing nearer. */
 const asNamed = (name: string) => name;
 
-/** The path of the group in which a field stands: `billing` for `billing.city`; `''` for one in none. */
+/** Where the rows of a repeater stand among the values, beside their number. */
+export function rowsKey(path: string): string {
+  return `${path}[]`;
+}
+
+const LAST_ROW = /\[\d+\]$/;
+
+/** The fields of rows by their path without the numbers of these: `items.price` for `items[0].price`, `items[1].price` and so on. */
+function columnsOf(fields: readonly LogicField[]): Map<string, string[]> {
+  const columns = new Map<string, string[]>();
+  for (const { name } of fields) {
+    for (let at = name.lastIndexOf('['); at > 0; at = name.lastIndexOf('[', at - 1)) {
+      const column = name.slice(0, at) + name.slice(at).replace(/\[[#\d]+\]/g, '');
+      const found = columns.get(column) ?? [];
+      columns.set(column, found);
+      if (!name.includes('#')) found.push(name);
+    }
+  }
+  return columns;
+}
+
+/** The path of the group or the row in which a field stands: `billing` for `billing.city`; `''` for one in none. */
 export function groupOf(path: string): string {
   const end = path.lastIndexOf('.');
   return end < 0 ? '' : path.slice(0, end);

@@ -2,7 +2,7 @@ import { calculate } from '#forms/calculations/evaluate.ts';
 import { fieldsOf } from '#forms/calculations/formula.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
-import { type FieldConfig, isGroup } from '#forms/field-types/index.ts';
+import { type FieldConfig, holdsFields, isGroup } from '#forms/field-types/index.ts';
 import { matchesText } from '#forms/field-types/pattern.ts';
 import { logicPagesOf } from '#forms/pages/pages.ts';
 import { type ComparableValues, conditionRules, type LogicField, type Settled } from './condition-rules.ts';
@@ -15,15 +15,18 @@ export const { evaluate, applies } = rules;
 
 /** Which fields and options of a form are shown, and what its calculated fields come to. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {
-  if (fields.some(isGroup)) return rules.settle(logicIn(fields, ''), values, logicPagesOf(fields));
+  if (fields.some(holdsFields)) return rules.settle(logicIn(fields, '', values), values, logicPagesOf(fields));
   return rules.settle(fields.some(isCalculated) ? fields.map(logicOf) : fields, values, logicPagesOf(fields));
 }
 
-/** The fields of a form with those in its groups, by their paths. */
-function logicIn(fields: readonly FieldConfig[], within: string): LogicField[] {
+/** The fields of a form with those in its groups and rows, by their paths. */
+function logicIn(fields: readonly FieldConfig[], within: string, values: ComparableValues): LogicField[] {
   return fields.flatMap((field) => {
     const own = { ...logicOf(field), name: within + field.name };
-    return isGroup(field) ? [own, ...logicIn(field.fields, `${own.name}.`)] : [own];
+    if (!holdsFields(field)) return [own];
+    if (isGroup(field)) return [own, ...logicIn(field.fields, `${own.name}.`, values)];
+    const rows = [Number(values[own.name] ?? 0)].flatMap((count) => [...Array(count).keys(), '#']);
+    return [own, ...rows.flatMap((row) => logicIn(field.fields, `${own.name}[${row}].`, values))];
   });
 }
 
@@ -41,10 +44,7 @@ function calculationOf(field: FieldConfig & { type: 'calculated' }): LogicField[
   const formula = formulaOf(field);
   const calculation: LogicField['calculation'] = {
     needs: formula ? fieldsOf(formula) : [],
-    calculate(values, pathOf) {
-      const read = (name: string) => (Object.hasOwn(values, pathOf(name)) ? values[pathOf(name)] : null);
-      return formula ? calculate(formula, field.decimals, read) : null;
-    },
+    calculate: (read) => (formula ? calculate(formula, field.decimals, read) : null),
   };
   CALCULATIONS.set(field, calculation);
   return calculation;

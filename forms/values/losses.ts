@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { type FieldValue, isEmptyValue } from '#forms/field-types/field-value.ts';
-import { inputType, isGroup, type PlacedField, placedFields, valueAt } from '#forms/field-types/index.ts';
+import { inputType, isGroup, isRepeater, type PlacedField, placedFields } from '#forms/field-types/index.ts';
+import { mostRows } from '#forms/field-types/sent-values.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 /**
@@ -14,7 +16,7 @@ export type LossKind = (typeof LOSSES)[number];
 
 /** What a change of a form does to a value that is kept. */
 export interface Loss {
-  /** Its path: `billing.city` for one in a group. */
+  /** Its path: `billing.city` for one in a group, `guests.city` for one in rows. */
   field: string;
   change: LossKind;
   /** That were chosen and are gone. */
@@ -33,6 +35,12 @@ const SHAPELESS = new Set([
   'required',
   'messages',
   'conditional',
+  'min_rows',
+  'row_label',
+  'add_label',
+  'same_label',
+  'same_as_above',
+  'fields',
 ]);
 
 /**
@@ -46,15 +54,35 @@ export function lossFinder(before: FormConfig, after: FormConfig): ((values: Sub
     .filter(({ field, to }) => !to || !isDeepStrictEqual(shapeOf(field), shapeOf(to)));
   if (changed.length === 0) return null;
   return (values) =>
-    changed.flatMap(({ path, field, to }) => {
-      const value = valueAt(values, path) as FieldValue | undefined;
-      return value === undefined || isEmptyValue(value) ? [] : lossesOf(value, { path, field }, to);
-    });
+    changed.flatMap(({ path, field, to }) =>
+      together(
+        valuesAt(values, path.split('.')).flatMap((value) =>
+          isEmptyValue(value) ? [] : lossesOf(value, { path, field }, to),
+        ),
+      ),
+    );
 }
 
-/** The fields of a form that hold no others. */
+/** The fields of a form that hold no others, and those that have rows. */
 function leavesOf({ fields }: FormConfig): PlacedField[] {
   return placedFields(fields).filter(({ field }) => !isGroup(field));
+}
+
+/** What a field holds, in each row where it stands in some. */
+function valuesAt(values: unknown, [name, ...rest]: string[]): FieldValue[] {
+  if (name === undefined) return values === undefined ? [] : [values as FieldValue];
+  if (Array.isArray(values)) return values.flatMap((row) => valuesAt(row, [name, ...rest]));
+  return isObject(values) && Object.hasOwn(values, name) ? valuesAt(values[name], rest) : [];
+}
+
+/** What happens in several rows once. */
+function together(losses: Loss[]): Loss[] {
+  const known = new Map<string, Loss>();
+  for (const { field, change, options } of losses) {
+    const before = known.get(change)?.options ?? [];
+    known.set(change, { field, change, options: [...new Set([...before, ...options])] });
+  }
+  return [...known.values()];
 }
 
 /** A field as it is compared: as JSON, like what comes from the database. */
@@ -67,6 +95,11 @@ function shapeOf(field: InputFieldConfig): unknown {
 function lossesOf(value: FieldValue, { path, field }: PlacedField, to: InputFieldConfig | undefined): Loss[] {
   const loss = (change: LossKind, options: string[] = []) => [{ field: path, change, options }];
   if (!to) return loss('removed');
+  // What stands in rows is looked at by itself.
+  if (isRepeater(field)) {
+    if (!isRepeater(to)) return loss('type_changed');
+    return Array.isArray(value) && value.length > mostRows(to) ? loss('part_removed') : [];
+  }
   // What the field could not hold before is not lost by this change.
   if (!holds(field, value)) return [];
   const [were, are] = [optionsOf(field), optionsOf(to)];

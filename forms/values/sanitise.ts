@@ -1,7 +1,7 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields, inputType, isGroup, typeNamed } from '#forms/field-types/index.ts';
+import { holdsFields, inputFields, inputType, isGroup, isRepeater, typeNamed } from '#forms/field-types/index.ts';
 import * as sent from '#forms/field-types/sent-values.ts';
-import { nameInside, partIn, sanitiseField, sanitiseInner } from '#forms/field-types/sent-values.ts';
+import { nameInside, partIn, sanitiseField, sanitiseInner, sanitiseRows } from '#forms/field-types/sent-values.ts';
 import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 
@@ -44,6 +44,10 @@ export function sanitiseSubmission(
       result.values[field.name] = sanitiseInner(typeNamed, field.fields, own, field.name, notes) as FieldValue;
       continue;
     }
+    if (isRepeater(field)) {
+      result.values[field.name] = sanitiseRows(typeNamed, field, own, field.name, notes) as FieldValue;
+      continue;
+    }
     const type = inputType(field);
     depends ||= type.beside !== undefined;
     const { value, rule } = sanitiseField(type, field, own);
@@ -72,11 +76,11 @@ export function isPart(key: string, folding: ReadonlySet<string>): boolean {
   return folding.has(`${head}.`) && nameInside(key, head) !== null;
 }
 
-/** Names of the fields that may be sent as several; of a group with a dot behind it. */
+/** Names of the fields that may be sent as several; of one that holds others with a dot behind it. */
 export function foldingNames(fields: readonly InputFieldConfig[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const field of fields) {
-    if (isGroup(field)) names.add(`${field.name}.`);
+    if (holdsFields(field)) names.add(`${field.name}.`);
     else if (inputType(field).folds(field)) names.add(field.name);
   }
   return names;

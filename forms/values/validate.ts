@@ -1,7 +1,17 @@
 import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { fieldAt, inputFields, inputType, isGroup, isInput, placedFields, valueAt } from '#forms/field-types/index.ts';
+import {
+  fieldAt,
+  inputFields,
+  inputType,
+  isGroup,
+  isInput,
+  isRepeater,
+  placedInValues,
+  valueAt,
+} from '#forms/field-types/index.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
+import { rowsIn } from '#forms/field-types/sent-values.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { textsOf } from '#texts/index.ts';
 import { comparableValues } from './comparable-values.ts';
@@ -58,16 +68,19 @@ function validateFields(config: FormConfig, sanitised: SanitisedSubmission): Val
   const values = checked(config, sanitised.values, '');
   return { values, errors: withLabels(config, values, errors) };
 
-  /** What is kept of the fields of the form, or of one of its groups. */
+  /** What is kept of the fields of the form, of one of its groups or of a row. */
   function checked({ fields }: { fields: FieldConfig[] }, sent: SubmissionValues, within: string): SubmissionValues {
     const values: SubmissionValues = {};
     for (const field of inputFields({ fields })) {
       const path = within + field.name;
       if (!settled.active.has(path)) continue;
       const value = (isCalculated(field) ? settled.values[path] : sent[field.name]) ?? emptyValue(field);
-      values[field.name] = isGroup(field)
-        ? (checked(field, value as SubmissionValues, `${path}.`) as FieldValue)
-        : value;
+      if (isGroup(field)) values[field.name] = checked(field, value as SubmissionValues, `${path}.`) as FieldValue;
+      else if (isRepeater(field))
+        values[field.name] = (value as SubmissionValues[]).map((row, index) =>
+          checked(field, row, `${path}[${index}].`),
+        ) as FieldValue;
+      else values[field.name] = value;
       const error = findError(field, path, value, sanitised, settled, config);
       if (error !== null) errors[path] = { error, field };
     }
@@ -93,7 +106,7 @@ async function validateWithHooks(
 ): Promise<ValidationResult> {
   const result = validateFields(config, await applySanitiseHook(config, sanitised, hooks));
   if (!hooks.validateField) return result;
-  for (const { path, field } of placedFields(config.fields)) {
+  for (const { path, field } of placedInValues(config.fields, result.values)) {
     const value = valueAt(result.values, path) as FieldValue | undefined;
     if (value === undefined) continue;
     const error = await hooks.validateField(result.errors[path] ?? null, value, field);
@@ -123,6 +136,14 @@ async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmiss
         values[field.name] = (await filtered(field, before as SubmissionValues, sent, `${path}.`)) as FieldValue;
         continue;
       }
+      if (isRepeater(field)) {
+        const sent = rowsIn(sentFor(field, raw)) ?? [];
+        const rows: SubmissionValues[] = [];
+        for (const [index, row] of (before as SubmissionValues[]).entries())
+          rows.push(await filtered(field, row, recordOf(sent[index]), `${path}[${index}].`));
+        values[field.name] = rows as FieldValue;
+        continue;
+      }
       const after = await sanitiseValue(before, within ? sentFor(field, raw) : raw[field.name], field);
       const isValue = isValueOf(field, after);
       values[field.name] = isValue ? after : emptyValue(field);
@@ -150,7 +171,8 @@ function findError(
   const broken = invalid[path];
   if (broken) return { rule: broken };
   const type = inputType(field);
-  if (type.isEmpty(value)) {
+  // How many rows there are counts also where there is nothing in them.
+  if (type.isEmpty(value) && !isRepeater(field)) {
     if (needless?.has(path)) return null;
     return isRequired(field, path, values, form) ? { rule: type.requiredRule } : null;
   }

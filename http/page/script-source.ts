@@ -28,6 +28,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   logic: () => exported('followConditions', './logic/conditions.ts'),
   pages: () => exported('followPages', './pages/pages.ts'),
   pipes: () => exported('followPipes', './logic/pipes.ts'),
+  rows: () => exported('followRows', './rows/rows.ts'),
   states: () => exported('followStates', './widgets/states.ts'),
   tokens: () => exported('secured', './sending/secured.ts'),
   total: () => exported('showTotal', './payment-total.ts'),

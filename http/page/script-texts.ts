@@ -14,6 +14,8 @@ const NOT_IN_SCRIPT: readonly string[] = [
   'picture_small',
   'picture_large',
   'picture_shape',
+  'min_rows',
+  'max_rows',
 ];
 
 /** The script's texts by the keys of `svcaForms.i18n`. */

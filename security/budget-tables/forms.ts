@@ -1,10 +1,22 @@
 import { type Budget, KB } from './budget.ts';
-import { ANSWER, CHOICES, MOST_DIGITS, PASSWORD } from './page-script.ts';
+import { ANSWER, CHOICES, MOST_DIGITS, MOST_ROWS, PASSWORD } from './page-script.ts';
 
 /** What an administrator may put into a form. */
 export const formBudgets = {
   formFields: { atMost: 200, unit: 'items', of: 'fields of a form', else: '422 naming `config.fields`' },
-  fieldDepth: { atMost: 2, unit: 'levels', of: 'groups of fields in each other', else: '422 naming the field' },
+  fieldDepth: { atMost: 2, unit: 'levels', of: 'groups and repeaters in each other', else: '422 naming the field' },
+  rows: {
+    atMost: MOST_ROWS,
+    unit: 'items',
+    of: '`max_rows` of a `repeater`, which has 20 unless it is set',
+    else: '422 naming `max_rows`; on the field',
+  },
+  rowFields: {
+    atMost: 5_000,
+    unit: 'items',
+    of: 'fields of a form when every repeater has all the rows it may have',
+    else: '422 naming `config.fields`',
+  },
   choices: {
     atMost: CHOICES,
     unit: 'items',

@@ -10,3 +10,6 @@ export const ANSWER = 255;
 export const MOST_DIGITS = 15;
 /** Characters of a password in a form, unless its field says otherwise. */
 export const PASSWORD = { least: 8, most: 128 };
+/** Rows of a field that is repeated: the most there may be, and those that there may be unless it says otherwise. */
+export const MOST_ROWS = 100;
+export const USUAL_ROWS = 20;

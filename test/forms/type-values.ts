@@ -195,6 +195,23 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
       sent: object({ city: words, seats: numbers, m: object({ x: choice }), cv: fc.oneof(tokens, fc.array(tokens)) }),
     },
   ],
+  repeater: [
+    {
+      field: {
+        min_rows: 1,
+        max_rows: 2,
+        fields: [
+          { type: 'text', name: 'city', required: true },
+          { type: 'number', name: 'seats', max: 9 },
+          { type: 'repeater', name: 'pets', max_rows: 1, fields: [{ type: 'checkbox', name: 'dog' }] },
+        ],
+      },
+      sent: fc.array(
+        object({ city: words, seats: numbers, pets: fc.array(object({ dog: fc.boolean() }), { maxLength: 2 }) }),
+        { maxLength: 3 },
+      ),
+    },
+  ],
 };
 
 /** A form of one field `it`, and a box `more` that may hide it. */

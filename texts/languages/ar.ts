@@ -72,6 +72,20 @@ export const ar: Texts = {
     sounds: 'مقاطع صوتية',
   },
 
+  rows: {
+    row: text('الصف {number}'),
+    add: 'إضافة صف',
+    remove: 'إزالة',
+    up: 'نقل إلى أعلى',
+    down: 'نقل إلى أسفل',
+    same: 'كما في الأعلى',
+    sameGroup: text('كما في {label}'),
+    added: text('تمت إضافة {row}.'),
+    removed: text('تمت إزالة {row}.'),
+    moved: text('أصبح الآن {row}.'),
+    filled: 'تم الملء. يمكنك تغييره.',
+  },
+
   rules: {
     required: text(`هذا الحقل مطلوب: ${LABEL}.`),
     accepted: 'يُرجى تحديد هذا المربع للمتابعة.',
@@ -96,6 +110,8 @@ export const ar: Texts = {
     datetime: 'أدخل تاريخًا ووقتًا صالحين بالصيغة \u2068YYYY-MM-DD HH:MM\u2069.',
     amount: text(`أدخل مبلغًا مثل ${isolated('example')}.`),
     option: 'اختر أحد الخيارات.',
+    min_rows: text('أضف صفوفًا: المطلوب {min} على الأقل.'),
+    max_rows: text('أزل صفوفًا: الحد الأقصى {max}.'),
     min_choices: text('الحد الأدنى لعدد الخيارات: {min}.'),
     max_choices: text('الحد الأقصى لعدد الخيارات: {max}.'),
     confirm: 'الإدخالان غير متطابقين.',

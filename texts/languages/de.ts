@@ -71,6 +71,20 @@ export const de: Texts = {
     sounds: 'Audiodateien',
   },
 
+  rows: {
+    row: text('Zeile {number}'),
+    add: 'Zeile hinzufügen',
+    remove: 'Entfernen',
+    up: 'Nach oben',
+    down: 'Nach unten',
+    same: 'Wie oben',
+    sameGroup: text('Wie bei {label}'),
+    added: text('{row} ist hinzugefügt.'),
+    removed: text('{row} ist entfernt.'),
+    moved: text('Jetzt ist es {row}.'),
+    filled: 'Ausgefüllt. Sie können es ändern.',
+  },
+
   rules: {
     required: text('Bitte ausfüllen: {label}.'),
     accepted: 'Bitte setzen Sie dieses Häkchen, um fortzufahren.',
@@ -95,6 +109,8 @@ export const de: Texts = {
     datetime: 'Geben Sie Datum und Uhrzeit als JJJJ-MM-TT HH:MM ein.',
     amount: text('Geben Sie einen Betrag wie {example} ein.'),
     option: 'Wählen Sie eine der Möglichkeiten.',
+    min_rows: text('Fügen Sie Zeilen hinzu: Mindestens {min} werden gebraucht.'),
+    max_rows: text('Entfernen Sie Zeilen: Höchstens {max} sind möglich.'),
     min_choices: text('Wählen Sie mindestens {min}.'),
     max_choices: text('Wählen Sie höchstens {max}.'),
     confirm: 'Die beiden Eingaben stimmen nicht überein.',

@@ -69,6 +69,20 @@ export const es: Texts = {
     sounds: 'Archivos de audio',
   },
 
+  rows: {
+    row: text('Fila {number}'),
+    add: 'Añadir una fila',
+    remove: 'Quitar',
+    up: 'Subir',
+    down: 'Bajar',
+    same: 'Igual que arriba',
+    sameGroup: text('Igual que {label}'),
+    added: text('Se ha añadido {row}.'),
+    removed: text('Se ha quitado {row}.'),
+    moved: text('Ahora es {row}.'),
+    filled: 'Rellenado. Puede cambiarlo.',
+  },
+
   rules: {
     required: text('Este campo es obligatorio: {label}.'),
     accepted: 'Marque esta casilla para continuar.',
@@ -93,6 +107,8 @@ export const es: Texts = {
     datetime: 'Escriba una fecha y una hora válidas con el formato AAAA-MM-DD HH:MM.',
     amount: text('Escriba un importe como {example}.'),
     option: 'Elija una de las opciones.',
+    min_rows: text('Añada filas: se necesitan al menos {min}.'),
+    max_rows: text('Quite filas: se admiten como máximo {max}.'),
     min_choices: text('Elija al menos {min}.'),
     max_choices: text('Elija como máximo {max}.'),
     confirm: 'Las dos entradas no coinciden.',

@@ -70,6 +70,20 @@ export const fr: Texts = {
     sounds: 'Fichiers audio',
   },
 
+  rows: {
+    row: text('Ligne {number}'),
+    add: 'Ajouter une ligne',
+    remove: 'Supprimer',
+    up: 'Monter',
+    down: 'Descendre',
+    same: 'Comme ci-dessus',
+    sameGroup: text('Comme pour {label}'),
+    added: text('{row} : ajout effectué.'),
+    removed: text('{row} : suppression effectuée.'),
+    moved: text('C’est maintenant {row}.'),
+    filled: 'C’est rempli. Vous pouvez le modifier.',
+  },
+
   rules: {
     required: text('Ce champ est obligatoire : {label}.'),
     accepted: 'Veuillez cocher cette case pour continuer.',
@@ -94,6 +108,8 @@ export const fr: Texts = {
     datetime: 'Saisissez une date et une heure valides au format AAAA-MM-JJ HH:MM.',
     amount: text('Saisissez un montant tel que {example}.'),
     option: 'Choisissez l’une des options.',
+    min_rows: text('Ajoutez des lignes : il en faut au moins {min}.'),
+    max_rows: text('Supprimez des lignes : {max} au maximum.'),
     min_choices: text('Choisissez-en au moins {min}.'),
     max_choices: text('Choisissez-en au plus {max}.'),
     confirm: 'Les deux saisies ne sont pas identiques.',

@@ -72,6 +72,20 @@ export const he: Texts = {
     sounds: 'קובצי שמע',
   },
 
+  rows: {
+    row: text('שורה {number}'),
+    add: 'הוספת שורה',
+    remove: 'הסרה',
+    up: 'הזזה למעלה',
+    down: 'הזזה למטה',
+    same: 'כמו למעלה',
+    sameGroup: text('כמו {label}'),
+    added: text('{row} נוספה.'),
+    removed: text('{row} הוסרה.'),
+    moved: text('עכשיו זו {row}.'),
+    filled: 'מולא. אפשר לשנות.',
+  },
+
   rules: {
     required: text(`שדה חובה: ${isolated('label')}.`),
     accepted: 'נא לסמן תיבה זו כדי להמשיך.',
@@ -96,6 +110,8 @@ export const he: Texts = {
     datetime: 'נא להזין תאריך ושעה תקינים בתבנית \u2068YYYY-MM-DD HH:MM\u2069.',
     amount: text(`נא להזין סכום כגון ${isolated('example')}.`),
     option: 'נא לבחור אחת מהאפשרויות.',
+    min_rows: text('יש להוסיף שורות: דרושות לפחות {min}.'),
+    max_rows: text('יש להסיר שורות: אפשר {max} לכל היותר.'),
     min_choices: text('נא לבחור לפחות {min}.'),
     max_choices: text('נא לבחור לכל היותר {max}.'),
     confirm: 'שני הערכים שהוזנו אינם זהים.',

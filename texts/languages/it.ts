@@ -77,6 +77,20 @@ export const it: Texts = {
     sounds: 'File audio',
   },
 
+  rows: {
+    row: text('Riga {number}'),
+    add: 'Aggiungi una riga',
+    remove: 'Rimuovi',
+    up: 'Sposta su',
+    down: 'Sposta giù',
+    same: 'Come sopra',
+    sameGroup: text('Come per {label}'),
+    added: text('Aggiunta: {row}.'),
+    removed: text('Rimossa: {row}.'),
+    moved: text('Ora è {row}.'),
+    filled: 'Compilato. È possibile modificarlo.',
+  },
+
   rules: {
     required: text('Questo campo è obbligatorio: {label}.'),
     accepted: 'Selezioni questa casella per continuare.',
@@ -101,6 +115,8 @@ export const it: Texts = {
     datetime: 'Inserisca una data e un’ora valide nel formato AAAA-MM-GG HH:MM.',
     amount: text('Inserisca un importo come {example}.'),
     option: 'Scelga una delle opzioni.',
+    min_rows: text('Aggiungere righe: ne servono almeno {min}.'),
+    max_rows: text('Rimuovere righe: al massimo {max}.'),
     min_choices: text('Ne scelga almeno {min}.'),
     max_choices: text('Ne scelga al massimo {max}.'),
     confirm: 'I due valori inseriti non coincidono.',

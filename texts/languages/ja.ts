@@ -69,6 +69,20 @@ export const ja: Texts = {
     sounds: '音声',
   },
 
+  rows: {
+    row: text('{number} 行目'),
+    add: '行を追加',
+    remove: '削除',
+    up: '上へ移動',
+    down: '下へ移動',
+    same: '上と同じ',
+    sameGroup: text('「{label}」と同じ'),
+    added: text('{row}を追加しました。'),
+    removed: text('{row}を削除しました。'),
+    moved: text('{row}になりました。'),
+    filled: '入力しました。変更できます。',
+  },
+
   rules: {
     required: text('{label}は必須項目です。'),
     accepted: '続けるにはこのボックスにチェックを入れてください。',
@@ -89,6 +103,8 @@ export const ja: Texts = {
     datetime: '有効な日時を YYYY-MM-DD HH:MM の形式で入力してください。',
     amount: text('{example}のように金額を入力してください。'),
     option: '選択肢から一つ選んでください。',
+    min_rows: text('行を追加してください。{min} 行以上必要です。'),
+    max_rows: text('行を削除してください。最大 {max} 行です。'),
     min_choices: text('{min}個以上選んでください。'),
     max_choices: text('{max}個以内で選んでください。'),
     confirm: '二つの入力内容が一致しません。',

@@ -70,6 +70,20 @@ export const nl: Texts = {
     sounds: 'Audiobestanden',
   },
 
+  rows: {
+    row: text('Rij {number}'),
+    add: 'Rij toevoegen',
+    remove: 'Verwijderen',
+    up: 'Omhoog',
+    down: 'Omlaag',
+    same: 'Zelfde als hierboven',
+    sameGroup: text('Zelfde als {label}'),
+    added: text('{row} is toegevoegd.'),
+    removed: text('{row} is verwijderd.'),
+    moved: text('Het is nu {row}.'),
+    filled: 'Ingevuld. U kunt het wijzigen.',
+  },
+
   rules: {
     required: text('Dit veld is verplicht: {label}.'),
     accepted: 'Vink dit vakje aan om door te gaan.',
@@ -92,6 +106,8 @@ export const nl: Texts = {
     datetime: 'Vul een geldige datum en tijd in als JJJJ-MM-DD UU:MM.',
     amount: text('Vul een bedrag in zoals {example}.'),
     option: 'Kies een van de opties.',
+    min_rows: text('Voeg rijen toe: er zijn er minstens {min} nodig.'),
+    max_rows: text('Verwijder rijen: er zijn er hoogstens {max} mogelijk.'),
     min_choices: text('Kies er ten minste {min}.'),
     max_choices: text('Kies er ten hoogste {max}.'),
     confirm: 'De twee invoeren zijn niet gelijk.',

@@ -69,6 +69,20 @@ export const pl: Texts = {
     sounds: 'Dźwięk',
   },
 
+  rows: {
+    row: text('Wiersz {number}'),
+    add: 'Dodaj wiersz',
+    remove: 'Usuń',
+    up: 'W górę',
+    down: 'W dół',
+    same: 'Tak samo jak powyżej',
+    sameGroup: text('Tak samo jak {label}'),
+    added: text('Dodano: {row}.'),
+    removed: text('Usunięto: {row}.'),
+    moved: text('Teraz to {row}.'),
+    filled: 'Wypełniono. Można to zmienić.',
+  },
+
   rules: {
     required: text('To pole jest wymagane: {label}.'),
     accepted: 'Prosimy zaznaczyć to pole, aby przejść dalej.',
@@ -93,6 +107,8 @@ export const pl: Texts = {
     datetime: 'Prosimy wpisać poprawną datę i godzinę w formacie RRRR-MM-DD GG:MM.',
     amount: text('Prosimy wpisać kwotę, na przykład {example}.'),
     option: 'Prosimy wybrać jedną z opcji.',
+    min_rows: text('Dodaj wiersze: potrzeba co najmniej {min}.'),
+    max_rows: text('Usuń wiersze: dozwolonych jest najwyżej {max}.'),
     min_choices: text('Prosimy wybrać co najmniej {min}.'),
     max_choices: text('Prosimy wybrać najwyżej {max}.'),
     confirm: 'Oba wpisy nie są takie same.',

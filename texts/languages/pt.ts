@@ -71,6 +71,20 @@ export const pt: Texts = {
     sounds: 'Áudio',
   },
 
+  rows: {
+    row: text('Linha {number}'),
+    add: 'Adicionar uma linha',
+    remove: 'Remover',
+    up: 'Mover para cima',
+    down: 'Mover para baixo',
+    same: 'Igual à anterior',
+    sameGroup: text('Igual a {label}'),
+    added: text('{row}: foi adicionada.'),
+    removed: text('{row}: foi removida.'),
+    moved: text('Agora é {row}.'),
+    filled: 'Preenchido. É possível alterar.',
+  },
+
   rules: {
     required: text('Este campo é obrigatório: {label}.'),
     accepted: 'Marque esta caixa para continuar.',
@@ -95,6 +109,8 @@ export const pt: Texts = {
     datetime: 'Escreva uma data e uma hora válidas no formato AAAA-MM-DD HH:MM.',
     amount: text('Escreva um valor como {example}.'),
     option: 'Escolha uma das opções.',
+    min_rows: text('Adicione linhas: são necessárias pelo menos {min}.'),
+    max_rows: text('Remova linhas: são permitidas no máximo {max}.'),
     min_choices: text('Escolha pelo menos {min}.'),
     max_choices: text('Escolha no máximo {max}.'),
     confirm: 'As duas entradas não são iguais.',

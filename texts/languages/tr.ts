@@ -68,6 +68,20 @@ export const tr: Texts = {
     sounds: 'Ses dosyaları',
   },
 
+  rows: {
+    row: text('Satır {number}'),
+    add: 'Satır ekle',
+    remove: 'Kaldır',
+    up: 'Yukarı taşı',
+    down: 'Aşağı taşı',
+    same: 'Yukarıdakiyle aynı',
+    sameGroup: text('{label} ile aynı'),
+    added: text('{row} eklendi.'),
+    removed: text('{row} kaldırıldı.'),
+    moved: text('Artık {row}.'),
+    filled: 'Dolduruldu. Değiştirebilirsiniz.',
+  },
+
   rules: {
     required: text('Bu alan zorunludur: {label}.'),
     accepted: 'Devam etmek için lütfen bu kutuyu işaretleyin.',
@@ -92,6 +106,8 @@ export const tr: Texts = {
     datetime: 'Lütfen YYYY-AA-GG SS:DD biçiminde geçerli bir tarih ve saat girin.',
     amount: text('Lütfen {example} gibi bir tutar girin.'),
     option: 'Lütfen seçeneklerden birini seçin.',
+    min_rows: text('Satır ekleyin: en az {min} gerekli.'),
+    max_rows: text('Satır kaldırın: en fazla {max} olabilir.'),
     min_choices: text('Lütfen en az {min} seçim yapın.'),
     max_choices: text('Lütfen en çok {max} seçim yapın.'),
     confirm: 'İki giriş aynı değil.',

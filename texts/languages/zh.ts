@@ -68,6 +68,20 @@ export const zh: Texts = {
     sounds: '音频',
   },
 
+  rows: {
+    row: text('第 {number} 行'),
+    add: '添加一行',
+    remove: '移除',
+    up: '上移',
+    down: '下移',
+    same: '与上面相同',
+    sameGroup: text('与“{label}”相同'),
+    added: text('已添加{row}。'),
+    removed: text('已移除{row}。'),
+    moved: text('现在是{row}。'),
+    filled: '已填写。您可以修改。',
+  },
+
   rules: {
     required: text('请填写“{label}”。'),
     accepted: '请勾选此框以继续。',
@@ -88,6 +102,8 @@ export const zh: Texts = {
     datetime: '请按 YYYY-MM-DD HH:MM 格式输入有效日期和时间。',
     amount: text('请输入金额，例如 {example}。'),
     option: '请选择其中一个选项。',
+    min_rows: text('请添加行：至少需要 {min} 行。'),
+    max_rows: text('请移除行：最多 {max} 行。'),
     min_choices: text('请至少选择 {min} 项。'),
     max_choices: text('请最多选择 {max} 项。'),
     confirm: '两次输入的内容不一致。',

@@ -5,7 +5,7 @@ import { type AppliedFilter, filterMistake, MOST_FILTERS } from './filters.ts';
 import { Scanner, TemplateMistake } from './scan.ts';
 
 /** A part of a template. What is neither tag nor block is literal and stays as it is. */
-export type Piece = string | TagPiece | BlockPiece;
+export type Piece = string | TagPiece | BlockPiece | EachPiece;
 
 /** `{field:name|upper}`. */
 export interface TagPiece {
@@ -27,6 +27,16 @@ export interface BlockPiece {
   otherwise: Piece[];
 }
 
+/** `{#each guests}…{/each}`: once for each row. */
+export interface EachPiece {
+  kind: 'each';
+  /** Its `{#each …}`. */
+  source: string;
+  /** The path of the repeater. */
+  field: string;
+  pieces: Piece[];
+}
+
 export interface ParsedTemplate {
   pieces: Piece[];
   /** What was meant as a filter or a block and cannot be read; it is literal among the pieces. */
@@ -35,6 +45,9 @@ export interface ParsedTemplate {
 
 /** Every field that was filled in: a table, or lines of text. */
 export const ALL_FIELDS = '{all_fields}';
+
+/** The number of the row, from 1 on. */
+export const ROW_NUMBER = '{row:number}';
 
 /** The field that a tag without filters stands for; null when it stands for something else. */
 export function fieldNameOf(tag: string): string | null {
@@ -45,31 +58,35 @@ export function fieldNameOf(tag: string): string | null {
 export function tagsOf(pieces: readonly Piece[]): TagPiece[] {
   return pieces.flatMap((piece) => {
     if (typeof piece === 'string') return [];
-    return piece.kind === 'tag' ? [piece] : tagsOf([...piece.pieces, ...piece.otherwise]);
+    if (piece.kind === 'tag') return [piece];
+    return tagsOf(piece.kind === 'each' ? piece.pieces : [...piece.pieces, ...piece.otherwise]);
   });
 }
 
-/** How many tags of ours and blocks a template has; `{color:red}` in a style sheet is none. */
+/** How many tags of ours and blocks a template has, what comes for each row once; `{color:red}` in a style sheet is none. */
 export function countParts(pieces: readonly Piece[]): number {
   let count = 0;
   for (const piece of pieces) {
     if (typeof piece === 'string') continue;
-    if (piece.kind === 'block') count += 1 + countParts(piece.pieces) + countParts(piece.otherwise);
+    if (piece.kind === 'each') count += 1 + countParts(piece.pieces);
+    else if (piece.kind === 'block') count += 1 + countParts(piece.pieces) + countParts(piece.otherwise);
     else if (OURS.test(piece.tag)) count += 1;
   }
   return count;
 }
 
-const OURS = /^\{(all_fields\}|(field|form|submission|site|meta|payment):)/;
+const OURS = /^\{(all_fields\}|(field|form|submission|site|meta|payment|row):)/;
 
 /** Braces with something between them that could be one of ours. */
 const BRACES = /\{[^{}]{1,2000}\}/g;
 /** A tag without filters: a word, or two with a colon between. It may be one that nobody knows. */
 const PLAIN_TAG = /^\{[a-z][\w-]{0,63}(?::[^{}\s]{0,200})?\}$/i;
 /** What can have filters. */
-const FILTERED = /^\{((?:all_fields|(?:field|form|submission|site|meta|payment):[^{}\s|]{1,200}))\s*\|/;
+const FILTERED = /^\{((?:all_fields|(?:field|form|submission|site|meta|payment|row):[^{}\s|]{1,200}))\s*\|/;
 /** What is a part of a block, or was meant to be one. */
-const BLOCK_PART = /^\{\s*([#/])\s*(if|else|elseif|elsif|end|endif|unless)\b/i;
+const BLOCK_PART = /^\{\s*([#/])\s*(if|else|elseif|elsif|end|endif|unless|each)\b/i;
+/** The beginning of a block for rows. */
+const EACH = /^\{#each\s+(?:field:)?([a-z]\w{0,63}(?:\.[a-z]\w{0,63}){0,2})\s*\}$/i;
 const DEEPEST = budgets.blockDepth.atMost;
 
 /** Reads a template, once and in linear time. Never throws. */
@@ -85,9 +102,17 @@ export function parseTemplate(template: string): ParsedTemplate {
   return builder.end();
 }
 
-interface OpenBlock extends BlockPiece {
-  /** The `{#else}`, once it has come. */
+/** A block whose end has not come yet. */
+interface OpenBlock {
+  source: string;
+  pieces: Piece[];
+  /** Of a block with a condition. */
+  condition?: ConditionalConfig;
+  otherwise: Piece[];
+  /** Its `{#else}`, once it has come. */
   elseSource: string | null;
+  /** Of a block for rows. */
+  field?: string;
 }
 
 class Builder {
@@ -120,7 +145,8 @@ class Builder {
 
   end(): ParsedTemplate {
     for (let block = this.#open.pop(); block; block = this.#open.pop()) {
-      this.#mistakes.push(`a block has no {/if}: ${excerpt(block.source)}`);
+      const end = block.field === undefined ? '{/if}' : '{/each}';
+      this.#mistakes.push(`a block has no ${end}: ${excerpt(block.source)}`);
       const parts = [block.source, ...block.pieces, block.elseSource ?? '', ...block.otherwise];
       for (const part of parts) this.add(part);
     }
@@ -130,19 +156,25 @@ class Builder {
   #readBlockPart(source: string): void {
     const block = this.#open.at(-1);
     const begins = /^\{#if\s/.test(source);
-    if (begins && this.#open.length === DEEPEST) {
+    const [isEach, field] = EACH.exec(source) ?? [];
+    if ((begins || isEach) && this.#open.length === DEEPEST) {
       this.#leave(source, `blocks stand in each other at most ${DEEPEST} deep`);
+    } else if (field !== undefined) {
+      this.#open.push({ source, field, pieces: [], otherwise: [], elseSource: null });
     } else if (begins) {
       const condition = readCondition(source.slice('{#if'.length, -1));
-      this.#open.push({ kind: 'block', source, condition, pieces: [], otherwise: [], elseSource: null });
-    } else if (source !== '{#else}' && source !== '{/if}') {
+      this.#open.push({ source, condition, pieces: [], otherwise: [], elseSource: null });
+    } else if (/^\{\s*[#/]\s*each\b/i.test(source) && source !== '{/each}') {
+      this.#leave(source, 'a block for rows is written {#each guests}…{/each}');
+    } else if (source !== '{#else}' && source !== '{/if}' && source !== '{/each}') {
       this.#leave(source, 'a block is written {#if field:name = "value"}…{#else}…{/if}');
     } else if (!block) {
-      this.#leave(source, 'there is no {#if …} before');
-    } else if (source === '{/if}') {
+      this.#leave(source, source === '{/each}' ? 'there is no {#each …} before' : 'there is no {#if …} before');
+    } else if ((source === '{/each}') !== (block.field !== undefined)) {
+      this.#leave(source, `another block is open: ${excerpt(block.source)}`);
+    } else if (source !== '{#else}') {
       this.#open.pop();
-      const { elseSource: _, ...whole } = block;
-      this.add(whole);
+      this.add(closed(block));
     } else if (block.elseSource !== null) {
       this.#leave(source, 'a block has only one {#else}');
     } else {
@@ -150,6 +182,14 @@ class Builder {
     }
   }
 }
+
+function closed({ source, field, condition, pieces, otherwise }: OpenBlock): Piece {
+  if (field !== undefined) return { kind: 'each', source, field, pieces };
+  return { kind: 'block', source, condition: condition ?? EMPTY, pieces, otherwise };
+}
+
+/** Of no block that was opened. */
+const EMPTY: ConditionalConfig = { action: 'show', match: 'all', rules: [] };
 
 /** @throws TemplateMistake for filters that cannot be read */
 function readTag(source: string): Piece {

@@ -89,8 +89,9 @@ function calculatedValue(form: HTMLFormElement, name: string): number | null | u
 /** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field. */
 export function writeField(form: HTMLFormElement, name: string, value: unknown): boolean {
   const inputs = inputsOf(form, name);
-  const chooser = inputs.find(({ type }) => type === 'file');
-  if (chooser) return chooser.dispatchEvent(new CustomEvent('svca-write', { detail: value }));
+  // What chooses files, or stands for a list of rows.
+  const holder = inputs.find(({ type, dataset }) => type === 'file' || dataset.list);
+  if (holder) return holder.dispatchEvent(new CustomEvent('svca-write', { bubbles: true, detail: value }));
   const whole = wholeOf(inputs, name);
   const wanted = Array.isArray(value) ? value : [value];
   const known = whole.flatMap((input) =>

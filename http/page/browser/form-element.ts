@@ -1,3 +1,5 @@
+import type { ROWS_EVENT } from './contract.ts';
+
 // A form answers with its field of that name before its own property or method: `form.elements` may be an input. So the
 // script asks nothing of a form itself, but of its prototype.
 
@@ -33,7 +35,7 @@ export function removeAttributeOf(form: HTMLFormElement, name: string): void {
 
 export function listenTo(
   form: HTMLFormElement,
-  type: 'input' | 'change' | 'reset' | 'submit' | 'svca:page',
+  type: 'input' | 'change' | 'reset' | 'submit' | 'svca:page' | typeof ROWS_EVENT,
   listener: EventListener,
 ) {
   prototype.addEventListener.call(form, type, listener);

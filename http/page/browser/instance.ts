@@ -6,6 +6,7 @@ import { fieldNames, inputsOf, ownerOf, readField, readPayload, rememberHidden, 
 import {
   attributeOf,
   findAllIn,
+  findIn,
   listenTo,
   replaceForm,
   resetForm,
@@ -61,7 +62,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   /** Waits for files that are on their way. */
   let filesThere: (() => Promise<void>) | null = null;
   let send: ReturnType<typeof createSender>;
-  /** Whether the browser sends the form itself: the server leads from page to page where the script for that is not there. */
+  /** Whether the browser sends the form itself: the server leads from page to page, and adds rows, where the script for that is not there. */
   let isPlain = false;
   /** Null once there is nothing to wait for. */
   let ready = loadParts(form, formId, settings().restUrl)?.then(start).catch(console.error) ?? null;
@@ -77,11 +78,14 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   function start(): void {
     ready = null;
     const pages = partIfThere('pages');
-    isPlain = attributeOf(form, 'data-pages') !== null && !pages;
+    const rows = partIfThere('rows');
+    isPlain =
+      (attributeOf(form, 'data-pages') !== null && !pages) || (findIn(form, '.svca-row-button') !== null && !rows);
     if (isPlain) return;
     drafts = partIfThere('drafts')?.(form, settings) ?? NO_DRAFTS;
     // A draft may have said that it needs surface B.
     send = createSender(form, settings, () => drafts);
+    rows?.(form);
     const fields = partIfThere('fields');
     Object.assign(rules, partIfThere('formats'), fields?.rules);
     applyLogic = partIfThere('logic')?.(form, rules) ?? leaveConditions(form);
@@ -208,7 +212,8 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
   listenTo(form, 'submit', (event) => {
     if (event.defaultPrevented || isPlain) return;
     event.preventDefault();
-    void instance.submit();
+    // A button of rows, before their script is there.
+    if (!(event as SubmitEvent).submitter?.matches('[formnovalidate]')) void instance.submit();
   });
   listenTo(form, 'reset', () => {
     clearMarks();

@@ -71,7 +71,7 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
     const item = document.createElement('li');
     item.dataset.errorOf = name;
     item.append(
-      input ? linkTo(input, summaryLine(labelOf(input), error)) : summaryLine(own[0] ? labelOf(own[0]) : name, error),
+      input ? linkTo(input, lineOf(input, error)) : own[0] ? lineOf(own[0], error) : summaryLine(name, error),
     );
     list.append(item);
     first ??= input;
@@ -87,10 +87,16 @@ export function updateSummary(form: HTMLFormElement, name: string, error: string
     if (item.dataset.errorOf !== name) continue;
     const [input] = inputsOf(form, name);
     const line = item.querySelector('a') ?? item;
-    if (error !== null) line.textContent = summaryLine(input ? labelOf(input) : name, error);
+    if (error !== null) line.textContent = input ? lineOf(input, error) : summaryLine(name, error);
     else if (item.parentElement?.children.length === 1) item.closest('.svca-message')?.remove();
     else item.remove();
   }
+}
+
+/** With what the row is called in which the field stands. */
+function lineOf(input: Control, error: string): string {
+  const row = input.closest('.svca-row')?.querySelector('legend')?.textContent;
+  return (row ? `${row}: ` : '') + summaryLine(labelOf(input), error);
 }
 
 /** Says at the button why nothing was sent; the focus stays, so that it can be pressed again. */

@@ -9,6 +9,7 @@ import { htmlOf } from './form-element.ts';
 import type { followPipes } from './logic/pipes.ts';
 import type { followPages } from './pages/pages.ts';
 import type { showTotal } from './payment-total.ts';
+import type { followRows } from './rows/rows.ts';
 import type { explainFailure, warnOfAttribute } from './sending/elsewhere.ts';
 import type { Surface } from './sending/surfaces.ts';
 import type { SvcaForms } from './settings.ts';
@@ -41,6 +42,7 @@ interface Parts {
   editor: typeof showEditors;
   pages: typeof followPages;
   pipes: typeof followPipes;
+  rows: typeof followRows;
   states: typeof followStates;
   /** Surface B of a form. */
   tokens(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface;

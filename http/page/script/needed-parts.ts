@@ -42,6 +42,7 @@ const MARKS = {
   logic: / data-(?:conditional|formula|jumps)="/,
   pages: / data-pages="/,
   pipes: / data-pipes="/,
+  rows: / data-(?:repeat|same)="/,
   states: / data-(?:country_field|states)="/,
   tokens: / data-(?:captcha|drafts|payment)[\s=>]/,
   total: / data-total="/,

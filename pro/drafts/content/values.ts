@@ -2,7 +2,9 @@ import { isObject, recordOf } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
-import { inputFields, inputType, isGroup } from '#forms/field-types/index.ts';
+import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
+import { rowLabel } from '#forms/field-types/repeater.ts';
+import { mostRows, rowsIn } from '#forms/field-types/sent-values.ts';
 import {
   displayName,
   foldingNames,
@@ -57,11 +59,13 @@ function withUnkeptEmpty({ fields }: Pick<FormConfig, 'fields'>, values: Submiss
     if (!inputType(field).isKept) kept[field.name] = '';
     else if (isGroup(field) && isObject(inner))
       kept[field.name] = withUnkeptEmpty(field, inner as SubmissionValues) as FieldValue;
+    else if (isRepeater(field) && Array.isArray(inner))
+      kept[field.name] = (inner as SubmissionValues[]).map((row) => withUnkeptEmpty(field, row)) as FieldValue;
   }
   return kept;
 }
 
-/** The same of fields in groups. */
+/** The same of fields in groups and rows. */
 function keepTyped(
   { fields }: Pick<FormConfig, 'fields'>,
   raw: Readonly<Record<string, unknown>>,
@@ -75,7 +79,11 @@ function keepTyped(
     const typed = within === '' ? raw[field.name] : sentFor(field, raw);
     if (isGroup(field) && isObject(inner))
       keepTyped(field, recordOf(typed), invalid, inner as SubmissionValues, `${path}.`);
-    else if (within !== '' && invalid[path] && typeof typed === 'string') kept[field.name] = typed;
+    else if (isRepeater(field) && Array.isArray(inner)) {
+      const rows = rowsIn(typed) ?? [];
+      for (const [index, row] of (inner as SubmissionValues[]).entries())
+        keepTyped(field, recordOf(rows[index]), invalid, row, `${path}[${index}].`);
+    } else if (within !== '' && invalid[path] && typeof typed === 'string') kept[field.name] = typed;
   }
 }
 
@@ -182,6 +190,21 @@ export function fitDraft(config: FormConfig, values: SubmissionValues, saved: Fo
       const of = field.label || name;
       for (const one of inner.leftOver)
         fitted.leftOver.push({ ...one, field: `${name}.${one.field}`, label: `${of}: ${one.label}` });
+      continue;
+    }
+    if (field && isRepeater(field) && Array.isArray(value)) {
+      const was = { ...saved, fields: old && isRepeater(old) ? old.fields : [] };
+      const most = mostRows(field);
+      const rows = (value as SubmissionValues[]).map((row) => fitDraft({ ...config, fields: field.fields }, row, was));
+      fitted.values[name] = rows.slice(0, most).map((row) => row.values) as FieldValue;
+      const of = field.label || name;
+      for (const [index, row] of rows.entries()) {
+        const title = `${of}, ${rowLabel(field, index, texts)}`;
+        for (const one of row.leftOver)
+          fitted.leftOver.push({ ...one, field: `${name}[${index}].${one.field}`, label: `${title}: ${one.label}` });
+      }
+      const rest = value.slice(most) as FieldValue;
+      if (!isEmptyValue(rest)) fitted.leftOver.push({ field: name, label: of, text: textOf(rest, old, texts) });
       continue;
     }
     const { fits, rest } =

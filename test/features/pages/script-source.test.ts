@@ -15,8 +15,10 @@ import {
 import { composeScript } from '#http/page/script/pieces.ts';
 import { buildScripts } from '#http/page/script-source.ts';
 
-/** A group has no input of its own. */
-const inputs = Object.entries(fieldTypes).filter(([name, { kind }]) => kind === 'input' && name !== 'group');
+/** A group and a repeater have no input of their own. */
+const inputs = Object.entries(fieldTypes).filter(
+  ([name, { kind }]) => kind === 'input' && name !== 'group' && name !== 'repeater',
+);
 
 /** Its HTML goes through an allow list that is too large for the page. */
 const CLEANED_BY_SERVER = 'rich_text';

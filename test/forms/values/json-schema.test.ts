@@ -121,8 +121,8 @@ describe('the JSON Schema of a form', () => {
     const fields = inputs.map((type) => ({
       type,
       name: type,
-      ...(type === 'calculated' ? { formula: '1' } : type !== 'group' && { required: true }),
-      ...(type === 'group' && { fields: [{ type: 'text', name: 'inner', required: true }] }),
+      ...(type === 'calculated' ? { formula: '1' } : !/group|repeater/.test(type) && { required: true }),
+      ...(/group|repeater/.test(type) && { fields: [{ type: 'text', name: 'inner', required: true }] }),
       ...(/select|radio|checkboxes|ranking|matrix/.test(type) && { options }),
       ...(type === 'state' && { countries: ['DE'] }),
       ...(type === 'currency' && { currency: 'EUR' }),

@@ -59,13 +59,13 @@ const SERVERS_OWN: Partial<Record<string, string[]>> = {
 const messages = Object.fromEntries(Object.keys(DEFAULT_TEXTS.rules).map((rule) => [rule, rule]));
 /** Neither has a message or can be asked for; what is read-only has its default. */
 const isNeverRequired = (type: string, { read_only: isFixed }: Record<string, unknown>) =>
-  ['calculated', 'group'].includes(type) || isFixed === true;
+  ['calculated', 'group', 'repeater'].includes(type) || isFixed === true;
 
 const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
   some.flatMap(({ field, sent, typed = sent }) =>
     (isNeverRequired(type, field) ? [{}] : [{}, { required: true }]).map((required) => ({
       type,
-      field: { ...field, ...required, ...(type !== 'group' && { messages }) },
+      field: { ...field, ...required, ...(type !== 'group' && type !== 'repeater' && { messages }) },
       sent: fc.oneof({ weight: 5, arbitrary: sent }, { weight: 1, arbitrary: fc.jsonValue() }),
       typed,
       what: JSON.stringify({ ...field, ...required }),

@@ -1,4 +1,4 @@
-import { readPayload, writeField } from '#http/page/browser/fields.ts';
+import { readPayload } from '#http/page/browser/fields.ts';
 import {
   attributeOf,
   findAllIn,
@@ -8,6 +8,7 @@ import {
   tellOf,
 } from '#http/page/browser/form-element.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
+import { writeValue } from '#http/page/browser/rows/write-value.ts';
 import { formOnB } from '#http/page/browser/sending/address-b.ts';
 import { exchange } from '#http/page/browser/sending/exchange.ts';
 import { failureText, waitText } from '#http/page/browser/sending/failure-text.ts';
@@ -129,7 +130,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     const { values, left_over: leftOver } = reply.answer;
     goOnWith(given);
     savedAt = reply.answer.saved_at;
-    for (const [name, value] of Object.entries(values ?? {})) writeField(form, name, value);
+    for (const [name, value] of Object.entries(values ?? {})) writeValue(form, name, value);
     tellOf(form, 'svca:page', { page: reply.answer.page });
     showResumed(form, fillIn(texts().draftResumed ?? '', { date: day(savedAt) }), leftOver ?? [], texts());
   }

@@ -7,8 +7,10 @@ import {
   conditionRules,
   type LogicField,
   pathFrom,
+  rowsKey,
   type Settled,
 } from '#forms/values/condition-rules.ts';
+import { ROWS_EVENT } from '../contract.ts';
 import { type FieldRules, readValues, ruleOf } from '../field-rules.ts';
 import { type Control, fieldNames, isGroup, ownerOf } from '../fields.ts';
 import { findAllIn, listenTo } from '../form-element.ts';
@@ -52,16 +54,23 @@ const { evaluate, settle } = conditionRules(({ value }, text) => {
  * Shows, hides, requires and calculates fields, and shows and hides options, by the same rules as the server. What is hidden is disabled: it is neither checked nor sent. @returns what brings the form up to date.
  */
 export function followConditions(form: HTMLFormElement, rules: FieldRules): () => void {
-  const fields = conditionalFields(form, rules);
+  const known = new WeakMap<HTMLElement, ConditionalField>();
+  let fields = conditionalFields(form, rules, known);
   const pages = pagesOf(form);
-  if (fields.size === 0 && pages.length === 0) return () => {};
-  const groups = [...findAllIn(form, '[data-group]')].map(({ dataset }) => dataset.field ?? '');
+  const lists = () => [...findAllIn(form, '.svca-rows')];
+  if (fields.size === 0 && pages.length === 0 && lists().length === 0) return () => {};
   const apply = () => {
     const values = readValues(form, rules);
+    const groups = [...findAllIn(form, '[data-group]')].map(({ dataset }) => dataset.field ?? '');
+    for (const { parentElement, children } of lists()) {
+      const path = parentElement?.dataset.field ?? '';
+      values[path] = children.length;
+      values[rowsKey(path)] = [...children].map((_, index) => String(index));
+    }
     // What only lays the form out has no input, and may have a condition.
     const names = new Set([...fieldNames(form), ...groups, ...fields.keys()]);
     const settled = settle(
-      [...names].map((name): LogicField => ({ name, ...fields.get(name) })),
+      [...names, ...namesOfRows(form)].map((name): LogicField => ({ name, ...fields.get(name) })),
       values,
       pages.length > 0 ? pages : undefined,
     );
@@ -70,12 +79,24 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   };
   listenTo(form, 'input', apply);
   listenTo(form, 'change', apply);
+  listenTo(form, ROWS_EVENT, () => {
+    fields = conditionalFields(form, rules, known);
+  });
   // The browser resets a form after it has called the listeners.
   listenTo(form, 'reset', () => setTimeout(apply));
   // The browser may have filled in values again after going back.
   addEventListener('pageshow', apply);
   apply();
   return apply;
+}
+
+/** What rows have, where there may be none. */
+function namesOfRows(root: HTMLFormElement | DocumentFragment): string[] {
+  const templates = root instanceof HTMLFormElement ? findAllIn(root, 'template') : root.querySelectorAll('template');
+  return [...(templates as Iterable<HTMLTemplateElement>)].flatMap(({ content }) => [
+    ...[...content.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field ?? ''),
+    ...namesOfRows(content),
+  ]);
 }
 
 /** The pages of a form in their order, but for the summary. What lies on one that is passed over is disabled with it. */
@@ -102,11 +123,18 @@ function pagesOf(form: HTMLFormElement): (LogicPage & { element: HTMLFieldSetEle
 }
 
 /** The fields that are calculated, have a condition, or have options with one. */
-function conditionalFields(form: HTMLFormElement, rules: FieldRules): Map<string, ConditionalField> {
+function conditionalFields(
+  form: HTMLFormElement,
+  rules: FieldRules,
+  known: WeakMap<HTMLElement, ConditionalField>,
+): Map<string, ConditionalField> {
   const fields = new Map<string, ConditionalField>();
   const fieldOf = (container: HTMLElement) => {
     const name = container.dataset.field ?? '';
-    const field = fields.get(name) ?? conditionalField(container, rules);
+    // Whether it has to be filled in stands in its markup only at first.
+    const field = known.get(container) ?? conditionalField(container, rules);
+    if (!fields.has(name)) field.options = [];
+    known.set(container, field);
     fields.set(name, field);
     return field;
   };
@@ -138,10 +166,7 @@ function calculationOf(container: HTMLElement): ConditionalField['calculation'] 
   const locale = container.closest<HTMLElement>('[lang]')?.lang || undefined;
   return {
     needs: calculations.fieldsOf(formula),
-    calculate: (values, pathOf) =>
-      calculations.calculate(formula, format.decimals, (name) =>
-        Object.hasOwn(values, pathOf(name)) ? values[pathOf(name)] : null,
-      ),
+    calculate: (read) => calculations.calculate(formula, format.decimals, read),
     show(value) {
       const text = String(value ?? '');
       if (output.dataset.value === text) return;

@@ -16,12 +16,15 @@ const lists = new Map<string, Promise<State[]>>();
 
 /** Lists the states of the chosen country; where that cannot be loaded, what is written is found by the server. */
 export function followStates(form: HTMLFormElement, settings: () => SvcaForms): void {
-  const places = [...findAllIn(form, '[data-country_field], [data-states]')].flatMap((place) => {
-    const control = place.querySelector<Control>(place.dataset.states === undefined ? 'input, select' : REGION);
-    return control ? [followed(form, control, settings)] : [];
-  });
+  const known = new Map<HTMLElement, () => void>();
   const update = () => {
-    for (const place of places) place();
+    // There may be more of them with each row.
+    for (const place of findAllIn(form, '[data-country_field], [data-states]')) {
+      const control = place.querySelector<Control>(place.dataset.states === undefined ? 'input, select' : REGION);
+      const follow = known.get(place) ?? (control && followed(form, control, settings));
+      if (follow) known.set(place, follow);
+      follow?.();
+    }
   };
   listenTo(form, 'input', update);
   listenTo(form, 'change', update);
@@ -34,7 +37,6 @@ export function followStates(form: HTMLFormElement, settings: () => SvcaForms): 
 function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms): () => void {
   const { dataset } = containerOf(own) ?? own;
   const { states: ofOne, country_field: field = '' } = dataset;
-  const country = ofOne === undefined ? own.name.replace(/\w*$/, field) : own.name.replace(/\w*\]$/, 'country]');
   let shown: Control = own;
   let of = '';
   const show = (control: Control) => {
@@ -44,6 +46,8 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
     shown = control;
   };
   return () => {
+    const { name } = shown;
+    const country = ofOne === undefined ? name.replace(/\w*$/, field) : name.replace(/\w*\]$/, 'country]');
     const chosen = ofOne || (inputNamed(form, country)?.value ?? '');
     if (chosen === of) return;
     // What the page came with may be of the country that was there, too.

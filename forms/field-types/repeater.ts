@@ -1,0 +1,141 @@
+import { mixed } from 'yup';
+import { isObject, type JsonObject } from '#forms/config/json.ts';
+import { integer, line } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
+import { USUAL_ROWS } from '#security/budget-tables/page-script.ts';
+import { budgets } from '#security/budgets.ts';
+import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
+import { fillIn } from '#texts/text.ts';
+import { defineFieldType, inputKeys, structuredKeys } from './field-type.ts';
+import { isEmptyValue } from './field-value.ts';
+import { group, indented } from './group.ts';
+import type { Violation } from './rule.ts';
+import { innerFields, mostRows, type SentNotes, sanitiseRows, type TypeNamed } from './sent-values.ts';
+
+/** Keys that all but groups have, which say nothing here. */
+const {
+  default: _d,
+  placeholder: _ph,
+  prefill: _p,
+  prefill_key: _k,
+  read_only: _ro,
+  required: _r,
+  width: _w,
+  ...keys
+} = inputKeys;
+
+const ownKeys = {
+  ...keys,
+  ...structuredKeys,
+  label: described('What its rows have in common.', line(500)),
+  min_rows: described('The fewest rows that are sent; the page begins with as many.', integer(0, budgets.rows.atMost)),
+  max_rows: described(`The most rows; ${USUAL_ROWS} unless it is set.`, integer(1, budgets.rows.atMost)),
+  row_label: described('What a row is called, as Guest {number}.', line(100)),
+  add_label: described('The text of the button that adds a row.', line(100)),
+  same_as_above: described(
+    'A button at each row but the first that fills it in from the row above: true for all of its fields, or the names of some.',
+    mixed<true | string[]>({ type: 'same', check: isTrueOrNames })
+      .meta({
+        json: { anyOf: [{ const: true }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 200 }] },
+      })
+      .typeError(`\${path} must be true, or a list of names of fields of the row`)
+      .nonNullable(`\${path} must be true, or a list of names of fields of the row`),
+  ),
+  same_label: described('The text of that button.', line(100)),
+};
+
+type RowsTexts = { row_label?: string };
+
+/** Fields that are filled in several times: its value is a list of objects of theirs. `fields` itself is declared in config/fields.ts. */
+export function repeater(typeNamed: TypeNamed) {
+  /** Each row is shown, sampled and described as a group of these fields is. */
+  const row = group(typeNamed);
+
+  /** The rows in which something is filled in, each under what it is called. */
+  const shownRows = (value: JsonObject[], field: RowsTexts, texts: Texts, show: (one: JsonObject) => string) =>
+    value.flatMap((one, index) => {
+      const shown = isEmptyValue(one) ? '' : show(one);
+      return shown === '' ? [] : [{ title: rowLabel(field, index, texts), shown }];
+    });
+  const lines = (value: JsonObject[], field: RowsTexts, texts: Texts, show: (one: JsonObject) => string) =>
+    shownRows(value, field, texts, show)
+      .map(({ title, shown }) => `${title}\n  ${indented(shown)}`)
+      .join('\n');
+
+  const type = defineFieldType<typeof ownKeys, JsonObject[]>({
+    keys: ownKeys,
+    empty: [],
+    isValue: isRows,
+    checkConfig({ min_rows: least, max_rows: most }) {
+      const [known, bound] = [least ?? 0, most ?? USUAL_ROWS];
+      if (known <= bound) return [];
+      return most === undefined
+        ? [{ key: 'max_rows', message: `is needed: there are at most ${USUAL_ROWS} rows unless it is set` }]
+        : [{ key: 'min_rows', message: 'must not be more than max_rows' }];
+    },
+    sanitise(raw, field) {
+      const notes: SentNotes = { invalid: {}, unknown: [] };
+      const value = sanitiseRows(typeNamed, field, raw, field.name, notes);
+      const [rule] = Object.values(notes.invalid);
+      return { value: value as JsonObject[], ...(rule && { rule }) };
+    },
+    // The fields of its rows are checked one by one, in forms/values/.
+    validate(value, { min_rows: least = 0, max_rows: most = USUAL_ROWS }): Violation<string> | null {
+      if (value.length > most) return { rule: 'max_rows', params: { max: most } };
+      return value.length < least ? { rule: 'min_rows', params: { min: least } } : null;
+    },
+    sample: (field) => Array.from({ length: Math.max(1, field.min_rows ?? 0) }, () => row.sample(field)),
+    display: (value, field, texts) => lines(value, field, texts, (one) => row.display(one, field, texts)),
+    displayHtml: (value, field, texts) =>
+      shownRows(value, field, texts, (one) => row.displayHtml(one, field, texts))
+        .map(({ title, shown }) => `<strong>${escapeHtml(title)}</strong><br>${shown}`)
+        .join('<br>'),
+    displayLocal: (value, field, form) =>
+      lines(value, field, textsOf(form), (one) => row.displayLocal(one, field, form)),
+    machineText: (value, field) =>
+      value
+        .map((one) => row.machineText(one, field))
+        .filter((text) => text !== '')
+        .join('; '),
+    // Conditions ask how many rows there are.
+    comparable: (value) => value.length,
+    exportValue: (value) => [JSON.stringify(value)],
+    exportLabels(value, field) {
+      const open = withNothingSensitive(field);
+      return [lines(value, open, DEFAULT_TEXTS, (one) => row.display(one, open, DEFAULT_TEXTS))];
+    },
+    jsonSchema: (field) => ({
+      type: 'array',
+      items: row.jsonSchema(field, false),
+      ...(field.min_rows && { minItems: field.min_rows }),
+      maxItems: mostRows(field),
+    }),
+    images: (field) => row.images(field),
+    frame: 'group',
+    // forms/page/ puts its rows there.
+    renderInput: () => '',
+  });
+  return { ...type, keys: ownKeys };
+}
+
+/** What a row is called, by its place. */
+export function rowLabel({ row_label: own }: RowsTexts, index: number, texts: Texts): string {
+  return fillIn(own || texts.rows.row, { number: index + 1 });
+}
+
+/** Exports have it all. */
+function withNothingSensitive<C extends object>(field: C): C {
+  const inner = innerFields(field);
+  if (!inner) return field;
+  return { ...field, fields: inner.map((one) => withNothingSensitive({ ...one, sensitive: false })) };
+}
+
+function isTrueOrNames(value: unknown): value is true | string[] {
+  if (!Array.isArray(value)) return value === true;
+  return value.length > 0 && value.length <= 200 && value.every((name) => typeof name === 'string');
+}
+
+function isRows(value: unknown): value is JsonObject[] {
+  return Array.isArray(value) && value.every(isObject);
+}

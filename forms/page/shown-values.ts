@@ -1,0 +1,82 @@
+import { recordOf } from '#forms/config/json.ts';
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import {
+  type GroupConfig,
+  holdsFields,
+  inputFields,
+  inputType,
+  isRepeater,
+  placedFields,
+  placedInValues,
+  type RepeaterConfig,
+} from '#forms/field-types/index.ts';
+import { leastRows, mostRows, rowsIn } from '#forms/field-types/sent-values.ts';
+import { comparableValues } from '#forms/values/comparable-values.ts';
+import { isCalculated, settle } from '#forms/values/conditions.ts';
+import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
+
+/** What the form holds at first, for what is made of it: its defaults, or what a visitor sent, and what is calculated of them. */
+export function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfig) => unknown): SubmissionValues {
+  if (!placedFields(config.fields).some(({ field }) => isCalculated(field))) return {};
+  const shown: SubmissionValues = {};
+  for (const field of inputFields(config)) {
+    const own = given(field);
+    shown[field.name] = holdsFields(field) ? startOf(field, own) : shownValue(field, own);
+  }
+  const { active, values: settled } = settle(config, comparableValues(config, shown));
+  // By their paths: nothing else is read of it.
+  return Object.fromEntries(
+    placedInValues(config.fields, shown).flatMap(({ path, field }) =>
+      isCalculated(field) && active.has(path) ? [[path, settled[path] ?? null]] : [],
+    ),
+  );
+}
+
+/** What the fields of a group, or of rows, show: what was sent for it, else what they start with. */
+function startOf(field: GroupConfig | RepeaterConfig, given: unknown): FieldValue {
+  if (isRepeater(field)) return rowsOf(field, given).map((row) => startInside(field, row)) as FieldValue;
+  return startInside(field, { sent: given }) as FieldValue;
+}
+
+function startInside({ fields }: { fields: FieldConfig[] }, holder: Holder): SubmissionValues {
+  return Object.fromEntries(
+    inputFields({ fields }).map((one): [string, FieldValue] => {
+      const sent = givenInside(one, holder);
+      return [one.name, holdsFields(one) ? startOf(one, sent) : shownValue(one, sent)];
+    }),
+  );
+}
+
+/** What was sent for a group or a row, or what a row begins with where nothing was. */
+export interface Holder {
+  sent?: unknown;
+  begins?: Readonly<Record<string, unknown>>;
+}
+
+/** What there is of a field in it; undefined where it starts with its own default. */
+export function givenInside(field: InputFieldConfig, { sent, begins }: Holder): unknown {
+  if (sent !== undefined) return sentFor(field, recordOf(sent)) ?? emptyValue(field);
+  return begins && Object.hasOwn(begins, field.name) ? begins[field.name] : undefined;
+}
+
+/** The rows that are shown: those that were sent, else the default, and never fewer than there have to be. */
+export function rowsOf(field: RepeaterConfig, given: unknown): Holder[] {
+  const rows = (rowsIn(given === undefined ? field.default : given) ?? []).slice(0, mostRows(field) + 1);
+  const missing = Math.max(0, leastRows(field) - rows.length);
+  return [
+    ...rows.map((row) => (given === undefined ? { begins: recordOf(row) } : { sent: recordOf(row) })),
+    ...Array.from({ length: missing }, () => ({})),
+  ];
+}
+
+/** What the input of a field shows of what was given for it. */
+export function shownValue(field: InputFieldConfig, value: unknown): FieldValue {
+  // Nobody sends it: it was made of the others.
+  if (isCalculated(field)) return typeof value === 'number' ? value : null;
+  if (value === undefined || value === null || field.read_only) return initialValue(field);
+  const type = inputType(field);
+  const { value: clean, rule } = type.sanitise(value, field);
+  // What could not be read (`12,5` as a number), or is too long, is shown again as it was typed.
+  const isReadable = typeof value === 'string' && typeof clean !== 'boolean';
+  return rule && isReadable && type.isValue(value) ? value : clean;
+}

@@ -1,0 +1,201 @@
+import { fillIn } from '#texts/text.ts';
+import { ROWS_EVENT } from '../contract.ts';
+import { fieldNames, inputsOf, readField, writeField } from '../fields.ts';
+import { findAllIn, listenTo, tellOf } from '../form-element.ts';
+import { announce, clearNotes } from '../messages.ts';
+import { writeValue } from './write-value.ts';
+
+interface Repeat {
+  least: number;
+  most: number;
+  row: string;
+  added: string;
+  removed: string;
+  moved: string;
+  filled: string;
+}
+
+/** Adds, removes and moves rows, and fills rows and groups in from others. */
+export function followRows(form: HTMLFormElement): void {
+  const lists = () => [...findAllIn(form, '.svca-rows')];
+  const initial = new Map(lists().map((list) => [list, list.innerHTML]));
+
+  /** Without this script they post the form, and Enter must press none of them. */
+  function setUp(): void {
+    for (const button of findAllIn(form, '.svca-row-button')) button.setAttribute('type', 'button');
+  }
+
+  function changed(): void {
+    setUp();
+    for (const list of lists()) renumber(list);
+    // Its lines lead to fields by names that they may have no longer.
+    clearNotes(form);
+    tellOf(form, ROWS_EVENT, {});
+    tellOf(form, 'change', {});
+  }
+
+  function add(list: HTMLElement): HTMLElement | undefined {
+    const { most } = repeatOf(list);
+    const template = [...(holderOf(list)?.children ?? [])].find((one) => one instanceof HTMLTemplateElement);
+    if (!template || rowsIn(list).length >= most) return undefined;
+    const path = pathOf(list);
+    list.insertAdjacentHTML(
+      'beforeend',
+      template.innerHTML.replaceAll(`${path}[#]`, `${path}[${rowsIn(list).length}]`),
+    );
+    const row = rowsIn(list).at(-1);
+    if (row) row.dataset.row = String(rowsIn(list).length - 1);
+    changed();
+    return row;
+  }
+
+  /** Sets all rows, as a draft has them. */
+  function write(list: HTMLElement, value: unknown): void {
+    const rows: unknown[] = Array.isArray(value) ? value : [];
+    while (rowsIn(list).length > rows.length) rowsIn(list).at(-1)?.remove();
+    while (rowsIn(list).length < rows.length && add(list)) {
+      // One more.
+    }
+    changed();
+    for (const [index, row] of rows.entries()) {
+      for (const [name, one] of Object.entries(Object(row))) writeValue(form, `${pathOf(list)}[${index}].${name}`, one);
+    }
+  }
+
+  /** Copies what has the same name in both. */
+  function copy(from: string, to: string, only: string[] | undefined): void {
+    for (const name of fieldNames(form)) {
+      if (!name.startsWith(`${to}.`)) continue;
+      const inside = name.slice(to.length);
+      const [first] = inputsOf(form, from + inside);
+      // Files are taken once, and rows stay as they are.
+      if (!first || /\[|password|file/.test(inside + first.type)) continue;
+      if (!only || only.includes(inside.split('.')[1] ?? '')) writeField(form, name, readField(form, from + inside));
+    }
+  }
+
+  function press(button: HTMLElement): void {
+    const action = button.getAttribute('value')?.split(' ')[0] ?? '';
+    const { same, said = '', fields } = button.dataset;
+    if (same) {
+      copy(same, button.parentElement?.dataset.field ?? '', undefined);
+      announce(form, said);
+      return;
+    }
+    const row = button.closest<HTMLElement>('.svca-row');
+    if (action === 'add') {
+      const list = button.parentElement?.querySelector<HTMLElement>(':scope > .svca-rows');
+      const fresh = list && add(list);
+      if (!list || !fresh) return;
+      focusIn(fresh);
+      say(list, 'added', titleOf(fresh));
+      return;
+    }
+    const list = row?.parentElement;
+    if (!row || !list) return;
+    const title = titleOf(row);
+    const place = rowsIn(list).indexOf(row);
+    const path = `${pathOf(list)}[`;
+    if (action === 'same') {
+      copy(`${path}${place - 1}]`, `${path}${place}]`, fields?.split(' '));
+      say(list, 'filled', title);
+      return;
+    }
+    if (action === 'remove') row.remove();
+    else if (action === 'up') row.previousElementSibling?.before(row);
+    else row.nextElementSibling?.after(row);
+    changed();
+    if (action === 'remove') {
+      const next = rowsIn(list)[place] ?? rowsIn(list).at(-1);
+      if (next) focusIn(next);
+      else holderOf(list)?.querySelector<HTMLElement>(':scope > .svca-row-button')?.focus();
+    } else {
+      const shown = button.hidden ? row.querySelector<HTMLElement>('.svca-row-buttons > :not([hidden])') : button;
+      shown?.focus();
+    }
+    say(list, action === 'remove' ? 'removed' : 'moved', action === 'remove' ? title : titleOf(row));
+  }
+
+  function say(list: HTMLElement, what: 'added' | 'removed' | 'moved' | 'filled', row: string): void {
+    announce(form, fillIn(repeatOf(list)[what], { row }));
+  }
+
+  EventTarget.prototype.addEventListener.call(form, 'click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('.svca-row-button');
+    if (button) press(button);
+  });
+  EventTarget.prototype.addEventListener.call(form, 'svca-write', (event) => {
+    const list = (event.target as Element).parentElement?.querySelector<HTMLElement>(':scope > .svca-rows');
+    if (list) write(list, (event as CustomEvent).detail);
+  });
+  listenTo(form, 'reset', () => {
+    for (const [list, html] of initial) list.innerHTML = html;
+    changed();
+  });
+  setUp();
+}
+
+function holderOf(list: Element): HTMLElement | null {
+  return list.parentElement;
+}
+
+function pathOf(list: Element): string {
+  return holderOf(list)?.dataset.field ?? '';
+}
+
+function repeatOf(list: Element): Repeat {
+  return JSON.parse(holderOf(list)?.dataset.repeat ?? '{}');
+}
+
+function rowsIn(list: Element): HTMLElement[] {
+  return [...list.children] as HTMLElement[];
+}
+
+function titleOf(row: Element): string {
+  return row.querySelector('legend')?.textContent ?? '';
+}
+
+function focusIn(row: Element): void {
+  row.querySelector<HTMLElement>('input:not([type=hidden],:disabled),select,textarea,button:not([hidden])')?.focus();
+}
+
+/** Gives each row the names of its place, and the buttons that it has there. */
+function renumber(list: HTMLElement): void {
+  const { least, most, row: title } = repeatOf(list);
+  const path = pathOf(list);
+  const rows = rowsIn(list);
+  const moved = [...rows.entries()].filter(([place, { dataset }]) => dataset.row !== String(place));
+  // By way of names that no row has: buttons of one name would take each other's choice.
+  for (const [place, row] of moved) rename(row, `${path}[${row.dataset.row}]`, `${path}[~${place}]`);
+  for (const [place, row] of moved) rename(row, `${path}[~${place}]`, `${path}[${place}]`);
+  for (const [place, row] of rows.entries()) {
+    row.dataset.row = String(place);
+    const text = fillIn(title, { number: place + 1 });
+    const legend = row.querySelector('legend');
+    if (legend) legend.textContent = text;
+    const isHidden: Record<string, boolean> = {
+      same: place === 0,
+      up: place === 0,
+      down: place === rows.length - 1,
+      remove: rows.length <= least,
+    };
+    for (const button of row.querySelectorAll<HTMLButtonElement>(':scope > .svca-row-buttons > button')) {
+      button.hidden = isHidden[button.value.split(' ')[0] ?? ''] === true;
+      button.setAttribute('aria-label', `${button.textContent}: ${text}`);
+    }
+  }
+  holderOf(list)
+    ?.querySelector(':scope > .svca-row-button')
+    ?.toggleAttribute('hidden', rows.length >= most);
+}
+
+/** In names, ids and what refers to them, also in what further rows are made of. What was typed stays. */
+function rename(root: ParentNode, from: string, to: string): void {
+  for (const element of root.querySelectorAll('*')) {
+    for (const attribute of element.attributes) {
+      const isTyped = attribute.name === 'value' && !(element instanceof HTMLButtonElement);
+      if (!isTyped) attribute.value = attribute.value.replaceAll(from, to);
+    }
+    if (element instanceof HTMLTemplateElement) rename(element.content, from, to);
+  }
+}
