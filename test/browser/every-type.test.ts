@@ -100,7 +100,7 @@ test('with mouse and keyboard a visitor sends the same', async () => {
   }
   await page.locator('.svca-success').waitFor();
   expect(await kept(formId)).toEqual(byProgram);
-});
+}, 180_000);
 
 test('so does one without JavaScript, page by page', async () => {
   const { page, formId } = await openForm({ javaScriptEnabled: false });
@@ -112,7 +112,7 @@ test('so does one without JavaScript, page by page', async () => {
   }
   await page.waitForURL(/\/sent\?/);
   expect(await kept(formId)).toEqual(byProgram);
-});
+}, 180_000);
 
 test('so does one who has the keyboard alone', async () => {
   const { page, formId } = await openForm({});
@@ -133,7 +133,7 @@ test('so does one who has the keyboard alone', async () => {
   }
   await page.locator('.svca-success').waitFor();
   expect(await kept(formId)).toEqual(byProgram);
-}, 120_000);
+}, 300_000);
 
 test('all mistakes are named at once, each by its path', async () => {
   const formId = await newForm();
