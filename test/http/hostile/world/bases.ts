@@ -131,6 +131,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     params: { id: String(await newForm(world, LINKED)) },
     bodies: [{ values: { name: 'Ada' }, locked: true, expires_in_seconds: 3_600 }],
   }),
+  'POST b:/forms/:id/summary': async (world) => ({
+    params: { id: String(await newForm(world, smallForm({ pages: { summary: true } }))) },
+    bodies: [{ values: VALUES }],
+  }),
   // Its body is none of JSON: that of every request here is refused before a file begins.
   'POST b:/forms/:id/uploads': () => ({ outcome: 415 }),
   'POST b:/forms/:id/uploads/resumable': async (world) => {
