@@ -2,6 +2,7 @@ import { accounts } from './accounts/feature.ts';
 import { audit } from './audit/feature.ts';
 import { captcha } from './captcha/feature.ts';
 import { content } from './content/feature.ts';
+import { coupons } from './coupons/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature[] = [
   mail,
   captcha,
   limits,
+  coupons,
   spam,
   integrations,
   pages,

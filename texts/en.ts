@@ -151,6 +151,13 @@ export const en = {
     password_symbol: 'Use at least one character that is neither a letter nor a digit.',
     state: 'Choose a state or region of that country.',
     sold_out: text('{option} is sold out. Choose another.'),
+    few_left: counted('{count, plural, one {Only {count} is left.} other {Only {count} are left.}}'),
+    quantity: 'Enter a whole number, 0 or more.',
+    coupon: 'This code cannot be used.',
+    coupon_minimum: text('This code can be used from {amount} on.'),
+    coupon_products: 'This code is not for what you have chosen.',
+    coupon_used: 'This code has been used up.',
+    coupon_person: 'You have used this code as often as you can.',
   },
 
   /** Of forms that are open for a time, or for so many. `{date}` is a day and a time. */
@@ -312,6 +319,23 @@ export const en = {
       '{digits, plural, one {Enter an amount with at most {digits} decimal.} other {Enter an amount with at most {digits} decimals.}}',
     ),
     tooLittle: text('This comes to less than can be paid. The least is {amount}.'),
+  },
+
+  /** Of products, and what they come to. */
+  order: {
+    quantity: 'Quantity',
+    variant: 'Variant',
+    price: 'Your price',
+    add: 'Add this',
+    apply: 'Apply',
+    applied: text('This code takes off {amount}.'),
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    shipping: 'Shipping',
+    total: 'Total',
+    /** In place of the total, without JavaScript. */
+    later: 'The total is worked out when you send the form.',
+    tooOften: text('Too many codes were tried. Try again in {seconds} s.'),
   },
 
   /** What the page after a payment says. */

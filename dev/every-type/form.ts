@@ -1,5 +1,6 @@
 import type { JsonValue } from '#forms/config/json.ts';
 import { ALONE, CHOICES, END, type Entry, MORE, WHEN, WHO } from './fields.ts';
+import { ORDER } from './order.ts';
 
 /** Begins a page. */
 function page(name: string, label: string, keys: object = {}): Entry {
@@ -19,6 +20,7 @@ export const EVERY_TYPE: readonly Entry[] = [
   ...ALONE,
   page('more', 'More about you', { back_label: 'To what you chose' }),
   ...MORE,
+  ...ORDER,
   page('last', 'At last'),
   ...END,
 ];

@@ -1,12 +1,13 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
+import { isInput } from '#forms/field-types/index.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { textsOf } from '#texts/index.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { countForm } from './count.ts';
 import { fullText, openingOf } from './opening.ts';
-import { type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
+import { type LimitPlan, optionName, optionsOf, PLACES, planOf, WHOLE } from './plan.ts';
 import { readCounters } from './store/counters.ts';
 
 /** What can still be sent of a form. What a page shows may be taken a moment later. */
@@ -79,15 +80,31 @@ export function fieldsWithQuotas(
   if (options.length === 0) return fields;
   const { limits: texts } = textsOf(config);
   return fields.map((field) => {
-    if (field.type !== 'select' && field.type !== 'radio' && field.type !== 'checkboxes') return field;
+    if (field.type === 'product' && field.quota !== undefined) return wholeProduct(field, options, texts);
+    if (!isInput(field) || !optionsOf(field).length || !('options' in field) || !field.options) return field;
+    const showsLeft = 'show_left' in field && field.show_left === true;
     const shown = field.options.map((option) => {
       const found = options.find((one) => one.field === field.name && one.option === option.value);
       if (!found) return option;
       const { left } = found.left;
-      const note = left === 0 ? texts.soldOut : field.show_left ? fill(texts.left, { count: left }) : null;
+      const note = left === 0 ? texts.soldOut : showsLeft ? fill(texts.left, { count: left }) : null;
       const label = option.label || option.value;
       return { ...option, ...(note && { label: `${label} (${note})` }), soldOut: left === 0 };
     });
-    return { ...field, options: shown };
+    return { ...field, options: shown } as FieldConfig;
   });
+}
+
+/** A product that is sold out as a whole, or of which so many are left: see `product` among the field types. */
+function wholeProduct(
+  field: Extract<FieldConfig, { type: 'product' }>,
+  options: Availability['options'],
+  texts: Texts['limits'],
+): FieldConfig {
+  const found = options.find((one) => one.field === field.name && one.option === WHOLE);
+  if (!found) return field;
+  const { left } = found.left;
+  const note = left === 0 ? texts.soldOut : field.show_left ? fill(texts.left, { count: left }) : null;
+  const shown = { ...field, ...(note && { note }), soldOut: left === 0 };
+  return shown;
 }

@@ -155,7 +155,8 @@ async function countRows(
     if (claim?.signature === signature) return [];
     const values: SubmissionValues = typeof row.payload === 'string' ? JSON.parse(row.payload) : row.payload;
     const account = plan.person?.field === null ? Object.keys(claim?.names ?? {}).filter(isAccount) : [];
-    const names = Object.fromEntries([...wantedBy(plan, values, box).map(({ name }) => name), ...account].map(once));
+    const wanted = wantedBy(plan, values, box).map(({ name, times }) => [name, times] as const);
+    const names = Object.fromEntries([...wanted, ...account.map(once)]);
     const isHeld = row.status !== 'unpaid';
     if (claim?.isHeld) for (const [name, times] of Object.entries(claim.names)) bump(changes, name, -times);
     if (isHeld) for (const [name, times] of Object.entries(names)) bump(changes, name, times);

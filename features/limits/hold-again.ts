@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
 import { LimitClaim } from './entities.ts';
-import { ACCOUNT, type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
+import { ACCOUNT, couponLimit, type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
 import { holdLimited, lockStates, readCounters } from './store/counters.ts';
 
 /**
@@ -21,14 +21,14 @@ export async function holdIfFree(em: EntityManager, submissionUuid: string): Pro
     const names = Object.keys(claim.names);
     const taken = await readCounters(em, formId, names);
     const most = mostByName(plan);
-    if (names.some((name) => (taken.get(name) ?? 0) >= most(name))) return false;
+    if (names.some((name) => (taken.get(name) ?? 0) + (claim.names[name] ?? 1) > most(name))) return false;
   }
   await holdLimited(em, submissionUuid, true);
   return true;
 }
 
 /** The limit of each counter, as the form is saved now. */
-function mostByName({ most, person, quotas, unique }: LimitPlan): (name: string) => number {
+function mostByName({ most, person, quotas, unique, coupon }: LimitPlan): (name: string) => number {
   const options = new Map(
     quotas.flatMap(({ field, byOption }) => [...byOption].map(([one, quota]) => [optionName(field.name, one), quota])),
   );
@@ -37,6 +37,6 @@ function mostByName({ most, person, quotas, unique }: LimitPlan): (name: string)
     if (name === PLACES) return most ?? none;
     if (name.startsWith('p.') || name.startsWith(ACCOUNT)) return person?.most ?? none;
     if (name.startsWith('u.')) return unique.length > 0 ? 1 : none;
-    return options.get(name) ?? none;
+    return couponLimit(name, coupon) ?? options.get(name) ?? none;
   };
 }

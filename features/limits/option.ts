@@ -100,8 +100,11 @@ type Loose = Readonly<Record<string, unknown>>;
 /** What is counted stands outside of groups: there, one submission has a value of a field. */
 function checkField(field: Loose, path: string, report: Report, isInner = false): void {
   const quota = recordsOf(field.options).find(([, option]) => option.quota !== undefined);
-  if (quota && ['ranking', 'matrix'].includes(String(field.type))) {
-    report(`${path}.options[${quota[0]}].quota`, 'is for options of select, radio and checkboxes');
+  if (isInner && field.type === 'product' && field.quota !== undefined) {
+    report(`${path}.quota`, 'is for fields outside of groups');
+  }
+  if (quota && ['ranking', 'matrix', 'product_option', 'shipping'].includes(String(field.type))) {
+    report(`${path}.options[${quota[0]}].quota`, 'is for options of select, radio, checkboxes and product');
   }
   if (isInner && quota) report(`${path}.options[${quota[0]}].quota`, 'is for fields outside of groups');
   if (isInner && field.unique === true) report(`${path}.unique`, 'is for fields outside of groups');

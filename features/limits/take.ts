@@ -72,7 +72,7 @@ export async function takeLimited(
       }
       const refusal = refusalOf(entry.submission.form.config, wanted, taken);
       if (refusal) refused.set(entry.uuid, refusal);
-      else for (const { name } of wanted) for (const counts of [taken, changes]) bump(counts, name, 1);
+      else for (const { name, times } of wanted) for (const counts of [taken, changes]) bump(counts, name, times);
     }
     if (!state || taken === null) continue;
     const claims = asked.filter(({ entry }) => !refused.has(entry.uuid));
@@ -84,7 +84,7 @@ export async function takeLimited(
         submissionUuid: entry.uuid,
         formId,
         signature: state.signature,
-        names: Object.fromEntries(wanted.map(({ name }) => [name, 1])),
+        names: Object.fromEntries(wanted.map(({ name, times }) => [name, times])),
         isHeld: true,
         createdAt: entry.now,
       })),
@@ -95,9 +95,9 @@ export async function takeLimited(
 
 /** Null where all of it is free. What is wrong at fields comes at once. */
 function refusalOf(config: FormConfig, wanted: readonly Wanted[], taken: ReadonlyMap<string, number>): Refusal | null {
-  const isGone = ({ name, formerNames, most }: Wanted) =>
-    most !== null && [name, ...formerNames].reduce((sum, one) => sum + (taken.get(one) ?? 0), 0) >= most;
-  const gone = wanted.filter(isGone);
+  const leftOf = ({ name, formerNames, most }: Wanted) =>
+    most === null ? null : most - [name, ...formerNames].reduce((sum, one) => sum + (taken.get(one) ?? 0), 0);
+  const gone = wanted.filter((one) => (leftOf(one) ?? one.times) < one.times);
   const [first] = gone;
   if (!first) return null;
   const texts = textsOf(config);
@@ -106,14 +106,29 @@ function refusalOf(config: FormConfig, wanted: readonly Wanted[], taken: Readonl
     return new Refusal('limit_reached', config.options.limits?.per_person?.text || texts.limits.reached);
   }
   const fields: Record<string, string> = {};
-  for (const { kind, field, option } of gone) {
+  for (const one of gone) {
+    const { field, option } = one;
     if (!field) continue;
     const shown = optionsOf(field).find(({ value }) => value === option);
-    const params = { option: shown?.label || option || '' };
-    fields[field.name] ??= fieldMessage({ rule: kind === 'unique' ? 'unique' : 'sold_out', params }, field, texts);
+    const count = Math.max(leftOf(one) ?? 0, 0);
+    const params = { option: shown?.label || option || field.label || field.name, count };
+    fields[field.name] ??= fieldMessage({ rule: ruleOf(one, count), params }, field, texts);
   }
-  const code = gone.some(({ kind }) => kind === 'option') ? 'option_full' : 'unique';
+  const code = CODES.find(([kind]) => gone.some((one) => one.kind === kind))?.[1] ?? 'unique';
   return new Refusal(code, texts.form.failed, { errors: { fields, data: {} } });
+}
+
+const CODES = [
+  ['option', 'option_full'],
+  ['coupon', 'coupon_used'],
+  ['coupon_person', 'coupon_used'],
+] as const;
+
+/** @param left how many there are still */
+function ruleOf({ kind }: Wanted, left: number): string {
+  if (kind === 'coupon') return 'coupon_used';
+  if (kind === 'option') return left > 0 ? 'few_left' : 'sold_out';
+  return kind;
 }
 
 const TRIES = 4;

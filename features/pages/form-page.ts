@@ -175,7 +175,7 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
     message: posted?.notice,
     visit: visit || undefined,
     isAtField: posted?.focus !== undefined,
-    payment: intake.payments?.page.total(form.config, visit ? valuesAtEnd(form.config, visit) : undefined),
+    payment: intake.payments?.page.total(form.config, visit ? filledIn(form.config, visit, now) : undefined),
     pipes: piped?.plan,
     drafts: draftsOf(intake, form, posted),
     errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
@@ -208,6 +208,11 @@ function onPage(config: FormConfig, posted: Posted | undefined, visit: Visit): F
     ...(focus !== undefined && { focus }),
     unseen: unseenFields(config, visit),
   };
+}
+
+function filledIn(config: FormConfig, visit: Visit, now: Date) {
+  const values = valuesAtEnd(config, visit);
+  return values && { values, now };
 }
 
 /** What was filled in, once the visitor has come to the last page; without JavaScript nobody else can say what that costs. */

@@ -66,7 +66,9 @@ export async function releaseSpam(
   const context = { surface, ...capturedJson(captured) };
   const run = hooks.begin(hookPrefix(surface));
   const asKept = { ...form, config: withoutUnkept(form.config) };
-  const { values, meta } = await readValues(deps, run, { form: asKept, body: own, own, honeypots: [] }, context);
+  // What could be ordered when it was sent.
+  const sent = { ...deps, clock: () => createdAt };
+  const { values, meta } = await readValues(sent, run, { form: asKept, body: own, own, honeypots: [] }, context);
   const spam = { reason, score, received_at: createdAt.toISOString() };
   const origin = { ...captured, draftToken, sentAt: createdAt, idempotent: null };
   const submission = {

@@ -1,6 +1,7 @@
 import { fieldsOf, namesWithUse, OF_ROWS } from '#forms/calculations/formula.ts';
 import { countParts } from '#forms/calculations/parse.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
+import { chosenOf } from '#forms/field-types/choices.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import {
   type FieldConfig,
@@ -10,6 +11,7 @@ import {
   isInput,
   typeOf,
 } from '#forms/field-types/index.ts';
+import { checkOrder } from '#forms/orders/check.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { checkPages, pageDependencies } from '#forms/pages/check.ts';
 import { checkPipes, pipeCheck } from '#forms/piping/check.ts';
@@ -25,6 +27,7 @@ import {
   isLayout,
   type KnownFields,
   knownFields,
+  LATE,
   type LooseField,
   looseFields,
   rowsNamed,
@@ -83,6 +86,7 @@ export function checkConfig(
       `has ${cells} fields with those of all rows, at most ${budgets.rowFields.atMost} are allowed`,
     );
   checkFormulas(fields, known, report);
+  checkOrder(fields, known, recordOf(recordOf(recordOf(config).options).payment), report);
   const top = fields.filter(({ depth }) => depth === 0).map(({ field }, index): [number, Loose] => [index, field]);
   checkPrefill(top, report);
   checkPages(top, known, report);
@@ -175,6 +179,9 @@ function checkFormulas(fields: readonly LooseField[], known: KnownFields, report
     for (const [name, use] of namesWithUse(formula)) {
       const mistake = nameMistake(path, name, use, known);
       if (mistake) report(`${at}.formula`, mistake);
+      else if (known.late.has(pathFrom(path, name, (one) => known.paths.has(one)))) {
+        report(`${at}.formula`, `names ${name.slice(0, 64)}, which ${LATE}`);
+      }
     }
   }
   const atMost = budgets.formFormulaParts.atMost;
@@ -216,8 +223,9 @@ function countPatterns(part: unknown): number {
 const WHOLE_LISTS: readonly unknown[] = ['ranking', 'matrix'];
 
 function hasConditionalOption(field: InputFieldConfig, value: FieldValue): boolean {
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return 'options' in field && field.options.some((option) => option.conditional && chosen.includes(option.value));
+  const chosen = chosenOf(value);
+  const options = 'options' in field ? (field.options ?? []) : [];
+  return options.some((option) => option.conditional && chosen.includes(option.value));
 }
 
 /** Names are unique in the form, in each group, and in what rows have. */
@@ -261,6 +269,11 @@ function checkCircles(fields: readonly LooseField[], top: [number, Loose][], kno
   }
 }
 
+/** The field of a figure, as `shirt` for `shirt.quantity`. */
+function ownerOf(path: string, { names, paths }: KnownFields): string {
+  return names.has(path) && !paths.has(path) ? groupOf(path) : path;
+}
+
 /** What decides about a field, by the key that says so; what it asks of itself is another mistake. Its group decides too. */
 function dependenciesOf({ path, field }: LooseField, known: KnownFields): { key: string; field: string }[] {
   const { conditional, options } = field;
@@ -279,7 +292,7 @@ function dependenciesOf({ path, field }: LooseField, known: KnownFields): { key:
   const has = (one: string) => known.paths.has(one);
   const group = groupOf(path);
   return [
-    ...named.map(({ key, name }) => ({ key, field: pathFrom(path, name, has) })),
+    ...named.map(({ key, name }) => ({ key, field: ownerOf(pathFrom(path, name, has), known) })),
     ...(group ? [{ key: '', field: group }] : []),
   ].filter((one) => one.field !== path);
 }

@@ -33,9 +33,11 @@ export interface KnownFields {
   /** Paths of the repeaters. */
   repeaters: ReadonlySet<string>;
   /** What is known of the fields in rows, by their paths. Only what stands in the row too can ask for one of these. */
-  inRows: Pick<KnownFields, 'names' | 'tags' | 'sound'>;
+  inRows: Pick<KnownFields, 'names' | 'tags' | 'sound' | 'late'>;
   /** Paths of all fields, groups and what has no value too: a name means the nearest of them. */
   paths: ReadonlySet<string>;
+  /** Those of them whose value is known only once the form is sent. */
+  late: ReadonlySet<string>;
   /** Paths of the groups. */
   groups: ReadonlySet<string>;
   /** What merge tags can name: those fields, unless they are sensitive, and their parts as `home.city`. */
@@ -69,6 +71,7 @@ export function looseFields(fields: unknown, at: string, within = '', depth = 0,
 export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<string>): KnownFields {
   const nothing = () => ({
     names: new Set<string>(),
+    late: new Set<string>(),
     tags: new Set<string>(),
     sound: new Map<string, InputFieldConfig>(),
   });
@@ -98,9 +101,12 @@ export function knownFields(fields: readonly LooseField[], wrong: ReadonlySet<st
     known.names.add(path);
     const field = loose as FieldConfig;
     if (wrong.has(at) || !isInput(field)) continue;
+    const type = inputType(field);
+    if (type.isLate) known.late.add(path);
+    for (const figure of Object.keys(type.figures?.(type.empty) ?? {})) known.names.add(`${path}.${figure}`);
     known.sound.set(path, field);
     if (isSecret) continue;
-    for (const part of inputType(field).partsOf(field)) known.tags.add(`${path}.${part}`);
+    for (const part of type.partsOf(field)) known.tags.add(`${path}.${part}`);
   }
   return whole;
 }
@@ -150,7 +156,7 @@ export function impossibleOperands(field: InputFieldConfig, { op, value }: Recor
 }
 
 /** Types of fields that hold an amount, and those that hold neither an amount nor a day. */
-const AMOUNTS: readonly string[] = ['number', 'range', 'rating', 'scale', 'currency', 'calculated'];
+const AMOUNTS: readonly string[] = ['number', 'range', 'rating', 'scale', 'currency', 'calculated', 'product', 'total'];
 const DAYS: readonly string[] = ['date', 'datetime'];
 const NO_DAYS: readonly string[] = [...AMOUNTS, 'time', 'checkbox', 'consent', 'checkboxes'];
 
@@ -217,6 +223,8 @@ export function checkReferences(
     } else if (field === own) report(`${place}.field`, 'must not be the field itself');
     else if (!known.names.has(field) && !known.inRows.names.has(field))
       report(`${place}.field`, 'must be the name of a field of this form');
+    if (own !== undefined && (known.late.has(field) || known.inRows.late.has(field)))
+      report(`${place}.field`, `names a field that ${LATE}`);
     const target = known.sound.get(field) ?? known.inRows.sound.get(field);
     if (!target) continue;
     const mistake = typeMistake(target, rule);
@@ -226,6 +234,9 @@ export function checkReferences(
     }
   }
 }
+
+/** Read after the name of a field. */
+export const LATE = 'is known only once the form is sent: no field can depend on it';
 
 const NOT_FOR_PAGES =
   'is a pattern that a browser reads in another way, or could take long over; use contains, starts_with, ends_with or a simpler pattern';

@@ -1,7 +1,8 @@
+import type { AnyObject, ISchema, ObjectShape } from 'yup';
 import { conditionalSchema } from '#forms/config/conditional.ts';
 import type { JsonObject } from '#forms/config/json.ts';
 import { exact, flag, integer, line, list } from '#forms/config/schema.ts';
-import { described } from '#forms/json-schema/meta.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
 import { conditionAttribute } from '#forms/page/condition-attribute.ts';
 import { pictureKeys } from '#forms/page/picture.ts';
@@ -10,31 +11,46 @@ import { budgets } from '#security/budgets.ts';
 import type { Texts } from '#texts/index.ts';
 import { OTHER } from './choice-rule.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
-import type { PlainValue } from './field-value.ts';
+import type { FieldValue, PlainValue } from './field-value.ts';
+
+/** What every option of a field may have. */
+const optionShape = {
+  value: described(
+    'What a submission has when it is chosen; without spaces at its ends.',
+    line(255).required(`\${path} is required`).test('clean', `\${path} must not start or end with a space`, isClean),
+  ),
+  label: described('Shown to people; the value when absent.', line(500)),
+  quota: described('How often it can be chosen in all submissions.', integer(0, 100_000_000)),
+  price: described('For a form with payment: minor currency units.', integer(0, MAX_AMOUNT)),
+  image: described('A picture at radio buttons and checkboxes.', exact(pictureKeys).default(undefined)),
+  conditional: conditionalSchema,
+};
+
+/** It stands once in the document, and is referred to. */
+const plainOption = noted({ name: 'Option' }, exact(optionShape));
+
+/** Options that a field may have. */
+export function optionList() {
+  return listOf(plainOption);
+}
+
+function listOf<T>(option: ISchema<T, AnyObject>) {
+  return list(option, budgets.choices.atMost).min(1, `\${path} must have at least one choice`);
+}
+
+const OPTIONS_NEEDED = `\${path} is required: list the choices as {value, label}`;
+
+/** The config key of options. @param more what those of a type have beside what all have */
+export function optionsWith<S extends ObjectShape>(more: S) {
+  return described(
+    'The choices; their values differ.',
+    listOf(exact({ ...optionShape, ...more })).required(OPTIONS_NEEDED),
+  );
+}
 
 /** The config key that select, radio and checkboxes share. */
 export const optionKeys = {
-  options: described(
-    'The choices; their values differ.',
-    list(
-      exact({
-        value: described(
-          'What a submission has when it is chosen; without spaces at its ends.',
-          line(255)
-            .required(`\${path} is required`)
-            .test('clean', `\${path} must not start or end with a space`, isClean),
-        ),
-        label: described('Shown to people; the value when absent.', line(500)),
-        quota: described('How often it can be chosen in all submissions.', integer(0, 100_000_000)),
-        price: described('For a form with payment: minor currency units.', integer(0, MAX_AMOUNT)),
-        image: described('A picture at radio buttons and checkboxes.', exact(pictureKeys).default(undefined)),
-        conditional: conditionalSchema,
-      }),
-      budgets.choices.atMost,
-    )
-      .required(`\${path} is required: list the choices as {value, label}`)
-      .min(1, `\${path} must have at least one choice`),
-  ),
+  options: described('The choices; their values differ.', optionList().required(OPTIONS_NEEDED)),
 };
 
 /** The same, and an answer of the visitor's own. */
@@ -145,6 +161,12 @@ export function isSoldOut(option: OptionConfig['options'][number]): boolean {
   return 'soldOut' in option && option.soldOut === true;
 }
 
+/** The values of options that a value may name: itself, each of a list, or the variant of a product. */
+export function chosenOf(value: FieldValue): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return [typeof value === 'object' && value !== null ? value.choice : value];
+}
+
 /** What was chosen, as a set. */
 export function chosenIn(value: PlainValue): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value : [String(value ?? '')]);
@@ -168,13 +190,34 @@ export function renderOther(field: ChoiceConfig, input: InputState<PlainValue>, 
   return `<input${renderAttributes({ ...own, ...more })}>`;
 }
 
+/** A list of the options, as an input. */
+export function renderList(field: ChoiceConfig & { multiple?: boolean }, input: InputState<PlainValue>): string {
+  const { value, attributes } = input;
+  const chosen = chosenIn(value);
+  const written = field.other ? writtenIn(value, field) : '';
+  const choices: (readonly [string, string, boolean, string | null, boolean])[] = field.options.map((option) => {
+    const { value: one, label, conditional } = option;
+    const isGone = isSoldOut(option);
+    return [one, label || one, chosen.has(one) && !isGone, conditionAttribute(conditional), isGone] as const;
+  });
+  if (field.other) choices.push([OTHER, otherLabel(field, input), written !== '', null, false]);
+  const options = choices.map(
+    ([one, label, selected, conditional, disabled]) =>
+      `<option${renderAttributes({ value: one, selected, disabled, 'data-sold-out': disabled, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
+  );
+  const blank = field.multiple ? '' : `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
+  const own = { ...attributes, multiple: field.multiple === true };
+  const text = field.other ? renderOther(field, input, written) : '';
+  return `<select${renderAttributes(own)}>${blank}${options.join('')}</select>${text}`;
+}
+
 function renderChoice(attributes: Attributes, label: string, after = '', conditional: string | null = null): string {
   const id = escapeHtml(String(attributes.id));
   const wrapper = { class: 'svca-choice', 'data-conditional': conditional };
   return `<div${renderAttributes(wrapper)}><input${renderAttributes(attributes)}><label for="${id}">${label}</label>${after}</div>`;
 }
 
-function renderImage({ image }: OptionConfig['options'][number]): string {
+export function renderImage({ image }: Pick<OptionConfig['options'][number], 'image'>): string {
   return image ? `<img${renderAttributes({ src: image.url, alt: image.alt, loading: 'lazy' })}>` : '';
 }
 

@@ -68,6 +68,10 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   addressText(value: V, field: C): string;
   /** What conditions compare with. */
   comparable(value: V, field: C): PlainValue;
+  /** What conditions and formulas can ask for beside that. See FieldRule. */
+  figures?(value: V): Record<string, PlainValue>;
+  /** Whether its value is known only once the form is sent: no field of the form can depend on it. */
+  isLate: boolean;
   /** The columns of an export, and the value as a text for each of them. */
   exportColumns(field: C): ExportColumn[];
   exportValue(value: V, field: C): string[];
@@ -243,6 +247,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     exportColumns: ({ name, label }) => [{ name, label: label || name }],
     exportValue,
     exportLabels: exportValue,
+    isLate: false,
     holdsEmail: false,
     possibleValues: () => null,
     fixedBy: 'disabled',

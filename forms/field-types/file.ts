@@ -81,7 +81,7 @@ export function file() {
       { id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff', name: 'example.pdf', size: 1024, type: 'application/pdf' },
     ],
     display: names,
-    comparable: (value) => filesRule.comparable?.(value) ?? null,
+    comparable: (value, field) => filesRule.comparable?.(value, field) ?? null,
     machineText: (value) => value.map(({ name }) => name).join(', '),
     partsOf: () => ['url'],
     partText: (value) => value.flatMap(({ url = [] }) => url).join('\n'),

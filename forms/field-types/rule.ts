@@ -20,7 +20,9 @@ export interface FieldRule<C = object, V extends FieldValue = PlainValue> {
    */
   fold?(own: unknown, parts: Record<string, unknown>): unknown;
   /** What conditions compare with, where that is not the value itself. */
-  comparable?(value: V): PlainValue;
+  comparable?(value: V, field: C): PlainValue;
+  /** What conditions and formulas can ask for beside that, as `shirt.quantity`: always the same names. */
+  figures?(value: V): Record<string, PlainValue>;
 }
 
 /** Whether the whole value matches the field's pattern: the server has an engine that always ends, the browser its own. */

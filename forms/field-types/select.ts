@@ -1,21 +1,15 @@
 import { flag } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { conditionAttribute } from '#forms/page/condition-attribute.ts';
-import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
-import { type Choices, choiceRule, OTHER, sanitiseChoices, validateChoices } from './choice-rule.ts';
+import { type Choices, choiceRule, sanitiseChoices, validateChoices } from './choice-rule.ts';
 import {
   checkOptions,
   choiceKeys,
   choiceOrBlank,
   choiceSchema,
-  chosenIn,
   imagesOf,
-  isSoldOut,
   oneChoice,
-  otherLabel,
   possibleChoices,
-  renderOther,
-  writtenIn,
+  renderList,
 } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 import type { FieldRule } from './rule.ts';
@@ -53,25 +47,7 @@ export function select() {
     possibleValues: (field) =>
       field.multiple ? possibleChoices(field, (value) => [value], []) : oneChoice.possibleValues(field),
     frame: 'labelled',
-    renderInput(field, input) {
-      const { value, attributes } = input;
-      const chosen = chosenIn(value);
-      const written = field.other ? writtenIn(value, field) : '';
-      const choices: (readonly [string, string, boolean, string | null, boolean])[] = field.options.map((option) => {
-        const { value: one, label, conditional } = option;
-        const isGone = isSoldOut(option);
-        return [one, label || one, chosen.has(one) && !isGone, conditionAttribute(conditional), isGone] as const;
-      });
-      if (field.other) choices.push([OTHER, otherLabel(field, input), written !== '', null, false]);
-      const options = choices.map(
-        ([one, label, selected, conditional, disabled]) =>
-          `<option${renderAttributes({ value: one, selected, disabled, 'data-sold-out': disabled, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
-      );
-      const blank = field.multiple ? '' : `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
-      const own = { ...attributes, multiple: field.multiple === true };
-      const text = field.other ? renderOther(field, input, written) : '';
-      return `<select${renderAttributes(own)}>${blank}${options.join('')}</select>${text}`;
-    },
+    renderInput: renderList,
     scriptAttributes: ({ other, multiple }) => ({
       'data-other': other ? 1 : null,
       'data-multiple': multiple ? 1 : null,

@@ -4,6 +4,7 @@ import { checkbox } from './checkbox.ts';
 import { checkboxes } from './checkboxes.ts';
 import { consent } from './consent.ts';
 import { country } from './country.ts';
+import { coupon } from './coupon.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
 import { date_range } from './date_range.ts';
@@ -21,6 +22,8 @@ import { name } from './name.ts';
 import { number } from './number.ts';
 import { page_break } from './page_break.ts';
 import { password } from './password.ts';
+import { product } from './product.ts';
+import { product_option } from './product_option.ts';
 import { radio } from './radio.ts';
 import { range } from './range.ts';
 import { ranking } from './ranking.ts';
@@ -30,11 +33,13 @@ import { rich_text } from './rich_text.ts';
 import { scale } from './scale.ts';
 import { section } from './section.ts';
 import { select } from './select.ts';
+import { shipping } from './shipping.ts';
 import { state } from './state.ts';
 import { tel } from './tel.ts';
 import { text } from './text.ts';
 import { textarea } from './textarea.ts';
 import { time } from './time.ts';
+import { total } from './total.ts';
 import { url } from './url.ts';
 
 /**
@@ -73,6 +78,11 @@ export const fieldTypes = {
   hidden: hidden(),
   consent: consent(),
   calculated: calculated(),
+  product: product(),
+  product_option: product_option(),
+  shipping: shipping(),
+  coupon: coupon(),
+  total: total(),
   section: section(),
   html: html(),
   divider: divider(),

@@ -7,6 +7,12 @@ export interface TotalPlan {
   /** Whether it has to be filled in while it is shown. */
   amountNeeded?: boolean;
   items?: PlannedItem[];
+  /** A fixed amount, where a coupon may take something off. */
+  amount?: number;
+  /** Whether the form's products are what is paid for. */
+  order?: true;
+  /** Amounts are multiples of as many minor units; 1 when absent. */
+  step?: number;
 }
 
 export interface PlannedItem {

@@ -23,8 +23,9 @@ function fieldWith(field: FieldConfig, change: Change, own: string): FieldConfig
     const text = key in field ? field[key as keyof FieldConfig] : undefined;
     if (hasPipe(text)) changes[key] = change(text, own, key === 'html');
   }
-  if ('options' in field && field.options.some(({ label }) => hasPipe(label))) {
-    changes.options = field.options.map((option) =>
+  const options = 'options' in field ? (field.options ?? []) : [];
+  if (options.some(({ label }) => hasPipe(label))) {
+    changes.options = options.map((option) =>
       hasPipe(option.label) ? { ...option, label: change(option.label, own, false) } : option,
     );
   }

@@ -53,7 +53,7 @@ export function usualPipe(field: InputFieldConfig, filters: readonly AppliedFilt
     const { decimals, format, currency } = field;
     return { format: { decimals, format, ...(currency !== undefined && { currency }) } };
   }
-  if (!('options' in field)) return {};
+  if (!('options' in field) || !field.options) return {};
   const labels = field.options.flatMap(({ value, label }) => (label ? [[value, label] as const] : []));
   return { labels: Object.fromEntries(labels) };
 }

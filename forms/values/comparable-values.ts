@@ -16,7 +16,9 @@ export function comparableValues({ fields }: Pick<FormConfig, 'fields'>, values:
       for (const [index, row] of rows.entries())
         Object.assign(comparable, comparableValues(field, row, `${path}[${index}].`));
     }
-    comparable[path] = inputType(field).comparable(value, field);
+    const type = inputType(field);
+    comparable[path] = type.comparable(value, field);
+    for (const [name, figure] of Object.entries(type.figures?.(value) ?? {})) comparable[`${path}.${name}`] = figure;
   }
   return comparable;
 }

@@ -2,7 +2,7 @@ import { calculate } from '#forms/calculations/evaluate.ts';
 import { fieldsOf } from '#forms/calculations/formula.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
-import { type FieldConfig, holdsFields, isGroup } from '#forms/field-types/index.ts';
+import { type FieldConfig, holdsFields, isGroup, typeOf } from '#forms/field-types/index.ts';
 import { matchesText } from '#forms/field-types/pattern.ts';
 import { logicPagesOf } from '#forms/pages/pages.ts';
 import { type ComparableValues, conditionRules, type LogicField, type Settled } from './condition-rules.ts';
@@ -15,7 +15,8 @@ export const { evaluate, applies } = rules;
 
 /** Which fields and options of a form are shown, and what its calculated fields come to. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {
-  if (fields.some(holdsFields)) return rules.settle(logicIn(fields, '', values), values, logicPagesOf(fields));
+  if (fields.some((field) => holdsFields(field) || figuresOf(field).length > 0))
+    return rules.settle(logicIn(fields, '', values), values, logicPagesOf(fields));
   return rules.settle(fields.some(isCalculated) ? fields.map(logicOf) : fields, values, logicPagesOf(fields));
 }
 
@@ -23,11 +24,18 @@ export function settle({ fields }: Pick<FormConfig, 'fields'>, values: Comparabl
 function logicIn(fields: readonly FieldConfig[], within: string, values: ComparableValues): LogicField[] {
   return fields.flatMap((field) => {
     const own = { ...logicOf(field), name: within + field.name };
-    if (!holdsFields(field)) return [own];
+    // Each is asked for by a name of its own, and is shown with its field.
+    const figures = figuresOf(field).map((figure): LogicField => ({ name: `${own.name}.${figure}` }));
+    if (!holdsFields(field)) return [own, ...figures];
     if (isGroup(field)) return [own, ...logicIn(field.fields, `${own.name}.`, values)];
     const rows = [Number(values[own.name] ?? 0)].flatMap((count) => [...Array(count).keys(), '#']);
     return [own, ...rows.flatMap((row) => logicIn(field.fields, `${own.name}[${row}].`, values))];
   });
+}
+
+function figuresOf(field: FieldConfig): string[] {
+  const type = typeOf(field);
+  return type.kind === 'input' && type.figures ? Object.keys(type.figures(type.empty)) : [];
 }
 
 export function isCalculated(field: FieldConfig): field is FieldConfig & { type: 'calculated' } {

@@ -118,7 +118,9 @@ function lossesOf(value: FieldValue, { path, field }: PlacedField, to: InputFiel
 function holds(field: InputFieldConfig, value: FieldValue): boolean {
   const type = inputType(field);
   if (!type.isValue(value)) return false;
-  return field.type === 'calculated' || isDeepStrictEqual(type.sanitise(value, field).value, value);
+  return (
+    field.type === 'calculated' || field.type === 'total' || isDeepStrictEqual(type.sanitise(value, field).value, value)
+  );
 }
 
 function textOf(value: FieldValue, field: InputFieldConfig): string {

@@ -1,5 +1,6 @@
 import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { chosenOf } from '#forms/field-types/choices.ts';
 import {
   fieldAt,
   inputFields,
@@ -183,7 +184,7 @@ function findError(
 
 /** Whether an option was chosen that its condition hides. */
 function isHidden(value: FieldValue, hidden: ReadonlySet<string>): boolean {
-  return Array.isArray(value) ? value.some((one) => hidden.has(String(one))) : hidden.has(String(value));
+  return chosenOf(value).some((one) => hidden.has(String(one)));
 }
 
 function isRequired(field: InputFieldConfig, path: string, values: ComparableValues, form: FormConfig): boolean {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { bundleMinified } from './script/bundle.ts';
-import { FORMAT_TYPES, RICH_TYPES, type ScriptPart } from './script/needed-parts.ts';
+import { FORMAT_TYPES, ORDER_TYPES, RICH_TYPES, type ScriptPart } from './script/needed-parts.ts';
 import { cutProgram, type ScriptPieces, type Source } from './script/pieces.ts';
 
 /** Seen from `browser/`. */
@@ -26,12 +26,19 @@ const PARTS: Record<ScriptPart, () => Source> = {
     merged({ rules: merged(rulesOf(RICH_TYPES)), showPositions: exported('showPositions', './widgets/slider.ts') }),
   formats: () => merged(rulesOf([...FORMAT_TYPES, ...Object.keys(plainRules())])),
   logic: () => exported('followConditions', './logic/conditions.ts'),
+  order: () =>
+    merged({
+      rules: merged(rulesOf(ORDER_TYPES)),
+      orderOn: exported('orderOn', './order/order.ts'),
+      followCoupon: exported('followCoupon', './order/coupon.ts'),
+      showSummary: exported('showSummary', './order/summary.ts'),
+    }),
   pages: () => exported('followPages', './pages/pages.ts'),
   pipes: () => exported('followPipes', './logic/pipes.ts'),
   rows: () => exported('followRows', './rows/rows.ts'),
   states: () => exported('followStates', './widgets/states.ts'),
   tokens: () => exported('secured', './sending/secured.ts'),
-  total: () => exported('showTotal', './payment-total.ts'),
+  total: () => exported('showTotal', './order/payment-total.ts'),
   uploads: () => exported('followUploads', './uploads/uploads.ts'),
 };
 /** For pages of other sites: finds out which of these a form needs. */
@@ -45,7 +52,7 @@ const ELSEWHERE = () =>
 /** What every form needs, and how it begins. */
 function formSource(): Source {
   const start = exported('start', './main.ts');
-  const elsewhere = [...RICH_TYPES, ...FORMAT_TYPES];
+  const elsewhere = [...RICH_TYPES, ...FORMAT_TYPES, ...ORDER_TYPES];
   const types = filesWith('rule').map((file) => file.replace('.ts', ''));
   const rules = merged({ ...rulesOf(types.filter((type) => !elsewhere.includes(type))), ...plainRules() });
   return { imports: start.imports + rules.imports, value: `start(${rules.value})` };

@@ -6,6 +6,12 @@ import { SUMMARY_TEXT, textKeyOf } from './browser/contract.ts';
 const NOT_IN_SCRIPT: readonly string[] = [
   'unique',
   'sold_out',
+  'few_left',
+  'coupon',
+  'coupon_minimum',
+  'coupon_products',
+  'coupon_used',
+  'coupon_person',
   'file_content',
   'file_dangerous',
   'picture_unreadable',

@@ -63,6 +63,18 @@ export const bodyBudgets = {
     of: 'files of one address that were begun within the hour and are not whole',
     else: '429 `rate_limited`',
   },
+  couponsInMinute: {
+    atMost: 10,
+    unit: 'items',
+    of: 'coupon codes that one address tries at a form in a minute',
+    else: '429 `rate_limited`',
+  },
+  couponsInHour: {
+    atMost: 60,
+    unit: 'items',
+    of: 'coupon codes that one address tries in an hour',
+    else: '429 `rate_limited`',
+  },
   uploadsInHour: { atMost: 300, unit: 'items', of: 'files of one address in an hour', else: '429 `rate_limited`' },
   uploadedInHour: {
     atMost: 8192 * MB,

@@ -73,6 +73,8 @@ export const formBudgets = {
     of: "a part of a value such as a name, and an answer of the visitor's own",
     else: 'on the field',
   },
+  productQuantity: { atMost: 100_000, unit: 'items', of: 'one product in an order', else: '422 naming `max_quantity`' },
+  couponCodes: { atMost: 500, unit: 'items', of: 'codes of a `coupon`', else: '422 naming `codes`' },
   matrixRows: { atMost: 50, unit: 'items', of: 'rows of a `matrix`', else: '422 naming `rows`' },
   emailDomains: {
     atMost: 100,

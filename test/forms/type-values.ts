@@ -10,6 +10,8 @@ export interface TypeCase {
   sent: fc.Arbitrary<unknown>;
   /** What the inputs of a page can send of that, where it is less. */
   typed?: fc.Arbitrary<unknown>;
+  /** Further fields that it cannot do without: products. */
+  beside?: Record<string, unknown>[];
 }
 
 type Layout = { [Name in FieldTypeName]: (typeof fieldTypes)[Name] extends LayoutType ? Name : never }[FieldTypeName];
@@ -70,6 +72,14 @@ const places = object({
   country: fc.constantFrom('DE', 'US', 'XX', ''),
 });
 const periods = object({ from: days, to: fc.constantFrom('2026-02-03', '2028-02-29', '2020-01-01', '') });
+
+const priced = options.map((option, index) => ({ ...option, price: index * 500 }));
+const beside = [{ type: 'product', name: 'shirt', currency: 'EUR', price: 1990 }];
+const ordered = object({
+  choice,
+  price: amounts,
+  quantity: fc.oneof(fc.constantFrom('', '1', ' 2 ', 0, 3, '7', 1.5, 'x', true, ['1'], []), numbers),
+});
 
 /** What a token of an upload says; its signature is the service's own matter. */
 const tokens = fc
@@ -181,6 +191,20 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
   ],
   hidden: [{ field: { default: 'd', max_length: 5 }, sent: words }],
   consent: [{ field: {}, sent: fc.constantFrom(true, false, '1', 'no') }],
+  product: [
+    { field: { currency: 'EUR', price: 1990, min_quantity: 2, max_quantity: 5 }, sent: ordered },
+    { field: { currency: 'EUR', price: 1990 }, sent: ordered },
+    { field: { currency: 'EUR', options: priced, max_quantity: 3 }, sent: ordered },
+    { field: { currency: 'JPY', options: priced, appearance: 'select' }, sent: ordered },
+    { field: { currency: 'EUR', min_price: 500, max_price: 2_050, max_quantity: 9 }, sent: ordered },
+  ],
+  product_option: [
+    { field: { currency: 'EUR', product: 'shirt', options: priced }, sent: choice, beside },
+    { field: { currency: 'EUR', product: 'shirt', options: priced, multiple: true }, sent: choices, beside },
+  ],
+  shipping: [{ field: { currency: 'EUR', options: priced }, sent: choice }],
+  coupon: [{ field: { codes: [{ code: 'Summer-20', percent: 20 }] }, sent: words, beside }],
+  total: [{ field: { currency: 'EUR' }, sent: numbers, beside }],
   calculated: [{ field: { formula: '1 + 1' }, sent: numbers }],
   group: [
     {

@@ -35,6 +35,7 @@ const REFUSALS: Record<RefusalCode, number> = {
   form_full: 409,
   limit_reached: 409,
   option_full: 422,
+  coupon_used: 422,
   unique: 422,
 };
 

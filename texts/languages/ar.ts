@@ -139,6 +139,15 @@ export const ar: Texts = {
     password_symbol: 'استخدم رمزًا واحدًا على الأقل ليس حرفًا ولا رقمًا.',
     state: 'اختر ولاية أو منطقة في ذلك البلد.',
     sold_out: text('{option} لم يعد متاحًا. اختر خيارًا آخر.'),
+    few_left: counted(
+      '{count, plural, zero {لم يتبقَّ شيء ({count}).} one {لم تتبقَّ إلا قطعة واحدة ({count}).} two {لم تتبقَّ إلا قطعتان ({count}).} few {لم تتبقَّ إلا {count} قطع.} many {لم تتبقَّ إلا {count} قطعة.} other {لم تتبقَّ إلا {count} قطعة.}}',
+    ),
+    quantity: 'أدخل عددًا صحيحًا، 0 أو أكثر.',
+    coupon: 'لا يمكن استخدام هذا الرمز.',
+    coupon_minimum: text('يمكن استخدام هذا الرمز ابتداءً من {amount}.'),
+    coupon_products: 'هذا الرمز لا ينطبق على ما اخترته.',
+    coupon_used: 'نفد هذا الرمز.',
+    coupon_person: 'لقد استخدمت هذا الرمز أقصى عدد ممكن من المرات.',
   },
 
   limits: {
@@ -291,6 +300,21 @@ export const ar: Texts = {
       '{digits, plural, zero {أدخل مبلغًا بلا منازل عشرية ({digits}).} one {أدخل مبلغًا بمنزلة عشرية واحدة على الأكثر ({digits}).} two {أدخل مبلغًا بمنزلتين عشريتين على الأكثر ({digits}).} few {أدخل مبلغًا فيه {digits} منازل عشرية على الأكثر.} many {أدخل مبلغًا فيه {digits} منزلة عشرية على الأكثر.} other {أدخل مبلغًا فيه {digits} منزلة عشرية على الأكثر.}}',
     ),
     tooLittle: text(`هذا أقل مما يمكن دفعه. أقل مبلغ هو ${isolated('amount')}.`),
+  },
+
+  order: {
+    quantity: 'الكمية',
+    variant: 'النوع',
+    price: 'السعر الذي تحدده',
+    add: 'إضافة',
+    apply: 'تطبيق',
+    applied: text('يخصم هذا الرمز {amount}.'),
+    subtotal: 'المجموع الفرعي',
+    discount: 'الخصم',
+    shipping: 'الشحن',
+    total: 'الإجمالي',
+    later: 'يُحسب الإجمالي عند إرسال النموذج.',
+    tooOften: text('تمت تجربة رموز كثيرة جدًا. حاول مرة أخرى بعد {seconds} ث.'),
   },
 
   paymentOutcome: {

@@ -138,6 +138,13 @@ export const de: Texts = {
     password_symbol: 'Verwenden Sie mindestens ein Zeichen, das weder Buchstabe noch Ziffer ist.',
     state: 'Wählen Sie ein Bundesland oder eine Region dieses Landes.',
     sold_out: text('{option} ist ausgebucht. Wählen Sie etwas anderes.'),
+    few_left: counted('{count, plural, one {Nur noch {count} ist da.} other {Nur noch {count} sind da.}}'),
+    quantity: 'Geben Sie eine ganze Zahl ein, 0 oder mehr.',
+    coupon: 'Dieser Code kann nicht verwendet werden.',
+    coupon_minimum: text('Dieser Code gilt ab {amount}.'),
+    coupon_products: 'Dieser Code gilt nicht für Ihre Auswahl.',
+    coupon_used: 'Dieser Code ist aufgebraucht.',
+    coupon_person: 'Sie haben diesen Code schon so oft verwendet, wie es geht.',
   },
 
   limits: {
@@ -305,6 +312,21 @@ export const de: Texts = {
       '{digits, plural, one {Geben Sie einen Betrag mit höchstens {digits} Nachkommastelle ein.} other {Geben Sie einen Betrag mit höchstens {digits} Nachkommastellen ein.}}',
     ),
     tooLittle: text('Das ist weniger, als gezahlt werden kann. Der kleinste Betrag ist {amount}.'),
+  },
+
+  order: {
+    quantity: 'Menge',
+    variant: 'Ausführung',
+    price: 'Ihr Preis',
+    add: 'Hinzufügen',
+    apply: 'Einlösen',
+    applied: text('Mit diesem Code sparen Sie {amount}.'),
+    subtotal: 'Zwischensumme',
+    discount: 'Rabatt',
+    shipping: 'Versand',
+    total: 'Gesamt',
+    later: 'Die Summe wird berechnet, wenn Sie das Formular absenden.',
+    tooOften: text('Es wurden zu viele Codes probiert. Versuchen Sie es in {seconds} s wieder.'),
   },
 
   paymentOutcome: {

@@ -136,6 +136,15 @@ export const es: Texts = {
     password_symbol: 'Use al menos un carácter que no sea letra ni cifra.',
     state: 'Elija un estado o una región de ese país.',
     sold_out: text('{option} está agotado. Elija otra opción.'),
+    few_left: counted(
+      '{count, plural, one {Solo queda {count}.} many {Solo quedan {count}.} other {Solo quedan {count}.}}',
+    ),
+    quantity: 'Escriba un número entero, 0 o más.',
+    coupon: 'Este código no se puede usar.',
+    coupon_minimum: text('Este código se puede usar a partir de {amount}.'),
+    coupon_products: 'Este código no es para lo que ha elegido.',
+    coupon_used: 'Este código ya está agotado.',
+    coupon_person: 'Ya ha usado este código tantas veces como se puede.',
   },
 
   limits: {
@@ -292,6 +301,21 @@ export const es: Texts = {
       '{digits, plural, one {Escriba un importe con {digits} decimal como máximo.} many {Escriba un importe con {digits} de decimales como máximo.} other {Escriba un importe con {digits} decimales como máximo.}}',
     ),
     tooLittle: text('Es menos de lo que se puede pagar. El mínimo es {amount}.'),
+  },
+
+  order: {
+    quantity: 'Cantidad',
+    variant: 'Variante',
+    price: 'Su precio',
+    add: 'Añadir',
+    apply: 'Aplicar',
+    applied: text('Este código descuenta {amount}.'),
+    subtotal: 'Subtotal',
+    discount: 'Descuento',
+    shipping: 'Envío',
+    total: 'Total',
+    later: 'El total se calcula al enviar el formulario.',
+    tooOften: text('Se han probado demasiados códigos. Inténtelo de nuevo en {seconds} s.'),
   },
 
   paymentOutcome: {

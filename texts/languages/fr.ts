@@ -137,6 +137,15 @@ export const fr: Texts = {
     password_symbol: 'Utilisez au moins un caractère qui n’est ni une lettre ni un chiffre.',
     state: 'Choisissez un État ou une région de ce pays.',
     sold_out: text('{option} est épuisé. Choisissez autre chose.'),
+    few_left: counted(
+      '{count, plural, one {Il n’en reste que {count}.} many {Il n’en reste que {count}.} other {Il n’en reste que {count}.}}',
+    ),
+    quantity: 'Saisissez un nombre entier, 0 ou plus.',
+    coupon: 'Ce code ne peut pas être utilisé.',
+    coupon_minimum: text('Ce code est valable à partir de {amount}.'),
+    coupon_products: 'Ce code ne s’applique pas à votre choix.',
+    coupon_used: 'Ce code est épuisé.',
+    coupon_person: 'Vous avez utilisé ce code autant de fois que possible.',
   },
 
   limits: {
@@ -297,6 +306,21 @@ export const fr: Texts = {
       '{digits, plural, one {Saisissez un montant avec au plus {digits} décimale.} many {Saisissez un montant avec au plus {digits} de décimales.} other {Saisissez un montant avec au plus {digits} décimales.}}',
     ),
     tooLittle: text('C’est moins que ce qui peut être payé. Le minimum est de {amount}.'),
+  },
+
+  order: {
+    quantity: 'Quantité',
+    variant: 'Variante',
+    price: 'Votre prix',
+    add: 'Ajouter',
+    apply: 'Appliquer',
+    applied: text('Ce code vous fait économiser {amount}.'),
+    subtotal: 'Sous-total',
+    discount: 'Remise',
+    shipping: 'Livraison',
+    total: 'Total',
+    later: 'Le total est calculé à l’envoi du formulaire.',
+    tooOften: text('Trop de codes ont été essayés. Réessayez dans {seconds} s.'),
   },
 
   paymentOutcome: {

@@ -139,6 +139,13 @@ export const he: Texts = {
     password_symbol: 'השתמשו לפחות בתו אחד שאינו אות ואינו ספרה.',
     state: 'בחרו מדינה או אזור של אותה ארץ.',
     sold_out: text('{option} אזל. בחרו באפשרות אחרת.'),
+    few_left: counted('{count, plural, one {נשאר רק {count}.} two {נשארו רק {count}.} other {נשארו רק {count}.}}'),
+    quantity: 'יש להזין מספר שלם, 0 או יותר.',
+    coupon: 'לא ניתן להשתמש בקוד הזה.',
+    coupon_minimum: text('אפשר להשתמש בקוד הזה החל מ־{amount}.'),
+    coupon_products: 'הקוד הזה אינו מתאים למה שבחרת.',
+    coupon_used: 'הקוד הזה נוצל במלואו.',
+    coupon_person: 'השתמשת בקוד הזה מספר הפעמים המרבי.',
   },
 
   limits: {
@@ -281,6 +288,21 @@ export const he: Texts = {
       '{digits, plural, one {נא להזין סכום עם ספרה עשרונית אחת לכל היותר ({digits}).} two {נא להזין סכום עם שתי ספרות עשרוניות לכל היותר ({digits}).} other {נא להזין סכום עם {digits} ספרות עשרוניות לכל היותר.}}',
     ),
     tooLittle: text(`זה פחות ממה שניתן לשלם. הסכום המזערי הוא ${isolated('amount')}.`),
+  },
+
+  order: {
+    quantity: 'כמות',
+    variant: 'סוג',
+    price: 'המחיר שלך',
+    add: 'הוספה',
+    apply: 'החלה',
+    applied: text('הקוד הזה מפחית {amount}.'),
+    subtotal: 'סכום ביניים',
+    discount: 'הנחה',
+    shipping: 'משלוח',
+    total: 'סך הכול',
+    later: 'הסכום הכולל יחושב בעת שליחת הטופס.',
+    tooOften: text('נוסו יותר מדי קודים. יש לנסות שוב בעוד {seconds} שנ׳.'),
   },
 
   paymentOutcome: {

@@ -144,6 +144,15 @@ export const it: Texts = {
     password_symbol: 'Usate almeno un carattere che non sia né lettera né cifra.',
     state: 'Scegliete uno Stato o una regione di quel Paese.',
     sold_out: text('{option} è esaurito. Scegliete altro.'),
+    few_left: counted(
+      '{count, plural, one {Ne resta solo {count}.} many {Ne restano solo {count}.} other {Ne restano solo {count}.}}',
+    ),
+    quantity: 'Inserire un numero intero, 0 o più.',
+    coupon: 'Questo codice non può essere usato.',
+    coupon_minimum: text('Questo codice vale a partire da {amount}.'),
+    coupon_products: 'Questo codice non vale per ciò che ha scelto.',
+    coupon_used: 'Questo codice è esaurito.',
+    coupon_person: 'Ha già usato questo codice il numero massimo di volte.',
   },
 
   limits: {
@@ -302,6 +311,21 @@ export const it: Texts = {
       '{digits, plural, one {Inserisca un importo con al massimo {digits} decimale.} many {Inserisca un importo con al massimo {digits} di decimali.} other {Inserisca un importo con al massimo {digits} decimali.}}',
     ),
     tooLittle: text('È meno di quanto si possa pagare. Il minimo è {amount}.'),
+  },
+
+  order: {
+    quantity: 'Quantità',
+    variant: 'Variante',
+    price: 'Il suo prezzo',
+    add: 'Aggiungi',
+    apply: 'Applica',
+    applied: text('Questo codice toglie {amount}.'),
+    subtotal: 'Subtotale',
+    discount: 'Sconto',
+    shipping: 'Spedizione',
+    total: 'Totale',
+    later: 'Il totale viene calcolato all’invio del modulo.',
+    tooOften: text('Sono stati provati troppi codici. Riprovare tra {seconds} s.'),
   },
 
   paymentOutcome: {

@@ -132,6 +132,13 @@ export const ja: Texts = {
     password_symbol: '文字でも数字でもない記号を1つ以上使ってください。',
     state: 'その国の州または地域を選んでください。',
     sold_out: text('{option}は満員です。別のものを選んでください。'),
+    few_left: counted('{count, plural, other {残りは{count}個だけです。}}'),
+    quantity: '0以上の整数を入力してください。',
+    coupon: 'このコードは使えません。',
+    coupon_minimum: text('このコードは{amount}以上で使えます。'),
+    coupon_products: 'このコードは選択した商品には使えません。',
+    coupon_used: 'このコードは使用上限に達しました。',
+    coupon_person: 'このコードを使える回数の上限に達しました。',
   },
 
   limits: {
@@ -287,6 +294,21 @@ export const ja: Texts = {
     wholeAmount: '小数のない金額を入力してください。',
     decimals: counted('{digits, plural, other {小数点以下{digits}桁までの金額を入力してください。}}'),
     tooLittle: text('支払える金額を下回っています。最低金額は{amount}です。'),
+  },
+
+  order: {
+    quantity: '数量',
+    variant: '種類',
+    price: 'お支払い額',
+    add: '追加する',
+    apply: '適用',
+    applied: text('このコードで{amount}割引になります。'),
+    subtotal: '小計',
+    discount: '割引',
+    shipping: '送料',
+    total: '合計',
+    later: '合計はフォームの送信時に計算されます。',
+    tooOften: text('コードの試行回数が多すぎます。{seconds}秒後にもう一度お試しください。'),
   },
 
   paymentOutcome: {

@@ -135,6 +135,13 @@ export const nl: Texts = {
     password_symbol: 'Gebruik minstens één teken dat geen letter en geen cijfer is.',
     state: 'Kies een staat of regio van dat land.',
     sold_out: text('{option} is vol. Kies iets anders.'),
+    few_left: counted('{count, plural, one {Er is er nog maar {count}.} other {Er zijn er nog maar {count}.}}'),
+    quantity: 'Vul een geheel getal in, 0 of meer.',
+    coupon: 'Deze code kan niet worden gebruikt.',
+    coupon_minimum: text('Deze code geldt vanaf {amount}.'),
+    coupon_products: 'Deze code geldt niet voor wat u hebt gekozen.',
+    coupon_used: 'Deze code is opgebruikt.',
+    coupon_person: 'U hebt deze code zo vaak gebruikt als kan.',
   },
 
   limits: {
@@ -294,6 +301,21 @@ export const nl: Texts = {
       '{digits, plural, one {Vul een bedrag in met ten hoogste {digits} decimaal.} other {Vul een bedrag in met ten hoogste {digits} decimalen.}}',
     ),
     tooLittle: text('Dit is minder dan kan worden betaald. Het minimum is {amount}.'),
+  },
+
+  order: {
+    quantity: 'Aantal',
+    variant: 'Uitvoering',
+    price: 'Uw prijs',
+    add: 'Toevoegen',
+    apply: 'Toepassen',
+    applied: text('Met deze code gaat er {amount} af.'),
+    subtotal: 'Subtotaal',
+    discount: 'Korting',
+    shipping: 'Verzending',
+    total: 'Totaal',
+    later: 'Het totaal wordt berekend wanneer u het formulier verstuurt.',
+    tooOften: text('Er zijn te veel codes geprobeerd. Probeer het over {seconds} s opnieuw.'),
   },
 
   paymentOutcome: {

@@ -136,6 +136,15 @@ export const pl: Texts = {
     password_symbol: 'Użyj co najmniej jednego znaku, który nie jest literą ani cyfrą.',
     state: 'Wybierz stan lub region tego kraju.',
     sold_out: text('Brak miejsc: {option}. Wybierz coś innego.'),
+    few_left: counted(
+      '{count, plural, one {Została tylko {count} sztuka.} few {Zostały tylko {count} sztuki.} many {Zostało tylko {count} sztuk.} other {Zostało tylko {count} sztuki.}}',
+    ),
+    quantity: 'Wpisz liczbę całkowitą, 0 lub więcej.',
+    coupon: 'Tego kodu nie można użyć.',
+    coupon_minimum: text('Tego kodu można użyć od kwoty {amount}.'),
+    coupon_products: 'Ten kod nie dotyczy tego, co wybrano.',
+    coupon_used: 'Ten kod został już wykorzystany.',
+    coupon_person: 'Ten kod został już użyty przez Ciebie tyle razy, ile można.',
   },
 
   limits: {
@@ -295,6 +304,21 @@ export const pl: Texts = {
       '{digits, plural, one {Prosimy wpisać kwotę z najwyżej {digits} miejscem po przecinku.} few {Prosimy wpisać kwotę z najwyżej {digits} miejscami po przecinku.} many {Prosimy wpisać kwotę z najwyżej {digits} miejscami po przecinku.} other {Prosimy wpisać kwotę z najwyżej {digits} miejsca po przecinku.}}',
     ),
     tooLittle: text('To mniej, niż można zapłacić. Najmniejsza kwota to {amount}.'),
+  },
+
+  order: {
+    quantity: 'Liczba',
+    variant: 'Wariant',
+    price: 'Twoja cena',
+    add: 'Dodaj',
+    apply: 'Zastosuj',
+    applied: text('Ten kod odejmuje {amount}.'),
+    subtotal: 'Suma częściowa',
+    discount: 'Rabat',
+    shipping: 'Dostawa',
+    total: 'Razem',
+    later: 'Suma zostanie obliczona po wysłaniu formularza.',
+    tooOften: text('Wypróbowano zbyt wiele kodów. Spróbuj ponownie za {seconds} s.'),
   },
 
   paymentOutcome: {

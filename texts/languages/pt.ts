@@ -138,6 +138,13 @@ export const pt: Texts = {
     password_symbol: 'Use pelo menos um carácter que não seja letra nem algarismo.',
     state: 'Escolha um estado ou uma região desse país.',
     sold_out: text('{option} está esgotado. Escolha outra opção.'),
+    few_left: counted('{count, plural, one {Só resta {count}.} many {Só restam {count}.} other {Só restam {count}.}}'),
+    quantity: 'Introduza um número inteiro, 0 ou mais.',
+    coupon: 'Este código não pode ser usado.',
+    coupon_minimum: text('Este código pode ser usado a partir de {amount}.'),
+    coupon_products: 'Este código não se aplica ao que escolheu.',
+    coupon_used: 'Este código está esgotado.',
+    coupon_person: 'Já usou este código tantas vezes quantas são possíveis.',
   },
 
   limits: {
@@ -290,6 +297,21 @@ export const pt: Texts = {
       '{digits, plural, one {Escreva um valor com no máximo {digits} casa decimal.} many {Escreva um valor com no máximo {digits} de casas decimais.} other {Escreva um valor com no máximo {digits} casas decimais.}}',
     ),
     tooLittle: text('Isto é menos do que se pode pagar. O mínimo é {amount}.'),
+  },
+
+  order: {
+    quantity: 'Quantidade',
+    variant: 'Variante',
+    price: 'O seu preço',
+    add: 'Adicionar',
+    apply: 'Aplicar',
+    applied: text('Este código desconta {amount}.'),
+    subtotal: 'Subtotal',
+    discount: 'Desconto',
+    shipping: 'Envio',
+    total: 'Total',
+    later: 'O total é calculado ao enviar o formulário.',
+    tooOften: text('Foram tentados demasiados códigos. Tente novamente dentro de {seconds} s.'),
   },
 
   paymentOutcome: {

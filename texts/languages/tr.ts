@@ -135,6 +135,13 @@ export const tr: Texts = {
     password_symbol: 'Harf veya rakam olmayan en az bir karakter kullanın.',
     state: 'Bu ülkenin bir eyaletini veya bölgesini seçin.',
     sold_out: text('{option} tükendi. Başka bir seçenek seçin.'),
+    few_left: counted('{count, plural, one {Yalnızca {count} tane kaldı.} other {Yalnızca {count} tane kaldı.}}'),
+    quantity: '0 veya daha büyük bir tam sayı girin.',
+    coupon: 'Bu kod kullanılamaz.',
+    coupon_minimum: text('Bu kod {amount} tutarından itibaren kullanılabilir.'),
+    coupon_products: 'Bu kod seçtikleriniz için geçerli değil.',
+    coupon_used: 'Bu kod tükendi.',
+    coupon_person: 'Bu kodu kullanabileceğiniz kadar kullandınız.',
   },
 
   limits: {
@@ -291,6 +298,21 @@ export const tr: Texts = {
       '{digits, plural, one {Lütfen en çok {digits} ondalık basamaklı bir tutar girin.} other {Lütfen en çok {digits} ondalık basamaklı bir tutar girin.}}',
     ),
     tooLittle: text('Bu, ödenebilecek tutardan az. En az tutar: {amount}.'),
+  },
+
+  order: {
+    quantity: 'Adet',
+    variant: 'Seçenek',
+    price: 'Sizin fiyatınız',
+    add: 'Ekle',
+    apply: 'Uygula',
+    applied: text('Bu kod {amount} indirim sağlar.'),
+    subtotal: 'Ara toplam',
+    discount: 'İndirim',
+    shipping: 'Gönderim',
+    total: 'Toplam',
+    later: 'Toplam, formu gönderdiğinizde hesaplanır.',
+    tooOften: text('Çok fazla kod denendi. {seconds} sn sonra yeniden deneyin.'),
   },
 
   paymentOutcome: {

@@ -131,6 +131,13 @@ export const zh: Texts = {
     password_symbol: '请至少使用一个既非字母也非数字的字符。',
     state: '请选择该国家的州或地区。',
     sold_out: text('{option}已满。请选择其他选项。'),
+    few_left: counted('{count, plural, other {仅剩 {count} 件。}}'),
+    quantity: '请输入 0 或更大的整数。',
+    coupon: '此优惠码无法使用。',
+    coupon_minimum: text('此优惠码满 {amount} 可用。'),
+    coupon_products: '此优惠码不适用于您选择的商品。',
+    coupon_used: '此优惠码已用完。',
+    coupon_person: '您使用此优惠码的次数已达上限。',
   },
 
   limits: {
@@ -272,6 +279,21 @@ export const zh: Texts = {
     wholeAmount: '请输入不带小数的金额。',
     decimals: counted('{digits, plural, other {请输入最多 {digits} 位小数的金额。}}'),
     tooLittle: text('金额低于可支付的下限。最低金额为 {amount}。'),
+  },
+
+  order: {
+    quantity: '数量',
+    variant: '款式',
+    price: '您的价格',
+    add: '添加',
+    apply: '使用',
+    applied: text('此优惠码减免 {amount}。'),
+    subtotal: '小计',
+    discount: '折扣',
+    shipping: '运费',
+    total: '总计',
+    later: '总额会在您发送表单时计算。',
+    tooOften: text('尝试的优惠码过多。请在 {seconds} 秒后重试。'),
   },
 
   paymentOutcome: {

@@ -51,7 +51,7 @@ export interface PaymentPage {
    * What is to be paid, as HTML; '' for a form that takes no payment.
    * @param values those of the form, where a visitor without JavaScript has filled it in
    */
-  total(config: FormConfig, values?: SubmissionValues): string;
+  total(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string;
 }
 
 /** Makes orders and their checkouts. */
@@ -60,6 +60,7 @@ export interface PaymentService {
   /**
    * The order of a submission; null when there is nothing to pay.
    * @param returnTo where the visitor wants to go afterwards, as it was sent
+   * @param now decides which coupons can be used
    * @param errors what is wrong with the values; takes a message for a key that no order can be made of, where it has none
    */
   newOrder(
@@ -67,7 +68,10 @@ export interface PaymentService {
     values: SubmissionValues,
     returnTo: unknown,
     errors: Record<string, string>,
+    now: Date,
   ): NewOrder | null;
+  /** Amounts of a form's orders are multiples of as many minor units. */
+  stepOf(config: FormConfig): number;
   /** @returns null when nothing had to be paid */
   find(submissionUuid: string): Promise<KnownPayment | null>;
   /**

@@ -6,6 +6,7 @@ import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import { takeTokens, type UploadClaim } from '#features/uploads/store/claim.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
 import { keptOf } from '#forms/kept-values.ts';
+import { settleOrder } from '#forms/orders/settle.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { type SubmissionHooks, validateSubmission } from '#forms/values/validate.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
@@ -47,7 +48,13 @@ export async function readValues(
     box,
     readSite,
     payments,
-  }: { box: SecretBox; readSite(): Promise<Site>; payments?: Pick<PaymentService, 'newOrder'> },
+    clock,
+  }: {
+    box: SecretBox;
+    readSite(): Promise<Site>;
+    payments?: Pick<PaymentService, 'newOrder' | 'stepOf'>;
+    clock: () => Date;
+  },
   run: HookRun,
   { form, body, posted = body, own, honeypots, given, uploadErrors }: SentValues,
   context: HookContext,
@@ -65,7 +72,9 @@ export async function readValues(
   const { values, claims: uploads } = takeTokens(box, form, valid, errors);
   Object.assign(errors, uploadErrors);
   const paid = takesPayment(form.config) ? payments : undefined;
-  const order = paid?.newOrder(form, values, body[RETURN_KEY], errors) ?? null;
+  const now = clock();
+  settleOrder(form.config, values, errors, { now, step: paid?.stepOf(form.config) ?? 1 });
+  const order = paid?.newOrder(form, values, body[RETURN_KEY], errors, now) ?? null;
   if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, readSite), errors);
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;

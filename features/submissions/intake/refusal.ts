@@ -25,6 +25,7 @@ export type RefusalCode =
   | 'form_full'
   | 'limit_reached'
   | 'option_full'
+  | 'coupon_used'
   | 'unique';
 
 /** Why something is taken for spam. Stable: operators filter by these. */
@@ -50,7 +51,7 @@ export interface SpamFinding {
 export interface RefusalDetails {
   /** For a submission that looks like spam. */
   spam?: SpamFinding;
-  /** `validation_failed`, `option_full`, `unique`: field name to message, and to the submitted value. */
+  /** `validation_failed`, `option_full`, `coupon_used`, `unique`: field name to message, and to the submitted value. */
   errors?: { fields: Record<string, string>; data: Record<string, unknown> };
   /** `rate_limited`, `overloaded`, `engine_unavailable`, `captcha_unavailable`, `form_not_open`: seconds until another submission is taken. */
   retryAfterSeconds?: number;
@@ -98,6 +99,7 @@ const KINDS: Record<RefusalCode, UseCaseError['kind']> = {
   form_full: 'conflict',
   limit_reached: 'conflict',
   option_full: 'invalid',
+  coupon_used: 'invalid',
   unique: 'invalid',
 };
 

@@ -1,16 +1,5 @@
-import type { PlainValue } from '#forms/field-types/field-value.ts';
 import type { FieldRule, Sanitised } from '#forms/field-types/rule.ts';
-import {
-  type Control,
-  containerOf,
-  fieldNames,
-  inputsOf,
-  isGroup,
-  ownerOf,
-  partsOf,
-  sentValue,
-  wholeOf,
-} from './fields.ts';
+import { type Control, containerOf, isGroup, ownerOf, partsOf, sentValue, wholeOf } from './fields.ts';
 
 /** The rule of each field type, by its name. */
 export type FieldRules = Record<string, FieldRule>;
@@ -28,19 +17,6 @@ const ATTRIBUTES = { min: 'min', max: 'max', step: 'step', minlength: 'min_lengt
 export function ruleOf(rules: FieldRules, inputs: Control[]): FieldRule | undefined {
   const [, written = ''] = /(?:^| )svca-field-(\w+)/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
   return written ? rules[written] : (rules[ownType(inputs)] ?? rules.text);
-}
-
-/** What a form's fields hold as the server will read it, for conditions. */
-export function readValues(form: HTMLFormElement, rules: FieldRules): Record<string, PlainValue> {
-  return Object.fromEntries(
-    fieldNames(form).map((name) => {
-      const inputs = inputsOf(form, name);
-      const rule = ruleOf(rules, inputs);
-      if (!rule) return [name, null];
-      const value = sanitised(inputs, rule).value as PlainValue;
-      return [name, rule.comparable ? rule.comparable(value) : value];
-    }),
-  );
 }
 
 /** What the server makes of what is sent for a field. */

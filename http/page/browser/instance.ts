@@ -87,12 +87,12 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     send = createSender(form, settings, () => drafts);
     rows?.(form);
     const fields = partIfThere('fields');
-    Object.assign(rules, partIfThere('formats'), fields?.rules);
+    Object.assign(rules, partIfThere('formats'), fields?.rules, partIfThere('order')?.rules);
     applyLogic = partIfThere('logic')?.(form, rules) ?? leaveConditions(form);
     // Before pages, which show such texts.
     partIfThere('pipes')?.(form, rules);
     openPageOf = pages?.(form, isRight, settings) ?? openPageOf;
-    partIfThere('total')?.(form);
+    partIfThere('total')?.(form, settings, rules, partIfThere('order'));
     partIfThere('states')?.(form, settings);
     partIfThere('editor')?.(form);
     fields?.showPositions(form);

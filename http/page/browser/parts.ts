@@ -7,8 +7,11 @@ import { hasDraft } from './drafts/tab.ts';
 import type { FieldRules } from './field-rules.ts';
 import { htmlOf } from './form-element.ts';
 import type { followPipes } from './logic/pipes.ts';
+import type { followCoupon } from './order/coupon.ts';
+import type { orderOn } from './order/order.ts';
+import type { showTotal } from './order/payment-total.ts';
+import type { showSummary } from './order/summary.ts';
 import type { followPages } from './pages/pages.ts';
-import type { showTotal } from './payment-total.ts';
 import type { followRows } from './rows/rows.ts';
 import type { explainFailure, warnOfAttribute } from './sending/elsewhere.ts';
 import type { Surface } from './sending/surfaces.ts';
@@ -40,6 +43,13 @@ interface Parts {
   formats: FieldRules;
   drafts: typeof followDrafts;
   editor: typeof showEditors;
+  /** Products and the like, with their rules. */
+  order: {
+    rules: FieldRules;
+    orderOn: typeof orderOn;
+    followCoupon: typeof followCoupon;
+    showSummary: typeof showSummary;
+  };
   pages: typeof followPages;
   pipes: typeof followPipes;
   rows: typeof followRows;

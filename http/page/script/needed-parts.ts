@@ -25,6 +25,9 @@ export const RICH_TYPES = [
   'time',
 ];
 
+/** Field types of orders: their rules are a further script. */
+export const ORDER_TYPES = ['coupon', 'product', 'product_option', 'shipping', 'total'];
+
 /** What in a form's markup says that it needs a further script, by the name of that script. */
 const MARKS = {
   altcha: / data-captcha="[^"]*provider&quot;:&quot;altcha/,
@@ -40,12 +43,13 @@ const MARKS = {
     `${ofTypes(FORMAT_TYPES).source}| type="?(?:date|number|url)\\b| data-(?:confirm|(?:allowed|denied)_domains)=`,
   ),
   logic: / data-(?:conditional|formula|jumps)="/,
+  order: ofTypes(ORDER_TYPES),
   pages: / data-pages="/,
   pipes: / data-pipes="/,
   rows: / data-(?:repeat|same)="/,
   states: / data-(?:country_field|states)="/,
   tokens: / data-(?:captcha|drafts|payment)[\s=>]/,
-  total: / data-total="/,
+  total: / data-(?:total|order)="/,
   uploads: / data-files="/,
 };
 export type ScriptPart = keyof typeof MARKS;

@@ -9,6 +9,7 @@ import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { RECEIVED } from '#pro/payments/order-states.ts';
 import { orderMaker } from '#pro/payments/prices/new-order.ts';
 import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
+import { amountStep } from '#pro/payments/prices/total.ts';
 import { findOrder, findOrderOfSubmission } from '#pro/payments/store/orders.ts';
 import { CHECKOUT_UPDATE, type CheckoutAnswer, FORM_FULL, paymentOrderRun } from '#pro/payments/workflows/run.ts';
 import { type Texts, textsFor } from '#texts/index.ts';
@@ -25,6 +26,7 @@ export function createPaymentService({ orm, box, client, baseUrl, log, clock }: 
   return {
     page: { fields: fieldsWithPrices, total: renderTotal },
     newOrder: orderMaker(baseUrl),
+    stepOf: amountStep,
 
     async open(orderUuid): Promise<StartedPayment> {
       const order = await findOrder(orm, orderUuid);

@@ -1,6 +1,7 @@
 import { decimalAmount } from '#forms/money.ts';
 import { refundable } from '#pro/payments/claims.ts';
 import type { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import type { OrderItem } from '#pro/payments/store/order.ts';
 import type { OrderDetails, OrderPage } from '#pro/payments/store/order-list.ts';
 import { orderRunId } from '#pro/payments/workflows/run.ts';
 
@@ -46,7 +47,7 @@ export function orderDetailsJson({ order, history, events, refunds }: OrderDetai
     ...orderJson(order),
     revision: order.revision,
     description: order.description,
-    items: order.items.map(({ name, unitAmount, quantity }) => ({ name, unit_amount: unitAmount, quantity })),
+    items: order.items.map(itemJson),
     refundable_amount: left,
     refundable_amount_decimal: decimalAmount(left, order.currency),
     provider_ref: order.providerRef ?? null,
@@ -76,6 +77,10 @@ export function refundJson(refund: PaymentRefund, currency: string) {
     created_at: refund.createdAt.toISOString(),
     updated_at: refund.updatedAt.toISOString(),
   };
+}
+
+function itemJson({ kind, name, unitAmount, quantity }: OrderItem) {
+  return { kind: kind ?? ('item' as const), name, unit_amount: unitAmount, quantity };
 }
 
 function historyJson({ at, fromStatus, toStatus, cause, eventId, detail }: PaymentHistory) {

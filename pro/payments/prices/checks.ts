@@ -21,9 +21,14 @@ const UNKNOWN_FIELD = 'must be the name of a field of this form';
 export function checkPayment(payment: unknown, known: KnownFields, report: Report): void {
   if (!isObject(payment)) return;
   const given = WAYS.filter((way) => payment[way] !== undefined);
+  const hasProducts = [...known.sound.values()].some(({ type }) => type === 'product');
+  if (hasProducts && given.length > 0) {
+    report(`${PATH}.${given[0]}`, 'must be left out: the products of this form are what is to be paid');
+  }
   if (given.length > 1) report(PATH, `must have only one of ${WAYS.join(', ')}; it has ${given.join(' and ')}`);
   if (payment.enabled === true) {
-    if (given.length === 0) report(PATH, `must say what is to be paid: add one of ${WAYS.join(', ')}`);
+    if (given.length === 0 && !hasProducts)
+      report(PATH, `must say what is to be paid: add one of ${WAYS.join(', ')}, or products`);
     for (const key of ['provider', 'currency']) {
       if (payment[key] === undefined) report(`${PATH}.${key}`, 'is required while payment is enabled');
     }
@@ -38,6 +43,7 @@ export function checkPayment(payment: unknown, known: KnownFields, report: Repor
   if (Array.isArray(payment.items_from)) checkItems(payment.items_from, known, report);
   if (!provider || typeof currency !== 'string' || !isCurrency(currency)) return;
   checkFineness(provider.id, { ...payment, currency }, known, report);
+  checkProducts(provider.id, currency, known, report);
   checkLeast(provider, { ...payment, currency }, known, report);
 }
 
@@ -75,6 +81,32 @@ function checkFineness(
     const prices = field && pricesOf(field);
     const all = prices?.by === 'option' ? prices.options.map(({ price }) => price) : [prices?.price];
     if (all.some(isTooFine)) report(`${PATH}.items_from[${index}]`, `has prices that ${rest}`);
+  }
+}
+
+/** What products, extras, shipping and coupons say in amounts. */
+function checkProducts(provider: string, currency: string, known: KnownFields, report: Report): void {
+  const step = smallestStep(provider, currency);
+  if (step === 1) return;
+  const rest = `must be multiples of ${step}: ${provider} takes amounts in ${currency} with ${decimalsTaken(provider, currency)} decimals`;
+  for (const [path, field] of known.sound) {
+    const amounts = orderAmounts(field);
+    if (amounts.some((amount) => amount !== undefined && amount % step !== 0))
+      report(PATH, `takes what the field ${path} costs, and its amounts ${rest}`);
+  }
+}
+
+function orderAmounts(field: InputFieldConfig): (number | undefined)[] {
+  switch (field.type) {
+    case 'product':
+      return [field.price, ...(field.options ?? []).map(({ price }) => price)];
+    case 'product_option':
+    case 'shipping':
+      return field.options.map(({ price }) => price);
+    case 'coupon':
+      return field.codes.map(({ amount }) => amount);
+    default:
+      return [];
   }
 }
 

@@ -8,7 +8,7 @@ import { OrderError, orderTotal } from './total.ts';
 
 /** Makes the orders of submissions: see `PaymentService`. @param baseUrl of this site, where visitors may return to */
 export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
-  return (form, values, returnTo, errors) => {
+  return (form, values, returnTo, errors, now) => {
     const payment = enabledPayment(form.config);
     if (!payment) return null;
     const to = readOwnAddress(returnTo, form.config.options.allowed_origins, baseUrl);
@@ -17,7 +17,7 @@ export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
       return null;
     }
     try {
-      const total = orderTotal(form, values);
+      const total = orderTotal(form, values, now);
       if (!total || total.amount === 0) return null;
       const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
       const language = form.visitLanguage ?? form.config.options.language ?? null;

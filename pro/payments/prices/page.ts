@@ -1,6 +1,7 @@
 import type { FieldConfig, FormConfig, OptionConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldAt, isGroup } from '#forms/field-types/index.ts';
 import { formatAmount } from '#forms/money.ts';
+import { couponField, orderCurrency } from '#forms/orders/order.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
@@ -8,7 +9,7 @@ import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
-import { OrderError, orderTotal } from './total.ts';
+import { amountStep, OrderError, orderTotal } from './total.ts';
 
 /** The fields as the page shows them: with their prices, where they count, and an amount that is needed as required. */
 export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
@@ -28,15 +29,17 @@ export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
 }
 
 /** What is to be paid, at the button. Where that depends on what the visitor chooses the script fills it in. */
-export function renderTotal(config: FormConfig, values?: SubmissionValues): string {
+export function renderTotal(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string {
   const payment = enabledPayment(config);
   if (!payment) return '';
   const { amount: fixed, provider, mode } = payment;
-  const amount = fixed ?? (values && chosenTotal(config, values));
+  const amount = fixed ?? (filled && chosenTotal(config, filled));
   const shown = amount === undefined ? '' : formatAmount(amount, payment.currency, languageOf(config));
+  // A code may take something off.
+  const changes = fixed === undefined || couponField(config) !== undefined;
   const attributes = {
     class: 'svca-total',
-    'data-total': fixed === undefined ? JSON.stringify(totalPlan(config, payment)) : null,
+    'data-total': changes ? JSON.stringify(totalPlan(config, payment)) : null,
     hidden: !shown,
   };
   const isFree = amount === 0 && fixed === undefined;
@@ -47,17 +50,21 @@ export function renderTotal(config: FormConfig, values?: SubmissionValues): stri
 }
 
 /** Undefined while something was filled in that cannot be paid. */
-function chosenTotal(config: FormConfig, values: SubmissionValues): number | undefined {
+function chosenTotal(config: FormConfig, { values, now }: { values: SubmissionValues; now: Date }): number | undefined {
   try {
-    return orderTotal({ title: '', config }, values)?.amount;
+    return orderTotal({ title: '', config }, values, now)?.amount;
   } catch (error) {
     if (error instanceof OrderError) return undefined;
     throw error;
   }
 }
 
-function totalPlan(config: FormConfig, { currency, amount_field, items_from = [] }: EnabledPayment): TotalPlan {
-  const plan = { currency, language: languageOf(config) };
+function totalPlan(config: FormConfig, payment: EnabledPayment): TotalPlan {
+  const { currency, amount, amount_field, items_from = [] } = payment;
+  const step = amountStep(config);
+  const plan = { currency, language: languageOf(config), ...(step > 1 && { step }) };
+  if (orderCurrency(config) !== null) return { ...plan, order: true };
+  if (amount !== undefined) return { ...plan, amount };
   if (amount_field !== undefined) {
     const field = fieldAt(config.fields, amount_field);
     return { ...plan, amountField: amount_field, amountNeeded: field !== undefined && isAmountNeeded(field) };

@@ -1,6 +1,9 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldAt, type PlacedField, valueAt } from '#forms/field-types/index.ts';
 import { formatAmount, MAX_AMOUNT, minorUnits } from '#forms/money.ts';
+import { couponField, type Order, orderOf } from '#forms/orders/order.ts';
+import { judgeCoupon } from '#forms/orders/settle.ts';
+import { addUp } from '#forms/orders/sums.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
 import type { OrderItem } from '#pro/payments/store/order.ts';
@@ -38,34 +41,89 @@ export class OrderError extends Error {
  * @param values after validation: fields that are hidden are not there
  * @throws OrderError
  */
-export function orderTotal(form: { title: string; config: FormConfig }, values: SubmissionValues): OrderTotal | null {
+export function orderTotal(
+  form: { title: string; config: FormConfig },
+  values: SubmissionValues,
+  now: Date,
+): OrderTotal | null {
   const payment = enabledPayment(form.config);
   if (!payment) return null;
   const config = withAnswers(form.config, values);
   const { currency, description = form.title } = payment;
-  const order: OrderTotal = { amount: 0, currency, description, items: [] };
-  let first: string | undefined;
-  for (const { field, ...item } of pricedItems(config, payment, description, values)) {
+  const ordered = orderedBy(config, payment, description, values);
+  const texts = textsOf(config);
+  const items: OrderItem[] = [];
+  let [sum, first] = [0, ''];
+  for (const { field, source: _, ...item } of ordered.items) {
     if (item.unitAmount === 0 || item.quantity === 0) continue;
     // Beyond 2^53 a product is not exact, but then it is far too large.
-    order.amount += item.unitAmount * item.quantity;
-    if (order.amount > MAX_AMOUNT) throw new OrderError(field, textsOf(form.config).payment.tooMuch);
-    order.items.push(item);
-    first ??= field;
+    sum += item.unitAmount * item.quantity;
+    if (sum > MAX_AMOUNT) throw new OrderError(field, texts.payment.tooMuch);
+    items.push(item);
+    first ||= field;
   }
+  const coupon = judgeCoupon(form.config, values, { ...ordered, currency }, now);
+  const couponName = couponField(form.config)?.name ?? '';
+  if (coupon.message !== null) throw new OrderError(couponName, coupon.message);
+  const sums = addUp(ordered.parts, coupon.terms, ordered.shipping, amountStep(form.config));
+  if (sums.discount > 0) {
+    const name = `${texts.order.discount} (${coupon.code})`;
+    items.push({ kind: 'discount', name, unitAmount: -sums.discount, quantity: 1 });
+    first = couponName;
+  }
+  if (sums.shipping > 0) {
+    const name = ordered.shipping.map((method) => method.name).join(', ');
+    items.push({ kind: 'shipping', name, unitAmount: sums.shipping, quantity: 1 });
+  }
+  if (sums.total > MAX_AMOUNT) throw new OrderError(first, texts.payment.tooMuch);
   // A fixed amount was checked when the form was saved: there is no field to mend.
   const least = leastAmount(payment.provider, currency);
-  if (first && order.amount < least) {
+  if (first && sums.total > 0 && sums.total < least) {
     const amount = formatAmount(least, currency, languageOf(form.config));
-    throw new OrderError(first, fill(textsOf(form.config).payment.tooLittle, { amount }));
+    throw new OrderError(first, fill(texts.payment.tooLittle, { amount }));
   }
-  return order;
+  return { amount: sums.total, currency, description, items };
+}
+
+/** Amounts of a form's orders are multiples of as many minor units: its provider takes no others. */
+export function amountStep(config: FormConfig): number {
+  const payment = enabledPayment(config);
+  return payment ? smallestStep(payment.provider, payment.currency) : 1;
+}
+
+/** What is ordered: the form's products, or what its payment names. */
+function orderedBy(
+  config: FormConfig,
+  payment: EnabledPayment,
+  description: string,
+  values: SubmissionValues,
+): Pick<Order, 'parts' | 'shipping'> & { items: PricedItem[] } {
+  const order = orderOf(config, values);
+  if (!order) {
+    const items = pricedItems(config, payment, description, values);
+    const bySource = Map.groupBy(
+      items.filter(({ quantity }) => quantity > 0),
+      ({ source }) => source,
+    );
+    const parts = [...bySource].map(([field, own]) => ({
+      field,
+      amount: own.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0),
+    }));
+    return { items, parts, shipping: [] };
+  }
+  const step = amountStep(config);
+  const items = order.lines.map(({ field: source, path: field, name, unit: unitAmount, quantity }) => {
+    // Prices of the form were checked when it was saved; this one is the visitor's own.
+    if (unitAmount % step !== 0) throw new OrderError(field, decimalsText(payment, textsOf(config).payment));
+    return { field, source, name, unitAmount, quantity };
+  });
+  return { ...order, items };
 }
 
 type PaymentTexts = Texts['payment'];
 
-/** An item and the field to mend when it costs too much. */
-type PricedItem = OrderItem & { field: string };
+/** An item, the field that has its price, and the field to mend when it costs too much. */
+type PricedItem = OrderItem & { source: string; field: string };
 
 function pricedItems(
   config: FormConfig,
@@ -74,13 +132,13 @@ function pricedItems(
   values: SubmissionValues,
 ): PricedItem[] {
   const { amount, amount_field: amountField, items_from: sources = [] } = payment;
-  if (amount !== undefined) return [{ field: '', name: description, unitAmount: amount, quantity: 1 }];
+  if (amount !== undefined) return [{ source: '', field: '', name: description, unitAmount: amount, quantity: 1 }];
   const { payment: texts } = textsOf(config);
   const sent = (path: string) => (valueAt(values, path) ?? null) as FieldValue;
   if (amountField !== undefined) {
     if (valueAt(values, amountField) === undefined) return [];
     const unitAmount = chosenAmount(fieldAt(config.fields, amountField), sent(amountField), payment, texts);
-    return [{ field: amountField, name: description, unitAmount, quantity: 1 }];
+    return [{ source: amountField, field: amountField, name: description, unitAmount, quantity: 1 }];
   }
   return sources.flatMap((source) => {
     const { field: name, quantityField } = itemFields(source);
@@ -88,7 +146,12 @@ function pricedItems(
     if (!field) return [];
     const times = quantityField === null ? 1 : quantityOf(quantityField, sent(quantityField), texts);
     const items = itemsOfField({ field, path: name }, sent(name), texts);
-    return items.map((item) => ({ ...item, quantity: item.quantity * times, field: quantityField ?? name }));
+    return items.map((item) => ({
+      ...item,
+      quantity: item.quantity * times,
+      source: name,
+      field: quantityField ?? name,
+    }));
   });
 }
 
@@ -134,6 +197,13 @@ function chosenAmount(
   if (typeof value === 'number' && value < 0) throw new OrderError(field, texts.amount);
   const amount = typeof value === 'number' ? minorUnits(String(value), currency) : null;
   if (amount !== null && amount % smallestStep(provider, currency) === 0) return amount;
+  throw new OrderError(field, decimalsText({ provider, currency }, texts));
+}
+
+function decimalsText(
+  { provider, currency }: Pick<EnabledPayment, 'provider' | 'currency'>,
+  texts: PaymentTexts,
+): string {
   const digits = decimalsTaken(provider, currency);
-  throw new OrderError(field, digits === 0 ? texts.wholeAmount : fill(texts.decimals, { digits }));
+  return digits === 0 ? texts.wholeAmount : fill(texts.decimals, { digits });
 }

@@ -1,12 +1,13 @@
 import { object } from 'yup';
 import { noted } from '#forms/json-schema/meta.ts';
-import { among, count, id, listOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { among, amount, count, id, listOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
 import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
 import {
   DISPUTES,
   type EventOutcome,
   type HistoryDetail,
+  ITEM_KINDS,
   ORDER_ATTENTIONS,
   ORDER_STATUSES,
   type OrderCause,
@@ -105,7 +106,7 @@ export const DETAILS = noted(
     ...order,
     revision: id(),
     description: text(),
-    items: listOf(object({ name: text(), unit_amount: count(), quantity: count() })),
+    items: listOf(object({ kind: among(ITEM_KINDS), name: text(), unit_amount: amount(), quantity: count() })),
     refundable_amount: count(),
     refundable_amount_decimal: text(),
     provider_ref: text().nullable(),

@@ -73,8 +73,13 @@ export interface HistoryDetail {
   refund_status?: 'cancelled';
 }
 
+export const ITEM_KINDS = ['item', 'discount', 'shipping'] as const;
+type ItemKind = (typeof ITEM_KINDS)[number];
+
 /** A line of an order. Amounts are minor units of ISO 4217: 1990 is 19.90 EUR, and 1990 JPY. */
 export interface OrderItem {
+  /** What is neither is what was ordered. A discount has less than nothing as its amount, so that items add up to the order. */
+  kind?: Exclude<ItemKind, 'item'>;
   name: string;
   unitAmount: number;
   quantity: number;

@@ -8,6 +8,7 @@ import { fieldTypes } from '#forms/field-types/table.ts';
 import {
   FORMAT_TYPES,
   neededParts,
+  ORDER_TYPES,
   RICH_TYPES,
   SCRIPT_PARTS,
   type ScriptPart,
@@ -40,10 +41,13 @@ test('the script of forms has the rule of every field type once, and nothing tha
   const objects = [...whole.matchAll(/\{((?:\w+:[\w$]+,?){3,})\}/g)].map(([, pairs = '']) => {
     return pairs.split(',').map((pair) => pair.split(':')[0] ?? '');
   });
-  const withRules = objects.filter((names) => names.some((name) => ['text', 'date', 'matrix'].includes(name)));
+  const withRules = objects.filter((names) =>
+    names.some((name) => ['text', 'date', 'matrix', 'shipping'].includes(name)),
+  );
   // An address of mail has a simple one, too.
   expect(withRules.flat().sort()).toEqual([...inputs.map(([name]) => name), 'email'].sort());
   expect(withRules).toContainEqual(RICH_TYPES);
+  expect(withRules).toContainEqual(ORDER_TYPES);
   expect(withRules).toContainEqual([...FORMAT_TYPES, 'email']);
 });
 

@@ -116,6 +116,35 @@ const OWN: Record<string, JsonObject> = {
   rating: { max: 5, default: 4 },
   scale: { min: 0, max: 7, low_label: 'L', high_label: 'H', default: 4 },
   currency: { currency: 'EUR', min: '1.00', max: '9.00', default: '5.00' },
+  product: {
+    currency: 'EUR',
+    options: [{ value: 'a', price: 100 }],
+    appearance: 'radio',
+    min_quantity: 1,
+    max_quantity: 5,
+    show_left: false,
+    image: { url: 'https://example.org/a.png', alt: 'A' },
+    default: { choice: 'a', quantity: 1 },
+  },
+  product_option: { currency: 'EUR', product: 'f_product', options: [{ value: 'a', price: 5 }], multiple: true },
+  shipping: { currency: 'EUR', options: [{ value: 'a', price: 490, free_from: 5_000 }], appearance: 'select' },
+  coupon: {
+    codes: [
+      {
+        code: 'A',
+        percent: 12.5,
+        min_amount: 100,
+        products: ['f_product'],
+        from: '2026-01-01T00:00',
+        until: '2027-01-01T00:00',
+        max_uses: 9,
+        max_per_person: 1,
+      },
+    ],
+    time_zone: 'Europe/Berlin',
+    person_field: 'f_email',
+  },
+  total: { currency: 'EUR' },
   calculated: { formula: 'f_number * 2', decimals: 2, format: 'currency', currency: 'EUR' },
 };
 /** A config with every key that there is. */

@@ -36,6 +36,7 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   number: ['step'],
   range: ['step'],
   currency: ['min', 'max'],
+  product: ['min', 'max'],
   date: ['min', 'max'],
   date_range: ['min', 'max', 'period'],
   time: ['min', 'max'],
@@ -52,6 +53,8 @@ const SERVERS_OWN: Partial<Record<string, string[]>> = {
   radio: ['option'],
   checkboxes: ['option'],
   matrix: ['option'],
+  product_option: ['option'],
+  shipping: ['option'],
   tel: ['tel', 'tel_country'],
 };
 
@@ -59,15 +62,16 @@ const SERVERS_OWN: Partial<Record<string, string[]>> = {
 const messages = Object.fromEntries(Object.keys(DEFAULT_TEXTS.rules).map((rule) => [rule, rule]));
 /** Neither has a message or can be asked for; what is read-only has its default. */
 const isNeverRequired = (type: string, { read_only: isFixed }: Record<string, unknown>) =>
-  ['calculated', 'group', 'repeater'].includes(type) || isFixed === true;
+  ['calculated', 'group', 'repeater', 'total'].includes(type) || isFixed === true;
 
 const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
-  some.flatMap(({ field, sent, typed = sent }) =>
+  some.flatMap(({ field, sent, typed = sent, beside = [] }) =>
     (isNeverRequired(type, field) ? [{}] : [{}, { required: true }]).map((required) => ({
       type,
       field: { ...field, ...required, ...(type !== 'group' && type !== 'repeater' && { messages }) },
       sent: fc.oneof({ weight: 5, arbitrary: sent }, { weight: 1, arbitrary: fc.jsonValue() }),
       typed,
+      beside,
       what: JSON.stringify({ ...field, ...required }),
     })),
   ),
@@ -80,8 +84,9 @@ test('every type has values that are tried here', () => {
 /** Few of each: there are hundreds of these tests, and every run draws others. */
 const tryAll = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: 50 });
 
-describe.each(cases)('whatever is sent for a field of type $type $what', ({ type, field, sent, typed }) => {
-  const config = formConfig([{ type, name: 'it', ...field }]);
+describe.each(cases)('whatever is sent for a field of type $type $what', ({ type, field, sent, typed, beside }) => {
+  const config = formConfig([{ type, name: 'it', ...field }, ...beside]);
+  const nothing = Object.fromEntries(beside.map(({ name }) => [name, {}]));
 
   test('is sanitised once and for all', () => {
     tryAll(
@@ -128,12 +133,13 @@ describe.each(cases)('whatever is sent for a field of type $type $what', ({ type
     const hiding = formConfig([
       { type: 'checkbox', name: 'more' },
       { type, name: 'it', ...field, conditional },
+      ...beside,
     ]);
     const conforms = schemaOf(hiding);
     tryAll(
       fc.property(sent, (it) => {
         const { values, errors } = submit(hiding, { it });
-        expect([values, errors, conforms(values)]).toEqual([{ more: false }, {}, true]);
+        expect([values, errors, conforms(values)]).toEqual([{ more: false, ...nothing }, {}, true]);
       }),
     );
   });

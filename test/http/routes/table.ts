@@ -57,6 +57,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'HEAD b:/forms/:id/uploads/resumable/:upload': 'visitor',
     'PATCH b:/forms/:id/uploads/resumable/:upload': 'visitor',
     'DELETE b:/forms/:id/uploads/resumable/:upload': 'visitor',
+    'POST b:/forms/:id/coupon': 'visitor',
     'GET b:/submissions/:id/files/:file': 'preview',
     'POST b:/submissions/:id/files/:file/links': 'preview',
     'GET b:/files/:file': 'signed',

@@ -13,6 +13,39 @@ const FIELDS = [
   { type: 'email', name: 'email', label: 'E-mail address', required: true },
   { type: 'number', name: 'seats', label: 'Seats', price: 1250, min: 1, step: 1, required: true },
 ];
+const EUR = { currency: 'EUR' };
+const SHOP = [
+  { type: 'email', name: 'email', label: 'E-mail address', required: true },
+  {
+    ...EUR,
+    type: 'product',
+    name: 'shirt',
+    label: 'Shirt',
+    max_quantity: 5,
+    options: [
+      { value: 's', label: 'Small', price: 1990 },
+      { value: 'l', label: 'Large', price: 2190 },
+    ],
+  },
+  {
+    ...EUR,
+    type: 'product_option',
+    name: 'wrap',
+    label: 'Extras',
+    product: 'shirt',
+    multiple: true,
+    options: [{ value: 'gift', label: 'Gift wrap', price: 200 }],
+  },
+  {
+    ...EUR,
+    type: 'shipping',
+    name: 'ship',
+    label: 'Shipping',
+    options: [{ value: 'post', label: 'Post', price: 490 }],
+  },
+  { type: 'coupon', name: 'code', label: 'Code', codes: [{ code: 'SUMMER', percent: 10 }] },
+  { ...EUR, type: 'total', name: 'sum', label: 'Your order' },
+];
 /** What the sandbox's checkouts call what a visitor does there. */
 const BUTTONS = { stripe: { pay: 'Pay' }, paypal: { pay: 'Pay now' } };
 
@@ -129,6 +162,44 @@ test('a card that is declined leaves the checkout open', async () => {
   await page.getByText(PAID).waitFor();
 }, 60_000);
 
+test('products are paid for with a coupon and shipping, as the page has added them up', async () => {
+  const email = 'shop@example.com';
+  const page = await browser.openNew(await createForm('stripe', SHOP, {}));
+  const total = () => page.locator('.svca-total output').textContent();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Large (€21.90)').check();
+  await page.getByLabel('Quantity').fill('2');
+  await page.getByLabel('Gift wrap (+ €2.00)').check();
+  await page.getByLabel('Post (€4.90)').check();
+  expect(await total()).toBe('€52.70');
+  await page.getByLabel('Code').fill('nothing');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('This code cannot be used.').waitFor();
+  await page.getByLabel('Code').fill('summer');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText('This code takes off €4.78.').waitFor();
+  expect(await total()).toBe('€47.92');
+  expect(await page.locator('.svca-order tr').last().textContent()).toBe('Total€47.92');
+  expect(await page.content()).not.toMatch(/SUMMER/);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL(`${stack.dev.sandboxUrl}/**`);
+  await page.getByRole('heading', { name: 'Pay 47.92 EUR' }).waitFor();
+  for (const line of ['Shirt: Large 2 21.90 EUR', 'Discount (SUMMER) 1 -4.78 EUR', 'Post 1 4.90 EUR']) {
+    await page.getByRole('row', { name: line }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await returned(page);
+  await page.getByText(PAID).waitFor();
+  const inbox = await browser.open(stack.dev.inboxUrl);
+  await mailTo(email);
+  await inbox.reload();
+  await inbox
+    .getByRole('link', { name: /Summer feast/ })
+    .first()
+    .click();
+  await inbox.frameLocator('iframe').getByText('€47.92').first().waitFor();
+}, 60_000);
+
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('E-mail address').fill(email);
@@ -173,7 +244,7 @@ async function statusOf(page: Page): Promise<string> {
   return ((await response.json()) as { status: string }).status;
 }
 
-async function createForm(provider: Provider): Promise<string> {
+async function createForm(provider: Provider, fields: object[] = FIELDS, items: object = { items_from: ['seats'] }) {
   const { apiB, baseUrl, adminUser, adminApplicationPassword } = stack.dev;
   const options = {
     min_fill_seconds: 0,
@@ -182,7 +253,7 @@ async function createForm(provider: Provider): Promise<string> {
       enabled: true,
       provider,
       currency: 'EUR',
-      items_from: ['seats'],
+      ...items,
       success_text: PAID,
       cancel_text: CANCELLED,
     },
@@ -193,7 +264,7 @@ async function createForm(provider: Provider): Promise<string> {
       'content-type': 'application/json',
       authorization: `Basic ${Buffer.from(`${adminUser}:${adminApplicationPassword}`).toString('base64')}`,
     },
-    body: JSON.stringify({ title: 'Summer feast', config: { fields: FIELDS, options } }),
+    body: JSON.stringify({ title: 'Summer feast', config: { fields, options } }),
   });
   expect(response.status).toBe(201);
   return `${baseUrl}/forms/${((await response.json()) as { id: number }).id}`;

@@ -11,10 +11,11 @@ import {
   type Settled,
 } from '#forms/values/condition-rules.ts';
 import { ROWS_EVENT } from '../contract.ts';
-import { type FieldRules, readValues, ruleOf } from '../field-rules.ts';
-import { type Control, fieldNames, isGroup, ownerOf } from '../fields.ts';
+import { type FieldRules, ruleOf } from '../field-rules.ts';
+import { type Control, isGroup, ownerOf } from '../fields.ts';
 import { findAllIn, listenTo } from '../form-element.ts';
 import { partIfThere } from '../parts.ts';
+import { readValues } from './values.ts';
 
 interface ConditionalField {
   container: HTMLElement;
@@ -68,7 +69,7 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
       values[rowsKey(path)] = [...children].map((_, index) => String(index));
     }
     // What only lays the form out has no input, and may have a condition.
-    const names = new Set([...fieldNames(form), ...groups, ...fields.keys()]);
+    const names = new Set([...Object.keys(values), ...groups, ...fields.keys()]);
     const settled = settle(
       [...names, ...namesOfRows(form)].map((name): LogicField => ({ name, ...fields.get(name) })),
       values,

@@ -1,6 +1,6 @@
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { PIPE_MARK, type Pipe, type PipePlan, pipeText } from '#forms/piping/pipe-text.ts';
-import { type FieldRules, ruleOf, sanitised } from '../field-rules.ts';
+import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from '../field-rules.ts';
 import { containerOf, inputsOf, readField } from '../fields.ts';
 import { attributeOf, findAllIn, listenTo } from '../form-element.ts';
 
@@ -45,5 +45,5 @@ function answerOf(form: HTMLFormElement, { field, part, labels, filters }: Pipe,
   if (!rule) return null;
   const value: FieldValue = sanitised(inputs, rule).value;
   if (part) return (Object(value)[part] as PlainValue | undefined) ?? null;
-  return rule.comparable ? rule.comparable(value as PlainValue) : (value as PlainValue);
+  return rule.comparable ? rule.comparable(value as PlainValue, ruleConfigOf(inputs)) : (value as PlainValue);
 }

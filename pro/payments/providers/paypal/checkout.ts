@@ -1,5 +1,6 @@
 import type { Json } from '#outgoing/json.ts';
 import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
+import type { OrderItem } from '#pro/payments/store/order.ts';
 import { budgets } from '#security/budgets.ts';
 import { toPayPal } from './amounts.ts';
 
@@ -24,7 +25,7 @@ export function checkoutBody(request: CheckoutRequest): Json {
         ...(description.trim() !== '' && { description: shortened(description) }),
         amount: {
           ...toPayPal(amount, currency),
-          ...(items && { breakdown: { item_total: toPayPal(amount, currency) } }),
+          ...(items && { breakdown: breakdownOf(request) }),
         },
         ...(items && { items }),
       },
@@ -44,8 +45,9 @@ export function checkoutBody(request: CheckoutRequest): Json {
 }
 
 /** PayPal refuses an order whose items do not add up to its amount; such an order is sent without them. */
-function itemsOf({ items, amount, currency }: CheckoutRequest): Json[] | null {
-  const total = items.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+function itemsOf({ items: all, amount, currency }: CheckoutRequest): Json[] | null {
+  const items = all.filter(({ kind }) => kind === undefined);
+  const total = sumOf(all);
   const fit = items.every(
     ({ name, unitAmount, quantity }) =>
       name.trim() !== '' && unitAmount >= 0 && Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_QUANTITY,
@@ -56,6 +58,21 @@ function itemsOf({ items, amount, currency }: CheckoutRequest): Json[] | null {
     quantity: String(quantity),
     unit_amount: toPayPal(unitAmount, currency),
   }));
+}
+
+/** Items, less the discount, and shipping: PayPal adds them up again. */
+function breakdownOf({ items, currency }: CheckoutRequest): Json {
+  const of = (kind: OrderItem['kind']) => sumOf(items.filter((item) => item.kind === kind));
+  const [discount, shipping] = [-of('discount'), of('shipping')];
+  return {
+    item_total: toPayPal(of(undefined), currency),
+    ...(discount > 0 && { discount: toPayPal(discount, currency) }),
+    ...(shipping > 0 && { shipping: toPayPal(shipping, currency) }),
+  };
+}
+
+function sumOf(items: readonly OrderItem[]): number {
+  return items.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
 }
 
 function shortened(text: string): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
 import { budgets } from '#security/budgets.ts';
@@ -7,6 +8,9 @@ import { toStripeAmount } from './money.ts';
 const LONGEST_NAME = budgets.stripeText.atMost;
 /** Stripe takes no more lines of one payment. */
 const MOST_ITEMS = budgets.stripeItems.atMost;
+/** Of the names of coupons and of ways of shipping. */
+const LONGEST_COUPON = 40;
+const LONGEST_SHIPPING = 100;
 const SHORTEST_MS = 30 * 60_000;
 const LONGEST_MS = 24 * 60 * 60_000;
 
@@ -29,6 +33,8 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
   return {
     mode: 'payment',
     line_items: lineItems(request),
+    ...discounts(request),
+    ...shippingOptions(request),
     success_url: successUrl,
     cancel_url: cancelUrl,
     client_reference_id: orderUuid,
@@ -50,10 +56,44 @@ export function nearestExpiry(expiresAt: Date, now: Date): number | undefined {
   return seconds(Math.ceil((now.getTime() + SHORTEST_MS + 60_000) / step) * step);
 }
 
-function lineItems({ items, amount, currency, description }: CheckoutRequest) {
-  const lines = items.filter(({ quantity }) => quantity > 0);
-  const fitting =
-    lines.length > 0 && lines.length <= MOST_ITEMS ? lines : [{ name: description, unitAmount: amount, quantity: 1 }];
+/** What is taken off an order, as an object of Stripe: a session can only refer to one. The same discount is the same object. */
+export function discountCoupon(request: CheckoutRequest): (Stripe.CouponCreateParams & { id: string }) | null {
+  const { currency } = request;
+  const discount = fits(request) && request.items.find(({ kind }) => kind === 'discount');
+  if (!discount) return null;
+  const name = [...discount.name].slice(0, LONGEST_COUPON).join('');
+  const amount_off = toStripeAmount(-discount.unitAmount, currency);
+  const digest = createHash('sha256').update(`${name}|${amount_off}|${currency}`).digest('hex').slice(0, 24);
+  return { id: `order-${digest}`, name, amount_off, currency: currency.toLowerCase(), duration: 'once' };
+}
+
+function discounts(request: CheckoutRequest): Pick<Stripe.Checkout.SessionCreateParams, 'discounts'> {
+  const coupon = discountCoupon(request);
+  return coupon ? { discounts: [{ coupon: coupon.id }] } : {};
+}
+
+function shippingOptions(request: CheckoutRequest): Pick<Stripe.Checkout.SessionCreateParams, 'shipping_options'> {
+  const { items, currency } = request;
+  const shipping = fits(request) && items.find(({ kind }) => kind === 'shipping');
+  if (!shipping) return {};
+  const fixed_amount = { amount: toStripeAmount(shipping.unitAmount, currency), currency: currency.toLowerCase() };
+  const display_name = [...shipping.name].slice(0, LONGEST_SHIPPING).join('');
+  return { shipping_options: [{ shipping_rate_data: { type: 'fixed_amount', display_name, fixed_amount } }] };
+}
+
+/** Whether all lines can be shown one by one; else the order is one line, and there is no discount beside it. */
+function fits({ items }: CheckoutRequest): boolean {
+  const lines = linesOf(items);
+  return lines.length > 0 && lines.length <= MOST_ITEMS;
+}
+
+function linesOf(items: CheckoutRequest['items']) {
+  return items.filter(({ kind, quantity }) => kind === undefined && quantity > 0);
+}
+
+function lineItems(request: CheckoutRequest) {
+  const { items, amount, currency, description } = request;
+  const fitting = fits(request) ? linesOf(items) : [{ name: description, unitAmount: amount, quantity: 1 }];
   return fitting.map(({ name, unitAmount, quantity }) => ({
     quantity,
     price_data: {

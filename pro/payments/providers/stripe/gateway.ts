@@ -1,7 +1,7 @@
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Credentials, GatewayOptions, PaymentGateway, PaymentMode } from '#pro/payments/providers/payments.ts';
 import { webAddress } from '#security/web-address.ts';
-import { nearestExpiry, sessionParams } from './checkout.ts';
+import { discountCoupon, nearestExpiry, sessionParams } from './checkout.ts';
 import { type CallStripe, connectStripe, listed, unreadable } from './client.ts';
 import { toStripeAmount } from './money.ts';
 import { chargeOf, paymentOf, refundOf, truthOf } from './truth.ts';
@@ -96,8 +96,9 @@ async function createSession(
   request: Parameters<PaymentGateway['createCheckout']>[0],
   signal?: AbortSignal,
 ) {
-  const params = sessionParams(request);
   const { idempotencyKey } = request;
+  await createDiscount(call, request, signal);
+  const params = sessionParams(request);
   try {
     return await call((sdk) => sdk.checkout.sessions.create(params, { idempotencyKey }), signal);
   } catch (error) {
@@ -108,6 +109,23 @@ async function createSession(
     const again = { ...others, ...(nearest !== undefined && { expires_at: nearest }) };
     const key = `${idempotencyKey}-${nearest ?? 'longest'}`;
     return await call((sdk) => sdk.checkout.sessions.create(again, { idempotencyKey: key }), signal);
+  }
+}
+
+/** The discount of an order has to be there before its session. One that is there already is the same. */
+async function createDiscount(
+  call: CallStripe,
+  request: Parameters<PaymentGateway['createCheckout']>[0],
+  signal?: AbortSignal,
+): Promise<void> {
+  const coupon = discountCoupon(request);
+  if (!coupon) return;
+  try {
+    const idempotencyKey = `${request.idempotencyKey}-coupon`;
+    await call((sdk) => sdk.coupons.create(coupon, { idempotencyKey }), signal);
+  } catch (error) {
+    const isThere = error instanceof ProviderError && /already exists/i.test(`${error.message} ${error.excerpt}`);
+    if (!isThere) throw error;
   }
 }
 

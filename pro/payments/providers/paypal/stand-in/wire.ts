@@ -81,7 +81,11 @@ function checkItems(unit: PurchaseUnit, units: number, currency: string): void {
     return before + each * Number(quantity);
   }, 0);
   if (hundredths(total).units !== sum) throw refused(422, 'ITEM_TOTAL_MISMATCH');
-  if (sum !== units) throw refused(422, 'AMOUNT_MISMATCH');
+  const part = (name: string) => {
+    const own = readPath(unit, 'amount', 'breakdown', name);
+    return own ? hundredths(own).units : 0;
+  };
+  if (sum - part('discount') + part('shipping') !== units) throw refused(422, 'AMOUNT_MISMATCH');
 }
 
 export function readPath(value: unknown, ...names: string[]): Record<string, unknown> | undefined {

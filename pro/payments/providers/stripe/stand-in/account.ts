@@ -1,5 +1,6 @@
 import {
   type Charge,
+  type Coupon,
   type Dispute,
   type Line,
   type Mode,
@@ -23,6 +24,7 @@ export interface AccountOptions {
 export class StripeAccount {
   readonly mode: Mode;
   readonly sessions = new Shelf<Session>('checkout.session');
+  readonly coupons = new Shelf<Coupon>('coupon');
   readonly intents = new Shelf<PaymentIntent>('payment_intent');
   readonly charges = new Shelf<Charge>('charge');
   readonly refunds = new Shelf<Refund>('refund');

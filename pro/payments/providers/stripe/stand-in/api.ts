@@ -5,6 +5,7 @@ import { IdempotencyKeys, type KeptAnswer } from '#pro/payments/providers/stand-
 import type { StripeAccount } from './account.ts';
 import { newId } from './objects.ts';
 import type { StripeParty } from './party.ts';
+import { createCoupon } from './reductions.ts';
 import { createSession } from './sessions.ts';
 import { Fields, invalid, type Json, listOf, RemoteError, secretKey } from './wire.ts';
 
@@ -37,6 +38,14 @@ export function stripeApi(party: StripeParty, failures: Failures): Router {
       account.expire(session);
       return session;
     }),
+  );
+  router.post(
+    '/coupons',
+    on((account, fields) => createCoupon(account, fields)),
+  );
+  router.get(
+    '/coupons/:id',
+    on((account, _fields, request) => account.coupons.get(String(request.params.id))),
   );
   router.post(
     '/refunds',

@@ -19,6 +19,7 @@ export interface Session extends StripeObject {
   payment_intent: string | null;
   amount_subtotal: number;
   amount_total: number;
+  total_details: { amount_discount: number; amount_shipping: number; amount_tax: number };
   currency: string;
   client_reference_id: string | null;
   metadata: Record<string, string>;
@@ -29,6 +30,16 @@ export interface Session extends StripeObject {
   mode: 'payment';
   /** Null once nothing can be paid any more. */
   url: string | null;
+}
+
+export interface Coupon extends StripeObject {
+  object: 'coupon';
+  name: string | null;
+  amount_off: number;
+  percent_off: null;
+  currency: string;
+  duration: 'once';
+  valid: boolean;
 }
 
 export interface PaymentIntent extends StripeObject {

@@ -3,11 +3,14 @@ import { STRIPE_LEAST } from '#pro/payments/providers/stripe/least.ts';
 import { toStripeAmount } from '#pro/payments/providers/stripe/money.ts';
 import type { StripeAccount } from './account.ts';
 import type { Line, Session } from './objects.ts';
+import { readDiscount, readShipping } from './reductions.ts';
 import { type Fields, invalid, missing } from './wire.ts';
 
 const PARAMETERS = [
   'mode',
   'line_items',
+  'discounts',
+  'shipping_options',
   'success_url',
   'cancel_url',
   'client_reference_id',
@@ -34,7 +37,10 @@ export function createSession(account: StripeAccount, fields: Fields, baseUrl: s
   if (items.some(({ currency }) => currency !== first.currency)) {
     throw invalid('line_items', 'All prices on a Checkout Session must be in the same currency.');
   }
-  const total = items.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+  const subtotal = items.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
+  const discount = readDiscount(account, fields, { subtotal, currency: first.currency });
+  const shipping = readShipping(fields, first.currency);
+  const total = subtotal - (discount?.amount ?? 0) + (shipping?.amount ?? 0);
   checkTotal(total, first.currency);
   const stamp = account.stamp(`cs_${account.mode}`);
   const now = account.seconds();
@@ -57,8 +63,13 @@ export function createSession(account: StripeAccount, fields: Fields, baseUrl: s
     status: 'open',
     payment_status: 'unpaid',
     payment_intent: null,
-    amount_subtotal: total,
+    amount_subtotal: subtotal,
     amount_total: total,
+    total_details: {
+      amount_discount: discount?.amount ?? 0,
+      amount_shipping: shipping?.amount ?? 0,
+      amount_tax: 0,
+    },
     currency: first.currency,
     client_reference_id: fields.text('client_reference_id') ?? null,
     metadata: fields.metadata(),
@@ -69,7 +80,12 @@ export function createSession(account: StripeAccount, fields: Fields, baseUrl: s
     mode: 'payment',
     url: `${baseUrl}/stripe/pay/${stamp.id}`,
   };
-  return account.addSession(session, items, fields.within('payment_intent_data').metadata());
+  const lines = [
+    ...items,
+    ...(discount ? [{ name: discount.name, unitAmount: -discount.amount, quantity: 1 }] : []),
+    ...(shipping ? [{ name: shipping.name, unitAmount: shipping.amount, quantity: 1 }] : []),
+  ];
+  return account.addSession(session, lines, fields.within('payment_intent_data').metadata());
 }
 
 function readLine(item: Fields): Line & { currency: string } {

@@ -1,0 +1,67 @@
+import { number, object } from 'yup';
+import { formNotFound } from '#db/use-case-error.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { formCors } from '#features/submissions/routes/submit/cors.ts';
+import { parsed } from '#forms/json-schema/keys.ts';
+import { languageWish } from '#http/language-wish.ts';
+import { listOf, text, yesOrNo } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { ANSWER } from '#security/budget-tables/page-script.ts';
+import { budgets } from '#security/budgets.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+import { checkCoupon } from './check.ts';
+
+interface CouponParts {
+  intake: Intake;
+}
+
+const CODE = 'must be a text';
+const BODY = object({
+  code: parsed(CODE, (given) => (typeof given === 'string' && given.length <= ANSWER ? given : undefined), {
+    json: { type: 'string', maxLength: ANSWER, description: 'As the visitor entered it.' },
+  }).required(`\${path} ${CODE}`),
+});
+const HOUR_SECONDS = 3_600;
+
+export const couponRoute = route({
+  method: 'POST',
+  path: 'b:/forms/:id/coupon',
+  tag: 'Submissions',
+  summary: 'What a coupon code takes off',
+  description:
+    'For pages that show a total. `usable` false with `message` for a code that is unknown, over or not valid yet (one answer for all three), or used up. It is decided again when the form is submitted. Codes cannot be listed, and few can be tried.',
+  access: 'visitor',
+  params: { id: FORM_ID },
+  body: json(BODY, { limit: budgets.smallBody.atMost, example: { code: 'SUMMER' } }),
+  cors: ({ intake }: CouponParts) => formCors(intake.forms),
+  answers: {
+    200: object({
+      usable: yesOrNo(),
+      message: text().nullable(),
+      percent: number().optional(),
+      amount: number().integer().optional(),
+      min_amount: number().integer().optional(),
+      products: listOf(text()).optional(),
+    }),
+  },
+  errors: [429, 503],
+  async handle({ intake }: CouponParts, { params, body, raw, clientAddress: address }) {
+    const form = await intake.forms.find(params.id, languageWish(raw));
+    if (!form) throw formNotFound(params.id);
+    const wait =
+      (await intake.limits.takeOf(address, `coupon:${form.id}`, budgets.couponsInMinute.atMost, 60)) ||
+      (await intake.limits.takeOf(address, 'coupons', budgets.couponsInHour.atMost, HOUR_SECONDS));
+    if (wait > 0) {
+      const message = fill(textsOf(form.config).order.tooOften, { seconds: wait });
+      throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
+    }
+    const checked = await checkCoupon(intake, form, body.code.trim(), intake.clock());
+    if (!checked) throw formNotFound(params.id);
+    return reply(200, checked, { 'Cache-Control': 'no-store' });
+  },
+});

@@ -1,0 +1,115 @@
+import { exact, finite, integer, line, list, text } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { MAX_AMOUNT } from '#forms/money.ts';
+import { couponKey } from '#forms/orders/coupon-key.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { ANSWER } from '#security/budget-tables/page-script.ts';
+import { budgets } from '#security/budgets.ts';
+import { couponRule } from './coupon-rule.ts';
+import { isTimeZone } from './datetime.ts';
+import { type ConfigMistake, defineFieldType } from './field-type.ts';
+import { plainText } from './field-value.ts';
+import { inTimeZone } from './zoned-time.ts';
+
+export const rule = couponRule;
+
+const moment = () =>
+  text(16).matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, `\${path} must be a day and a time as YYYY-MM-DDTHH:MM`);
+
+const codesKey = () =>
+  list(
+    exact({
+      code: described(
+        'Visitors enter it in any case.',
+        line(40)
+          .required(`\${path} is required`)
+          .matches(/^[a-zA-Z0-9][a-zA-Z0-9_-]*$/, `\${path} must have letters, digits, _ and - alone`),
+      ),
+      percent: described('Percent off; or', percent()),
+      amount: described('minor units off.', integer(1, MAX_AMOUNT)),
+      min_amount: described('From which amount of the order on, in minor units.', integer(1, MAX_AMOUNT)),
+      products: described(
+        'The fields with prices that it is for; all unless it is set.',
+        list(line(194).required(), budgets.formFields.atMost).min(1, `\${path} must name at least one field`),
+      ),
+      from: described('From when on, YYYY-MM-DDTHH:MM.', moment()),
+      until: described('Until when.', moment()),
+      max_uses: described('How often it can be used in all.', integer(1, 100_000_000)),
+      max_per_person: described('How often one person can use it; needs person_field.', integer(1, 100_000)),
+    }),
+    budgets.couponCodes.atMost,
+  )
+    .required(`\${path} is required: list the codes as {code, percent} or {code, amount}`)
+    .min(1, `\${path} must have at least one code`);
+
+/** A code that takes something off the order. The codes are the server's own: no page and no public document has them. */
+export function coupon() {
+  return defineFieldType({
+    ...rule,
+    keys: {
+      codes: described('The codes there are.', codesKey()),
+      time_zone: described(
+        'The time zone of from and until, such as Europe/Berlin; UTC unless it is set.',
+        line(64).test('time_zone', `\${path} must be a time zone such as Europe/Berlin`, (zone) => {
+          return zone === undefined || isTimeZone(zone);
+        }),
+      ),
+      person_field: described('The field that a person is known by, for max_per_person.', line(64)),
+    },
+    checkConfig,
+    isLate: true,
+    sample: () => 'CODE',
+    display: plainText,
+    jsonSchema: (_field, required) => ({ type: 'string', maxLength: ANSWER, ...(required && { minLength: 1 }) }),
+    frame: 'labelled',
+    fixedBy: 'readonly',
+    renderInput: (field, { value, texts, attributes }) => {
+      const own = { type: 'text', ...attributes, value: plainText(value), placeholder: field.placeholder };
+      const more = { maxlength: ANSWER, autocomplete: 'off', autocapitalize: 'characters', spellcheck: 'false' };
+      const { coupon_minimum, coupon_products } = texts.rules;
+      const said = { applied: texts.order.applied, coupon_minimum, coupon_products };
+      const shown = { type: 'button', hidden: true, 'data-texts': JSON.stringify(said) };
+      const button = `<button${renderAttributes(shown)}>${escapeHtml(texts.order.apply)}</button>`;
+      return `<span class="svca-coupon"><input${renderAttributes({ ...own, ...more })}>${button}</span><p class="svca-description" role="status"></p>`;
+    },
+    scriptAttributes: () => ({ 'data-coupon': true }),
+  });
+}
+
+function percent() {
+  return finite(0.01, 100).test('hundredths', `\${path} must have at most two decimals`, (value) => {
+    return value === undefined || Number(value.toFixed(2)) === value;
+  });
+}
+
+interface Codes {
+  codes: readonly {
+    code: string;
+    percent?: number;
+    amount?: number;
+    from?: string;
+    until?: string;
+    max_per_person?: number;
+  }[];
+  time_zone?: string;
+  person_field?: string;
+}
+
+function checkConfig({ codes: all, time_zone: zone = 'UTC', person_field: person }: Codes): ConfigMistake<string>[] {
+  const seen = new Set<string>();
+  return all.flatMap(({ code, percent: share, amount, from, until, max_per_person: most }, index) => {
+    const at = (key: string, message: string) => ({ key: `codes[${index}].${key}`, message });
+    const mistakes: ConfigMistake<string>[] = [];
+    if (seen.has(couponKey(code))) mistakes.push(at('code', 'is there before'));
+    seen.add(couponKey(code));
+    if ((share === undefined) === (amount === undefined)) {
+      mistakes.push(at('percent', 'is needed, or amount; and one of them alone'));
+    }
+    const [begins, ends] = [from, until].map((local) => (local === undefined ? undefined : inTimeZone(local, zone)));
+    if (begins === null) mistakes.push(at('from', `is no time there is in ${zone}`));
+    if (ends === null) mistakes.push(at('until', `is no time there is in ${zone}`));
+    if (begins && ends && Date.parse(begins) >= Date.parse(ends)) mistakes.push(at('until', 'must be later than from'));
+    if (most !== undefined && person === undefined) mistakes.push(at('max_per_person', 'needs person_field'));
+    return mistakes;
+  });
+}

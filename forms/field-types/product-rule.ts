@@ -1,0 +1,79 @@
+import { decimalAmount, decimals, minorUnits } from '#forms/money.ts';
+import { majorUnits, orderedOf, type Priced, type ProductValue, pricesOf } from '#forms/orders/price.ts';
+import type { PlainValue } from './field-value.ts';
+import type { FieldRule, Sanitised, Violation } from './rule.ts';
+import { sanitiseLine } from './text-rule.ts';
+
+/** What the rule of a product knows of it. */
+export interface ProductConfig extends Priced {
+  min_price?: number;
+  max_price?: number;
+  min_quantity?: number;
+  max_quantity?: number;
+}
+
+export const productRule: FieldRule<ProductConfig, ProductValue> = {
+  empty: {},
+  fold: (own, parts) => own ?? parts,
+  sanitise,
+  validate,
+  comparable: (value, config) => {
+    const ordered = orderedOf(value, config);
+    return ordered && majorUnits(ordered.unit * ordered.quantity, config.currency ?? '');
+  },
+  figures: ({ choice = '', quantity = 0 }): Record<string, PlainValue> => ({ choice: String(choice), quantity }),
+};
+
+/** Which part of a value says what it costs; null where there is one price. */
+function pricingPart(config: ProductConfig): 'choice' | 'price' | null {
+  if (pricesOf(config)) return 'choice';
+  return config.price === undefined ? 'price' : null;
+}
+
+/** What is not chosen, has no price or no quantity is not ordered. What was chosen counts once where nothing says how often. */
+function sanitise(raw: unknown, config: ProductConfig): Sanitised<ProductValue> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+    return raw === '' ? { value: {} } : { value: {}, rule: 'invalid_type' };
+  }
+  const sent: Record<string, unknown> = Object.fromEntries(Object.entries(raw));
+  const part = pricingPart(config);
+  const { value: text, rule } = sanitiseLine((part && sent[part]) ?? '');
+  if (rule) return { value: {}, rule };
+  const quantity = countOf(sent.quantity, part ? 1 : 0);
+  if (quantity === null) return { value: {}, rule: 'quantity' };
+  if (quantity === 0 || (part && text === '')) return { value: {} };
+  if (!part) return { value: { quantity } };
+  return { value: { [part]: part === 'price' ? amountIn(text, config) : text, quantity } };
+}
+
+/** A box that is ticked is one. @returns null for what is no whole number */
+function countOf(raw: unknown, usual: number): number | null {
+  if (Array.isArray(raw)) return countOf(raw[0] ?? 0, usual);
+  if (raw === undefined || raw === null || raw === '') return usual;
+  if (typeof raw === 'object' || (typeof raw === 'string' && !/^\s*\d{1,15}\s*$/.test(raw))) return null;
+  const count = Number(raw);
+  return Number.isSafeInteger(count) && count >= 0 ? count : null;
+}
+
+/** In the notation of the currency; what is no amount stays as it was typed. */
+function amountIn(text: string, { currency = '' }: ProductConfig): string {
+  const units = minorUnits(text, currency);
+  return units === null ? text : decimalAmount(units, currency);
+}
+
+function validate({ choice = '', price = '', quantity = 0 }: ProductValue, config: ProductConfig): Violation | null {
+  const { currency = '', min_price: cheapest = 0, max_price: dearest = 0 } = config;
+  const part = pricingPart(config);
+  if (part === 'choice' && !Object.hasOwn(pricesOf(config) ?? {}, choice)) return { rule: 'option' };
+  if (part === 'price') {
+    const units = minorUnits(String(price), currency);
+    if (units === null) {
+      return { rule: 'amount', params: { example: decimalAmount(10 ** decimals(currency) * 10, currency) } };
+    }
+    if (units < cheapest) return { rule: 'min', params: { min: decimalAmount(cheapest, currency) } };
+    if (units > dearest) return { rule: 'max', params: { max: decimalAmount(dearest, currency) } };
+  }
+  const { min_quantity: min = 1, max_quantity: max = 1 } = config;
+  if (Number(quantity) < min) return { rule: 'min', params: { min } };
+  return Number(quantity) > max ? { rule: 'max', params: { max } } : null;
+}

@@ -1,0 +1,224 @@
+import type { JsonObject } from '#forms/config/json.ts';
+import { choice, exact, flag, integer } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { decimalAmount, decimals, formatAmount, MAX_AMOUNT } from '#forms/money.ts';
+import { orderedOf, type ProductValue } from '#forms/orders/price.ts';
+import { pictureKeys } from '#forms/page/picture.ts';
+import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { budgets } from '#security/budgets.ts';
+import { languageOf } from '#texts/index.ts';
+import { checkOptions, optionList, optionValues, renderChoices, renderImage, renderList } from './choices.ts';
+import { type ConfigMistake, type ConfigOf, defineFieldType, type InputState } from './field-type.ts';
+import { currencyKey, pricedLabels, pricesAsData, unpriced } from './priced-options.ts';
+import { productRule } from './product-rule.ts';
+
+export const rule = productRule;
+
+function productKeys() {
+  const mostQuantity = budgets.productQuantity.atMost;
+  return {
+    currency: currencyKey(),
+    price: described('Minor units; or options, or max_price.', amount()),
+    options: described('Variants, each with a price.', optionList().default(undefined)),
+    appearance: described('How variants are shown.', choice(['radio', 'select']).default('radio')),
+    min_price: described('The least that visitors may pay.', amount()),
+    max_price: described('The most that visitors may pay.', amount()),
+    min_quantity: described('The fewest of it, once any is ordered.', integer(1, mostQuantity)),
+    max_quantity: described('The most of it; 1 unless it is set.', integer(1, mostQuantity)),
+    quota: described('How many can be ordered in all submissions.', integer(0, 100_000_000)),
+    show_left: described('Whether the page says how many are left.', flag()),
+    image: described('What it looks like.', exact(pictureKeys).default(undefined)),
+  };
+}
+
+type Product = ConfigOf<ReturnType<typeof productKeys>>;
+
+/** A thing with a price, or a price that the visitor chooses, and how many of it are ordered. */
+export function product() {
+  return defineFieldType({
+    ...rule,
+    keys: productKeys(),
+    isValue: isProductValue,
+    checkConfig,
+    comparable: (value, field) => rule.comparable?.(value, field) ?? null,
+    partsOf: (field) => [...partsOf(field), 'quantity', 'amount'],
+    partText: (value, part, field, { language }) => {
+      if (part === 'amount') return amountText(value, field, (units) => formatAmount(units, field.currency, language));
+      return part === 'choice' ? labelOf(value, field) : String(value[part] ?? '');
+    },
+    sample: ({ price, options, min_price: least = 0, currency, min_quantity: quantity = 1 }): ProductValue => {
+      if (options) return { choice: options[0]?.value ?? '', quantity };
+      return price === undefined ? { price: decimalAmount(least, currency), quantity } : { quantity };
+    },
+    display: (value, field, { language }) => shown(value, field, language),
+    displayLocal: (value, field, form) => shown(value, field, languageOf(form)),
+    machineText: (value) => Object.values(value).join(' × '),
+    exportColumns: (field) =>
+      [...partsOf(field), 'quantity', 'amount'].map((part) => ({
+        name: `${field.name}_${part}`,
+        label: `${field.label || field.name} (${part})`,
+      })),
+    exportValue: (value, field) => [
+      ...partsOf(field).map((part) => String(value[part] ?? '')),
+      ...figures(value, field),
+    ],
+    exportLabels: (value, field) => [
+      ...partsOf(field).map((part) => (part === 'choice' ? labelOf(value, field) : String(value[part] ?? ''))),
+      ...figures(value, field),
+    ],
+    jsonSchema: (field, required) => {
+      const filled = schemaOf(field);
+      return required ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };
+    },
+    images: ({ image, options = [] }) =>
+      [image, ...options.map((option) => option.image)].flatMap((one) => one?.url ?? []),
+    frame: 'group',
+    renderInput: render,
+    scriptAttributes: (field) => ({
+      'data-currency': field.currency,
+      'data-price': field.price,
+      'data-prices': field.options ? pricesAsData(field.options) : null,
+      'data-min_price': field.min_price,
+      'data-max_price': field.max_price,
+      'data-min_quantity': field.min_quantity,
+      'data-max_quantity': field.max_quantity,
+    }),
+  });
+}
+
+function amount() {
+  return integer(0, MAX_AMOUNT);
+}
+
+function isProductValue(value: unknown): value is ProductValue {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.entries(value).every(([part, one]) =>
+    part === 'quantity' ? Number.isSafeInteger(one) : typeof one === 'string',
+  );
+}
+
+function partsOf({ options, price }: Product): string[] {
+  if (options) return ['choice'];
+  return price === undefined ? ['price'] : [];
+}
+
+function checkConfig(field: Product): ConfigMistake[] {
+  const {
+    options,
+    price,
+    min_price: least = 0,
+    max_price: most,
+    min_quantity: fewest = 1,
+    max_quantity: max = 1,
+  } = field;
+  const mistakes: ConfigMistake[] = options ? [...checkOptions({ ...field, options }), ...unpriced(options)] : [];
+  const ways = [options, price, most].filter((way) => way !== undefined);
+  if (ways.length !== 1) {
+    mistakes.push({ key: 'price', message: 'is needed, or options with prices, or max_price; and one of them alone' });
+  }
+  if (most !== undefined && least > most)
+    mistakes.push({ key: 'min_price', message: 'must not be more than max_price' });
+  if (fewest > max)
+    mistakes.push({ key: 'min_quantity', message: 'must not be more than max_quantity (1 unless set)' });
+  const dearest = Math.max(price ?? 0, most ?? 0, ...(options ?? []).map((option) => option.price ?? 0));
+  if (dearest * max > MAX_AMOUNT) {
+    mistakes.push({ key: 'max_quantity', message: `could come to more than ${MAX_AMOUNT} minor units` });
+  }
+  const counted = options?.some((option) => option.quota !== undefined);
+  if (options && field.quota !== undefined) mistakes.push({ key: 'quota', message: 'stands at each option here' });
+  if (field.show_left && field.quota === undefined && !counted) {
+    mistakes.push({ key: 'show_left', message: 'says nothing without a quota' });
+  }
+  if (options && field.appearance === 'select' && options.some(({ image }) => image)) {
+    mistakes.push({ key: 'options', message: 'must not have pictures, which a list cannot show' });
+  }
+  return mistakes;
+}
+
+function labelOf({ choice: chosen = '' }: ProductValue, { options = [] }: Product): string {
+  return options.find(({ value }) => value === chosen)?.label || String(chosen);
+}
+
+function amountText(value: ProductValue, field: Product, write: (units: number) => string): string {
+  const ordered = orderedOf(value, field);
+  return ordered ? write(ordered.unit * ordered.quantity) : '';
+}
+
+function figures(value: ProductValue, field: Product): string[] {
+  return [String(value.quantity ?? ''), amountText(value, field, (units) => decimalAmount(units, field.currency))];
+}
+
+/** `Large: 2 × €19.90 = €39.80`. */
+function shown(value: ProductValue, field: Product, language: string): string {
+  const ordered = orderedOf(value, field);
+  const label = labelOf(value, field);
+  if (!ordered) return [label, value.price, value.quantity].filter(Boolean).join(' × ');
+  const write = (units: number) => formatAmount(units, field.currency, language);
+  const { unit, quantity } = ordered;
+  const sum = quantity === 1 ? write(unit) : `${quantity} × ${write(unit)} = ${write(unit * quantity)}`;
+  return label ? `${label}: ${sum}` : sum;
+}
+
+function schemaOf(field: Product): JsonObject {
+  const { options, price, currency, min_quantity: minimum = 1, max_quantity: maximum = 1 } = field;
+  const quantity = { type: 'integer', minimum, maximum };
+  const digits = decimals(currency);
+  const fraction = digits === 0 ? '' : `(\\.\\d{${digits}})?`;
+  const properties: JsonObject = {
+    ...(options && { choice: { enum: optionValues({ options }) } }),
+    ...(!options && price === undefined && { price: { type: 'string', pattern: `^\\d{1,15}${fraction}$` } }),
+    quantity,
+  };
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+function render(field: Product, { value, texts, language, attributes }: InputState<ProductValue>): string {
+  const { id, name, required, autofocus, ...shared } = attributes;
+  const own = (part: string): Attributes => ({ ...shared, id: `${id}-${part}`, name: `${name}[${part}]` });
+  const { options, price, max_quantity: most = 1 } = field;
+  const isGone = 'soldOut' in field && field.soldOut === true;
+  const write = (units: number) => formatAmount(units, field.currency, language);
+  const parts = [renderImage(field)];
+  const note = 'note' in field && typeof field.note === 'string' ? ` (${field.note})` : '';
+  if (price !== undefined) parts.push(`<p class="svca-price">${escapeHtml(write(price) + note)}</p>`);
+  if (options) {
+    const list = { ...field, options: pricedLabels(options, field.currency, language) };
+    const input = { value: value.choice ?? '', texts, language, attributes: { ...own('choice'), required, autofocus } };
+    const label = { for: `${id}-choice` };
+    if (field.appearance !== 'select') parts.push(renderChoices('radio', list, asText(input)));
+    else {
+      const title = `<label${renderAttributes(label)}>${escapeHtml(texts.order.variant)}</label>`;
+      parts.push(`<div class="svca-part">${title}${renderList(list, asText(input))}</div>`);
+    }
+  } else if (price === undefined) {
+    const more = { value: value.price ?? '', inputmode: decimals(field.currency) === 0 ? 'numeric' : 'decimal' };
+    const input = { type: 'text', ...own('price'), required, autofocus, autocomplete: 'off', ...more };
+    parts.push(part(`${texts.order.price} (${boundsOf(field, write)})${note}`, input));
+  }
+  const quantity: Attributes = { ...own('quantity'), ...(isGone && { disabled: true, 'data-sold-out': true }) };
+  const isFixed = price !== undefined;
+  const first = isFixed && { required, autofocus };
+  if (most > 1) {
+    const usual = isFixed ? '' : '1';
+    const input = { type: 'number', ...quantity, ...first, min: 0, max: most, step: 1, inputmode: 'numeric' };
+    parts.push(part(texts.order.quantity, { ...input, value: value.quantity ?? usual }));
+  } else if (isFixed) {
+    const input = { type: 'checkbox', ...quantity, ...first, value: '1', checked: value.quantity === 1 && !isGone };
+    const label = `<label${renderAttributes({ for: String(quantity.id) })}>${escapeHtml(texts.order.add)}</label>`;
+    parts.push(`<div class="svca-choice"><input${renderAttributes(input)}>${label}</div>`);
+  }
+  return `<div class="svca-parts">${parts.join('')}</div>`;
+}
+
+function part(label: string, input: Attributes): string {
+  const tag = `<label${renderAttributes({ for: String(input.id) })}>${escapeHtml(label)}</label>`;
+  return `<div class="svca-part">${tag}<input${renderAttributes(input)}></div>`;
+}
+
+function asText<State extends { value: string | number }>(input: State): State & { value: string } {
+  return { ...input, value: String(input.value) };
+}
+
+function boundsOf({ min_price: least = 0, max_price: most = 0 }: Product, write: (units: number) => string): string {
+  return `${write(least)} – ${write(most)}`;
+}

@@ -1,0 +1,61 @@
+import type { JsonObject } from '#forms/config/json.ts';
+import { flag, line } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { languageOf, textsOf } from '#texts/index.ts';
+import { type Choices, choiceRule, sanitiseChoices, validateChoices } from './choice-rule.ts';
+import { checkOptions, choiceOrBlank, choiceSchema, imagesOf, optionKeys, possibleChoices } from './choices.ts';
+import { defineFieldType } from './field-type.ts';
+import { currencyKey, displayPriced, pricedLabelsOf, pricesAsData, renderPriced, unpriced } from './priced-options.ts';
+import type { FieldRule } from './rule.ts';
+
+/** Whether several may be chosen; the page's script has it as a figure. */
+type ExtrasConfig = Choices & { multiple?: boolean | number };
+
+export const rule: FieldRule<ExtrasConfig> = {
+  ...choiceRule,
+  sanitise: (raw, field) => (field.multiple ? sanitiseChoices(raw, field) : choiceRule.sanitise(raw, field)),
+  validate(value, field, matches) {
+    if (!field.multiple) return choiceRule.validate(value, field, matches);
+    return Array.isArray(value) ? validateChoices(value, field) : { rule: 'invalid_type' };
+  },
+};
+
+/** Extras of a product: each costs as often as the product is ordered, and nothing while that is not. */
+export function product_option() {
+  return defineFieldType({
+    ...rule,
+    keys: {
+      ...optionKeys,
+      currency: currencyKey(),
+      product: described(
+        'The name of the product that they belong to.',
+        line(194).required(`\${path} is required: the name of a field of type product`),
+      ),
+      multiple: described('Whether several may be chosen: the value is then a list.', flag()),
+    },
+    emptyOf: ({ multiple }) => (multiple ? [] : ''),
+    folds: () => false,
+    checkConfig: (field) => [...checkOptions(field), ...unpriced(field.options)],
+    sample: ({ options, multiple }) => {
+      const first = options[0]?.value ?? '';
+      return multiple ? [first] : first;
+    },
+    display: displayPriced,
+    displayLocal: (value, field, form) => displayPriced(value, field, { ...textsOf(form), language: languageOf(form) }),
+    exportLabels: pricedLabelsOf,
+    jsonSchema: (field, required): JsonObject =>
+      field.multiple
+        ? { type: 'array', items: choiceSchema(field), uniqueItems: true, ...(required && { minItems: 1 }) }
+        : choiceOrBlank(field, required),
+    possibleValues: (field) =>
+      field.multiple ? possibleChoices(field, (value) => [value], []) : possibleChoices(field, (value) => value, ''),
+    images: imagesOf,
+    frame: 'group',
+    renderInput: (field, input) => renderPriced(field, input, '+ '),
+    scriptAttributes: ({ product, options, multiple }) => ({
+      'data-product': product,
+      'data-prices': pricesAsData(options),
+      'data-multiple': multiple ? 1 : null,
+    }),
+  });
+}

@@ -1,0 +1,94 @@
+import type { JsonObject } from '#forms/config/json.ts';
+import { decimals } from '#forms/money.ts';
+import { isSummary, type OrderSummary, summaryHtml, summaryRows } from '#forms/orders/summary.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { languageOf, type Texts, textsOf } from '#texts/index.ts';
+import { defineFieldType, type InputConfig } from './field-type.ts';
+import { currencyKey } from './priced-options.ts';
+import type { FieldRule } from './rule.ts';
+
+/** Keys of every field that say nothing of one that nobody fills in. */
+const MEANINGLESS = ['default', 'placeholder', 'read_only', 'required'] as const;
+const AMOUNTS = ['total', 'products', 'discount', 'shipping'] as const;
+
+/** It is made of what was ordered, once the form is sent. */
+export const rule: FieldRule<object, JsonObject> = {
+  empty: {},
+  sanitise: () => ({ value: {} }),
+  validate: () => null,
+};
+
+/** What an order comes to, line by line: whatever is sent for it is ignored. */
+export function total() {
+  return defineFieldType<{ currency: ReturnType<typeof currencyKey> }, JsonObject>({
+    ...rule,
+    keys: { currency: currencyKey() },
+    isValue: (value): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value),
+    isLate: true,
+    checkConfig: (field: InputConfig) =>
+      MEANINGLESS.filter((key) => field[key] !== undefined).map((key) => ({
+        key,
+        message: 'says nothing here: nobody fills in what is added up',
+      })),
+    sample: ({ currency }) => sampleOf(currency),
+    comparable: (value) => (isSummary(value) ? Number(value.total) : null),
+    partsOf: () => [...AMOUNTS, 'coupon', 'shipping_method'],
+    partText: (value, part) => String(value[part] ?? ''),
+    display: (value, _field, texts) => textOf(value, texts, texts.language),
+    displayHtml: (value, _field, texts) => (isSummary(value) ? summaryHtml(value, texts, texts.language) : ''),
+    displayLocal: (value, _field, form) => textOf(value, textsOf(form), languageOf(form)),
+    machineText: (value) => (isSummary(value) ? value.total : ''),
+    exportColumns: ({ name, label }) =>
+      AMOUNTS.map((amount) =>
+        amount === 'total'
+          ? { name, label: label || name }
+          : { name: `${name}_${amount}`, label: `${label || name} (${amount})` },
+      ),
+    exportValue: (value) => AMOUNTS.map((amount) => String(value[amount] ?? '')),
+    jsonSchema: ({ currency }) => schemaOf(currency),
+    frame: 'group',
+    renderInput: ({ currency }, { texts, language }) => {
+      const { subtotal, discount, shipping, total: sum, later } = texts.order;
+      const own = { currency, language, texts: { subtotal, discount, shipping, total: sum } };
+      const table = { class: 'svca-order', hidden: true, 'data-order': JSON.stringify(own) };
+      const note = `<noscript><p class="svca-description">${escapeHtml(later)}</p></noscript>`;
+      return `<table${renderAttributes(table)}><tbody></tbody></table>${note}`;
+    },
+  });
+}
+
+function textOf(value: JsonObject, texts: Texts, language: string): string {
+  if (!isSummary(value)) return '';
+  return summaryRows(value, texts, language)
+    .map(([label, amount]) => `${label}: ${amount}`)
+    .join('\n');
+}
+
+function sampleOf(currency: string): OrderSummary {
+  const [amount, free] = ['10', '0'].map((whole) =>
+    decimals(currency) === 0 ? whole : `${whole}.${'0'.repeat(decimals(currency))}`,
+  ) as [string, string];
+  const line = { field: 'product', name: 'Product', quantity: 1, price: amount, amount };
+  const none = { coupon: '', shipping: free, shipping_method: '' };
+  return { currency, lines: [line], products: amount, discount: free, ...none, total: amount };
+}
+
+function schemaOf(currency: string): JsonObject {
+  const amount = {
+    type: 'string',
+    pattern: decimals(currency) === 0 ? '^\\d+$' : `^\\d+\\.\\d{${decimals(currency)}}$`,
+  };
+  const text = { type: 'string' };
+  const line = { field: text, name: text, quantity: { type: 'integer' }, price: amount, amount };
+  return {
+    type: 'object',
+    readOnly: true,
+    properties: {
+      currency: text,
+      lines: { type: 'array', items: { type: 'object', properties: line } },
+      ...Object.fromEntries(AMOUNTS.map((name) => [name, amount])),
+      coupon: text,
+      shipping_method: text,
+    },
+  };
+}

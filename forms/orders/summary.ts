@@ -1,0 +1,75 @@
+import { formatAmount, minorUnits } from '#forms/money.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
+import type { Texts } from '#texts/index.ts';
+
+/** A line of a summary. Amounts are decimal texts. A type: an interface would be no JSON object. */
+export type SummaryLine = {
+  /** The path of the field. */
+  field: string;
+  name: string;
+  quantity: number;
+  price: string;
+  amount: string;
+};
+
+/** What a form's total holds: all of an order, in decimal texts of its currency. */
+export type OrderSummary = {
+  currency: string;
+  lines: SummaryLine[];
+  /** All lines. */
+  products: string;
+  discount: string;
+  /** '' where there is none. */
+  coupon: string;
+  shipping: string;
+  shipping_method: string;
+  total: string;
+};
+
+type OrderTexts = Pick<Texts, 'order'>;
+
+/** Label and amount, row by row, the total last. */
+export function summaryRows(
+  { currency, lines, products, discount, coupon, shipping, shipping_method, total }: OrderSummary,
+  { order: texts }: OrderTexts,
+  language: string,
+): [label: string, amount: string][] {
+  const shown = (amount: string, sign = '') => {
+    const units = minorUnits(amount, currency);
+    return units === null ? amount : `${sign}${formatAmount(units, currency, language)}`;
+  };
+  const own = lines.map((line): [string, string] => {
+    return [line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`, shown(line.amount)];
+  });
+  const hasMore = coupon !== '' || shipping_method !== '';
+  return [
+    ...own,
+    ...(hasMore ? [[texts.subtotal, shown(products)] satisfies [string, string]] : []),
+    ...(coupon === '' ? [] : [[`${texts.discount} (${coupon})`, shown(discount, '−')] satisfies [string, string]]),
+    ...(shipping_method === ''
+      ? []
+      : [[`${texts.shipping} (${shipping_method})`, shown(shipping)] satisfies [string, string]]),
+    [texts.total, shown(total)],
+  ];
+}
+
+const CELL = 'padding:2px 0';
+const AMOUNT = `${CELL};padding-inline-start:16px;text-align:end;white-space:nowrap`;
+
+/** The same as a table, for mails. */
+export function summaryHtml(summary: OrderSummary, texts: OrderTexts, language: string): string {
+  const rows = summaryRows(summary, texts, language).map(([label, amount], index, all) => {
+    const bold = index === all.length - 1 ? ';font-weight:bold' : '';
+    return `<tr><td style="${CELL}${bold}">${escapeHtml(label)}</td><td style="${AMOUNT}${bold}"><bdi>${escapeHtml(amount)}</bdi></td></tr>`;
+  });
+  return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+export function isSummary(value: unknown): value is OrderSummary {
+  if (typeof value !== 'object' || value === null || !('lines' in value) || !Array.isArray(value.lines)) return false;
+  return 'total' in value && typeof value.total === 'string' && value.lines.every(isLine);
+}
+
+function isLine(line: unknown): line is SummaryLine {
+  return typeof line === 'object' && line !== null && 'name' in line && 'amount' in line;
+}

@@ -1,0 +1,76 @@
+import { formatAmount } from '#forms/money.ts';
+import { addUp, type CouponTerms, couponMistake, type OrderPart } from '#forms/orders/sums.ts';
+import { attributeOf, findIn } from '#http/page/browser/form-element.ts';
+import { formOnB } from '#http/page/browser/sending/address-b.ts';
+import { exchange } from '#http/page/browser/sending/exchange.ts';
+import type { SvcaForms } from '#http/page/browser/settings.ts';
+import { fillIn } from '#texts/text.ts';
+
+const PATIENCE_MS = 15_000;
+
+interface CheckAnswer extends CouponTerms {
+  usable: boolean;
+  message: string | null;
+}
+
+export interface PageCoupon {
+  /** What the code takes off as far as the server has said it. */
+  terms(): CouponTerms | null;
+  /** Says what it takes off what is ordered now. */
+  tell(parts: readonly OrderPart[], plan: { currency: string; language: string; step?: number }): void;
+}
+
+/** Asks the server what a code takes off once it was entered; what is said here is for display only. */
+export function followCoupon(form: HTMLFormElement, settings: () => SvcaForms, update: () => void): PageCoupon {
+  const place = findIn(form, '[data-coupon]');
+  const input = place?.querySelector('input');
+  const button = place?.querySelector('button');
+  const status = place?.querySelector('[role=status]');
+  let terms: CouponTerms | null = null;
+  let asked = '';
+  if (!input || !button || !status) return { terms: () => null, tell() {} };
+  const texts: Record<string, string> = JSON.parse(button.dataset.texts ?? '{}');
+  const say = (text: string) => {
+    if (status.textContent !== text) status.textContent = text;
+  };
+  const ask = async () => {
+    const code = input.value.trim();
+    if (code === asked) return;
+    asked = code;
+    terms = null;
+    say('');
+    update();
+    if (code === '') return;
+    const address = `${formOnB(Number(attributeOf(form, 'data-svca-form-id')), settings)}/coupon`;
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ code }),
+    };
+    try {
+      const { response, answer } = await exchange<CheckAnswer>(address, init, PATIENCE_MS);
+      if (code !== asked) return;
+      // It may be asked again.
+      if (!response.ok) asked = '';
+      if (answer.usable) terms = answer;
+      else say(answer.message ?? '');
+      update();
+    } catch {
+      asked = '';
+    }
+  };
+  button.hidden = false;
+  button.addEventListener('click', ask);
+  input.addEventListener('change', ask);
+  // Once the caller has what is returned here.
+  if (input.value !== '') queueMicrotask(ask);
+  return {
+    terms: () => (input.matches(':disabled') ? null : terms),
+    tell(parts, { currency, language, step }) {
+      if (!terms || parts.length === 0) return;
+      const mistake = couponMistake(parts, terms);
+      const amount = mistake ? (terms.min_amount ?? 0) : addUp(parts, terms, [], step).discount;
+      say(fillIn(texts[mistake ?? 'applied'] ?? '', { amount: formatAmount(amount, currency, language) }));
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { formatAmount, minorUnits } from '#forms/money.ts';
+import { addUp, type OrderPart } from '#forms/orders/sums.ts';
+import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
+import type { FieldRules } from '#http/page/browser/field-rules.ts';
+import { readField } from '#http/page/browser/fields.ts';
+import { findAllIn, findIn, listenTo } from '#http/page/browser/form-element.ts';
+import type { SvcaForms } from '#http/page/browser/settings.ts';
+import type { followCoupon } from './coupon.ts';
+import type { orderOn } from './order.ts';
+import type { showSummary } from './summary.ts';
+
+/** What the script of products has for it. */
+interface OrderScript {
+  orderOn: typeof orderOn;
+  followCoupon: typeof followCoupon;
+  showSummary: typeof showSummary;
+}
+
+/** Keeps the total at the button, and the form's own, up to date. They are for display: what is charged is computed by the server. */
+export function showTotal(
+  form: HTMLFormElement,
+  settings: () => SvcaForms,
+  rules: FieldRules,
+  shop: OrderScript | undefined,
+): void {
+  const place = findIn(form, '[data-total]');
+  const output = place?.querySelector('output');
+  const tables = [...findAllIn(form, '[data-order]')];
+  const given = place?.getAttribute('data-total') ?? tables[0]?.dataset.order;
+  if (given === undefined) return;
+  const plan: TotalPlan = JSON.parse(given);
+  const notes = ['due', 'free'].map((kind) => findIn(form, `[data-note=${kind}]`));
+  // Nobody should read that there is nothing to pay before they have chosen anything.
+  let isTouched = false;
+  const update = () => {
+    const order = shop?.orderOn(form, rules) ?? { parts: [], shipping: [] };
+    const parts = plan.order || tables.length > 0 ? order.parts : planned(form, plan);
+    const sums = parts && addUp(parts, coupon?.terms() ?? null, order.shipping, plan.step);
+    const total = sums && Number.isSafeInteger(sums.total) && sums.total >= 0 ? sums.total : null;
+    const isFree = total === 0 && isTouched;
+    for (const [index, note] of notes.entries()) note?.toggleAttribute('hidden', isFree !== (index === 1));
+    if (output) output.textContent = total === null ? '–' : formatAmount(total, plan.currency, plan.language);
+    if (parts) coupon?.tell(parts, plan);
+    for (const table of tables) if (sums) shop?.showSummary(table, order, sums);
+  };
+  const coupon = shop?.followCoupon(form, settings, () => update());
+  const follow = ({ target }: Event) => {
+    // What is calculated changes by itself, too.
+    isTouched ||= !(target instanceof HTMLOutputElement);
+    update();
+  };
+  listenTo(form, 'input', follow);
+  listenTo(form, 'change', follow);
+  listenTo(form, 'reset', () => {
+    isTouched = false;
+    setTimeout(update);
+  });
+  addEventListener('pageshow', update);
+  update();
+  place?.removeAttribute('hidden');
+}
+
+/** What a payment without products names, by field; null while something was typed that cannot be paid. */
+function planned(form: HTMLFormElement, plan: TotalPlan): OrderPart[] | null {
+  const { amount: fixed, amountField, amountNeeded, items = [], currency } = plan;
+  if (fixed !== undefined) return [{ field: '', amount: fixed }];
+  if (amountField === undefined) {
+    return items.flatMap((item) => {
+      const amount = costOf(form, item);
+      // What nobody chose is not ordered.
+      return amount === 0 ? [] : [{ field: item.field, amount }];
+    });
+  }
+  const chosen = shownValue(form, amountField);
+  if (chosen === null) return amountNeeded && !isHidden(form, amountField) ? null : [];
+  const amount = minorUnits(String(chosen), currency);
+  return amount === null ? null : [{ field: amountField, amount }];
+}
+
+function costOf(form: HTMLFormElement, { field, quantityField, prices }: PlannedItem): number {
+  const value = shownValue(form, field);
+  if (typeof prices === 'number') return prices * Number(value);
+  const chosen = Array.isArray(value) ? value : [value];
+  const sum = prices.reduce((cost, [option, price]) => cost + (chosen.includes(option) ? price : 0), 0);
+  return quantityField === null ? sum : sum * Number(shownValue(form, quantityField) ?? 1);
+}
+
+/** Null for a field that is empty, or hidden by its condition. */
+function shownValue(form: HTMLFormElement, name: string) {
+  return isHidden(form, name) ? null : (readField(form, name) ?? null);
+}
+
+function isHidden(form: HTMLFormElement, name: string): boolean {
+  return [...findAllIn(form, '[data-field][hidden]')].some(
+    ({ dataset: { field } }) => field === name || name.startsWith(`${field}.`),
+  );
+}
