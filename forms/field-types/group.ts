@@ -21,8 +21,8 @@ const {
 } = inputKeys;
 
 const ownKeys = {
-  same_as: described('The name of a group beside it, from which a button fills this one in.', text(64)),
-  same_label: described('The text of that button.', line(100)),
+  same_as: described('A group beside it, from which a button fills this one in.', text(64)),
+  same_label: described('Its text.', line(100)),
 };
 
 /** Fields that belong together under one label: its value is an object of theirs. `fields` itself is declared in config/fields.ts. */

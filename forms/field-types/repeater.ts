@@ -27,14 +27,14 @@ const {
 
 const ownKeys = {
   ...keys,
-  ...structuredKeys,
-  label: described('What its rows have in common.', line(500)),
-  min_rows: described('The fewest rows that are sent; the page begins with as many.', integer(0, budgets.rows.atMost)),
-  max_rows: described(`The most rows; ${USUAL_ROWS} unless it is set.`, integer(1, budgets.rows.atMost)),
-  row_label: described('What a row is called, as Guest {number}.', line(100)),
-  add_label: described('The text of the button that adds a row.', line(100)),
+  default: described('The rows at first.', structuredKeys.default),
+  label: described('What its rows are.', line(500)),
+  min_rows: described('The fewest rows, with which the page begins.', integer(0, budgets.rows.atMost)),
+  max_rows: described(`The most rows; ${USUAL_ROWS} unless set.`, integer(1, budgets.rows.atMost)),
+  row_label: described('A row, as Guest {number}.', line(100)),
+  add_label: described('The button that adds a row.', line(100)),
   same_as_above: described(
-    'A button at each row but the first that fills it in from the row above: true for all of its fields, or the names of some.',
+    'A button fills a row in from the one above: true, or the names of fields.',
     mixed<true | string[]>({ type: 'same', check: isTrueOrNames })
       .meta({
         json: { anyOf: [{ const: true }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 200 }] },
@@ -42,7 +42,7 @@ const ownKeys = {
       .typeError(`\${path} must be true, or a list of names of fields of the row`)
       .nonNullable(`\${path} must be true, or a list of names of fields of the row`),
   ),
-  same_label: described('The text of that button.', line(100)),
+  same_label: described('Its text.', line(100)),
 };
 
 type RowsTexts = { row_label?: string };
