@@ -8,8 +8,9 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
+import { keptScripts } from './script/kept.ts';
 import { formScripts, hashOf } from './script/served.ts';
-import { buildScripts, type Scripts } from './script-source.ts';
+import type { Scripts } from './script-source.ts';
 import { ZippedFiles } from './zipped.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -105,7 +106,7 @@ let built: Scripts | undefined;
 
 /** What `npm run build` made of them, or in development the source. */
 function readScripts(): Scripts {
-  if (import.meta.url.endsWith('.ts')) built ??= buildScripts();
+  if (import.meta.url.endsWith('.ts')) built ??= keptScripts();
   built ??= JSON.parse(readFileSync(new URL('./browser/scripts.json', import.meta.url), 'utf8')) as Scripts;
   return built;
 }

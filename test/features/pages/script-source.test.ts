@@ -5,6 +5,7 @@ import { measureScripts, SCRIPT_BUDGETS } from '#dev/building/script-sizes.ts';
 import { richRule } from '#forms/field-types/rich-value.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
+import { keptScripts } from '#http/page/script/kept.ts';
 import {
   FORMAT_TYPES,
   neededParts,
@@ -14,7 +15,6 @@ import {
   type ScriptPart,
 } from '#http/page/script/needed-parts.ts';
 import { composeScript } from '#http/page/script/pieces.ts';
-import { buildScripts } from '#http/page/script-source.ts';
 
 /** A group and a repeater have no input of their own. */
 const inputs = Object.entries(fieldTypes).filter(
@@ -24,7 +24,7 @@ const inputs = Object.entries(fieldTypes).filter(
 /** Its HTML goes through an allow list that is too large for the page. */
 const CLEANED_BY_SERVER = 'rich_text';
 
-const scripts = buildScripts();
+const scripts = keptScripts();
 
 test('the scripts of forms are no larger than the table of sizes allows', () => {
   const sizes = measureScripts(scripts);
