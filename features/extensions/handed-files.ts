@@ -102,9 +102,10 @@ function withToken(sent: Readonly<Record<string, unknown>>, at: string, token: s
   if (row === undefined || !Array.isArray(own)) {
     return { ...sent, [head]: withToken(own as Record<string, unknown>, inner, token) };
   }
-  const rows = own.map((one: unknown, index) => {
-    const isMeant = index === Number(row) && typeof one === 'object' && one !== null;
-    return isMeant ? withToken(one as Record<string, unknown>, inner, token) : one;
-  });
-  return { ...sent, [head]: rows };
+  // Gaps in the numbers of rows are closed, here too.
+  const place = Math.min(Number(row), own.length);
+  const before: unknown = own[place] ?? {};
+  if (typeof before !== 'object' || before === null) return sent;
+  const after = withToken(before as Record<string, unknown>, inner, token);
+  return { ...sent, [head]: [...own.slice(0, place), after, ...own.slice(place + 1)] };
 }

@@ -150,9 +150,13 @@ function checkMailboxes(path: string, value: unknown, single: boolean, known: Kn
 }
 
 /** Files go along that are there, and that nothing keeps out of mails. */
-function checkFiles(path: string, which: unknown, { names, sound, tags }: KnownFields, report: Report): void {
+function checkFiles(path: string, which: unknown, known: KnownFields, report: Report): void {
+  const { inRows } = known;
+  // The name of one in rows means those of all rows.
+  const tags = new Set([...known.tags, ...inRows.tags]);
+  const fieldOf = (name: string) => known.sound.get(name) ?? inRows.sound.get(name);
   const isFile = (name: string) => {
-    const field = sound.get(name);
+    const field = fieldOf(name);
     return field !== undefined && isOfFiles(field);
   };
   if (which === true && ![...tags].some(isFile)) {
@@ -161,7 +165,8 @@ function checkFiles(path: string, which: unknown, { names, sound, tags }: KnownF
   for (const [index, name] of Array.isArray(which) ? which.entries() : []) {
     const at = `${path}[${index}]`;
     // What is wrong with the field itself is said there.
-    if (!names.has(name) || (sound.has(name) && !isFile(name))) report(at, 'must be the name of a field for files');
+    const isNamed = known.names.has(name) || inRows.names.has(name);
+    if (!isNamed || (fieldOf(name) && !isFile(name))) report(at, 'must be the name of a field for files');
     else if (!tags.has(name)) report(at, `must not be ${name}: the field is sensitive`);
   }
 }

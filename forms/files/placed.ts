@@ -1,5 +1,5 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields, isGroup, placedFields } from '#forms/field-types/index.ts';
+import { holdsFields, inputFields, placedFields } from '#forms/field-types/index.ts';
 import { isFiles, isOfFiles, type UploadedFile } from '#forms/field-types/uploaded.ts';
 
 export type FileField = Extract<InputFieldConfig, { type: 'file' | 'image' }>;
@@ -91,7 +91,7 @@ function changed(
     };
     if (isFileField(field)) {
       if (isFiles(value) && value.length > 0) own[field.name] = change({ ...placed, field, files: value });
-    } else if (isGroup(field)) {
+    } else if (holdsFields(field)) {
       own[field.name] = inside(field.fields, value, placed, change);
     }
   }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { Upload } from '#features/uploads/entities.ts';
 import { isOurToken } from '#features/uploads/token.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { UploadedFile } from '#forms/field-types/uploaded.ts';
 import { fileFields, pathOfInput, withFiles } from '#forms/files/placed.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -36,12 +37,17 @@ export function takeTokens(
   errors: Record<string, string>,
 ): { values: SubmissionValues; claims: UploadClaim[] } {
   const claims: UploadClaim[] = [];
+  const seen = new Set<string>();
   const taken = withFiles(form.config, values, ({ path, at, files }) => {
     const place = { formId: form.id, field: path };
-    if (!files.every(({ token }) => token !== undefined && isOurToken(box, place, token))) {
+    // Each row has files of its own.
+    const isOurs = ({ id, token }: UploadedFile) =>
+      token !== undefined && !seen.has(id) && isOurToken(box, place, token);
+    if (!files.every(isOurs)) {
       errors[at] ??= goneMessage(form.config, at);
       return files;
     }
+    for (const { id } of files) seen.add(id);
     claims.push(...files.map(({ id: uuid }) => ({ uuid, field: at })));
     return files.map(({ token: _, ...file }) => file);
   });

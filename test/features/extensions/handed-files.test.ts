@@ -68,6 +68,15 @@ describe('files that code hands in', () => {
     expect(values).toEqual({ name: 'Ada', docs: { no: 'C-1' } });
   });
 
+  test('stand in their rows, and make one that is not there', async () => {
+    const fields = [{ type: 'repeater', name: 'guests', fields: [{ type: 'file', name: 'pass', multiple: true }] }];
+    const id = await createForm(service, {}, fields);
+    const one = (field: string, name: string) => ({ field, name, bytes: Buffer.from(name) });
+    const files = [one('guests[1].pass', 'a.txt'), one('guests[1].pass', 'b.txt')];
+    const { data } = await submissions.handle(id, { guests: [{}] }, {}, files);
+    expect(data.fields).toMatchObject({ guests: [{ pass: [] }, { pass: [{ name: 'a.txt' }, { name: 'b.txt' }] }] });
+  });
+
   test('are refused by their fields, all at once, and nothing of them is left', async () => {
     const before = await left();
     const refused = await refusalOf(formId, { name: '' }, {}, [

@@ -32,6 +32,31 @@ test('files are found with their paths, and changed without touching the rest', 
   expect(values.docs.passport).toEqual([FILE]);
 });
 
+test('in rows each has its own, also in groups of theirs', () => {
+  const fields: FormConfig = formConfig([
+    {
+      type: 'repeater',
+      name: 'guests',
+      fields: [
+        { type: 'file', name: 'passport' },
+        { type: 'group', name: 'more', sensitive: true, fields: [{ type: 'image', name: 'photo' }] },
+      ],
+    },
+  ]);
+  expect(fileFields(fields)).toMatchObject([
+    { path: 'guests.passport', isSensitive: false },
+    { path: 'guests.more.photo', isSensitive: true },
+  ]);
+  const values = { guests: [{ passport: [], more: { photo: [FILE] } }, { passport: [FILE] }] };
+  expect(filesIn(fields, values)).toMatchObject([
+    { path: 'guests.more.photo', at: 'guests[0].more.photo', isSensitive: true },
+    { path: 'guests.passport', at: 'guests[1].passport', isSensitive: false },
+  ]);
+  expect(withFiles(fields, values, ({ at }) => at)).toEqual({
+    guests: [{ passport: [], more: { photo: 'guests[0].more.photo' } }, { passport: 'guests[1].passport' }],
+  });
+});
+
 test.each([null, 'text', 7, [1], { name: 'x' }, ['u1.token']])('what is no list of files is none: %j', (cv) => {
   expect(filesIn(config, { cv: cv as never, docs: cv as never })).toEqual([]);
 });

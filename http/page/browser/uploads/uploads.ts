@@ -3,6 +3,7 @@ import type { FieldRule } from '#forms/field-types/rule.ts';
 import { sizeText, type UploadedFile } from '#forms/field-types/uploaded.ts';
 import { summaryLine } from '#forms/page/summary-line.ts';
 import { fillIn } from '#texts/text.ts';
+import { ROWS_EVENT } from '../contract.ts';
 import { type FieldRules, ruleConfigOf } from '../field-rules.ts';
 import { attributeOf, findAllIn, listenTo, removeAttributeOf } from '../form-element.ts';
 import { announce } from '../messages.ts';
@@ -54,13 +55,28 @@ export function followUploads(
   };
   const rule = rules.file as FieldRule<object, UploadedFile[]> | undefined;
   const pending = new Set<Promise<void>>();
-  for (const chooser of findAllIn(form, '[type=file]')) followChooser(chooser as HTMLInputElement);
+  /** What lets go of the files of each. */
+  const followed = new Map<Element, () => void>();
+  followChoosers();
+  listenTo(form, ROWS_EVENT, followChoosers);
   // The files are sent already.
   removeAttributeOf(form, 'enctype');
   return async () => {
     if (pending.size > 0) announce(form, say('waiting'));
     while (pending.size > 0) await Promise.all(pending);
   };
+
+  /** Rows come and go with theirs. */
+  function followChoosers(): void {
+    for (const [chooser, leave] of followed) {
+      if (chooser.isConnected) continue;
+      followed.delete(chooser);
+      leave();
+    }
+    for (const chooser of findAllIn(form, '[type=file]')) {
+      if (!followed.has(chooser)) followChooser(chooser as HTMLInputElement);
+    }
+  }
 
   /** The files that a value says; none where it cannot be read. */
   function readFiles(value: unknown): UploadedFile[] {
@@ -79,6 +95,7 @@ export function followUploads(
       element('small', '', say('drop')),
     );
     chooser.classList.add('svca-chooser');
+    followed.set(chooser, () => entries.forEach(drop));
     chooser.after(button, list);
 
     const write = (value: unknown) => {
