@@ -46,7 +46,6 @@ export const ORDER: Entry[] = [
       type: 'shipping',
       name: 'sending',
       label: 'Sent by',
-      appearance: 'select',
       options: [
         { value: 'post', label: 'Post', price: 490, free_from: 10_000 },
         { value: 'bike', label: 'Bicycle', price: 900 },

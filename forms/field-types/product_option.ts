@@ -2,23 +2,12 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { flag, line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
-import { type Choices, choiceRule, sanitiseChoices, validateChoices } from './choice-rule.ts';
 import { checkOptions, choiceOrBlank, choiceSchema, imagesOf, optionKeys, possibleChoices } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 import { currencyKey, displayPriced, pricedLabelsOf, pricesAsData, renderPriced, unpriced } from './priced-options.ts';
-import type { FieldRule } from './rule.ts';
+import { rule as choicesRule } from './select.ts';
 
-/** Whether several may be chosen; the page's script has it as a figure. */
-type ExtrasConfig = Choices & { multiple?: boolean | number };
-
-export const rule: FieldRule<ExtrasConfig> = {
-  ...choiceRule,
-  sanitise: (raw, field) => (field.multiple ? sanitiseChoices(raw, field) : choiceRule.sanitise(raw, field)),
-  validate(value, field, matches) {
-    if (!field.multiple) return choiceRule.validate(value, field, matches);
-    return Array.isArray(value) ? validateChoices(value, field) : { rule: 'invalid_type' };
-  },
-};
+export const rule = choicesRule;
 
 /** Extras of a product: each costs as often as the product is ordered, and nothing while that is not. */
 export function product_option() {

@@ -130,6 +130,52 @@ test('products stand in groups, and their extras mean the one beside them', () =
   expect(values.sum).toMatchObject({ products: '91.60' });
 });
 
+describe('products in rows', () => {
+  const rows = formConfig([
+    {
+      type: 'repeater',
+      name: 'guests',
+      fields: [
+        SHIRT,
+        WRAP,
+        { type: 'text', name: 'print', conditional: { rules: [{ field: 'shirt.choice', op: 'equals', value: 'l' }] } },
+      ],
+    },
+    { type: 'calculated', name: 'shirts', formula: 'sum(guests.shirt)' },
+    { ...COUPON, codes: [{ code: 'ROWS', percent: 10, products: ['guests.shirt'] }] },
+    TOTAL,
+  ]);
+  const guests = [
+    { shirt: { choice: 'l', quantity: 2 }, wrap: ['gift'], print: 'Ada' },
+    { shirt: { choice: 's' }, print: 'not kept' },
+  ];
+
+  test('are each ordered with the extras of their row; conditions, formulas and coupons know them', () => {
+    const { values, errors } = submit(rows, { guests, code: 'rows' });
+    expect(errors).toEqual({});
+    expect(values.guests).toEqual([
+      { shirt: { choice: 'l', quantity: 2 }, wrap: ['gift'], print: 'Ada' },
+      { shirt: { choice: 's', quantity: 1 }, wrap: [] },
+    ]);
+    expect(values.shirts).toBe(63.7);
+    expect(values.sum).toMatchObject({
+      lines: [
+        { field: 'guests[0].shirt', name: 'Shirt: Large', amount: '43.80' },
+        { field: 'guests[0].shirt', name: 'Extras: Gift wrap', amount: '4.00' },
+        { field: 'guests[1].shirt', name: 'Shirt: Small', amount: '19.90' },
+      ],
+      products: '67.70',
+      discount: '6.77',
+      total: '60.93',
+    });
+  });
+
+  test('name their row when they are wrong', () => {
+    const { errors } = submit(rows, { guests: [guests[1], { shirt: { choice: 'l', quantity: 6 } }] });
+    expect(Object.keys(errors)).toEqual(['guests[1].shirt']);
+  });
+});
+
 test('conditions and formulas ask what a product comes to, its variant and how many', () => {
   const config = formConfig([
     SHIRT,

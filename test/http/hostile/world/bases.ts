@@ -31,6 +31,16 @@ export interface Base {
 const SMALL = smallForm({});
 const LINKED = { title: 'A form', config: { fields: [{ type: 'text', name: 'name', prefill: 'signed' }] } };
 
+const SHOP = {
+  title: 'A form',
+  config: {
+    fields: [
+      { type: 'product', name: 'shirt', currency: 'EUR', price: 1990 },
+      { type: 'coupon', name: 'code', codes: [{ code: 'TEN', percent: 10 }] },
+    ],
+  },
+};
+
 /** What a parameter names, by the part of the path before it. */
 export const THINGS: Record<string, (world: World) => Promise<string | number> | string | number> = {
   'forms/:id': (world) => newForm(world, SMALL),
@@ -130,6 +140,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'POST b:/forms/:id/prefill-links': async (world) => ({
     params: { id: String(await newForm(world, LINKED)) },
     bodies: [{ values: { name: 'Ada' }, locked: true, expires_in_seconds: 3_600 }],
+  }),
+  'POST b:/forms/:id/coupon': async (world) => ({
+    params: { id: String(await newForm(world, SHOP)) },
+    bodies: [{ code: 'TEN' }],
   }),
   'POST b:/forms/:id/summary': async (world) => ({
     params: { id: String(await newForm(world, smallForm({ pages: { summary: true } }))) },
