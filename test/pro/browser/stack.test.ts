@@ -43,6 +43,7 @@ const SHOP = [
     label: 'Shipping',
     options: [{ value: 'post', label: 'Post', price: 490 }],
   },
+  { type: 'page_break', name: 'pay', label: 'To pay', next_label: 'To the payment' },
   { type: 'coupon', name: 'code', label: 'Code', codes: [{ code: 'SUMMER', percent: 10 }] },
   { ...EUR, type: 'total', name: 'sum', label: 'Your order' },
 ];
@@ -171,6 +172,7 @@ test('products are paid for with a coupon and shipping, as the page has added th
   await page.getByLabel('Quantity').fill('2');
   await page.getByLabel('Gift wrap (+ €2.00)').check();
   await page.getByLabel('Post (€4.90)').check();
+  await page.getByRole('button', { name: 'To the payment' }).click();
   expect(await total()).toBe('€52.70');
   await page.getByLabel('Code').fill('nothing');
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -50,7 +50,7 @@ export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
   return { parts, shipping };
 }
 
-/** Hidden, on a page that is passed over, or sold out. */
+/** Hidden, on a page that is passed over, or sold out. A page that was left is hidden too, and counts. */
 function isOff(inputs: Control[]): boolean {
-  return inputs.every((input) => input.matches(':disabled') || input.closest('[hidden]') !== null);
+  return inputs.every((input) => input.matches(':disabled') || input.closest('[data-field][hidden]') !== null);
 }
