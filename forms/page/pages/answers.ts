@@ -1,6 +1,7 @@
-import { recordOf } from '#forms/config/json.ts';
+import { recordOf, recordsOf } from '#forms/config/json.ts';
 import type { FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
-import { type GroupConfig, inputFields, inputType, isGroup } from '#forms/field-types/index.ts';
+import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
+import { rowLabel } from '#forms/field-types/repeater.ts';
 import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
@@ -40,7 +41,7 @@ export function renderAnswers(config: FormConfig, sent: Sent, way: readonly Show
 
 interface Place {
   page: string;
-  /** The path of the group, with its dot. */
+  /** The path of the group or row, with its dot. */
   within: string;
   settled: Settled;
   texts: Texts;
@@ -49,29 +50,26 @@ interface Place {
 }
 
 function rowsOf(of: Pick<FormConfig, 'fields'>, values: Readonly<Record<string, unknown>>, place: Place): string {
-  const { within, settled, isSensitive = false, group = '' } = place;
+  const { within, settled, texts, isSensitive = false, group = '' } = place;
   return inputFields(of)
     .filter(({ name, type }) => type !== 'hidden' && settled.active.has(within + name))
     .map((field) => {
       const path = within + field.name;
       const label = group + (field.label || field.name);
       const isSecret = isSensitive || field.sensitive === true;
-      if (isGroup(field)) return groupRows(field, recordOf(values[field.name]), place, label, isSecret);
+      const inside = { ...place, isSensitive: isSecret };
+      if (isGroup(field))
+        return rowsOf(field, recordOf(values[field.name]), { ...inside, within: `${path}.`, group: `${label}: ` });
+      const inRows = isRepeater(field) ? recordsOf(values[field.name]) : [];
+      if (isRepeater(field) && inRows.length > 0) {
+        const titled = (index: number) => `${label}: ${rowLabel(field, index, texts)}: `;
+        const one = (index: number) => ({ ...inside, within: `${path}[${index}].`, group: titled(index) });
+        return inRows.map(([index, row]) => rowsOf(field, row, one(index))).join('');
+      }
       const value = (isCalculated(field) ? settled.values[path] : values[field.name]) ?? null;
-      return row(field, label, shownValue(field, value as FieldValue, isSecret, place.texts), path, place);
+      return row(field, label, shownValue(field, value as FieldValue, isSecret, texts), path, place);
     })
     .join('');
-}
-
-function groupRows(
-  field: GroupConfig,
-  inner: Record<string, unknown>,
-  place: Place,
-  label: string,
-  isSensitive: boolean,
-) {
-  const within = `${place.within}${field.name}.`;
-  return rowsOf(field, inner, { ...place, within, isSensitive, group: `${label}: ` });
 }
 
 function shownValue(field: InputFieldConfig, value: FieldValue, isSecret: boolean, texts: Texts): string {

@@ -132,6 +132,41 @@ describe('a summary', () => {
     return renderForm(form, { action: '/', hiddenInputs: {}, fields: renderFields(form), visit });
   };
 
+  test('shows what was filled in row by row, each with a way to its field', () => {
+    const fields = [
+      {
+        type: 'text',
+        name: 'why',
+        label: 'Why',
+        conditional: { rules: [{ field: 'kind', op: 'equals', value: 'x' }] },
+      },
+      { type: 'text', name: 'kind', label: 'Kind' },
+      { type: 'calculated', name: 'fee', label: 'Fee', formula: '2 * 3' },
+      { type: 'text', name: 'pin', label: 'Pin', sensitive: true },
+    ];
+    const pets = { type: 'repeater', name: 'pets', label: 'Pets', row_label: 'Pet {number}', fields };
+    const html = shown([pets], {
+      pets: [
+        { kind: 'Cat', pin: 'secret-pin' },
+        { kind: 'x', why: 'Because' },
+      ],
+    });
+    expect(
+      [...html.matchAll(/<dt>([^<]*)<\/dt><dd dir="auto">([^<]*)</g)].map(([, ...one]) => one.join(' = ')),
+    ).toEqual([
+      'Pets: Pet 1: Kind = Cat',
+      'Pets: Pet 1: Fee = 6.00',
+      'Pets: Pet 1: Pin = ••••••••',
+      'Pets: Pet 2: Why = Because',
+      'Pets: Pet 2: Kind = x',
+      'Pets: Pet 2: Fee = 6.00',
+      'Pets: Pet 2: Pin = –',
+    ]);
+    expect(html).toContain('value="_first/pets[1].why"');
+    expect(html).not.toContain('secret-pin');
+    expect(shown([pets], {})).toContain('value="_first/pets"');
+  });
+
   test('has the answers as people read them, and what is secret as dots', () => {
     const html = shown(
       [
