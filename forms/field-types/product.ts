@@ -185,8 +185,9 @@ function render(field: Product, { value, texts, language, attributes }: InputSta
     const list = { ...field, options: pricedLabels(options, field.currency, language) };
     const input = { value: value.choice ?? '', texts, language, attributes: { ...own('choice'), required, autofocus } };
     const label = { for: `${id}-choice` };
-    if (field.appearance !== 'select') parts.push(renderChoices('radio', list, asText(input)));
-    else {
+    if (field.appearance !== 'select') {
+      parts.push(`<div class="svca-variants">${renderChoices('radio', list, asText(input))}</div>`);
+    } else {
       const title = `<label${renderAttributes(label)}>${escapeHtml(texts.order.variant)}</label>`;
       parts.push(`<div class="svca-part">${title}${renderList(list, asText(input))}</div>`);
     }
