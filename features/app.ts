@@ -36,6 +36,7 @@ import type { Site } from './site/site.ts';
 import type { SubmissionDocuments } from './submissions/activities/documents.ts';
 import type { PassSlots } from './submissions/activities/pass-slots.ts';
 import type { Intake } from './submissions/intake/compose.ts';
+import type { UploadScanner } from './uploads/scanning/scanner.ts';
 import type { FileStore } from './uploads/stores/store.ts';
 
 // The composition: one object for each process, made once in `bin/composition/`. A function names what it takes of it.
@@ -72,6 +73,8 @@ export interface RoleApp extends App {
   postHost: PostHost;
   /** The bytes of the files that visitors upload. */
   fileStore: FileStore;
+  /** Looks into the files of visitors. */
+  scanner: UploadScanner;
   /** How each integration is delivered. */
   deliveries: Deliveries;
   /** How long a third party may take over what an administrator tries out, in ms. */

@@ -10,6 +10,7 @@ import { webAddress } from '#security/web-address.ts';
 import { captchaApis } from './captcha/providers/table.ts';
 import { integrations } from './integrations/table.ts';
 import { mailApis, mailProtocols } from './mail/providers/table.ts';
+import { type ClamdSettings, clamdEnvironment, clamdSettingsOf } from './uploads/scanning/settings.ts';
 import type { UploadSettings } from './uploads/stores/open.ts';
 import { s3Environment, s3SettingsOf } from './uploads/stores/s3-settings.ts';
 
@@ -50,6 +51,8 @@ export interface Settings {
   uploads?: UploadSettings;
   /** The largest file that any field takes, in kB. */
   largestFileKb: number;
+  /** What files of visitors are scanned with; without it nothing is. */
+  clamd?: ClamdSettings;
   /** Files, folders and packages, in their order. */
   extensions: string[];
   logLevel: string;
@@ -123,6 +126,7 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
     wordpress: wordpressOf(read),
     ...uploadsOf(read),
     largestFileKb: (read.UPLOADS_MAX_FILE_MB * MB) / KB,
+    clamd: clamdSettingsOf(read),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
@@ -350,6 +354,7 @@ export const environmentSchema = yup.object({
     description: 'The largest file that any field takes, in MB, whatever its `max_size_kb`',
   }),
   ...s3Environment,
+  ...clamdEnvironment,
   EXTENSIONS: yup.string().meta({
     description:
       'Comma list of files, folders and packages ([extensions.md](extensions.md)); the same for every process',

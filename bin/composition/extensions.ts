@@ -13,11 +13,13 @@ import { composeIntake, type Intake } from '#features/submissions/intake/compose
 import type { DraftService } from '#features/submissions/intake/draft.ts';
 import type { HeadlessGate } from '#features/submissions/intake/headless.ts';
 import type { PaymentService } from '#features/submissions/intake/payment.ts';
+import type { UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 
 export interface IntakeParts extends App {
   /** Absent where commands run alone: then extensions hand in no files. */
   fileStore?: FileStore;
+  scanner?: UploadScanner;
   client: Client;
   /** Only where visitors submit. */
   payments?: PaymentService;
@@ -46,15 +48,17 @@ export async function startIntake(
 export interface ExtensionParts extends App {
   /** Absent where commands run alone: then extensions hand in no files. */
   fileStore?: FileStore;
+  scanner?: UploadScanner;
   client: Client;
   intake: Intake;
 }
 
 /** Loads the modules of `EXTENSIONS`, before the process serves. @throws ExtensionError for one that does not work. */
 export async function startExtensions(role: ExtensionRole, parts: ExtensionParts): Promise<void> {
-  const { settings, log, clock, orm, forms: store, integrations, hooks, intake, fileStore } = parts;
+  const { settings, log, clock, orm, forms: store, integrations, hooks, intake, fileStore, scanner } = parts;
   if (settings.extensions.length === 0) return;
-  const submissions = new SubmissionService({ intake, ...(fileStore && { uploads: { ...parts, fileStore } }) });
+  const uploads = fileStore && scanner && { ...parts, fileStore, scanner };
+  const submissions = new SubmissionService({ intake, ...(uploads && { uploads }) });
   const forms = new FormRepository({ forms: store, clock });
   const queue = new IntegrationQueue(parts);
   const schema = new SchemaManager({ orm, databaseUrl: settings.databaseUrl });

@@ -59,12 +59,12 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const { client, connection } =
       overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
     const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
-    const options = { client, dispatcher, timeouts, mailConnections: TEST_MAIL_CONNECTIONS };
+    const counted = new GuardCounters();
+    const options = { client, dispatcher, timeouts, mailConnections: TEST_MAIL_CONNECTIONS, countScan: counted.scan };
     const role = await openRole(foundation, options, opened);
     const accounts = composeAccounts(foundation);
     opened.defer(() => accounts.throttle.close());
     opened.defer(() => accounts.applicationPasswordThrottle.close());
-    const counted = new GuardCounters();
     const pro = foundation.pro?.http(role);
     const { payments, drafts, headless } = pro ?? {};
     const captcha = new Captchas(role, counted.captcha);

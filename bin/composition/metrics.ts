@@ -7,6 +7,7 @@ import type { DeliveryKind } from '#engine/names.ts';
 import type { CaptchaOutcome } from '#features/captcha/captchas.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
 import { countOpen } from '#features/submissions/store/due.ts';
+import type { ScanOutcome } from '#features/uploads/scanning/scanner.ts';
 import { listen, stopListening } from '#http/listen.ts';
 
 const SLOWEST_SCRAPE_MS = 2_000;
@@ -52,11 +53,20 @@ export class GuardCounters {
     registers: [],
   });
 
+  readonly #scan = new Counter({
+    name: 'durable_forms_upload_scans_total',
+    help: 'Scans of files of visitors by their outcome; unscanned ones were taken, refused ones not.',
+    labelNames: ['outcome'],
+    registers: [],
+  });
+
   get counters(): Metric[] {
-    return [this.#spam, this.#captcha];
+    return [this.#spam, this.#captcha, this.#scan];
   }
 
   readonly spam = (reason: SpamReason): void => this.#spam.inc({ reason });
+
+  readonly scan = (outcome: ScanOutcome): void => this.#scan.inc({ outcome });
 
   readonly captcha = (provider: string, outcome: CaptchaOutcome): void => this.#captcha.inc({ provider, outcome });
 }

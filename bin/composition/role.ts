@@ -4,6 +4,7 @@ import type { App, RoleApp } from '#features/app.ts';
 import { createPostHost } from '#features/content/host.ts';
 import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
+import { type ScanOutcome, UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import { fileLink } from '#features/uploads/serving/links.ts';
 import { keepsNoFile } from '#features/uploads/store/kept.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
@@ -20,6 +21,7 @@ export interface RoleOptions {
   requestMs?: number;
   /** Ms of a clock that only goes forward. */
   monotonic?: () => number;
+  countScan?: (outcome: ScanOutcome) => void;
 }
 
 /** What both roles reach third parties with. `opened` closes it. */
@@ -61,6 +63,7 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
     postHost,
     deliveries,
     fileStore,
+    scanner: new UploadScanner({ ...app, fileStore }, options.countScan),
   };
 }
 

@@ -27,6 +27,8 @@ export const Upload = defineEntity({
     /** In bytes. Of one that is being received what was announced. */
     size: p.bigint('number').unsigned(),
     storageKey: p.string().length(64),
+    /** Whether it was taken although no scanner could look into it. */
+    unscanned: p.boolean().default(false),
     /** Keyed hash of the uploader's network. */
     network: p.string().columnType('char(22)').nullable(),
     createdAt: p.datetime(3),

@@ -8,9 +8,13 @@ export interface UploadPlace {
   field: string;
 }
 
-/** What a visitor sends for a file: `u1.<its name, size and type>.<mac>`, good for one field of one form. */
-export function uploadToken(box: SecretBox, place: UploadPlace, { id, name, size, type }: UploadedFile): string {
-  const payload = Buffer.from(JSON.stringify({ id, name, size, type })).toString('base64url');
+/** What a visitor sends for a file: `u1.<what it is>.<mac>`, good for one field of one form. */
+export function uploadToken(
+  box: SecretBox,
+  place: UploadPlace,
+  { id, name, size, type, unscanned }: UploadedFile,
+): string {
+  const payload = Buffer.from(JSON.stringify({ id, name, size, type, unscanned })).toString('base64url');
   return `u1.${payload}.${encode(box.mac('tokens', message(place, payload)))}`;
 }
 

@@ -94,6 +94,7 @@ export function file() {
           name: { type: 'string' },
           size: { type: 'integer' },
           type: { type: 'string' },
+          unscanned: { const: true, description: 'Taken although no scanner could look into it.' },
         },
         required: ['id', 'name', 'size', 'type'],
       };

@@ -9,6 +9,8 @@ export type UploadedFile = {
   size: number;
   /** A media type. */
   type: string;
+  /** Whether it was taken although no scanner could look into it. */
+  unscanned?: true;
   /** What the visitor sends for it; gone once the submission is kept. */
   token?: string;
   /** Where it is read, in what goes out. */
@@ -125,8 +127,8 @@ export function readUploadToken(token: string): UploadedFile | null {
   if (payload === '' || token.length > MOST_TOKEN) return null;
   try {
     const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
-    const { id, name, size, type }: Partial<UploadedFile> = JSON.parse(new TextDecoder().decode(bytes));
-    const file = { id, name, size, type };
+    const { id, name, size, type, unscanned }: Partial<UploadedFile> = JSON.parse(new TextDecoder().decode(bytes));
+    const file = { id, name, size, type, ...(unscanned && { unscanned }) };
     return isFile(file) ? file : null;
   } catch {
     return null;

@@ -94,6 +94,13 @@ export const bodyBudgets = {
     of: 'the beginning of a file, which says what it is',
     else: 'the rest is not looked at',
   },
+  scanSilence: {
+    atMost: 20_000,
+    unit: 'ms',
+    of: 'how long clamd says and takes nothing of a file',
+    else: 'as where it is away: `CLAMD_WHEN_AWAY`',
+  },
+  scanTime: { atMost: 60_000, unit: 'ms', of: 'a scan of a file by clamd', else: 'as in the row above' },
   pictureBytes: {
     atMost: 32 * MB,
     unit: 'bytes',

@@ -116,6 +116,8 @@ export interface TestServiceOptions {
   clientLimits?: Partial<ClientLimits>;
   /** Where files are kept, in place of a folder of all tests. */
   uploads?: Settings['uploads'];
+  /** What files are scanned with. */
+  clamd?: Settings['clamd'];
   /** Puts a link that can be cut between the service and its database. */
   link?: boolean;
 }
@@ -195,6 +197,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     mailApiUrls: standInUrls(sandboxUrl),
     edition: options.edition ?? settings.edition,
     uploads: options.uploads ?? settings.uploads,
+    clamd: options.clamd,
     captchaApiUrls: { ...settings.captchaApiUrls, ...options.captchaApiUrls },
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
     allowedPrivateNetworks: parseCidrList('loopback'),

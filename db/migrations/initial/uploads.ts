@@ -14,6 +14,7 @@ export const uploads = [
      media_type varchar(127) not null,
      size bigint unsigned not null,
      storage_key varchar(64) not null,
+     unscanned tinyint(1) not null default false,
      network char(22) null,
      created_at datetime(3) not null,
      expires_at datetime(3) not null,

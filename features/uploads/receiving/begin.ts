@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Given } from '#features/uploads/content/kind.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
+import type { UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import { type FileStore, newFileKey } from '#features/uploads/stores/store.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
@@ -22,6 +23,7 @@ export interface ReceiveParts {
   orm: MikroORM;
   box: SecretBox;
   fileStore: FileStore;
+  scanner: UploadScanner;
   limits: { takeOf(address: string, what: string, turns: number, seconds: number): Promise<number> };
   clock: () => Date;
   settings: { largestFileKb: number };

@@ -32,16 +32,19 @@ export async function finishUpload(
   begun: Begun,
   there: { size: number; type: string },
 ): Promise<Received> {
-  const { orm, box, clock, fileStore } = app;
+  const { orm, box, clock, fileStore, scanner } = app;
   const { uuid, field: path, storageKey } = begun;
   const field = requireFileField(app, form.config, path);
   const refuse = refusalIn(form.config, { path, field });
+  // What was sent is scanned, and not what is made of it.
+  const file = { uuid, formId: form.id, field: path, storageKey, size: there.size };
+  const { unscanned } = await scanner.requireHarmless(file, refuse);
   const { size, type } = await preparePicture(fileStore, field, { ...there, storageKey }, refuse);
   const expiresAt = new Date(clock().getTime() + budgets.uploadHold.atMost);
-  const held = { state: 'held' as const, size, mediaType: type, expiresAt, dueAt: expiresAt };
+  const held = { state: 'held' as const, size, mediaType: type, unscanned, expiresAt, dueAt: expiresAt };
   const kept = await orm.em.fork().nativeUpdate(Upload, { uuid, state: 'receiving' }, held);
   if (kept === 0) throw new Error('the upload is gone');
-  return received(box, form.id, { ...begun, expiresAt }, { size, type });
+  return received(box, form.id, { ...begun, expiresAt }, { size, type, unscanned });
 }
 
 /** A file that waits for its submission, as the visitor gets it. */
@@ -49,9 +52,9 @@ export function received(
   box: SecretBox,
   formId: number,
   { uuid: id, field, name, expiresAt }: Omit<Begun, 'storageKey' | 'type'>,
-  { size, type }: { size: number; type: string },
+  { size, type, unscanned }: { size: number; type: string; unscanned: boolean },
 ): Received {
-  const file = { id, name, size, type };
+  const file = { id, name, size, type, ...(unscanned && { unscanned }) };
   return { ...file, token: uploadToken(box, { formId, field }, file), expiresAt };
 }
 

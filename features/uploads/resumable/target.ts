@@ -88,8 +88,8 @@ export class UploadTarget extends DataStore {
     });
     this.#known = { begun: { ...row, name, type: row.mediaType }, size: row.size, isHeld, tus };
     if (isHeld) {
-      const { size, mediaType: type } = row;
-      this.received = received(box, row.formId, { ...row, name }, { size, type });
+      const { size, mediaType: type, unscanned } = row;
+      this.received = received(box, row.formId, { ...row, name }, { size, type, unscanned });
     } else if (offset === row.size) {
       await this.#finish();
     }

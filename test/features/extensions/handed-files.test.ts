@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubmissionException, SubmissionService } from '#features/extensions/submission-service.ts';
 import { Upload } from '#features/uploads/entities.ts';
+import { UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { PDF } from '#test/environment/files.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -28,7 +29,10 @@ beforeAll(async () => {
   service = await startService();
   const { foundation, intake } = service;
   const fileStore = await openFileStore(foundation.settings.uploads);
-  submissions = new SubmissionService({ intake, uploads: { ...foundation, fileStore } });
+  submissions = new SubmissionService({
+    intake,
+    uploads: { ...foundation, fileStore, scanner: new UploadScanner({ ...foundation, fileStore }) },
+  });
   formId = await createForm(service, {}, FIELDS);
 });
 afterAll(() => service.close());

@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { budgets } from '#security/budgets.ts';
+
+/** Where a clamd listens: a socket in the file system, or a port. */
+export type ClamdAddress = { path: string } | { host: string; port: number };
+
+/** The scanner has said nothing of a file: it is away, hangs, or takes no file of that size. */
+export class ScannerAway extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ScannerAway';
+  }
+}
+
+/** How long it may take, in ms. */
+export interface ScanWaits {
+  /** Without a sign of life. */
+  silence: number;
+  all: number;
+}
+
+const USUAL: ScanWaits = { silence: budgets.scanSilence.atMost, all: budgets.scanTime.atMost };
+const LONGEST_ANSWER = 4_096;
+
+/**
+ * Has clamd look through bytes as they come, by its command INSTREAM: pieces with their lengths, then one of none.
+ * @returns what it has found; null when that is nothing
+ * @throws ScannerAway
+ * @throws what `bytes` throws
+ */
+export async function scanBytes(
+  address: ClamdAddress,
+  bytes: Readable,
+  { silence, all }: ScanWaits = USUAL,
+): Promise<string | null> {
+  const socket = connect(address);
+  const giveUp = () => socket.destroy(new ScannerAway('clamd does not answer'));
+  socket.setTimeout(silence, giveUp);
+  const timer = setTimeout(giveUp, all);
+  let broken: unknown;
+  try {
+    const said = answerOf(socket);
+    said.catch(() => {});
+    // It may answer before it has all of it; what cannot be sent then does not matter.
+    pipeline(watched(bytes), framed, socket, { end: false }).catch(() => {});
+    return verdictOf(await said);
+  } catch (error) {
+    if (broken) throw broken;
+    throw error instanceof ScannerAway ? error : new ScannerAway('clamd cannot be reached', error);
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+    bytes.destroy();
+  }
+
+  async function* watched(source: Readable): AsyncGenerator<Buffer> {
+    try {
+      yield* source;
+    } catch (error) {
+      broken = error;
+      throw error;
+    }
+  }
+}
+
+async function* framed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const piece of pieces) {
+    if (piece.length > 0) yield Buffer.concat([lengthOf(piece), piece]);
+  }
+  yield lengthOf(Buffer.alloc(0));
+}
+
+function lengthOf({ length }: Buffer): Buffer {
+  const frame = Buffer.alloc(4);
+  frame.writeUInt32BE(length);
+  return frame;
+}
+
+/** What it says up to the first zero. */
+function answerOf(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (piece: string) => {
+      text += piece;
+      const end = text.indexOf('\0');
+      if (end >= 0) resolve(text.slice(0, end));
+      else if (text.length > LONGEST_ANSWER) socket.destroy(new ScannerAway('clamd says too much'));
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new ScannerAway('clamd has hung up')));
+  });
+}
+
+function verdictOf(answer: string): string | null {
+  const text = answer.trim();
+  if (/^stream: OK$/.test(text)) return null;
+  const [, found] = /^stream: (.+) FOUND$/.exec(text) ?? [];
+  if (found !== undefined) return found;
+  if (/size limit exceeded/i.test(text)) {
+    throw new ScannerAway('clamd takes no file of that size: raise its StreamMaxLength, or lower CLAMD_STREAM_MAX_MB');
+  }
+  throw new ScannerAway(`clamd says ${JSON.stringify(text.slice(0, 200))}`);
+}
