@@ -99,6 +99,17 @@ export const en = {
     filled: 'Filled in. You can change it.',
   },
 
+  /** Of fields for signatures, drawn or typed. */
+  signature: {
+    draw: 'Sign here with a finger, a pen or the mouse.',
+    typed: 'Or type your full name',
+    typedOnly: 'Your full name',
+    line: 'By typing my name I sign this form.',
+    undo: 'Undo',
+    clear: 'Clear',
+    drawn: 'Signed by hand',
+  },
+
   /** What a value has to be, by rule. A field's own `messages` stand in their place. */
   rules: {
     required: text('{label} is required.'),
@@ -143,6 +154,7 @@ export const en = {
     picture_small: text('Choose a picture of at least {size} pixels.'),
     picture_large: text('Choose a picture of at most {size} pixels.'),
     picture_shape: text('Choose a picture of the shape {aspect}.'),
+    signature: 'This is too short for a signature. Sign once more.',
     files_too_large: text('All files together may have at most {max}.'),
     unique: 'Somebody has sent this already. Enter another value.',
     password_lower: 'Use at least one small letter.',

@@ -358,6 +358,11 @@ export const MORE: Entry[] = [
 /** The last page. */
 export const END: Entry[] = [
   { field: { type: 'file', name: 'cv', label: 'Your CV', accept: ['.txt'], max_size_kb: 10 } },
+  {
+    field: { type: 'signature', name: 'signature', label: 'Your signature' },
+    sent: { typed: 'Ada Lovelace' },
+    inputs: { 'signature[typed]': 'Ada Lovelace' },
+  },
   { field: { type: 'image', name: 'photo', label: 'A picture of you', max_width: 100, max_height: 100 } },
   {
     field: { type: 'consent', name: 'consent', label: 'You may store this.', required: true },

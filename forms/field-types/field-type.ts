@@ -62,6 +62,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   displayHtml(value: V, field: C, texts: Texts): string;
   /** As people of the form's language write it, where `display` leaves it as programs do: in documents. */
   displayLocal(value: V, field: C, form: Localised): string;
+  /** What it shows as lines: the path of an SVG on a pad of 1,200 by 400 units (`PAD`); null where it is a text. */
+  drawing(value: V): string | null;
   /** For programs, as in a URL: the value itself where people are shown a label. */
   machineText(value: V, field: C): string;
   /** For an address header: one mailbox, else it comes out as nothing. */
@@ -238,6 +240,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     requiredRule: 'required',
     displayHtml: (value, field, texts) => escapeLines(display(value, field, texts)),
     displayLocal: (value, field, form) => display(value, field, textsOf(form)),
+    drawing: () => null,
     machineText,
     addressText: machineText,
     comparable: (value, field) => {

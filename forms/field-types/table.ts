@@ -34,6 +34,7 @@ import { scale } from './scale.ts';
 import { section } from './section.ts';
 import { select } from './select.ts';
 import { shipping } from './shipping.ts';
+import { signature } from './signature.ts';
 import { state } from './state.ts';
 import { tel } from './tel.ts';
 import { text } from './text.ts';
@@ -75,6 +76,7 @@ export const fieldTypes = {
   datetime: datetime(),
   file: file(),
   image: image(),
+  signature: signature(),
   hidden: hidden(),
   consent: consent(),
   calculated: calculated(),

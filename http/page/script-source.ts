@@ -36,6 +36,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   pages: () => exported('followPages', './pages/pages.ts'),
   pipes: () => exported('followPipes', './logic/pipes.ts'),
   rows: () => exported('followRows', './rows/rows.ts'),
+  signature: () => exported('showPads', './widgets/signature.ts'),
   states: () => exported('followStates', './widgets/states.ts'),
   tokens: () => exported('secured', './sending/secured.ts'),
   total: () => exported('showTotal', './order/payment-total.ts'),

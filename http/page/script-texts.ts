@@ -22,6 +22,7 @@ const NOT_IN_SCRIPT: readonly string[] = [
   'picture_shape',
   'min_rows',
   'max_rows',
+  'signature',
 ];
 
 /** The script's texts by the keys of `svcaForms.i18n`. */

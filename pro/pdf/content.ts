@@ -61,19 +61,26 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (value === undefined || type.isEmpty(value)) return [];
     const shown = type.displayLocal(value, field, config);
-    return shown === '' ? [] : [{ label: field.label || field.name, value: shown }];
+    const drawing = type.drawing(value);
+    const row = { label: field.label || field.name, value: shown };
+    return shown === '' ? [] : [drawing ? { ...row, drawing } : row];
   });
 }
+
+/** So many signs of a path cost as much as a letter. */
+const DRAWING_SHARE = 10;
 
 /** As many rows as a document may have, the last of them cut. */
 export function withinBounds(rows: DocumentContent['rows']): { rows: DocumentContent['rows']; omitted: number } {
   let [left, omitted] = [MOST_COST, 0];
-  const kept = rows.flatMap(({ label, value }) => {
+  const kept = rows.flatMap(({ label, value, drawing = '' }) => {
     const { end, cost } = partFor(value, left);
     const shown = value.slice(0, end);
     left -= cost;
     omitted += value.length - shown.length;
-    return shown === '' ? [] : [{ label, value: shown }];
+    if (shown === '') return [];
+    left -= Math.ceil(drawing.length / DRAWING_SHARE);
+    return [drawing !== '' && left >= 0 ? { label, value: shown, drawing } : { label, value: shown }];
   });
   return { rows: kept, omitted };
 }

@@ -1,5 +1,5 @@
 import { type Budget, KB } from './budget.ts';
-import { ANSWER, CHOICES, MOST_DIGITS, MOST_ROWS, PASSWORD } from './page-script.ts';
+import { ANSWER, CHOICES, MOST_DIGITS, MOST_ROWS, PASSWORD, SIGNATURE } from './page-script.ts';
 
 /** What an administrator may put into a form. */
 export const formBudgets = {
@@ -75,6 +75,7 @@ export const formBudgets = {
   },
   productQuantity: { atMost: 100_000, unit: 'items', of: 'one product in an order', else: '422 naming `max_quantity`' },
   couponCodes: { atMost: 500, unit: 'items', of: 'codes of a `coupon`', else: '422 naming `codes`' },
+  signature: { atMost: SIGNATURE, unit: 'characters', of: 'a drawn signature, as it is kept', else: 'on the field' },
   matrixRows: { atMost: 50, unit: 'items', of: 'rows of a `matrix`', else: '422 naming `rows`' },
   emailDomains: {
     atMost: 100,

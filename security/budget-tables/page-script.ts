@@ -8,6 +8,8 @@ export const CHOICES = 500;
 export const ANSWER = 255;
 /** The most digits of a number that is calculated, those behind its point too: such a number is exact in every language. */
 export const MOST_DIGITS = 15;
+/** Characters of a drawn signature: some 2,000 points. */
+export const SIGNATURE = 12_000;
 /** Characters of a password in a form, unless its field says otherwise. */
 export const PASSWORD = { least: 8, most: 128 };
 /** Rows of a field that is repeated: the most there may be, and those that there may be unless it says otherwise. */

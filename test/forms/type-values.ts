@@ -80,6 +80,13 @@ const ordered = object({
   price: amounts,
   quantity: fc.oneof(fc.constantFrom('', '1', ' 2 ', 0, 3, '7', 1.5, 'x', true, ['1'], []), numbers),
 });
+const signatures = object({
+  typed: fc.constantFrom('Ada', ' Ada\t', '', 'x'.repeat(300)),
+  drawn: fc.oneof(
+    fc.constantFrom('', 'M10 10l50 5 90 9', 'M10 10l50 5 90 9M300 20l0 90', 'M5 5', 'M1200 400l-90 -9'),
+    pieces('M10 10', 'l5 5', ' 9 0', 'M01 2', 'l-0 1', 'M1201 0', ' ', 'z'),
+  ),
+});
 
 /** What a token of an upload says; its signature is the service's own matter. */
 const tokens = fc
@@ -188,6 +195,11 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
   image: [
     { field: {}, sent: fc.oneof(tokens, fc.array(tokens, { maxLength: 3 })) },
     { field: { accept: ['image/*'], multiple: true, min_width: 20, aspect: '1:1' }, sent: fc.array(tokens) },
+  ],
+  signature: [
+    { field: {}, sent: signatures },
+    { field: { min_strokes: 2 }, sent: signatures },
+    { field: { typed_only: true }, sent: signatures },
   ],
   hidden: [{ field: { default: 'd', max_length: 5 }, sent: words }],
   consent: [{ field: {}, sent: fc.constantFrom(true, false, '1', 'no') }],

@@ -86,6 +86,16 @@ export const ar: Texts = {
     filled: 'تم الملء. يمكنك تغييره.',
   },
 
+  signature: {
+    draw: 'وقّع هنا بإصبعك أو بقلم أو بالفأرة.',
+    typed: 'أو اكتب اسمك الكامل',
+    typedOnly: 'اسمك الكامل',
+    line: 'بكتابة اسمي أوقّع هذا النموذج.',
+    undo: 'تراجع',
+    clear: 'مسح',
+    drawn: 'موقّع بخط اليد',
+  },
+
   rules: {
     required: text(`هذا الحقل مطلوب: ${LABEL}.`),
     accepted: 'يُرجى تحديد هذا المربع للمتابعة.',
@@ -131,6 +141,7 @@ export const ar: Texts = {
     picture_small: text(`اختر صورة لا تقل أبعادها عن ${isolated('size')} بكسل.`),
     picture_large: text(`اختر صورة لا تزيد أبعادها على ${isolated('size')} بكسل.`),
     picture_shape: text(`اختر صورة بنسبة أبعاد ${isolated('aspect')}.`),
+    signature: 'هذا أقصر من أن يكون توقيعًا. وقّع مرة أخرى.',
     files_too_large: text('لا يجوز أن تتجاوز جميع الملفات معًا {max}.'),
     unique: 'أُرسلت هذه القيمة من قبل. أدخل قيمة أخرى.',
     password_lower: 'استخدم حرفًا صغيرًا واحدًا على الأقل.',

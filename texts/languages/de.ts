@@ -85,6 +85,16 @@ export const de: Texts = {
     filled: 'Ausgefüllt. Sie können es ändern.',
   },
 
+  signature: {
+    draw: 'Unterschreiben Sie hier mit dem Finger, einem Stift oder der Maus.',
+    typed: 'Oder tippen Sie Ihren vollen Namen',
+    typedOnly: 'Ihr voller Name',
+    line: 'Mit meinem getippten Namen unterschreibe ich dieses Formular.',
+    undo: 'Rückgängig',
+    clear: 'Löschen',
+    drawn: 'Von Hand unterschrieben',
+  },
+
   rules: {
     required: text('Bitte ausfüllen: {label}.'),
     accepted: 'Bitte setzen Sie dieses Häkchen, um fortzufahren.',
@@ -130,6 +140,7 @@ export const de: Texts = {
     picture_small: text('Wählen Sie ein Bild mit mindestens {size} Pixeln.'),
     picture_large: text('Wählen Sie ein Bild mit höchstens {size} Pixeln.'),
     picture_shape: text('Wählen Sie ein Bild im Format {aspect}.'),
+    signature: 'Das ist zu kurz für eine Unterschrift. Unterschreiben Sie noch einmal.',
     files_too_large: text('Alle Dateien zusammen dürfen höchstens {max} groß sein.'),
     unique: 'Das wurde schon gesendet. Geben Sie etwas anderes ein.',
     password_lower: 'Verwenden Sie mindestens einen Kleinbuchstaben.',

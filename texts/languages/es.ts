@@ -83,6 +83,16 @@ export const es: Texts = {
     filled: 'Rellenado. Puede cambiarlo.',
   },
 
+  signature: {
+    draw: 'Firme aquí con el dedo, un lápiz o el ratón.',
+    typed: 'O escriba su nombre completo',
+    typedOnly: 'Su nombre completo',
+    line: 'Al escribir mi nombre firmo este formulario.',
+    undo: 'Deshacer',
+    clear: 'Borrar',
+    drawn: 'Firmado a mano',
+  },
+
   rules: {
     required: text('Este campo es obligatorio: {label}.'),
     accepted: 'Marque esta casilla para continuar.',
@@ -128,6 +138,7 @@ export const es: Texts = {
     picture_small: text('Elija una imagen de al menos {size} píxeles.'),
     picture_large: text('Elija una imagen de como máximo {size} píxeles.'),
     picture_shape: text('Elija una imagen con proporción {aspect}.'),
+    signature: 'Es demasiado corto para una firma. Firme de nuevo.',
     files_too_large: text('Todos los archivos juntos pueden ocupar {max} como máximo.'),
     unique: 'Este valor ya se ha enviado. Escriba otro.',
     password_lower: 'Use al menos una letra minúscula.',

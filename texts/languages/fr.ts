@@ -84,6 +84,16 @@ export const fr: Texts = {
     filled: 'C’est rempli. Vous pouvez le modifier.',
   },
 
+  signature: {
+    draw: 'Signez ici avec le doigt, un stylet ou la souris.',
+    typed: 'Ou saisissez votre nom complet',
+    typedOnly: 'Votre nom complet',
+    line: 'En saisissant mon nom, je signe ce formulaire.',
+    undo: 'Annuler le dernier trait',
+    clear: 'Effacer',
+    drawn: 'Signé à la main',
+  },
+
   rules: {
     required: text('Ce champ est obligatoire : {label}.'),
     accepted: 'Veuillez cocher cette case pour continuer.',
@@ -129,6 +139,7 @@ export const fr: Texts = {
     picture_small: text('Choisissez une image d’au moins {size} pixels.'),
     picture_large: text('Choisissez une image d’au plus {size} pixels.'),
     picture_shape: text('Choisissez une image au format {aspect}.'),
+    signature: 'C’est trop court pour une signature. Signez à nouveau.',
     files_too_large: text('Tous les fichiers ensemble peuvent faire {max} au maximum.'),
     unique: 'Cette valeur a déjà été envoyée. Saisissez-en une autre.',
     password_lower: 'Utilisez au moins une lettre minuscule.',

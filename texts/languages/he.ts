@@ -86,6 +86,16 @@ export const he: Texts = {
     filled: 'מולא. אפשר לשנות.',
   },
 
+  signature: {
+    draw: 'יש לחתום כאן באצבע, בעט או בעכבר.',
+    typed: 'או להקליד את השם המלא',
+    typedOnly: 'השם המלא',
+    line: 'בהקלדת שמי אני חותם על טופס זה.',
+    undo: 'ביטול',
+    clear: 'ניקוי',
+    drawn: 'נחתם ביד',
+  },
+
   rules: {
     required: text(`שדה חובה: ${isolated('label')}.`),
     accepted: 'נא לסמן תיבה זו כדי להמשיך.',
@@ -131,6 +141,7 @@ export const he: Texts = {
     picture_small: text(`יש לבחור תמונה של ${isolated('size')} פיקסלים לפחות.`),
     picture_large: text(`יש לבחור תמונה של ${isolated('size')} פיקסלים לכל היותר.`),
     picture_shape: text(`יש לבחור תמונה ביחס ${isolated('aspect')}.`),
+    signature: 'זה קצר מדי לחתימה. יש לחתום שוב.',
     files_too_large: text('כל הקבצים יחד יכולים להיות עד {max}.'),
     unique: 'הערך הזה כבר נשלח. הזינו ערך אחר.',
     password_lower: 'השתמשו באות קטנה אחת לפחות.',

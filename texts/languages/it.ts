@@ -91,6 +91,16 @@ export const it: Texts = {
     filled: 'Compilato. È possibile modificarlo.',
   },
 
+  signature: {
+    draw: 'Firma qui con il dito, una penna o il mouse.',
+    typed: 'Oppure digita il tuo nome completo',
+    typedOnly: 'Il tuo nome completo',
+    line: 'Digitando il mio nome firmo questo modulo.',
+    undo: 'Annulla',
+    clear: 'Cancella',
+    drawn: 'Firmato a mano',
+  },
+
   rules: {
     required: text('Questo campo è obbligatorio: {label}.'),
     accepted: 'Selezioni questa casella per continuare.',
@@ -136,6 +146,7 @@ export const it: Texts = {
     picture_small: text('Scegli un’immagine di almeno {size} pixel.'),
     picture_large: text('Scegli un’immagine di al massimo {size} pixel.'),
     picture_shape: text('Scegli un’immagine con proporzioni {aspect}.'),
+    signature: 'È troppo corta per una firma. Firma di nuovo.',
     files_too_large: text('Tutti i file insieme possono avere {max} al massimo.'),
     unique: 'Questo valore è già stato inviato. Inseritene un altro.',
     password_lower: 'Usate almeno una lettera minuscola.',

@@ -83,6 +83,16 @@ export const ja: Texts = {
     filled: '入力しました。変更できます。',
   },
 
+  signature: {
+    draw: '指、ペン、マウスでここに署名してください。',
+    typed: 'または氏名を入力してください',
+    typedOnly: '氏名',
+    line: '氏名を入力することで、このフォームに署名します。',
+    undo: '元に戻す',
+    clear: '消去',
+    drawn: '手書きで署名済み',
+  },
+
   rules: {
     required: text('{label}は必須項目です。'),
     accepted: '続けるにはこのボックスにチェックを入れてください。',
@@ -124,6 +134,7 @@ export const ja: Texts = {
     picture_small: text('{size} ピクセル以上の画像を選んでください。'),
     picture_large: text('{size} ピクセル以下の画像を選んでください。'),
     picture_shape: text('縦横比が {aspect} の画像を選んでください。'),
+    signature: '署名としては短すぎます。もう一度署名してください。',
     files_too_large: text('すべてのファイルの合計は{max}までです。'),
     unique: 'この値はすでに送信されています。別の値を入力してください。',
     password_lower: '小文字を1つ以上使ってください。',

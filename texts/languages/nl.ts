@@ -84,6 +84,16 @@ export const nl: Texts = {
     filled: 'Ingevuld. U kunt het wijzigen.',
   },
 
+  signature: {
+    draw: 'Teken hier met uw vinger, een pen of de muis.',
+    typed: 'Of typ uw volledige naam',
+    typedOnly: 'Uw volledige naam',
+    line: 'Door mijn naam te typen onderteken ik dit formulier.',
+    undo: 'Ongedaan maken',
+    clear: 'Wissen',
+    drawn: 'Met de hand ondertekend',
+  },
+
   rules: {
     required: text('Dit veld is verplicht: {label}.'),
     accepted: 'Vink dit vakje aan om door te gaan.',
@@ -127,6 +137,7 @@ export const nl: Texts = {
     picture_small: text('Kies een afbeelding van minstens {size} pixels.'),
     picture_large: text('Kies een afbeelding van hoogstens {size} pixels.'),
     picture_shape: text('Kies een afbeelding met de verhouding {aspect}.'),
+    signature: 'Dit is te kort voor een handtekening. Teken nog een keer.',
     files_too_large: text('Alle bestanden samen mogen hoogstens {max} groot zijn.'),
     unique: 'Dit is al verzonden. Vul iets anders in.',
     password_lower: 'Gebruik minstens één kleine letter.',

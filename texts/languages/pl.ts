@@ -83,6 +83,16 @@ export const pl: Texts = {
     filled: 'Wypełniono. Można to zmienić.',
   },
 
+  signature: {
+    draw: 'Podpisz się tutaj palcem, rysikiem lub myszą.',
+    typed: 'Albo wpisz imię i nazwisko',
+    typedOnly: 'Imię i nazwisko',
+    line: 'Wpisując imię i nazwisko, podpisuję ten formularz.',
+    undo: 'Cofnij',
+    clear: 'Wyczyść',
+    drawn: 'Podpisano odręcznie',
+  },
+
   rules: {
     required: text('To pole jest wymagane: {label}.'),
     accepted: 'Prosimy zaznaczyć to pole, aby przejść dalej.',
@@ -128,6 +138,7 @@ export const pl: Texts = {
     picture_small: text('Wybierz obraz o rozmiarze co najmniej {size} pikseli.'),
     picture_large: text('Wybierz obraz o rozmiarze najwyżej {size} pikseli.'),
     picture_shape: text('Wybierz obraz o proporcjach {aspect}.'),
+    signature: 'To za krótkie na podpis. Podpisz się jeszcze raz.',
     files_too_large: text('Wszystkie pliki razem mogą mieć najwyżej {max}.'),
     unique: 'Ta wartość została już wysłana. Podaj inną.',
     password_lower: 'Użyj co najmniej jednej małej litery.',

@@ -85,6 +85,16 @@ export const pt: Texts = {
     filled: 'Preenchido. É possível alterar.',
   },
 
+  signature: {
+    draw: 'Assine aqui com o dedo, uma caneta ou o rato.',
+    typed: 'Ou escreva o seu nome completo',
+    typedOnly: 'O seu nome completo',
+    line: 'Ao escrever o meu nome, assino este formulário.',
+    undo: 'Anular',
+    clear: 'Limpar',
+    drawn: 'Assinado à mão',
+  },
+
   rules: {
     required: text('Este campo é obrigatório: {label}.'),
     accepted: 'Marque esta caixa para continuar.',
@@ -130,6 +140,7 @@ export const pt: Texts = {
     picture_small: text('Escolha uma imagem com pelo menos {size} píxeis.'),
     picture_large: text('Escolha uma imagem com, no máximo, {size} píxeis.'),
     picture_shape: text('Escolha uma imagem com a proporção {aspect}.'),
+    signature: 'É demasiado curto para uma assinatura. Assine de novo.',
     files_too_large: text('Todos os ficheiros juntos podem ter {max} no máximo.'),
     unique: 'Este valor já foi enviado. Introduza outro.',
     password_lower: 'Use pelo menos uma letra minúscula.',

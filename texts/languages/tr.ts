@@ -82,6 +82,16 @@ export const tr: Texts = {
     filled: 'Dolduruldu. Değiştirebilirsiniz.',
   },
 
+  signature: {
+    draw: 'Parmağınız, kaleminiz veya farenizle burayı imzalayın.',
+    typed: 'Ya da tam adınızı yazın',
+    typedOnly: 'Tam adınız',
+    line: 'Adımı yazarak bu formu imzalıyorum.',
+    undo: 'Geri al',
+    clear: 'Temizle',
+    drawn: 'Elle imzalandı',
+  },
+
   rules: {
     required: text('Bu alan zorunludur: {label}.'),
     accepted: 'Devam etmek için lütfen bu kutuyu işaretleyin.',
@@ -127,6 +137,7 @@ export const tr: Texts = {
     picture_small: text('En az {size} piksel olan bir resim seçin.'),
     picture_large: text('En çok {size} piksel olan bir resim seçin.'),
     picture_shape: text('{aspect} oranında bir resim seçin.'),
+    signature: 'Bu, imza için çok kısa. Bir kez daha imzalayın.',
     files_too_large: text('Bütün dosyalar birlikte en fazla {max} olabilir.'),
     unique: 'Bu değer daha önce gönderildi. Başka bir değer girin.',
     password_lower: 'En az bir küçük harf kullanın.',

@@ -82,6 +82,16 @@ export const zh: Texts = {
     filled: '已填写。您可以修改。',
   },
 
+  signature: {
+    draw: '请用手指、触控笔或鼠标在此签名。',
+    typed: '或输入您的全名',
+    typedOnly: '您的全名',
+    line: '输入我的姓名即表示我签署此表单。',
+    undo: '撤销',
+    clear: '清除',
+    drawn: '已手写签名',
+  },
+
   rules: {
     required: text('请填写“{label}”。'),
     accepted: '请勾选此框以继续。',
@@ -123,6 +133,7 @@ export const zh: Texts = {
     picture_small: text('请选择至少 {size} 像素的图片。'),
     picture_large: text('请选择不超过 {size} 像素的图片。'),
     picture_shape: text('请选择比例为 {aspect} 的图片。'),
+    signature: '签名太短。请重新签名。',
     files_too_large: text('所有文件合计不得超过{max}。'),
     unique: '该值已有人提交。请输入其他值。',
     password_lower: '请至少使用一个小写字母。',

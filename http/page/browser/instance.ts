@@ -95,6 +95,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     partIfThere('total')?.(form, settings, rules, partIfThere('order'));
     partIfThere('states')?.(form, settings);
     partIfThere('editor')?.(form);
+    partIfThere('signature')?.(form);
     fields?.showPositions(form);
     filesThere = partIfThere('uploads')?.(form, settings, rules) ?? null;
   }

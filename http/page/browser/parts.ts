@@ -20,6 +20,7 @@ import type { followUploads } from './uploads/uploads.ts';
 import type { createAltcha } from './widgets/altcha.ts';
 import type { showEditors } from './widgets/editor.ts';
 import type { createHosted } from './widgets/hosted.ts';
+import type { showPads } from './widgets/signature.ts';
 import type { showPositions } from './widgets/slider.ts';
 import type { followStates } from './widgets/states.ts';
 
@@ -53,6 +54,7 @@ interface Parts {
   pages: typeof followPages;
   pipes: typeof followPipes;
   rows: typeof followRows;
+  signature: typeof showPads;
   states: typeof followStates;
   /** Surface B of a form. */
   tokens(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface;

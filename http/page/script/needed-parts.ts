@@ -21,6 +21,7 @@ export const RICH_TYPES = [
   'rating',
   'rich_text',
   'scale',
+  'signature',
   'state',
   'time',
 ];
@@ -47,6 +48,7 @@ const MARKS = {
   pages: / data-pages="/,
   pipes: / data-pipes="/,
   rows: / data-(?:repeat|same)="/,
+  signature: / data-signature="/,
   states: / data-(?:country_field|states)="/,
   tokens: / data-(?:captcha|drafts|payment)[\s=>]/,
   total: / data-(?:total|order)="/,

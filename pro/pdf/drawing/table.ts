@@ -1,3 +1,4 @@
+import { PAD } from '#forms/field-types/drawing.ts';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import type { Faces } from '#pro/pdf/fonts/faces.ts';
 import type { Look } from '#pro/pdf/look.ts';
@@ -36,8 +37,17 @@ export function drawTable({ doc, content, look, faces, frame, nextPage }: Parts,
   const mostLines = fits(frame.bottom - frame.y);
   let top = y;
 
-  for (const { label, value } of rows) {
+  for (const { label, value, drawing } of rows) {
     const named = breakLines(label, room(labels), { size, weight: 'bold', direction }, faces).slice(0, mostLines);
+    if (drawing !== undefined) {
+      const high = Math.max(padOf(room(values)).height, heightOf(named.length, size)) + 2 * PADDING.y;
+      if (top > frame.y && frame.bottom - top < high) {
+        if (!nextPage()) return top;
+        top = frame.y;
+      }
+      top = drawRow(named, [], top, drawing);
+      continue;
+    }
     let rest = breakLines(value, room(values), { size, weight: 'regular', direction }, faces);
     do {
       const needed = Math.max(named.length, Math.min(rest.length, LEAST_LINES));
@@ -54,8 +64,9 @@ export function drawTable({ doc, content, look, faces, frame, nextPage }: Parts,
   }
   return top;
 
-  function drawRow(named: readonly Line[], part: readonly Line[], at: number): number {
-    const height = heightOf(Math.max(named.length, part.length), size) + 2 * PADDING.y;
+  function drawRow(named: readonly Line[], part: readonly Line[], at: number, drawing?: string): number {
+    const pad = drawing === undefined ? { width: 0, height: 0 } : padOf(room(values));
+    const height = Math.max(heightOf(Math.max(named.length, part.length), size), pad.height) + 2 * PADDING.y;
     doc.rect(labels.x, at, labels.width, height).fill(look.shade_color);
     for (const edge of [at, at + height]) {
       doc
@@ -72,9 +83,30 @@ export function drawTable({ doc, content, look, faces, frame, nextPage }: Parts,
     // Marks upon marks would reach into other answers.
     doc.save().rect(values.x, at, values.width, height).clip();
     drawLines(doc, part, { ...inside(values), width: room(values) }, { size, color: look.text_color });
+    if (drawing !== undefined) {
+      const inset = direction === 'rtl' ? room(values) - pad.width : 0;
+      doc
+        .translate(values.x + PADDING.x + inset, at + PADDING.y)
+        .scale(pad.width / PAD.width)
+        .path(drawing)
+        .lineWidth(PEN)
+        .lineCap('round')
+        .lineJoin('round')
+        .stroke(look.text_color);
+    }
     doc.restore();
     return at + height;
   }
+}
+
+/** What is drawn is as wide as there is room, up to so many points. */
+const WIDEST = 220;
+/** In units of the pad. */
+const PEN = 6;
+
+function padOf(room: number): { width: number; height: number } {
+  const width = Math.min(room, WIDEST);
+  return { width, height: (width * PAD.height) / PAD.width };
 }
 
 /** A row begins at the end of a page only with so many lines, or with all that it has. */

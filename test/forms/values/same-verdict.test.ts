@@ -42,6 +42,8 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   time: ['min', 'max'],
   datetime: ['min', 'max'],
   file: ['file_type', 'file_too_large', 'upload_gone'],
+  // Whether lines stay on the pad, and are long enough.
+  signature: ['signature'],
 };
 
 /** Rules that the server alone has: the inputs of a page have no such values, or it would take a large script. */

@@ -1,0 +1,110 @@
+import { curvesOf, drawnOf, PAD, type Stroke, strokesOf } from '#forms/field-types/drawing.ts';
+import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
+import { SIGNATURE } from '#security/budget-tables/page-script.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+/** How far a pen goes between two points that are kept, in units of the pad. */
+const STEP = 5;
+
+/** Lets visitors draw their signatures. It is a picture of lines: sharp on any screen, and as wide as there is room. */
+export function showPads(form: HTMLFormElement): void {
+  for (const place of findAllIn(form, '[data-signature]')) if (!place.querySelector('button')) showPad(form, place);
+}
+
+function showPad(form: HTMLFormElement, place: HTMLElement): void {
+  const texts: Record<string, string> = JSON.parse(place.dataset.signature ?? '{}');
+  const kept = place.querySelector('input') as HTMLInputElement;
+  const typed = place.parentElement?.querySelector<HTMLInputElement>('[type=text]');
+  const svg = document.createElementNS(SVG, 'svg');
+  const path = document.createElementNS(SVG, 'path');
+  const bar = document.createElement('div');
+  let strokes: readonly Stroke[] = [];
+  let written = '';
+  let pen: number[] | null = null;
+  const before: (readonly Stroke[])[] = [];
+
+  const show = () => {
+    path.setAttribute('d', curvesOf(pen ? [...strokes, pen] : strokes));
+    svg.setAttribute('aria-label', (strokes.length > 0 ? texts.signed : texts.draw) ?? '');
+  };
+  const read = () => {
+    written = kept.value;
+    strokes = strokesOf(written) ?? [];
+    show();
+  };
+  const write = (next: readonly Stroke[]) => {
+    strokes = next;
+    written = drawnOf(next);
+    kept.value = written;
+    // One of the two is the signature.
+    if (typed && next.length > 0) typed.value = '';
+    show();
+    for (const type of ['input', 'change']) kept.dispatchEvent(new Event(type, { bubbles: true }));
+  };
+  const change = (next: readonly Stroke[]) => {
+    before.push(strokes);
+    write(next);
+  };
+  const button = (text: string | undefined, act: () => void) => {
+    const made = document.createElement('button');
+    Object.assign(made, { type: 'button', className: 'svca-save', textContent: text });
+    made.addEventListener('click', act);
+    bar.append(made);
+  };
+  const reach = (event: PointerEvent) => {
+    const { left, top, width, height } = svg.getBoundingClientRect();
+    const within = (at: number, most: number) => Math.round(Math.min(1, Math.max(0, at)) * most);
+    return [
+      within((event.clientX - left) / width, PAD.width),
+      within((event.clientY - top) / height, PAD.height),
+    ] as const;
+  };
+  const end = () => {
+    if (!pen) return;
+    const next = [...strokes, pen];
+    pen = null;
+    // More than is kept of one is no signature.
+    if (drawnOf(next).length <= SIGNATURE) change(next);
+    else show();
+  };
+
+  svg.setAttribute('viewBox', `0 0 ${PAD.width} ${PAD.height}`);
+  svg.setAttribute('role', 'img');
+  svg.append(path);
+  svg.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || pen || kept.disabled) return;
+    event.preventDefault();
+    svg.setPointerCapture(event.pointerId);
+    pen = [...reach(event)];
+    show();
+  });
+  svg.addEventListener('pointermove', (event) => {
+    if (!pen || !svg.hasPointerCapture(event.pointerId)) return;
+    const passed = event.getCoalescedEvents?.() ?? [];
+    for (const one of passed.length > 0 ? passed : [event]) {
+      const [x, y] = reach(one);
+      const [lastX = 0, lastY = 0] = pen.slice(-2);
+      if (Math.hypot(x - lastX, y - lastY) >= STEP) pen.push(x, y);
+    }
+    show();
+  });
+  for (const type of ['pointerup', 'pointercancel'] as const) svg.addEventListener(type, end);
+  button(texts.undo, () => write(before.pop() ?? strokes.slice(0, -1)));
+  button(texts.clear, () => strokes.length > 0 && change([]));
+  typed?.addEventListener('input', () => {
+    if (typed.value !== '' && strokes.length > 0) change([]);
+  });
+  const follow = () => {
+    if (kept.value !== written) read();
+  };
+  listenTo(form, 'input', follow);
+  listenTo(form, 'reset', () => setTimeout(follow));
+  addEventListener('pageshow', follow);
+
+  bar.className = 'svca-bar';
+  const note = document.createElement('p');
+  Object.assign(note, { className: 'svca-description', textContent: texts.draw });
+  place.querySelector('svg')?.remove();
+  place.prepend(note, svg, bar);
+  read();
+}
