@@ -311,12 +311,14 @@ export const MORE: Entry[] = [
         { type: 'text', name: 'kind', label: 'Kind', required: true },
         { type: 'number', name: 'weight', label: 'Weight', step: 0.1 },
         { type: 'radio', name: 'size', label: 'Size', options },
+        { type: 'text', name: 'breed', label: 'Breed', required: true, conditional: when('size', 'equals', 'b') },
+        { type: 'file', name: 'pass', label: 'Its papers', accept: ['.txt'] },
         { type: 'calculated', name: 'fee', label: 'Fee', formula: 'weight * 1.1' },
       ],
     },
     sent: [
       { kind: 'Cat', weight: 4.1, size: 'a' },
-      { kind: 'Dog', weight: 9.2, size: 'b' },
+      { kind: 'Dog', weight: 9.2, size: 'b', breed: 'Collie' },
     ],
     inputs: {
       'pets[0].kind': 'Cat',
@@ -325,6 +327,7 @@ export const MORE: Entry[] = [
       'pets[1].kind': 'Dog',
       'pets[1].weight': '9.2',
       'pets[1].size': 'b',
+      'pets[1].breed': 'Collie',
     },
   },
   {
