@@ -11,12 +11,13 @@ import { renderReading, runReading } from './reading/reading.ts';
 import { renderReport } from './report/report.ts';
 import { readDevFile } from './stack.ts';
 import { renderTiming, runTiming } from './timing.ts';
+import { renderUploads, runUploads } from './uploads/uploads.ts';
 
 // Measures a running development stack (DEV_JSON) that nobody else uses: what accepting costs beside one bare insert, what a
 // run costs beside an empty workflow, and that nothing that was answered with 200 is missing afterwards. With --long:
 // memory over ten thousand submissions. With --timing: whether the time of a refusal gives its cause away. With
 // --reading: lists of a million submissions beside those of a thousand, and the memory that exports take. With --documents: mails with
-// a PDF beside submissions that are costly to set.
+// a PDF beside submissions that are costly to set. With --uploads: a large file over a line that breaks, and the memory that it takes.
 
 const { values: flags } = parseArgs({
   options: {
@@ -25,6 +26,7 @@ const { values: flags } = parseArgs({
     timing: { type: 'boolean', default: false },
     reading: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
+    uploads: { type: 'boolean', default: false },
     /** For each point of accepting. */
     seconds: { type: 'string', default: '4' },
   },
@@ -49,6 +51,9 @@ try {
   } else if (flags.documents) {
     const report = await runDocuments(bench);
     finish(report, renderDocuments(report));
+  } else if (flags.uploads) {
+    const report = await runUploads(bench);
+    finish(report, renderUploads(report));
   } else if (flags.long) {
     const report = await runLong(bench);
     finish(report, renderLong(report));
@@ -62,7 +67,7 @@ try {
 }
 
 function finish(report: { balanced: boolean }, forPeople: string): void {
-  const kind = (['timing', 'reading', 'documents', 'long'] as const).find((name) => flags[name]);
+  const kind = (['timing', 'reading', 'documents', 'uploads', 'long'] as const).find((name) => flags[name]);
   const path = flags.json ?? join(dirname(devJson), `bench${kind ? `-${kind}` : ''}.json`);
   writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
   process.stdout.write(`\n${forPeople}\n\n${JSON.stringify(report)}\n`);
