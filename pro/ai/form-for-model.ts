@@ -16,15 +16,23 @@ export interface AiForm {
  */
 export const HIDDEN_OPTIONS = ['integrations', 'captcha', 'headless'] as const;
 
-/** What a model may see of a form: without secrets, keys of extensions, flags, and the hidden options. */
+/** What a model may see of a form: without secrets, codes of coupons, keys of extensions, flags, and the hidden options. */
 export function formForModel({ title, config }: Pick<AiForm, 'title' | 'config'>): JsonObject {
   return { title, config: visible(config) };
 }
 
 function visible(config: FormConfig): JsonObject {
-  const json = withoutOwnKeys(JSON.parse(JSON.stringify(config)) as JsonObject) as JsonObject & { options: JsonObject };
+  const own = withoutOwnKeys(JSON.parse(JSON.stringify(config)) as JsonObject);
+  const json = mapObjects(own, withoutCodes) as JsonObject & { options: JsonObject };
   for (const name of HIDDEN_OPTIONS) delete json.options[name];
   return json;
+}
+
+/** Who knows a code has what it takes off. */
+function withoutCodes(field: JsonObject): JsonObject {
+  if (field.type !== 'coupon') return field;
+  const { codes: _codes, ...rest } = field;
+  return rest;
 }
 
 /** Extensions keep what they like under `x_`, also secrets. */
@@ -67,7 +75,7 @@ function isHidden(key: string): boolean {
 }
 
 /**
- * A value with the keys of extensions that it had before. Items of a list are matched by being the same but for
+ * A value with the keys of extensions, and the codes of coupons, that it had before. Items of a list are matched by being the same but for
  * them, or by its name, key or value.
  */
 export function withOwnKeys(written: JsonValue, before: JsonValue | undefined): JsonValue {
@@ -84,8 +92,12 @@ export function withOwnKeys(written: JsonValue, before: JsonValue | undefined): 
   const kept = Object.entries(written as JsonObject).map(([key, value]) => [key, withOwnKeys(value, had[key])]);
   return {
     ...Object.fromEntries(kept),
-    ...Object.fromEntries(Object.entries(had).filter(([key]) => key.startsWith('x_'))),
+    ...Object.fromEntries(Object.entries(had).filter(([key]) => key.startsWith('x_') || isCode(had, key))),
   };
+}
+
+function isCode({ type }: JsonObject, key: string): boolean {
+  return type === 'coupon' && key === 'codes';
 }
 
 function isSameButForOwnKeys(written: JsonValue, before: JsonValue): boolean {

@@ -163,7 +163,7 @@ test('each control is 24 px or more, and has what browsers fill in by', async ()
   const page = await open(ONE_PAGE, { theme: THEME }, { viewport: { width: 390, height: 844 } });
   const small: string[] =
     await page.evaluate(`[...document.querySelectorAll('form :is(input, select, textarea, button, summary)')]
-    .filter((one) => one.checkVisibility() && one.type !== 'hidden' && !one.matches('.svca-extra *, .svca-chooser, .svca-editor ~ textarea'))
+    .filter((one) => one.checkVisibility() && one.type !== 'hidden' && !one.matches('.svca-extra, .svca-extra *, .svca-chooser, .svca-editor ~ textarea'))
     .filter((one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height) < 24; })
     .map((one) => one.name + ' ' + one.type + ' ' + one.getBoundingClientRect().height)`);
   expect(small).toEqual([]);

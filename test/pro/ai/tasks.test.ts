@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { JsonObject } from '#forms/config/json.ts';
 import { applyPatch, parsePatch } from '#forms/json-patch/patch.ts';
 import { objectIn } from '#pro/ai/answer.ts';
 import { type AiForm, formForModel, withHidden } from '#pro/ai/form-for-model.ts';
@@ -82,7 +83,7 @@ describe('the schema of an answer', () => {
     expect(takes({ title: 'Contact', config })).toBe(true);
     expect(takes({ title: 'Contact', config: { ...config, options: { integrations: [] } } })).toBe(false);
     expect(takes({ title: 'Contact', config: { fields: [{ type: 'nothing', name: 'a' }], options: {} } })).toBe(false);
-    expect(JSON.stringify(generate.schema(formRules)).length).toBeLessThan(112_000);
+    expect(JSON.stringify(generate.schema(formRules)).length).toBeLessThan(140_000);
   });
 });
 
@@ -232,6 +233,19 @@ describe('a proposal', () => {
       ...JSON.parse(JSON.stringify(form.config.fields.at(-1))),
       options: [{ value: 'c', label: 'C' }, choices[1], choices[0]],
     });
+  });
+
+  test('keeps the codes of a coupon, which no model sees', () => {
+    const coupon = { type: 'coupon', name: 'code', label: 'Code', codes: [{ code: 'canary-ten', percent: 10 }] };
+    const prices = { type: 'product', name: 'tea', label: 'Tea', currency: 'EUR', price: 500 };
+    const form = formOf(OPTIONS, [...FIELDS, prices, coupon]);
+    const { config } = formForModel(form) as { config: JsonObject };
+    expect(JSON.stringify(config)).not.toContain('canary-ten');
+    const { result, mistakes } = generate.check({ title: 'Contact', config }, context({ form }));
+    expect(mistakes).toEqual([]);
+    const { proposal } = result ?? {};
+    const { config: after } = proposal as unknown as AiForm;
+    expect(after.fields.at(-1)).toEqual(JSON.parse(JSON.stringify(form.config.fields.at(-1))));
   });
 
   test('for a form keeps what the model was not shown, and drops what it wrote in its place', () => {
