@@ -174,6 +174,7 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
     errors: posted?.errors,
     message: posted?.notice,
     visit: visit || undefined,
+    now,
     isAtField: posted?.focus !== undefined,
     payment: intake.payments?.page.total(form.config, visit ? filledIn(form.config, visit, now) : undefined),
     pipes: piped?.plan,

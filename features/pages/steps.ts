@@ -37,8 +37,9 @@ export async function takeStep(
   if (over) return { status: over === 'changed' ? 409 : 403, shown: { values, visit, notice: texts[over] } };
   const pressed = values[ROWS_KEY] === undefined ? null : editRows(config, visit.values, values[ROWS_KEY]);
   if (pressed) {
-    const shown = { values: { ...values }, visit: { ...visit, values: pressed.values }, focus: pressed.focus };
-    return { status: 200, shown };
+    const shown = editRows(config, values, values[ROWS_KEY])?.values;
+    const next = { ...visit, values: pressed.values };
+    return { status: 200, shown: { values: { ...shown }, visit: next, focus: pressed.focus } };
   }
   const step = leavePage(config, visit, values[GO_KEY], uploadErrors);
   if (step.kind === 'end') return null;

@@ -63,6 +63,6 @@ export const summaryRoute = route({
     const { values } = body;
     const config = openLink(intake.box, found, values[LINK_KEY], intake.clock(), 'sent')?.config ?? found.config;
     const sent = ownValues(values);
-    return { success: true as const, html: renderAnswers(config, sent, wayOf(config, sent)) };
+    return { success: true as const, html: renderAnswers(config, sent, wayOf(config, sent), intake.clock()) };
   },
 });

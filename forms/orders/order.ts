@@ -1,6 +1,7 @@
-import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
+import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { holdsFields, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { decimalAmount } from '#forms/money.ts';
+import { withAnswers } from '#forms/piping/piping.ts';
 import { orderedOf, type ProductValue } from './price.ts';
 import type { OrderSummary } from './summary.ts';
 import type { OrderPart, OrderSums, ShippingTerms } from './sums.ts';
@@ -65,11 +66,12 @@ export function couponField({ fields }: FormConfig): Extract<FieldConfig, { type
  * What is ordered; null for a form without products. What is hidden is not ordered: it has no value.
  * @param values after validation
  */
-export function orderOf(config: FormConfig, values: Values): Order | null {
+export function orderOf(config: FormConfig, values: SubmissionValues): Order | null {
   const currency = orderCurrency(config);
   if (currency === null) return null;
   const found: Found = { products: new Map(), extras: [], shipping: [] };
-  collect(found, [{ fields: config.fields, values, path: '', place: '' }]);
+  const { fields } = withAnswers(config, values);
+  collect(found, [{ fields, values, path: '', place: '' }]);
   for (const { product, lines } of found.extras) found.products.get(product)?.extras.push(...lines);
   const products = [...found.products.values()];
   return {

@@ -55,6 +55,8 @@ export interface RenderOptions {
   errorMessage?: string;
   /** Of a form with pages: how far the visitor has come, unless the visit begins. */
   visit?: Visit;
+  /** When the page is made: codes of coupons have their time. */
+  now?: Date;
   /** Whether the visitor goes on at a field, and not at the beginning of the page. */
   isAtField?: boolean;
   /** Of a form that takes a payment: what is to be paid, as HTML. */
@@ -159,7 +161,9 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     pages && options.captcha ? renderCaptchaNote(texts) : '',
     options.drafts?.note ?? '',
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
-    ...(pages ? renderPages(form.config, options.fields, pages, form.title) : options.fields),
+    ...(pages
+      ? renderPages(form.config, options.fields, pages, { title: form.title, now: options.now })
+      : options.fields),
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix, texts) : '',
     renderEnd(options, pages, texts),
     `<div class="svca-actions">${pages ? renderPageButtons(form.config, pages) : `<button type="submit">${escapeHtml(buttonTexts(form.config).send)}</button>`}${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,

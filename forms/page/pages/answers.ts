@@ -2,6 +2,7 @@ import { recordOf, recordsOf } from '#forms/config/json.ts';
 import type { FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { rowLabel } from '#forms/field-types/repeater.ts';
+import { settleOrder } from '#forms/orders/settle.ts';
 import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
@@ -19,9 +20,11 @@ const NOTHING = '–';
  * All answers of a form as a visitor looks at them before they are sent, each with a button that leads to it.
  * @param sent what was filled in, by the names of inputs
  * @param way the pages on which it was
+ * @param now decides which code of a coupon can be used; without it nothing is added up
  */
-export function renderAnswers(config: FormConfig, sent: Sent, way: readonly ShownPage[]): string {
+export function renderAnswers(config: FormConfig, sent: Sent, way: readonly ShownPage[], now?: Date): string {
   const { values } = sanitiseSubmission(config, { ...sent });
+  if (now) settleOrder(config, values, {}, { now, step: 1 });
   const settled = settle(config, comparableValues(config, values));
   const texts = textsOf(config);
   const read = new Map(shownPagesOf(withAnswers(config, values)).map((page) => [page.name, page]));

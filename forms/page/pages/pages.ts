@@ -22,9 +22,14 @@ export function pageTexts(config: FormConfig, shown: PagesShown | null): string 
 /**
  * The fields of a form, ready as HTML, in their pages: one is shown, the others are neither sent nor checked by browsers. The script shows
  * the pages itself.
- * @param title of the form
+ * @param about the form's title, and when the page is made
  */
-export function renderPages(config: FormConfig, html: readonly string[], shown: PagesShown, title: string): string[] {
+export function renderPages(
+  config: FormConfig,
+  html: readonly string[],
+  shown: PagesShown,
+  { title, now }: { title: string; now?: Date | undefined },
+): string[] {
   const fieldsets = shown.pages.map((page) => {
     const { name, title, begins, conditional, jumps, from, to, question } = page;
     const isShown = page === shown.at;
@@ -44,16 +49,18 @@ export function renderPages(config: FormConfig, html: readonly string[], shown: 
       tabindex: isFocused ? -1 : null,
       autofocus: isFocused,
     };
-    const content = name === SUMMARY_PAGE ? renderSummaryPage(config, shown, isShown) : html.slice(from, to).join('\n');
+    const content =
+      name === SUMMARY_PAGE
+        ? renderSummaryPage(config, isShown ? renderAnswers(config, shown.visit.values, shown.way, now) : '')
+        : html.slice(from, to).join('\n');
     return `<fieldset${renderAttributes(attributes)}>\n${content}\n</fieldset>`;
   });
   return [renderProgress(config, shown, title), ...fieldsets];
 }
 
-function renderSummaryPage(config: FormConfig, { way, visit }: PagesShown, isShown: boolean): string {
+/** @param answers the script asks for them when it shows the page */
+function renderSummaryPage(config: FormConfig, answers: string): string {
   const heading = `<h2 tabindex="-1">${escapeHtml(textsOf(config).pages.summary)}</h2>`;
-  // The script asks for it when it is shown.
-  const answers = isShown ? renderAnswers(config, visit.values, way) : '';
   return `${heading}<div class="svca-answers">${answers}</div>`;
 }
 

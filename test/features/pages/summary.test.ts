@@ -81,6 +81,18 @@ describe('the summary', () => {
     expect((await look({ values: { name: ['a', {}], plan: 7, _svca_go: 'x', 'second[x]': [] } })).status).toBe(200);
   });
 
+  test('adds up what is ordered, and names it with the answers', async () => {
+    const tea = { type: 'product', name: 'tea', label: 'Tea for {field:name}', currency: 'EUR', price: 500 };
+    const coupon = { type: 'coupon', name: 'code', codes: [{ code: 'TEN', percent: 10 }] };
+    const fields = [{ type: 'text', name: 'name' }, tea, coupon, { type: 'total', name: 'sum', currency: 'EUR' }];
+    const shop = await createForm(service, { pages: { summary: true }, min_fill_seconds: 0 }, fields);
+    const { body } = await look({ values: { name: 'Ada', tea: { quantity: 2 }, code: 'ten' } }, {}, shop);
+    const { html } = body as { html: string };
+    expect(html).toContain('Tea for Ada');
+    expect(html).not.toContain('{field:');
+    expect(html).toContain('€9.00');
+  });
+
   test('is made sixty times a minute for one client', async () => {
     const { headers } = from('198.51.100.77');
     let { status } = { status: 200 };

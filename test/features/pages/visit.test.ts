@@ -238,3 +238,23 @@ describe('what was filled in before', () => {
     expect((await send(last, { email: 'ada@example.net' })).status).toBe(303);
   });
 });
+
+test('a row is added and removed on a page of the form, and what was typed stays', async () => {
+  const rows = { type: 'repeater', name: 'pets', fields: [{ type: 'text', name: 'kind' }], min_rows: 1 };
+  const id = await createForm(service, {}, [
+    rows,
+    { type: 'page_break', name: 'more', label: 'More' },
+    FIELDS[0] ?? {},
+  ]);
+  const first = await open(id);
+  const second = await post(first, { 'pets[0].kind': 'cat', _svca_rows: 'add pets' }, id);
+  expect([second.status, second.at]).toEqual([200, first.at]);
+  const kinds = ({ text }: Shown) => [...text.matchAll(/name="pets\[\d+\]\.kind"[^>]*/g)].map(([input]) => input);
+  expect(kinds(second).filter((input) => !input.includes('disabled'))).toHaveLength(2);
+  expect(second.text).toContain('value="cat"');
+  const typed = { 'pets[0].kind': 'cat', 'pets[1].kind': 'dog' };
+  const third = await post(second, { ...typed, _svca_rows: 'remove pets[0]' }, id);
+  expect(third.text).toContain('value="dog"');
+  expect(third.text).not.toContain('value="cat"');
+  expect((await post(third, { 'pets[0].kind': 'dog', ...go('next') }, id)).at).toBe('more');
+});
