@@ -52,7 +52,11 @@ export function scalarText(raw: unknown): string | null {
 /** Whether a text takes more bytes than any value may; exact counting only where the length leaves it open. */
 function isTooLong(value: string): boolean {
   if (value.length * 3 <= VALUE_BYTES) return false;
-  return value.length > VALUE_BYTES || new TextEncoder().encode(value).length > VALUE_BYTES;
+  return value.length > VALUE_BYTES || bytesIn(value) > VALUE_BYTES;
+}
+
+export function bytesIn(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): Sanitised<string> {

@@ -45,8 +45,9 @@ const PARTS: Record<ScriptPart, () => Source> = {
 /** For pages of other sites: finds out which of these a form needs. */
 const ELSEWHERE = () =>
   merged({
-    neededParts: exported('neededParts', '../script/needed-parts.ts'),
+    partsFor: exported('partsFor', './sending/elsewhere.ts'),
     explainFailure: exported('explainFailure', './sending/elsewhere.ts'),
+    goWithout: exported('goWithout', './sending/elsewhere.ts'),
     warnOfAttribute: exported('warnOfAttribute', './sending/elsewhere.ts'),
   });
 

@@ -31,9 +31,6 @@ export interface Served {
   i18n: Record<string, string>;
 }
 
-/** The event at a form whose rows have changed: their fields have other names, or others are there. */
-export const ROWS_EVENT = 'svca:rows';
-
 /** The event at a form that was sent; it bubbles. A listener that prevents its default goes on by itself. */
 export const SENT_EVENT = 'svca:sent';
 

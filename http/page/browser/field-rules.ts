@@ -7,9 +7,6 @@ export type FieldRules = Record<string, FieldRule>;
 /** What a rule has to know of its field. */
 type RuleConfig = Record<string, string | number>;
 
-/** Attributes of an input that say what the config of its field says. */
-const ATTRIBUTES = { min: 'min', max: 'max', step: 'step', minlength: 'min_length', maxlength: 'max_length' };
-
 /**
  * The rule that the server has for a field, undefined while its script is not there. An input that sites wrote themselves says
  * its type only by its own.
@@ -32,9 +29,9 @@ export function ruleConfigOf(inputs: Control[]): RuleConfig {
   const [first] = inputs;
   const config: RuleConfig = {};
   for (const [key, value] of Object.entries(containerOf(first)?.dataset ?? {})) config[key] = known(value ?? '');
-  for (const [attribute, key] of Object.entries(ATTRIBUTES)) {
+  for (const attribute of ['min', 'max', 'step', 'minlength', 'maxlength']) {
     const value = first?.getAttribute(attribute);
-    if (value && value !== 'any') config[key] = known(value);
+    if (value && value !== 'any') config[attribute.replace('length', '_length')] = known(value);
   }
   const pattern = first?.getAttribute('pattern');
   return pattern ? { ...config, pattern } : config;

@@ -15,7 +15,7 @@ export function inputsOf(form: HTMLFormElement, name: string): Control[] {
 }
 
 /** The field that an input belongs to: `home` for `home[city]`. */
-export function ownerOf(name: string): string {
+export function ownerOf(name = ''): string {
   return name.replace(/\[\w+\]$/, '');
 }
 
@@ -64,7 +64,10 @@ export function readField(form: HTMLFormElement, name: string): FieldValue | und
 
 function readInputs(inputs: Control[]): PlainValue {
   const value = sentValue(inputs) ?? '';
-  if (inputs[0]?.type !== 'number') return value;
+  return inputs[0]?.type === 'number' ? numberIn(value) : value;
+}
+
+function numberIn(value: unknown): number | null {
   return value === '' ? null : Number(value);
 }
 
@@ -82,8 +85,7 @@ export function sentValue(inputs: Control[]): string | string[] | boolean | null
 function calculatedValue(form: HTMLFormElement, name: string): number | null | undefined {
   const output = [...elementsOf(form)].find((one) => one instanceof HTMLOutputElement && one.name === name);
   const { value } = (output as HTMLElement | undefined)?.dataset ?? {};
-  if (value === undefined) return undefined;
-  return value === '' ? null : Number(value);
+  return value === undefined ? undefined : numberIn(value);
 }
 
 /** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field. */
@@ -143,15 +145,15 @@ export function readPayload(form: HTMLFormElement): Record<string, string | stri
 
 const CONTROLS = 'input:not([type=submit],[type=button],[type=reset],[type=image]),select,textarea';
 
-/** @param owner the field that they are of; asked first: a form may have hundreds, and each is asked for often */
+/** @param owner the field that they are of; asked first, because a form may have hundreds */
 function controls(form: HTMLFormElement, owner?: string): Control[] {
-  return [...elementsOf(form)].filter(
-    (element): element is Control =>
-      (owner === undefined || ownerOf((element as Control).name) === owner) &&
-      element.matches(CONTROLS) &&
-      (element as Control).name !== '' &&
-      !isReserved((element as Control).name) &&
-      !element.closest('.svca-extra, .svca-captcha'),
+  return [...(elementsOf(form) as Iterable<Control>)].filter(
+    (control) =>
+      ownerOf(control.name) === (owner ?? ownerOf(control.name)) &&
+      control.name &&
+      control.matches(CONTROLS) &&
+      !isReserved(control.name) &&
+      !control.closest('.svca-extra, .svca-captcha'),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ROWS_EVENT } from './contract.ts';
+import type { ROWS_EVENT } from './rows/rows-event.ts';
 
 // A form answers with its field of that name before its own property or method: `form.elements` may be an input. So the
 // script asks nothing of a form itself, but of its prototype.
@@ -7,10 +7,6 @@ const { prototype } = HTMLFormElement;
 
 export function elementsOf(form: HTMLFormElement): Iterable<Element> {
   return Reflect.get(prototype, 'elements', form);
-}
-
-export function htmlOf(form: HTMLFormElement): string {
-  return Reflect.get(Element.prototype, 'outerHTML', form);
 }
 
 export function findIn(form: HTMLFormElement, selector: string): Element | null {
@@ -27,10 +23,6 @@ export function attributeOf(form: HTMLFormElement, name: string): string | null 
 
 export function setAttributeOf(form: HTMLFormElement, name: string, value: string): void {
   prototype.setAttribute.call(form, name, value);
-}
-
-export function removeAttributeOf(form: HTMLFormElement, name: string): void {
-  prototype.removeAttribute.call(form, name);
 }
 
 export function listenTo(

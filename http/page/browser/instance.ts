@@ -6,7 +6,6 @@ import { fieldNames, inputsOf, ownerOf, readField, readPayload, rememberHidden, 
 import {
   attributeOf,
   findAllIn,
-  findIn,
   listenTo,
   replaceForm,
   resetForm,
@@ -77,21 +76,18 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
 
   function start(): void {
     ready = null;
-    const pages = partIfThere('pages');
-    const rows = partIfThere('rows');
-    isPlain =
-      (attributeOf(form, 'data-pages') !== null && !pages) || (findIn(form, '.svca-row-button') !== null && !rows);
+    isPlain = partIfThere('elsewhere')?.goWithout(form, partIfThere) ?? false;
     if (isPlain) return;
     drafts = partIfThere('drafts')?.(form, settings) ?? NO_DRAFTS;
     // A draft may have said that it needs surface B.
-    send = createSender(form, settings, () => drafts);
-    rows?.(form);
+    send = createSender(form, formId, settings, () => drafts);
+    partIfThere('rows')?.(form);
     const fields = partIfThere('fields');
     Object.assign(rules, partIfThere('formats'), fields?.rules, partIfThere('order')?.rules);
-    applyLogic = partIfThere('logic')?.(form, rules) ?? leaveConditions(form);
+    applyLogic = partIfThere('logic')?.(form, rules) ?? applyLogic;
     // Before pages, which show such texts.
     partIfThere('pipes')?.(form, rules);
-    openPageOf = pages?.(form, isRight, settings) ?? openPageOf;
+    openPageOf = partIfThere('pages')?.(form, isRight, settings) ?? openPageOf;
     partIfThere('total')?.(form, settings, rules, partIfThere('order'));
     partIfThere('states')?.(form, settings);
     partIfThere('editor')?.(form);
@@ -220,17 +216,11 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     clearMarks();
     restoreHidden();
   });
-  listenTo(form, 'input', ({ target }) => followMending(ownerOf((target as Partial<HTMLInputElement>).name ?? '')));
+  listenTo(form, 'input', ({ target }) => followMending(ownerOf((target as Partial<HTMLInputElement>).name)));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     sent = false;
     setBusy(false);
   });
   return instance;
-}
-
-/** Without the script for conditions nobody here knows which fields are to be filled in. */
-function leaveConditions(form: HTMLFormElement): () => void {
-  for (const { dataset } of findAllIn(form, '[data-conditional][data-required]')) delete dataset.required;
-  return () => {};
 }

@@ -35,11 +35,10 @@ export function unmarkField(form: HTMLFormElement, name: string): void {
   containerOf(inputs[0])?.classList.remove('svca-has-error');
   for (const input of inputs) input.removeAttribute('aria-invalid');
   const notes = errorNotes(inputs);
-  const ids = new Set([...notes].map(({ id }) => id));
   for (const described of describedBy(inputs)) {
     setIds(
       described,
-      idsOf(described).filter((id) => !ids.has(id)),
+      idsOf(described).filter((id) => !errorNote(id)),
     );
   }
   for (const note of notes) note.remove();
@@ -47,10 +46,13 @@ export function unmarkField(form: HTMLFormElement, name: string): void {
 
 /** The texts that describe a field as wrong, from server or script. */
 function errorNotes(inputs: Control[]): Set<Element> {
-  const notes = describedBy(inputs)
-    .flatMap(idsOf)
-    .map((id) => document.getElementById(id));
-  return new Set(notes.flatMap((note) => (note?.matches('.svca-error') ? [note] : [])));
+  const ids = describedBy(inputs).flatMap(idsOf);
+  return new Set(ids.flatMap((id) => errorNote(id) ?? []));
+}
+
+function errorNote(id: string): Element | null {
+  const note = document.getElementById(id);
+  return note?.matches('.svca-error') ? note : null;
 }
 
 /** Removes the messages above the fields and at the button. */
@@ -62,17 +64,16 @@ export function clearNotes(form: HTMLFormElement): void {
 export function showSummary(form: HTMLFormElement, text: string, errors: Map<string, string>): void {
   clearNotes(form);
   const summary = alertBox(text);
-  const list = document.createElement('ul');
+  const list = element('ul');
   let first: Control | undefined;
   for (const [name, error] of errors) {
     const own = inputsOf(form, name);
     const input =
       own.find((one) => one.getClientRects().length > 0) ?? own.find((one) => one.closest('.svca-page[hidden]'));
-    const item = document.createElement('li');
+    const item = element('li');
     item.dataset.errorOf = name;
-    item.append(
-      input ? linkTo(input, lineOf(input, error)) : own[0] ? lineOf(own[0], error) : summaryLine(name, error),
-    );
+    const line = lineOf(name, input ?? own[0], error);
+    item.append(input ? linkTo(input, line) : line);
     list.append(item);
     first ??= input;
   }
@@ -85,18 +86,17 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
 export function updateSummary(form: HTMLFormElement, name: string, error: string | null): void {
   for (const item of findAllIn(form, '.svca-message li[data-error-of]')) {
     if (item.dataset.errorOf !== name) continue;
-    const [input] = inputsOf(form, name);
     const line = item.querySelector('a') ?? item;
-    if (error !== null) line.textContent = input ? lineOf(input, error) : summaryLine(name, error);
+    if (error !== null) line.textContent = lineOf(name, inputsOf(form, name)[0], error);
     else if (item.parentElement?.children.length === 1) item.closest('.svca-message')?.remove();
     else item.remove();
   }
 }
 
 /** With what the row is called in which the field stands. */
-function lineOf(input: Control, error: string): string {
-  const row = input.closest('.svca-row')?.querySelector('legend')?.textContent;
-  return (row ? `${row}: ` : '') + summaryLine(labelOf(input), error);
+function lineOf(name: string, input: Control | undefined, error: string): string {
+  const row = input?.closest('.svca-row')?.querySelector('legend')?.textContent;
+  return (row ? `${row}: ` : '') + summaryLine(input ? labelOf(input) : name, error);
 }
 
 /** Says at the button why nothing was sent; the focus stays, so that it can be pressed again. */
@@ -135,7 +135,7 @@ function alertBox(text: string): HTMLElement {
   return box;
 }
 
-function focusable(tag: string, className: string, role: string, text?: string): HTMLElement {
+function focusable(tag: 'p' | 'div', className: string, role: string, text?: string): HTMLElement {
   const made = element(tag, `svca-message ${className}`, text);
   made.setAttribute('role', role);
   made.tabIndex = -1;
@@ -143,10 +143,9 @@ function focusable(tag: string, className: string, role: string, text?: string):
 }
 
 function linkTo(input: Control, text: string): HTMLElement {
-  const link = document.createElement('a');
+  const link = element('a', '', text);
   input.id ||= freshId();
   link.href = `#${input.id}`;
-  link.textContent = text;
   link.addEventListener('click', (event) => {
     event.preventDefault();
     input.focus();
@@ -169,16 +168,25 @@ function setIds(described: Element, ids: string[]): void {
   else described.removeAttribute('aria-describedby');
 }
 
-function element(tag: string, className: string, text = ''): HTMLElement {
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className = '',
+  text = '',
+): HTMLElementTagNameMap[Tag] {
   const created = document.createElement(tag);
   if (className) created.className = className;
   created.textContent = text;
   return created;
 }
 
+let idsGiven = 0;
+
 /** An id that nothing on the page has: it may hold several forms, of other makers too. */
 function freshId(): string {
-  let number = document.querySelectorAll('[id^="svca-id-"]').length;
-  while (document.getElementById(`svca-id-${number}`)) number += 1;
-  return `svca-id-${number}`;
+  let id: string;
+  do {
+    id = `svca-id-${idsGiven}`;
+    idsGiven += 1;
+  } while (document.getElementById(id));
+  return id;
 }

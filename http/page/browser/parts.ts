@@ -1,11 +1,10 @@
 import type { NumberFormatConfig } from '#forms/calculations/format.ts';
 import type { Formula, ReadField } from '#forms/calculations/formula.ts';
-import type { neededParts, ScriptPart } from '#http/page/script/needed-parts.ts';
+import type { ScriptPart } from '#http/page/script/needed-parts.ts';
 import type { fillInCode } from './drafts/code.ts';
 import type { Drafts, followDrafts } from './drafts/drafts.ts';
 import { hasDraft } from './drafts/tab.ts';
 import type { FieldRules } from './field-rules.ts';
-import { htmlOf } from './form-element.ts';
 import type { followPipes } from './logic/pipes.ts';
 import type { followCoupon } from './order/coupon.ts';
 import type { orderOn } from './order/order.ts';
@@ -13,7 +12,7 @@ import type { showTotal } from './order/payment-total.ts';
 import type { showSummary } from './order/summary.ts';
 import type { followPages } from './pages/pages.ts';
 import type { followRows } from './rows/rows.ts';
-import type { explainFailure, warnOfAttribute } from './sending/elsewhere.ts';
+import type { explainFailure, goWithout, partsFor, warnOfAttribute } from './sending/elsewhere.ts';
 import type { Surface } from './sending/surfaces.ts';
 import type { SvcaForms } from './settings.ts';
 import type { followUploads } from './uploads/uploads.ts';
@@ -62,7 +61,8 @@ interface Parts {
   uploads: typeof followUploads;
   /** For pages of other sites, which do not come with what their forms need. */
   elsewhere: {
-    neededParts: typeof neededParts;
+    partsFor: typeof partsFor;
+    goWithout: typeof goWithout;
     warnOfAttribute: typeof warnOfAttribute;
     explainFailure: typeof explainFailure;
   };
@@ -76,7 +76,7 @@ declare global {
 }
 
 const begun: Partial<Parts> = {};
-const loading = new Map<string, Promise<unknown>>();
+const loading: Partial<Record<string, Promise<unknown>>> = {};
 
 /** A part whose script is there; undefined else. */
 export function partIfThere<Name extends keyof Parts>(name: Name): Parts[Name] | undefined {
@@ -90,7 +90,7 @@ export function partIfThere<Name extends keyof Parts>(name: Name): Parts[Name] |
  * @returns null when there is nothing to wait for
  */
 export function loadParts(form: HTMLFormElement, formId: number, restUrl: string): Promise<unknown> | null {
-  const needed = new Set<ScriptPart>(partIfThere('elsewhere')?.neededParts(htmlOf(form)));
+  const needed = new Set<ScriptPart>(partIfThere('elsewhere')?.partsFor(form));
   if (hasDraft(formId)) needed.add('drafts');
   const missing = [...needed].filter((name) => !partIfThere(name));
   if (missing.length === 0) return null;
@@ -106,16 +106,12 @@ export async function partOf<Name extends keyof Parts>(name: Name, restUrl: stri
 }
 
 function load(address: string): Promise<unknown> {
-  const known = loading.get(address);
-  if (known) return known;
-  const script = document.createElement('script');
-  script.src = address;
-  const loaded = new Promise((resolve, reject) => {
-    script.onload = resolve;
-    script.onerror = reject;
+  loading[address] ??= new Promise((onload, reject) => {
+    const onerror = (error: unknown) => {
+      delete loading[address];
+      reject(error);
+    };
+    document.head.append(Object.assign(document.createElement('script'), { src: address, onload, onerror }));
   });
-  loading.set(address, loaded);
-  loaded.catch(() => loading.delete(address));
-  document.head.append(script);
-  return loaded;
+  return loading[address];
 }

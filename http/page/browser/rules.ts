@@ -38,9 +38,6 @@ export function textOf(first: Control, { rule, params }: Violation<string>, i18n
   return fillIn(template, { ...params, label: labelOf(first) });
 }
 
-/** The rule that an input breaks which browsers cannot read, by its type. */
-const UNREADABLE: Partial<Record<string, string>> = { date: 'date', time: 'time', 'datetime-local': 'datetime' };
-
 /** What a field is called on the page. */
 export function labelOf(input: Control): string {
   const container = containerOf(input);
@@ -61,8 +58,8 @@ function ownMessages(input: Control): Partial<Record<string, string>> {
 
 function brokenRule(rules: FieldRules, inputs: Control[], first: Control): Violation<string> | null {
   const { badInput, rangeUnderflow, rangeOverflow } = first.validity;
-  // What cannot be read stands in the input, but not in its value.
-  if (badInput) return { rule: UNREADABLE[first.type] ?? 'number' };
+  // What cannot be read stands in the input, but not in its value. Of `datetime-local` that is `datetime`.
+  if (badInput) return { rule: /^(date|time)+/.exec(first.type)?.[0] ?? 'number' };
   const own = ruleOf(rules, inputs);
   // The script of its type could not be loaded.
   if (!own) return null;

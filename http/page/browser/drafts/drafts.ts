@@ -1,12 +1,6 @@
 import { readPayload } from '#http/page/browser/fields.ts';
-import {
-  attributeOf,
-  findAllIn,
-  findIn,
-  removeAttributeOf,
-  setAttributeOf,
-  tellOf,
-} from '#http/page/browser/form-element.ts';
+import { attributeOf, findAllIn, findIn, setAttributeOf, tellOf } from '#http/page/browser/form-element.ts';
+import { removeAttributeOf } from '#http/page/browser/form-markup.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
 import { writeValue } from '#http/page/browser/rows/write-value.ts';
 import { formOnB } from '#http/page/browser/sending/address-b.ts';

@@ -1,22 +1,12 @@
-/** Where a tab keeps the token of what it goes on with, so that loading the page again does too. */
-export function draftKey(formId: number): string {
-  return `svcaForms.draft.${formId}`;
-}
-
-/** What a browser that allows no storage makes of it: then the link alone leads back. */
-export function tried<Result>(work: () => Result): Result | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
-
-export function draftInTab(formId: number): string | null {
-  return tried(() => sessionStorage.getItem(draftKey(formId)));
-}
+/** Where a tab keeps the token of what it goes on with, so that loading the page again does too: before the form's id. */
+export const DRAFT_KEY = 'svcaForms.draft.';
 
 /** Whether this page was opened to go on with a draft of the form. */
 export function hasDraft(formId: number): boolean {
-  return location.hash.startsWith(`#svc-draft=${formId}.`) || draftInTab(formId) !== null;
+  try {
+    return location.hash.startsWith(`#svc-draft=${formId}.`) || DRAFT_KEY + formId in sessionStorage;
+  } catch {
+    // A browser that allows no storage: then the link alone leads back.
+    return false;
+  }
 }

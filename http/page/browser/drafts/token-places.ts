@@ -1,4 +1,4 @@
-import { draftInTab, draftKey, tried } from './tab.ts';
+import { DRAFT_KEY } from './tab.ts';
 
 /** The token of this form in the address, which is taken out of it: it must stand in no history and no screenshot. */
 export function takeFragment(formId: number): string | null {
@@ -20,13 +20,23 @@ function setFragment(fragment: string): void {
 
 /** The tab's place of that token. */
 export function tokenInTab(formId: number) {
+  const key = DRAFT_KEY + formId;
   return {
-    find: () => draftInTab(formId),
+    find: () => tried(() => sessionStorage.getItem(key)),
     keep(token: string): void {
-      tried(() => sessionStorage.setItem(draftKey(formId), token));
+      tried(() => sessionStorage.setItem(key, token));
     },
     drop(): void {
-      tried(() => sessionStorage.removeItem(draftKey(formId)));
+      tried(() => sessionStorage.removeItem(key));
     },
   };
+}
+
+/** What a browser that allows no storage makes of it: then the link alone leads back. */
+function tried<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }

@@ -10,11 +10,11 @@ import {
   rowsKey,
   type Settled,
 } from '#forms/values/condition-rules.ts';
-import { ROWS_EVENT } from '../contract.ts';
 import { type FieldRules, ruleOf } from '../field-rules.ts';
 import { type Control, isGroup, ownerOf } from '../fields.ts';
 import { findAllIn, listenTo } from '../form-element.ts';
 import { partIfThere } from '../parts.ts';
+import { ROWS_EVENT } from '../rows/rows-event.ts';
 import { readValues } from './values.ts';
 
 interface ConditionalField {

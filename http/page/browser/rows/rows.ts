@@ -1,8 +1,8 @@
 import { fillIn } from '#texts/text.ts';
-import { ROWS_EVENT } from '../contract.ts';
 import { fieldNames, inputsOf, readField, writeField } from '../fields.ts';
 import { findAllIn, listenTo, tellOf } from '../form-element.ts';
 import { announce, clearNotes } from '../messages.ts';
+import { ROWS_EVENT } from './rows-event.ts';
 import { writeValue } from './write-value.ts';
 
 interface Repeat {

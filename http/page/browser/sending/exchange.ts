@@ -21,26 +21,20 @@ export interface Reply<Body = Answer> {
 /** @throws when the service was not reached, or does not answer in time */
 export async function exchange<Body extends object = Answer>(
   address: string,
-  init: RequestInit,
+  init: RequestInit & { headers?: Record<string, string> },
   patienceMs: number,
 ): Promise<Reply<Partial<Body>>> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), patienceMs);
-  try {
-    const response = await fetch(address, { ...init, headers: inPageLanguage(init.headers), signal: patience.signal });
-    return { response, answer: await readAnswer(response) };
-  } finally {
-    clearTimeout(timer);
-  }
+  // Browsers of before 2023 wait as long as they do.
+  const signal = AbortSignal.timeout?.(patienceMs);
+  const response = await fetch(address, { ...init, headers: { ...init.headers, ...pageLanguage() }, signal });
+  return { response, answer: await readAnswer(response) };
 }
 
 /** Messages come in the language that the visitor reads here, which need not be the browser's. */
-function inPageLanguage(given: HeadersInit | undefined): Headers {
-  const headers = new Headers(given);
+function pageLanguage(): Record<string, string> {
   const { lang } = document.documentElement;
   // Anything else would be asked for beforehand, and refused.
-  if (/^[a-z\d-]+$/i.test(lang)) headers.set('Accept-Language', lang);
-  return headers;
+  return /^[a-z\d-]+$/i.test(lang) ? { 'Accept-Language': lang } : {};
 }
 
 /** What a proxy answers need not be ours. */

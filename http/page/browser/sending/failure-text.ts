@@ -1,17 +1,16 @@
 import { fillIn } from '#texts/text.ts';
 import type { Answer } from './exchange.ts';
+import type { Surface } from './surfaces.ts';
 
-/** Why nothing was taken, for the visitor. */
+/** Why nothing was taken, for the visitor. @param own keys of texts for codes that only some forms are answered with */
 export function failureText(
   response: Response,
   { code, message }: Pick<Answer, 'code' | 'message'>,
   i18n: Record<string, string>,
+  own: Surface['refusals'] = {},
 ): string {
   const { status } = response;
-  const key =
-    code === 'payment_unavailable' || code === 'engine_unavailable'
-      ? 'noPayment'
-      : { 429: 'rateLimited', 503: 'unavailable' }[status];
+  const key = own[code ?? ''] ?? { 429: 'rateLimited', 503: 'unavailable' }[status];
   const text = key ? i18n[key] : (status < 500 && message) || i18n.serverError;
   return fillIn(text ?? '', key ? { wait: waitText(response, i18n) } : {});
 }

@@ -92,6 +92,7 @@ export function secured(form: HTMLFormElement, settings: () => SvcaForms, drafts
       else drafts().forget();
       answer.data = { redirect_url: checkout ?? linkIn(response) };
     },
+    refusals: { payment_unavailable: 'noPayment', engine_unavailable: 'noPayment' },
     failed(prepared, answer) {
       // A token counts once, whatever became of the send.
       captcha.then((widget) => widget?.reset()).catch(() => {});

@@ -12,6 +12,8 @@ export interface Surface {
   body(fields: object): Promise<object>;
   /** Gets fresh tokens after a refusal. @returns whether it is worth sending again */
   renew(code: string | undefined): Promise<boolean>;
+  /** Keys of texts for refusals that only this surface has, by their codes. */
+  refusals?: Partial<Record<string, string>>;
   /** The key that the same fields were accepted with, where they still have to be paid. */
   keyOf?(fields: string): string | undefined;
   /** Is told of what was accepted, and where the visitor goes then is put into the answer. */

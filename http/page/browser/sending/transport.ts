@@ -24,8 +24,7 @@ const ATTRIBUTES_OF_B = ['data-drafts', ...Object.values(NEEDS_B)];
  * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
  * while the tab lives when they have to be paid, so that a visitor who comes back from the checkout orders nothing twice.
  */
-export function createSender(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts) {
-  const formId = Number(attributeOf(form, 'data-svca-form-id'));
+export function createSender(form: HTMLFormElement, formId: number, settings: () => SvcaForms, drafts: () => Drafts) {
   let surface: Surface | undefined;
   let attempt: { fields: string; key: string } | null = null;
   if (ATTRIBUTES_OF_B.every((name) => attributeOf(form, name) === null)) surface = surfaceA(formId, settings);
@@ -77,7 +76,9 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
         return { message, accepted: { redirectUrl: data?.redirect_url ?? null } };
       }
       const errors = data?.errors ?? wrong?.fields;
-      return errors ? { message, errors } : { message: failureText(reply.response, reply.answer, i18n) };
+      return errors
+        ? { message, errors }
+        : { message: failureText(reply.response, reply.answer, i18n, surface?.refusals) };
     } catch (error) {
       if (error instanceof Unsent) return { message: error.message };
       surface?.failed?.(fields);
@@ -108,5 +109,5 @@ async function postTo(surface: Surface, fields: object, key: string): Promise<Re
 
 /** `crypto.randomUUID` is missing on plain http. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }

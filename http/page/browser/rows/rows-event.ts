@@ -1,0 +1,2 @@
+/** The event at a form whose rows have changed: their fields have other names, or others are there. */
+export const ROWS_EVENT = 'svca:rows';
