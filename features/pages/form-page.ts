@@ -13,9 +13,10 @@ import { LARGEST } from '#features/submissions/routes/submit/submission-body.ts'
 import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { type FilledIn, formElementId, renderFields } from '#forms/page/fields.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { questionReached } from '#forms/page/pages/pages.ts';
-import { type FilledIn, formElementId, renderFields, renderForm } from '#forms/page/render.ts';
+import { renderForm } from '#forms/page/render.ts';
 import { pageOfField, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, unseenFields, type Visit, visitAt, wayOfVisit, wholeVisit } from '#forms/pages/visit.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
@@ -178,10 +179,11 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
     isAtField: posted?.focus !== undefined,
     payment: intake.payments?.page.total(form.config, visit ? filledIn(form.config, visit, now) : undefined),
     pipes: piped?.plan,
+    read: posted?.errors && piped?.read(),
     drafts: draftsOf(intake, form, posted),
     errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
   });
-  const body = piped ? fillMarks(html, piped.texts) : html;
+  const body = piped ? fillMarks(html, piped.textOf) : html;
   const settings = { restUrl: surfaceA, nonce };
   return documentHtml({
     title: form.title,
@@ -247,7 +249,7 @@ async function fieldsOf(
   const available = await availabilityOf(intake, form, intake.clock());
   const shown = available ? fieldsWithQuotas(config, priced ?? config.fields, available) : priced;
   const made = renderFields({ id: form.id, config, shown }, posted);
-  const fields = piped ? made.map((html) => fillMarks(html, piped.texts)) : made;
+  const fields = piped ? made.map((html) => fillMarks(html, piped.textOf)) : made;
   const run = intake.hooks.begin('svca');
   if (!run.hasFilter('render_field')) return fields;
   const filtered: string[] = [];

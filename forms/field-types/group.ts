@@ -115,7 +115,7 @@ export function group(typeNamed: TypeNamed) {
     },
     images: (field) => (innerFields(field) ?? []).flatMap((inner) => typeNamed(inner.type).images(inner)),
     frame: 'group',
-    // forms/page/render.ts puts its fields there.
+    // forms/page/fields.ts puts its fields there.
     renderInput: () => '',
   });
 

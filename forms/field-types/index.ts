@@ -1,4 +1,5 @@
 import type { FieldType, InputType, LayoutType } from './field-type.ts';
+import { asInRow } from './sent-values.ts';
 import { fieldTypes } from './table.ts';
 
 type Types = typeof fieldTypes;
@@ -118,11 +119,13 @@ export function fieldPath(path: string): string {
 
 /** The field that a path leads to, with or without the numbers of rows. */
 export function fieldAt(fields: readonly FieldConfig[], path: string): InputFieldConfig | undefined {
-  const [name, ...rest] = fieldPath(path).split('.');
+  const [step = '', ...rest] = path.split('.');
+  const [, name, row] = /^(.*?)(?:\[(\d+)\])?$/s.exec(step) ?? [];
   const field = fields.find((one) => one.name === name);
   if (!field || !isInput(field)) return undefined;
   if (rest.length === 0) return field;
-  return holdsFields(field) ? fieldAt(field.fields, rest.join('.')) : undefined;
+  if (!holdsFields(field)) return undefined;
+  return fieldAt(asInRow(field, Number(row)).fields, rest.join('.'));
 }
 
 /** The value that a path leads to; undefined where a field was hidden. */

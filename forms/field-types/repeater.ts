@@ -11,7 +11,7 @@ import { defineFieldType, inputKeys, structuredKeys } from './field-type.ts';
 import { isEmptyValue } from './field-value.ts';
 import { group, indented } from './group.ts';
 import type { Violation } from './rule.ts';
-import { innerFields, mostRows, type SentNotes, sanitiseRows, type TypeNamed } from './sent-values.ts';
+import { asInRow, innerFields, mostRows, type SentNotes, sanitiseRows, type TypeNamed } from './sent-values.ts';
 
 /** Keys that all but groups have, which say nothing here. */
 const {
@@ -53,12 +53,22 @@ export function repeater(typeNamed: TypeNamed) {
   const row = group(typeNamed);
 
   /** The rows in which something is filled in, each under what it is called. */
-  const shownRows = (value: JsonObject[], field: RowsTexts, texts: Texts, show: (one: JsonObject) => string) =>
+  const shownRows = <Field extends RowsTexts>(
+    value: JsonObject[],
+    field: Field,
+    texts: Texts,
+    show: (one: JsonObject, inRow: Field) => string,
+  ) =>
     value.flatMap((one, index) => {
-      const shown = isEmptyValue(one) ? '' : show(one);
+      const shown = isEmptyValue(one) ? '' : show(one, asInRow(field, index));
       return shown === '' ? [] : [{ title: rowLabel(field, index, texts), shown }];
     });
-  const lines = (value: JsonObject[], field: RowsTexts, texts: Texts, show: (one: JsonObject) => string) =>
+  const lines = <Field extends RowsTexts>(
+    value: JsonObject[],
+    field: Field,
+    texts: Texts,
+    show: (one: JsonObject, inRow: Field) => string,
+  ) =>
     shownRows(value, field, texts, show)
       .map(({ title, shown }) => `${title}\n  ${indented(shown)}`)
       .join('\n');
@@ -86,13 +96,13 @@ export function repeater(typeNamed: TypeNamed) {
       return value.length < least ? { rule: 'min_rows', params: { min: least } } : null;
     },
     sample: (field) => Array.from({ length: Math.max(1, field.min_rows ?? 0) }, () => row.sample(field)),
-    display: (value, field, texts) => lines(value, field, texts, (one) => row.display(one, field, texts)),
+    display: (value, field, texts) => lines(value, field, texts, (one, inRow) => row.display(one, inRow, texts)),
     displayHtml: (value, field, texts) =>
-      shownRows(value, field, texts, (one) => row.displayHtml(one, field, texts))
+      shownRows(value, field, texts, (one, inRow) => row.displayHtml(one, inRow, texts))
         .map(({ title, shown }) => `<strong>${escapeHtml(title)}</strong><br>${shown}`)
         .join('<br>'),
     displayLocal: (value, field, form) =>
-      lines(value, field, textsOf(form), (one) => row.displayLocal(one, field, form)),
+      lines(value, field, textsOf(form), (one, inRow) => row.displayLocal(one, inRow, form)),
     machineText: (value, field) =>
       value
         .map((one) => row.machineText(one, field))
@@ -103,7 +113,7 @@ export function repeater(typeNamed: TypeNamed) {
     exportValue: (value) => [JSON.stringify(value)],
     exportLabels(value, field) {
       const open = withNothingSensitive(field);
-      return [lines(value, open, DEFAULT_TEXTS, (one) => row.display(one, open, DEFAULT_TEXTS))];
+      return [lines(value, open, DEFAULT_TEXTS, (one, inRow) => row.display(one, inRow, DEFAULT_TEXTS))];
     },
     jsonSchema: (field) => ({
       type: 'array',

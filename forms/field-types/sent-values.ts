@@ -81,6 +81,20 @@ export function innerFields(field: object): InputConfig[] | null {
   return Array.isArray(fields) ? fields : null;
 }
 
+/** Of a repeater as people read it: its fields with the texts that they have in one row. */
+export const ROW_TEXTS = Symbol('texts of a row');
+
+/** A repeater with its fields as they are read in one of its rows. */
+export function asInRow<Field extends object>(field: Field, index: number): Field {
+  const { fields, [ROW_TEXTS]: read } = field as RowTexts;
+  return read && fields ? { ...field, fields: read(fields, index) } : field;
+}
+
+interface RowTexts {
+  fields?: readonly object[];
+  [ROW_TEXTS]?(fields: readonly object[], index: number): readonly object[];
+}
+
 /** Whether the fields that stand in a field are filled in once for each of its rows. */
 export function isRepeated({ type }: { type?: unknown }): boolean {
   return type === 'repeater';

@@ -1,5 +1,6 @@
 import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { holdsFields, isGroup, isRepeater } from '#forms/field-types/index.ts';
+import { asInRow } from '#forms/field-types/sent-values.ts';
 import { decimalAmount } from '#forms/money.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { orderedOf, type ProductValue } from './price.ts';
@@ -114,7 +115,8 @@ function collect(found: Found, scopes: readonly [Scope, ...Scope[]]): void {
       collect(found, [inner, ...scopes]);
     } else if (isRepeater(field)) {
       for (const [index, row] of (value as Values[]).entries()) {
-        const inner = { fields: field.fields, values: row, path: `${at.path}[${index}].`, place: `${at.field}.` };
+        const { fields: inRow } = asInRow(field, index);
+        const inner = { fields: inRow, values: row, path: `${at.path}[${index}].`, place: `${at.field}.` };
         collect(found, [inner, ...scopes]);
       }
     }

@@ -20,8 +20,7 @@ export function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfi
   if (!placedFields(config.fields).some(({ field }) => isCalculated(field))) return {};
   const shown: SubmissionValues = {};
   for (const field of inputFields(config)) {
-    const own = given(field);
-    shown[field.name] = holdsFields(field) ? startOf(field, own) : shownValue(field, own);
+    shown[field.name] = shownAtFirst(field, given(field));
   }
   const { active, values: settled } = settle(config, comparableValues(config, shown));
   // By their paths: nothing else is read of it.
@@ -32,7 +31,11 @@ export function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfi
   );
 }
 
-/** What the fields of a group, or of rows, show: what was sent for it, else what they start with. */
+/** What a field shows, or those in it: what was sent for it, else what it starts with. */
+export function shownAtFirst(field: InputFieldConfig, given: unknown): FieldValue {
+  return holdsFields(field) ? startOf(field, given) : shownValue(field, given);
+}
+
 function startOf(field: GroupConfig | RepeaterConfig, given: unknown): FieldValue {
   if (isRepeater(field)) return rowsOf(field, given).map((row) => startInside(field, row)) as FieldValue;
   return startInside(field, { sent: given }) as FieldValue;
@@ -41,8 +44,7 @@ function startOf(field: GroupConfig | RepeaterConfig, given: unknown): FieldValu
 function startInside({ fields }: { fields: FieldConfig[] }, holder: Holder): SubmissionValues {
   return Object.fromEntries(
     inputFields({ fields }).map((one): [string, FieldValue] => {
-      const sent = givenInside(one, holder);
-      return [one.name, holdsFields(one) ? startOf(one, sent) : shownValue(one, sent)];
+      return [one.name, shownAtFirst(one, givenInside(one, holder))];
     }),
   );
 }

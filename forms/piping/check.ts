@@ -1,5 +1,5 @@
 import { recordsOf } from '#forms/config/json.ts';
-import type { KnownFields, LooseField } from '#forms/config/known-fields.ts';
+import { type KnownFields, type LooseField, rowsNamed } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import { HtmlPlaceTracker } from '#forms/templates/html-place.ts';
 import { countParts, fieldNameOf, type Piece, parseTemplate, type TagPiece } from '#forms/templates/language/parse.ts';
@@ -35,12 +35,13 @@ export function pipeCheck(fields: readonly LooseField[], known: KnownFields, isS
   function tagMistake({ tag, source, filters }: TagPiece, own: string): string | null {
     const name = fieldNameOf(tag);
     if (name === null) return null;
-    if ([...known.repeaters].some((one) => own.startsWith(`${one}.`)))
-      return `has a merge tag, which texts of rows cannot have: ${source}`;
+    const rows = rowsNamed(own, name, known);
+    if (rows !== undefined) return `has a merge tag of a field that has a value in each row of ${rows}: ${source}`;
     const meant = pathFrom(own, name, (path) => known.paths.has(path));
+    const isOpen = (path: string) => known.tags.has(path) || known.inRows.tags.has(path);
     const found = pathOfTag(meant, (path) => loose.get(path));
-    if (found && !known.tags.has(found.path)) return `names a field whose value is shown nowhere: ${source}`;
-    if (!found || !known.tags.has(meant))
+    if (found && !isOpen(found.path)) return `names a field whose value is shown nowhere: ${source}`;
+    if (!found || !isOpen(meant))
       return `has a merge tag that names no field whose answer can stand in a text: ${source}`;
     if (found.path === own) return `has a merge tag of the field itself: ${source}`;
     if (filters[0]?.name !== 'value' && found.field.options.some(([, { label }]) => hasPipe(label)))

@@ -1,23 +1,27 @@
 import { escapeHtml } from '#forms/templates/html.ts';
+import type { PipedForm } from './on-page.ts';
 import { PIPE_MARK } from './pipe-text.ts';
 
 /** What of HTML may have marks: a text for several lines (never, it is the visitor's), an option, a tag with attributes, and a text. */
 const PLACES = /<textarea\b[^>]*>[\s\S]*?<\/textarea>|(<option\b[^>]*)>([^<]*)|<[a-z][^>]*>|\ufdd0(\d+)\ufdd1/gi;
 const ATTRIBUTE = / ([a-z-]+)="([^"]*\ufdd0[^"]*)"/g;
+/** The path of the field whose texts follow. */
+const FIELD = / data-field="([^"]*)"/;
 /** What a visitor has typed. */
 const OWN_ATTRIBUTE = 'value';
 
 /**
  * Puts answers in place of their marks, escaped for where they stand, and says beside them where they come from: the page's script
  * follows them.
- * @param texts of the marks, by their numbers
  */
-export function fillMarks(html: string, texts: readonly string[]): string {
+export function fillMarks(html: string, textOf: PipedForm['textOf']): string {
   if (!html.includes('\ufdd0')) return html;
-  const filled = (text: string) =>
-    text.replace(PIPE_MARK, (_all, place: string) => escapeHtml(texts[Number(place)] ?? ''));
+  let own = '';
+  const answer = (place: string) => escapeHtml(textOf(Number(place), own));
+  const filled = (text: string) => text.replace(PIPE_MARK, (_all, place: string) => answer(place));
   return html.replace(PLACES, (all, option?: string, label?: string, place?: string) => {
-    if (place !== undefined) return `<bdi data-pipe="${place}">${escapeHtml(texts[Number(place)] ?? '')}</bdi>`;
+    if (place !== undefined) return `<bdi data-pipe="${place}">${answer(place)}</bdi>`;
+    own = unescapeHtml(FIELD.exec(all)?.[1] ?? own);
     if (!all.includes('\ufdd0') || /^<textarea/i.test(all)) return all;
     if (option !== undefined && label !== undefined)
       return label.includes('\ufdd0') ? `${option}${pipedAttribute([['', label]])}>${filled(label)}` : all;

@@ -1,15 +1,19 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
-import { initialValue, sanitiseSubmission } from '#forms/values/sanitise.ts';
-import type { PipePlan } from './pipe-text.ts';
-import { pipeLanguage, pipeTexts, pipingOf } from './piping.ts';
+import { shownAtFirst } from '#forms/page/shown-values.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { fieldInRow, type PipePlan } from './pipe-text.ts';
+import { pipeLanguage, pipeTexts, pipingOf, withAnswers } from './piping.ts';
 
 /** A form in whose texts answers stand, as a page shows it. */
 export interface PipedForm {
   /** With marks: `fillMarks` puts the answers in their places. */
   config: FormConfig;
-  texts: readonly string[];
+  /** What stands for a mark. @param own the path of the field that has the text */
+  textOf(mark: number, own: string): string;
   plan: PipePlan;
+  /** With the answers in place, for messages. */
+  read(): FormConfig;
 }
 
 /**
@@ -24,9 +28,18 @@ export function pipedForm(
 ): PipedForm | null {
   const piping = pipingOf(config);
   if (!piping) return null;
+  const { marked, pipes } = piping;
   const begun = inputFields(config).filter(({ name }) => !sent || unseen.has(name));
-  const initial = begun.map((field) => [field.name, initialValue(field)] as const);
+  const initial = begun.map((field) => [field.name, shownAtFirst(field, undefined)] as const);
   const { values } = sanitiseSubmission(config, { ...Object.fromEntries(initial), ...sent });
-  const texts = pipeTexts(config, piping.pipes, values);
-  return { config: piping.marked, texts, plan: { ...pipeLanguage(config), pipes: piping.pipes } };
+  const textOf = pipeTexts(config, values);
+  return {
+    config: marked,
+    textOf(mark, own) {
+      const pipe = pipes[mark];
+      return pipe ? textOf(pipe, fieldInRow(pipe, own)) : '';
+    },
+    plan: { ...pipeLanguage(config), pipes },
+    read: () => withAnswers(config, values),
+  };
 }

@@ -4,7 +4,7 @@ import { type AppliedFilter, applyFilters } from '#forms/templates/language/filt
 
 /** An answer that stands in a text of the form. The server makes it of a merge tag, the page's script of what the server says. */
 export interface Pipe {
-  /** The path of the field. */
+  /** The path of the field: in rows that of the first one, `guests[0].name`. */
   field: string;
   /** Of a value of parts. */
   part?: string;
@@ -43,6 +43,12 @@ export function pipeText(
     const texts = [answer].flat().flatMap((one) => (one === '' ? [] : [labels?.[one] ?? one]));
     return texts.length > 1 ? new Intl.ListFormat(locale, { style: 'narrow' }).format(texts) : texts.join();
   }
+}
+
+/** The path of the field that is meant in a text of this row. @param own the path of the field that has the text */
+export function fieldInRow({ field }: Pipe, own: string): string {
+  const rows = own.match(/\[.+?\]/g) ?? [];
+  return field.replace(/\[0\]/g, (first) => rows.shift() ?? first);
 }
 
 /** Stands in a text for the pipe of this place until the text is shown. No answer of a visitor is taken for one. */

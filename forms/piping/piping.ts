@@ -1,7 +1,8 @@
 import { recordOf } from '#forms/config/json.ts';
-import type { FieldValue, FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FieldConfig, FieldValue, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { isPlainValue, type PlainValue } from '#forms/field-types/field-value.ts';
-import { fieldAt, inputType, placedFields, valueAt } from '#forms/field-types/index.ts';
+import { fieldAt, fieldPath, inputType, placedFields, valueAt } from '#forms/field-types/index.ts';
+import { ROW_TEXTS } from '#forms/field-types/sent-values.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { fieldNameOf, parseTemplate, type TagPiece } from '#forms/templates/language/parse.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
@@ -13,12 +14,14 @@ import { pathOfTag, TYPES_BY_OPTION, usualPipe } from './types.ts';
 
 /** A form in whose texts answers stand. */
 export interface Piping {
+  form: FormConfig;
   /** The form with a mark in place of each answer. */
   marked: FormConfig;
   /** By the number of their marks. */
   pipes: readonly Pipe[];
 }
 
+/** Also by what is made of it. */
 const known = new WeakMap<FormConfig, Piping | null>();
 
 /** Null for a form in whose texts no answer stands. */
@@ -29,8 +32,9 @@ export function pipingOf(config: FormConfig): Piping | null {
   const fields = mapTexts(config.fields, (text, own) =>
     withTags(text, config, own, (pipe) => pipeMark(pipes.push(pipe) - 1)),
   );
-  const piping = pipes.length === 0 ? null : { marked: { ...config, fields }, pipes };
+  const piping = pipes.length === 0 ? null : { form: config, marked: { ...config, fields }, pipes };
   known.set(config, piping);
+  if (piping) known.set(piping.marked, piping);
   return piping;
 }
 
@@ -56,19 +60,24 @@ function pipeOf({ tag, filters }: TagPiece, config: FormConfig, own: string): Pi
 }
 
 /** A save refuses them; a form may have been saved before its field was sensitive. */
-function isSecret({ fields }: FormConfig, path: string): boolean {
+function isSecret({ fields }: FormConfig, placed: string): boolean {
+  const path = fieldPath(placed);
   return placedFields(fields).some(
     ({ path: one, field }) => field.sensitive && (path === one || path.startsWith(`${one}.`)),
   );
 }
 
-/** What stands for each pipe. @param values of the form; what is hidden by them counts as empty */
-export function pipeTexts(config: FormConfig, pipes: readonly Pipe[], values: SubmissionValues): string[] {
+/**
+ * What stands for a pipe in a text.
+ * @param values of the form; what is hidden by them counts as empty
+ * @returns a function that takes the path of the field which the pipe means there
+ */
+export function pipeTexts(config: FormConfig, values: SubmissionValues): (pipe: Pipe, path?: string) => string {
   const settled = settle(config, comparableValues(config, values));
   const how = pipeLanguage(config);
-  return pipes.map((pipe) => pipeText(pipe, answerOf(pipe), how).toWellFormed());
+  return (pipe, path = pipe.field) => pipeText(pipe, answerOf(pipe, path), how).toWellFormed();
 
-  function answerOf({ field: path, part, filters }: Pipe): PlainValue {
+  function answerOf({ part, filters }: Pipe, path: string): PlainValue {
     const field = fieldAt(config.fields, path);
     if (!field || !settled.active.has(path)) return null;
     const value = valueAt(values, path);
@@ -88,25 +97,27 @@ export function pipeLanguage(config: FormConfig): PipeLanguage {
 
 /** A form as people read it with its answers: in mails, documents and views of a submission, and in messages. */
 export function withAnswers(config: FormConfig, values: SubmissionValues): FormConfig {
-  const piping = pipingOf(config);
-  if (!piping) return config;
-  const texts = pipeTexts(config, piping.pipes, values);
-  let place = 0;
-  const fields = mapTexts(config.fields, (text, own, isHtml) =>
-    withTags(text, config, own, () => {
-      const answer = texts[place] ?? '';
-      place += 1;
-      return isHtml ? escapeHtml(answer) : answer;
-    }),
-  );
-  return { ...config, fields };
+  const form = pipingOf(config)?.form;
+  if (!form) return config;
+  const textOf = pipeTexts(form, values);
+  const read = (fields: readonly FieldConfig[], within: string): FieldConfig[] =>
+    mapTexts(
+      fields,
+      (text, own, isHtml) => withTags(text, form, own, (pipe) => (isHtml ? escapeHtml(textOf(pipe)) : textOf(pipe))),
+      within,
+      (field, own) => {
+        const rows = { [ROW_TEXTS]: (inner: FieldConfig[], index: number) => read(inner, `${own}[${index}].`) };
+        return { ...field, ...rows };
+      },
+    );
+  return { ...form, fields: read(form.fields, '') };
 }
 
 /** A form as it is read without answers, as in headings of exports: a dash in place of each. */
 export function withoutAnswers(config: FormConfig): FormConfig {
-  if (!pipingOf(config)) return config;
-  const fields = mapTexts(config.fields, (text, own) => withTags(text, config, own, () => '…'));
-  return { ...config, fields };
+  const form = pipingOf(config)?.form;
+  if (!form) return config;
+  return { ...form, fields: mapTexts(form.fields, (text, own) => withTags(text, form, own, () => '…')) };
 }
 
 export { hasPipe };

@@ -1,5 +1,5 @@
 import type { FieldConfig } from '#forms/config/types.ts';
-import { isGroup } from '#forms/field-types/index.ts';
+import { isGroup, isRepeater, type RepeaterConfig } from '#forms/field-types/index.ts';
 
 /** The texts of a field in which answers may stand; labels of its options too. */
 export const PIPED_KEYS = ['label', 'description', 'help', 'html', 'next_label', 'back_label'] as const;
@@ -12,9 +12,29 @@ export function hasPipe(text: unknown): text is string {
 /** @param own the path of the field that has the text */
 type Change = (text: string, own: string, isHtml: boolean) => string;
 
-/** Fields with their texts changed in which answers may stand; the fields themselves where none has one. */
-export function mapTexts(fields: readonly FieldConfig[], change: Change, within = ''): FieldConfig[] {
-  return fields.map((field) => fieldWith(field, change, within + field.name));
+/** What becomes of a repeater whose own texts are changed. @param own its path */
+type ChangeRows = (field: RepeaterConfig, own: string) => FieldConfig;
+
+/**
+ * Fields with their texts changed in which answers may stand; the fields themselves where none has one.
+ * @param rows those of rows too, as of the first row, unless this says otherwise
+ */
+export function mapTexts(
+  fields: readonly FieldConfig[],
+  change: Change,
+  within = '',
+  rows: ChangeRows = (field, own) => withFields(field, mapTexts(field.fields, change, `${own}[0].`)),
+): FieldConfig[] {
+  return fields.map((field) => {
+    const own = within + field.name;
+    const changed = fieldWith(field, change, own);
+    if (isRepeater(changed)) return rows(changed, own);
+    return isGroup(changed) ? withFields(changed, mapTexts(changed.fields, change, `${own}.`, rows)) : changed;
+  });
+}
+
+function withFields<Field extends { fields: FieldConfig[] }>(field: Field, fields: FieldConfig[]): Field {
+  return fields.some((one, place) => one !== field.fields[place]) ? { ...field, fields } : field;
 }
 
 function fieldWith(field: FieldConfig, change: Change, own: string): FieldConfig {
@@ -28,10 +48,6 @@ function fieldWith(field: FieldConfig, change: Change, own: string): FieldConfig
     changes.options = options.map((option) =>
       hasPipe(option.label) ? { ...option, label: change(option.label, own, false) } : option,
     );
-  }
-  if (isGroup(field)) {
-    const inner = mapTexts(field.fields, change, `${own}.`);
-    if (inner.some((one, place) => one !== field.fields[place])) changes.fields = inner;
   }
   return Object.keys(changes).length === 0 ? field : ({ ...field, ...changes } as FieldConfig);
 }

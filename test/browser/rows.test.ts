@@ -166,3 +166,46 @@ test('so does one who has the keyboard alone', async () => {
   await page.locator('.svca-success').waitFor();
   expect(await kept(formId)).toEqual(KEPT);
 }, 60_000);
+
+test.each([true, false])(
+  'texts of a row have the answers of that row, also when it moves; JavaScript: %p',
+  async (javaScriptEnabled) => {
+    const formId = await createForm(service, { min_fill_seconds: 0 }, [
+      {
+        type: 'repeater',
+        name: 'guests',
+        label: 'Guests',
+        fields: [
+          { type: 'text', name: 'who', label: 'Name' },
+          {
+            type: 'text',
+            name: 'age',
+            label: 'Age of {field:who|default:"this guest"}',
+            conditional: { action: 'require', rules: [{ field: 'who', op: 'not_empty' }] },
+          },
+        ],
+        default: [{ who: '<b>Ada</b>' }],
+      },
+    ]);
+    const page = await browser.openNew(`${SITE}/forms/${formId}`, { locale: 'en-US', javaScriptEnabled });
+    const labels = () => page.locator('label[for$=".age"]').allInnerTexts();
+    const press = async (button: string) => {
+      await page.click(`button[value="${button}"]`);
+      await page.waitForLoadState();
+    };
+    expect(await labels()).toEqual([expect.stringMatching(/^Age of <b>Ada<\/b>/)]);
+    await press('add guests');
+    expect((await labels())[1]).toBe('Age of this guest');
+    await page.fill('[name="guests[1].who"]', 'Bo');
+    if (javaScriptEnabled) expect((await labels())[1]).toBe('Age of Bo *');
+    await press('up guests[1]');
+    expect(await labels()).toEqual([/^Age of Bo/, /^Age of <b>Ada<\/b>/].map((label) => expect.stringMatching(label)));
+    await page.click('.svca-actions > [type=submit]');
+    await page.locator('.svca-failure li').nth(1).waitFor();
+    expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual([
+      'Row 1: Age of Bo is required.',
+      'Row 2: Age of <b>Ada</b> is required.',
+    ]);
+  },
+  60_000,
+);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { keptOf, withoutUnkept } from '#forms/kept-values.ts';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';

@@ -17,7 +17,7 @@ Object.assign(en.rules, MADE_UP_RULES);
 
 const { field, formConfig, mistakesOf } = await import('./form-fixture.ts');
 const { inputType } = await import('#forms/field-types/index.ts');
-const { renderField, renderFields } = await import('#forms/page/render.ts');
+const { renderField, renderFields } = await import('#forms/page/fields.ts');
 const { renderTemplate } = await import('#forms/templates/merge-tags.ts');
 const { exportColumns, exportRow } = await import('#forms/values/export.ts');
 const { jsonSchemaOf } = await import('#forms/values/json-schema.ts');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type PictureConfig, pictureMistake } from '#forms/field-types/picture-rule.ts';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { formConfig, mistakesOf } from './form-fixture.ts';
 
 test.each<[PictureConfig, number, number, string | undefined]>([

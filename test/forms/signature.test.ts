@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { curvesOf, drawnOf, strokesOf } from '#forms/field-types/drawing.ts';
 import { inputType } from '#forms/field-types/index.ts';
 import { rule } from '#forms/field-types/signature.ts';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { CATALOGUES, DEFAULT_TEXTS } from '#texts/index.ts';
 import { field, formConfig, mistakesOf } from './form-fixture.ts';
 

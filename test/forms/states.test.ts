@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { COUNTRY_CODES } from '#forms/countries.ts';
 import { inputType } from '#forms/field-types/index.ts';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { namedLanguage, stateName, statesIn } from '#forms/states/names.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';

@@ -2,6 +2,7 @@ import { recordOf, recordsOf } from '#forms/config/json.ts';
 import type { FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { rowLabel } from '#forms/field-types/repeater.ts';
+import { asInRow } from '#forms/field-types/sent-values.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
 import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
@@ -67,7 +68,7 @@ function rowsOf(of: Pick<FormConfig, 'fields'>, values: Readonly<Record<string, 
       if (isRepeater(field) && inRows.length > 0) {
         const titled = (index: number) => `${label}: ${rowLabel(field, index, texts)}: `;
         const one = (index: number) => ({ ...inside, within: `${path}[${index}].`, group: titled(index) });
-        return inRows.map(([index, row]) => rowsOf(field, row, one(index))).join('');
+        return inRows.map(([index, row]) => rowsOf(asInRow(field, index), row, one(index))).join('');
       }
       const value = (isCalculated(field) ? settled.values[path] : values[field.name]) ?? null;
       return row(field, label, shownValue(field, value as FieldValue, isSecret, texts), path, place);

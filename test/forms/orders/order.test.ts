@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FormConfig } from '#forms/config/types.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { renderField, renderFields } from '#forms/page/fields.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
-import { type RenderOptions, renderField, renderFields, renderForm } from '#forms/page/render.ts';
+import { type RenderOptions, renderForm } from '#forms/page/render.ts';
 import { field, formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b"<' }];

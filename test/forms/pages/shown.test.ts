@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { browserRule } from '#forms/page/condition-attribute.ts';
-import { renderFields, renderForm } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
+import { renderForm } from '#forms/page/render.ts';
 import { SUMMARY_PAGE, shownPagesOf, wayOf } from '#forms/pages/shown.ts';
 import { leavePage, newVisit, visitAt, withPosted } from '#forms/pages/visit.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { renderFields, renderForm } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
+import { renderForm } from '#forms/page/render.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
 import { pipedForm } from '#forms/piping/on-page.ts';
 import { withAnswers, withoutAnswers } from '#forms/piping/piping.ts';
@@ -101,7 +102,7 @@ describe('the markup', () => {
       fields: renderFields(shown, sent ? { values: sent } : {}),
       pipes: piped?.plan,
     });
-    return fillMarks(made, piped?.texts ?? []);
+    return fillMarks(made, piped?.textOf ?? (() => ''));
   };
 
   test('has answers as text, escaped for where they stand, and says where they come from', () => {

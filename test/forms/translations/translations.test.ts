@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { notificationsOption } from '#features/notifications/option.ts';
 import { submissionOption } from '#features/submissions/option.ts';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { chooseLanguage } from '#forms/translations/language.ts';
 import { translationReport } from '#forms/translations/missing.ts';
 import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';

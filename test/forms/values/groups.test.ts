@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import { exportColumns, exportRow } from '#forms/values/export.ts';

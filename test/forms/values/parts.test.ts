@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
-import { renderFields } from '#forms/page/render.ts';
 import { type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { exportColumns, exportRow } from '#forms/values/export.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { renderFields, renderForm } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
+import { renderForm } from '#forms/page/render.ts';
 import { editRows } from '#forms/rows/edit-rows.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import { exportColumns, exportRow } from '#forms/values/export.ts';

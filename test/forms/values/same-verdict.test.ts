@@ -6,7 +6,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderFields, renderForm } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
+import { renderForm } from '#forms/page/render.ts';
 import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { orderedOf, type ProductValue } from '#forms/orders/price.ts';
-import { renderFields } from '#forms/page/render.ts';
+import { renderFields } from '#forms/page/fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { renderTotal } from '#pro/payments/prices/page.ts';

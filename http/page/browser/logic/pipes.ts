@@ -1,5 +1,5 @@
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
-import { PIPE_MARK, type Pipe, type PipePlan, pipeText } from '#forms/piping/pipe-text.ts';
+import { fieldInRow, PIPE_MARK, type Pipe, type PipePlan, pipeMark, pipeText } from '#forms/piping/pipe-text.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from '../field-rules.ts';
 import { containerOf, inputsOf, readField } from '../fields.ts';
 import { attributeOf, findAllIn, listenTo } from '../form-element.ts';
@@ -11,13 +11,19 @@ import { attributeOf, findAllIn, listenTo } from '../form-element.ts';
 export function followPipes(form: HTMLFormElement, rules: FieldRules): void {
   const plan: PipePlan = JSON.parse(attributeOf(form, 'data-pipes') ?? '');
   const update = () => {
-    const texts = plan.pipes.map((pipe) => pipeText(pipe, answerOf(form, pipe, rules), plan));
-    const filled = (text: string) => text.replace(PIPE_MARK, (_all, place) => texts[place] ?? '');
-    for (const one of findAllIn(form, '[data-pipe]')) setText(one, texts[Number(one.dataset.pipe)] ?? '');
+    /** The texts of marks that stand in an element. */
+    const filled = (element: HTMLElement, text: string) => {
+      const own = element.closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
+      return text.replace(PIPE_MARK, (_all, mark) => {
+        const pipe = plan.pipes[mark];
+        return pipe ? pipeText(pipe, answerOf(form, pipe, fieldInRow(pipe, own), rules), plan) : '';
+      });
+    };
+    for (const one of findAllIn(form, '[data-pipe]')) setText(one, filled(one, pipeMark(Number(one.dataset.pipe))));
     for (const one of findAllIn(form, '[data-piped]')) {
       for (const [name, text] of Object.entries<string>(JSON.parse(one.dataset.piped ?? ''))) {
-        if (name) one.setAttribute(name, filled(text));
-        else setText(one, filled(text));
+        if (name) one.setAttribute(name, filled(one, text));
+        else setText(one, filled(one, text));
       }
     }
   };
@@ -33,7 +39,12 @@ function setText(element: HTMLElement, text: string): void {
 }
 
 /** As conditions compare it, null where it is hidden: as the server reads it. */
-function answerOf(form: HTMLFormElement, { field, part, labels, filters }: Pipe, rules: FieldRules): PlainValue {
+function answerOf(
+  form: HTMLFormElement,
+  { part, labels, filters }: Pipe,
+  field: string,
+  rules: FieldRules,
+): PlainValue {
   const inputs = inputsOf(form, field);
   const [first] = inputs;
   if (!first) return (readField(form, field) as PlainValue | undefined) ?? null;
