@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Edition } from '#forms/config/types.ts';
+import { bytesHeld } from '#test/environment/memory.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { proSettings, startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { submitB } from '#test/environment/visitor.ts';
@@ -123,15 +122,7 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
 /** In bytes; `kept` is what is left when all is collected. */
 async function memory(): Promise<{ rss: number; kept: number }> {
   const rss = process.memoryUsage.rss();
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  // What connections and finalizers hold is let go between the turns.
-  for (const _turn of [1, 2]) {
-    collect();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  const { heapUsed, external } = process.memoryUsage();
-  return { rss, kept: heapUsed + external };
+  return { rss, kept: await bytesHeld() };
 }
 
 function tell(what: object): void {
