@@ -62,7 +62,7 @@ beforeAll(async () => {
   const connection = await Connection.connect({ address: dev.temporalAddress });
   temporal = new Client({ connection, namespace: dev.temporalNamespace });
   for (const provider of ['stripe', 'paypal'] as const) formUrls[provider] = await createForm(provider);
-}, 150_000);
+}, 240_000);
 
 afterAll(async () => {
   await temporal?.connection.close();

@@ -142,7 +142,10 @@ describe('the settings of PDFs', () => {
   test('after thirty changes a minute they have to wait', async () => {
     const typos = await Promise.all(Array.from({ length: 31 }, () => settings({ margin_top: 'wide' })));
     expect(typos.filter(({ status }) => status === 422)).toHaveLength(31);
-    const answers = await Promise.all(Array.from({ length: 31 }, (_, turn) => settings({ margin_top: 20 + turn })));
+    expect((await settings({ margin_top: 20 })).status).toBe(200);
+    // The minute must not end before the last save, however busy the machine is.
+    await service.orm.em.fork().nativeUpdate(RateLimit, {}, { expire: Date.now() + 3_600_000 });
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => settings({ margin_top: 21 + turn })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
