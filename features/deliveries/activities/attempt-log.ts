@@ -1,35 +1,78 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
+import { OPEN } from '#features/deliveries/store/state.ts';
+import { KINDS } from './kinds.ts';
+import type { DeliveryRef } from './ref.ts';
 
 /** Rows that are kept of one delivery: the first attempt, and the newest ones. */
 const MOST_KEPT = 200;
 
+/** An attempt that begins, and what the row of its delivery says from now on. */
+export interface BeginningAttempt {
+  /** The run that makes it. */
+  ref: DeliveryRef;
+  startedAt: Date;
+  dueAt?: Date;
+  /** Of mails: who is asked. */
+  provider?: string;
+}
+
+/** `id` is absent where the attempt is not logged yet. */
+export interface BegunAttempt {
+  attempt: number;
+  id?: number;
+}
+
 /**
- * Notes that an attempt begins. Earlier ones without an end are lost.
- * @returns the row's id; null when its delivery was erased meanwhile
+ * Counts an attempt that begins, and notes it, in one transaction: who reads meanwhile, or after a crash, finds both or neither. Earlier
+ * ones without an end are lost.
+ * @returns null when its delivery has ended or was erased meanwhile, or when another run has it
  */
 export async function beginAttempt(
   em: EntityManager,
-  { id: deliveryId, attempts: attempt, replays: replay, provider }: BegunDelivery,
-  startedAt: Date,
-): Promise<number | null> {
-  if (attempt > 1) await closeAttempts(em, deliveryId, 'lost');
-  if (attempt > MOST_KEPT) {
-    await em.nativeDelete(DeliveryAttempt, { deliveryId, attempt: { $gt: 1, $lte: attempt - MOST_KEPT + 1 } });
-  }
-  const { insertId, affectedRows } = await em.execute<{ insertId: number; affectedRows: number }>(
-    `insert into delivery_attempts (delivery_id, replay, attempt, started_at, outcome, provider)
-     select id, ?, ?, ?, 'running', ? from deliveries where id = ? ${UNTIL_ERASED}`,
-    [replay, attempt, startedAt, provider ?? null, deliveryId],
+  { kind, attempts }: Pick<Delivery, 'kind' | 'attempts'>,
+  beginning: BeginningAttempt,
+): Promise<BegunAttempt | null> {
+  const { logsFirst } = KINDS[kind];
+  // A first one that is not logged is one statement.
+  if (!logsFirst && attempts === 0) return begin(em, beginning, logsFirst);
+  return em.transactional((own) => begin(own, beginning, logsFirst));
+}
+
+async function begin(
+  em: EntityManager,
+  { ref: { id, replay = 0, owner }, startedAt, dueAt, provider }: BeginningAttempt,
+  logsFirst: boolean,
+): Promise<BegunAttempt | null> {
+  const counted = await em.execute<{ insertId: number; affectedRows: number }>(
+    `update deliveries as delivery
+       left join delivery_attempts as lost on lost.delivery_id = delivery.id and lost.outcome = 'running'
+     set delivery.attempts = last_insert_id(delivery.attempts + 1), delivery.due_at = coalesce(?, delivery.due_at),
+       delivery.provider = coalesce(?, delivery.provider), delivery.owner = coalesce(?, delivery.owner),
+       lost.outcome = 'lost', lost.error_type = 'timeout'
+     where delivery.id = ? and delivery.replays = ? and delivery.status in (?, ?)
+       and (? is null or delivery.owner is null or delivery.owner <= ?)`,
+    [dueAt ?? null, provider ?? null, owner ?? null, id, replay, ...OPEN, owner ?? null, owner ?? null],
     'run',
   );
-  return affectedRows > 0 ? Number(insertId) : null;
+  if (counted.affectedRows === 0) return null;
+  const attempt = Number(counted.insertId);
+  if (!logsFirst && attempt === 1) return { attempt };
+  if (attempt > MOST_KEPT) {
+    const dropped = { deliveryId: id, attempt: { $gt: 1, $lte: attempt - MOST_KEPT + 1 } };
+    await em.nativeDelete(DeliveryAttempt, dropped);
+  }
+  const noted = await em.execute<{ insertId: number; affectedRows: number }>(
+    `insert into delivery_attempts (delivery_id, replay, attempt, started_at, outcome, provider)
+     select id, replays, ?, ?, 'running', provider from deliveries where id = ? ${UNTIL_ERASED}`,
+    [attempt, startedAt, id],
+    'run',
+  );
+  return noted.affectedRows > 0 ? { attempt, id: Number(noted.insertId) } : null;
 }
 
 /** An erasure that goes on now is waited for: of what it has erased nothing is noted any more. */
 const UNTIL_ERASED = 'lock in share mode';
-
-type BegunDelivery = Pick<Delivery, 'id' | 'attempts' | 'replays' | 'provider'>;
 
 /** What is noted of an attempt that has ended. */
 export interface EndedAttempt extends Pick<DeliveryAttempt, 'outcome'> {

@@ -1,4 +1,3 @@
-import { raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -12,8 +11,7 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { beginAttempt } from './attempt-log.ts';
-import type { Attempted, DeliveryAttempts } from './attempts.ts';
-import { KINDS } from './kinds.ts';
+import type { Attempted, Attempting, DeliveryAttempts } from './attempts.ts';
 import type { DeliveryMethod, Target } from './method.ts';
 import type { PacedPermits } from './receivers/pace.ts';
 import type { Permit } from './receivers/permits.ts';
@@ -62,13 +60,14 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced }:
       if ('waitMs' in permit) return defer(em, { here, ...ref }, found, now, permit.waitMs);
       try {
         const due = here ? {} : { dueAt: lookAfter(now) };
-        const asked = 'provider' in target && target.provider ? { provider: target.provider } : {};
-        const owned = ref.owner ? { owner: ref.owner } : {};
+        const asked = 'error' in target ? {} : { provider: target.provider };
         // Counted before it is made: an attempt whose worker is lost is one too.
-        const begun = { attempts: raw('attempts + 1'), ...due, ...asked, ...owned };
-        if ((await em.nativeUpdate(Delivery, openRow(ref), begun)) === 0) return {};
-        const delivery = await em.findOne(Delivery, { id: ref.id }, { refresh: true });
-        return delivery ? await attempt(em, delivery, target, now) : {};
+        const begun = await beginAttempt(em, found, { ref, startedAt: now, ...due, ...asked });
+        if (!begun) return {};
+        const { id, kind, formId, integrationId, submissionUuid, replays, errorType } = found;
+        const attempting = { id, kind, formId, integrationId, replays, errorType, attempts: begun.attempt };
+        const owner = ref.owner ?? found.owner;
+        return await attempt(em, { ...attempting, owner, submissionUuid }, target, { now, attemptId: begun.id });
       } finally {
         permit.release();
       }
@@ -101,13 +100,10 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced }:
 
   async function attempt(
     em: EntityManager,
-    delivery: Delivery,
+    delivery: Attempting & Pick<Delivery, 'submissionUuid'>,
     target: Target | { error: unknown },
-    now: Date,
+    { now, attemptId }: { now: Date; attemptId: number | undefined },
   ): Promise<Round> {
-    const isLogged = KINDS[delivery.kind].logsFirst || delivery.attempts > 1;
-    const attemptId = isLogged ? await beginAttempt(em, delivery, now) : undefined;
-    if (attemptId === null) return {};
     const submission = 'error' in target ? null : await loadSubmission(em, box, delivery.submissionUuid);
     const tried = await attempts.make(delivery, target, submission, { now, signal: cancellationSignal() });
     const unnoted = await attempts.note(em, delivery, tried, {

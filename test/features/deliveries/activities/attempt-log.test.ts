@@ -1,5 +1,12 @@
+import { mock } from 'node:test';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { beginAttempt, closeAttempts, endAttempt } from '#features/deliveries/activities/attempt-log.ts';
+import type { DeliveryKind } from '#engine/names.ts';
+import {
+  type BegunAttempt,
+  beginAttempt,
+  closeAttempts,
+  endAttempt,
+} from '#features/deliveries/activities/attempt-log.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -11,8 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function job(id: string, attempts: number) {
-  return { id, attempts, replays: 0 } as Delivery;
+/** The first one of a delivery, for what notes only its end. */
+function first(id: string) {
+  return { id, replays: 0, startedAt: NOW };
+}
+
+async function begin(id: string, kind: DeliveryKind = 'integration', owner?: string): Promise<BegunAttempt | null> {
+  const em = database.orm.em.fork();
+  const attempts = (await em.findOne(Delivery, { id }))?.attempts ?? 0;
+  return beginAttempt(em, { kind, attempts }, { ref: { id, owner }, startedAt: NOW });
 }
 
 async function attemptsOf(deliveryId: string): Promise<DeliveryAttempt[]> {
@@ -20,16 +34,14 @@ async function attemptsOf(deliveryId: string): Promise<DeliveryAttempt[]> {
 }
 
 /** A delivery that is there. */
-async function keep(id: string): Promise<void> {
-  const of = { submissionUuid: id, formId: 1, revision: 1, key: 'crm', integrationId: 'own_crm' };
-  const row = { ...of, id, kind: 'integration' as const, status: 'failed' as const, enqueuedAt: NOW };
-  await database.orm.em.fork().insert(Delivery, row);
+async function keep(id: string, of: Partial<Delivery> = {}): Promise<void> {
+  const row = { submissionUuid: id, formId: 1, revision: 1, key: 'crm', integrationId: 'own_crm', enqueuedAt: NOW };
+  await database.orm.em.fork().insert(Delivery, { ...row, id, kind: 'integration', status: 'pending', ...of });
 }
 
 test('of many tries the first and the newest are kept, 200 in all', async () => {
-  const em = database.orm.em.fork();
   await keep('many');
-  for (let attempt = 1; attempt <= 230; attempt += 1) await beginAttempt(em, job('many', attempt), NOW);
+  for (let attempt = 1; attempt <= 230; attempt += 1) expect(await begin('many')).toMatchObject({ attempt });
   const kept = (await attemptsOf('many')).map(({ attempt }) => attempt);
   expect(kept).toEqual([1, ...Array.from({ length: 199 }, (_, index) => index + 32)]);
 });
@@ -37,21 +49,75 @@ test('of many tries the first and the newest are kept, 200 in all', async () => 
 test('a try that never told how it ended is lost once another begins, unless it is heard of after all', async () => {
   const em = database.orm.em.fork();
   await keep('lost');
-  const first = (await beginAttempt(em, job('lost', 1), NOW)) ?? undefined;
+  const begun = await begin('lost');
   expect(await attemptsOf('lost')).toMatchObject([{ outcome: 'running' }]);
-  await beginAttempt(em, job('lost', 2), NOW);
+  await begin('lost');
   expect(await attemptsOf('lost')).toMatchObject([{ outcome: 'lost', errorType: 'timeout' }, { outcome: 'running' }]);
   const ended = { durationMs: 7, statusCode: 200, errorType: null, excerpt: null };
-  await endAttempt(em, first, { ...job('lost', 1), startedAt: NOW }, { ...ended, outcome: 'delivered' });
+  await endAttempt(em, begun?.id, first('lost'), { ...ended, outcome: 'delivered' });
   await closeAttempts(em, 'lost', 'lost');
   expect(await attemptsOf('lost')).toMatchObject([{ outcome: 'delivered', errorType: null }, { outcome: 'lost' }]);
+});
+
+describe('a try that begins', () => {
+  const countOf = async (id: string) => (await database.orm.em.fork().findOneOrFail(Delivery, { id })).attempts;
+
+  test('is counted and noted together: who reads meanwhile sees neither, and so does who comes after a crash', async () => {
+    await keep('together');
+    const em = database.orm.em.fork();
+    await em.begin();
+    await beginAttempt(em, { kind: 'integration', attempts: 0 }, { ref: { id: 'together' }, startedAt: NOW });
+    expect([await countOf('together'), await attemptsOf('together')]).toEqual([0, []]);
+    await em.rollback();
+    expect([await countOf('together'), await attemptsOf('together')]).toEqual([0, []]);
+    await begin('together');
+    expect([await countOf('together'), (await attemptsOf('together')).length]).toEqual([1, 1]);
+  });
+
+  test('of which the note fails is not counted either', async () => {
+    await keep('unnoted');
+    const em = database.orm.em.fork();
+    const beginning = { ref: { id: 'unnoted' }, startedAt: new Date(Number.NaN) };
+    await expect(beginAttempt(em, { kind: 'integration', attempts: 0 }, beginning)).rejects.toThrow();
+    expect([await countOf('unnoted'), await attemptsOf('unnoted')]).toEqual([0, []]);
+  });
+
+  test.each([
+    ['a first try at a mail', 'mail', 0, 1],
+    ['a later try at a mail', 'mail', 1, 4],
+    ['a first try at an integration', 'integration', 0, 4],
+    ['a later try at an integration', 'integration', 1, 4],
+  ] as const)('%s takes so many statements', async (what, kind, attempts, most) => {
+    await keep(what, { kind, attempts });
+    const em = database.orm.em.fork();
+    await em.getConnection().ensureConnection();
+    const made = mock.method(database.orm.em.getConnection(), 'execute');
+    const opened = mock.method(database.orm.em.getConnection(), 'begin');
+    try {
+      await beginAttempt(em, { kind, attempts }, { ref: { id: what }, startedAt: NOW });
+      // One that begins is also one that is committed.
+      expect(made.mock.callCount() + 2 * opened.mock.callCount()).toBe(most);
+    } finally {
+      made.mock.restore();
+      opened.mock.restore();
+    }
+  });
+
+  test('is not made of a delivery that has ended, or that a later run has', async () => {
+    await keep('ended', { status: 'cancelled' });
+    await keep('taken', { owner: '2' });
+    expect([await begin('ended'), await begin('taken', 'integration', '1')]).toEqual([null, null]);
+    expect([await countOf('ended'), await countOf('taken')]).toEqual([0, 0]);
+    expect(await begin('taken', 'integration', '3')).toMatchObject({ attempt: 1 });
+    expect(await database.orm.em.fork().findOne(Delivery, { id: 'taken' })).toMatchObject({ owner: '3' });
+  });
 });
 
 test('what is known of tries goes with the job', async () => {
   const em = database.orm.em.fork();
   for (const id of ['erased', 'stays']) {
     await keep(id);
-    await beginAttempt(em, job(id, 1), NOW);
+    await begin(id);
   }
   await eraseDeliveries(em, { submissionUuid: 'erased' });
   expect([await attemptsOf('erased'), (await attemptsOf('stays')).length]).toEqual([[], 1]);
@@ -69,8 +135,8 @@ describe('an attempt at a delivery that is erased meanwhile', () => {
 
   test('is not noted when it begins, nor at its end', async () => {
     const em = database.orm.em.fork();
-    expect(await beginAttempt(em, job('gone', 2), NOW)).toBeNull();
-    await endAttempt(em, undefined, { ...job('gone', 1), startedAt: NOW }, ended);
+    expect(await begin('gone')).toBeNull();
+    await endAttempt(em, undefined, first('gone'), ended);
     expect(await attemptsOf('gone')).toEqual([]);
   });
 
@@ -79,7 +145,7 @@ describe('an attempt at a delivery that is erased meanwhile', () => {
     const erasing = database.orm.em.fork();
     await erasing.begin();
     await eraseDeliveries(erasing, { id: 'erasing' });
-    const noted = endAttempt(database.orm.em.fork(), undefined, { ...job('erasing', 1), startedAt: NOW }, ended);
+    const noted = endAttempt(database.orm.em.fork(), undefined, first('erasing'), ended);
     await expect(Promise.race([noted, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).resolves.toBe(
       'waits',
     );
@@ -99,7 +165,7 @@ test('the end of a first try is noted once, however often that is tried', async 
     outcome: 'failed',
   } as const;
   for (const _ of [1, 2]) {
-    await endAttempt(database.orm.em.fork(), undefined, { ...job('first', 1), startedAt: NOW }, ended);
+    await endAttempt(database.orm.em.fork(), undefined, first('first'), ended);
   }
   expect(await attemptsOf('first')).toHaveLength(1);
 });
