@@ -158,6 +158,11 @@ export interface PaymentGateway {
   readRefund(refundRef: string, signal?: AbortSignal): Promise<Refund>;
   /** Whether the credentials are those of an account in this mode. @throws ProviderError `unauthorized` when they are not */
   check(signal?: AbortSignal): Promise<void>;
+  /**
+   * Whether the credentials may take a discount off an order, where that is a right of its own. Changes nothing at the provider.
+   * @returns what they lack, as the rest of a message ("The key …"); null when nothing is missing
+   */
+  findMissingRight?(signal?: AbortSignal): Promise<string | null>;
   /** @throws InvalidWebhook; ProviderError when what it takes to check it could not be fetched. */
   readWebhook(request: WebhookRequest): Promise<ProviderEvent>;
 }

@@ -1,14 +1,23 @@
 import { type ActorLimit, countUse } from '#features/accounts/actor-limits.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { recordOf } from '#forms/config/json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import type { PaymentMode } from '#pro/payments/providers/payments.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
+import { formsWithCoupons } from '#pro/payments/store/forms.ts';
 import type { Actor } from '#security/actor.ts';
 import { invalidSettings } from '#settings/error.ts';
 import type { Plan } from '#settings/plan.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
-import { accountIn, type PaymentAccounts, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';
+import {
+  accountIn,
+  MISSING_RIGHT,
+  type PaymentAccounts,
+  PREVIOUS_WEBHOOK_SECRET,
+  paymentSettings,
+} from './definition.ts';
+import { named } from './warnings.ts';
 
 export interface ChangeSettingsParts extends SettingsParts {
   gateways: Pick<Gateways, 'openWith'>;
@@ -33,15 +42,21 @@ export async function changePaymentSettings(app: ChangeSettingsParts, actor: Act
   const now = app.clock();
   const { limits } = app;
   const count = async (limit: ActorLimit) => limits && countUse({ limits }, actor, limit);
-  const tryOut = async ({ after, changed }: Plan<PaymentAccounts>) => {
+  const tryOut = async ({ before, given: named, after, changed }: Plan<PaymentAccounts>) => {
     const keys = changed.filter((path) => !path.endsWith(`.${PREVIOUS_WEBHOOK_SECRET}`));
     const accounts = new Set(keys.map((path) => path.split('.').slice(0, 2).join('.')));
+    for (const path of lacking(before.value, named)) accounts.add(path);
     if (accounts.size > 0) await count(LIMITS.checks);
     const mistakes = await Promise.all(
-      [...accounts].map((path) => {
+      [...accounts].map(async (path) => {
         const [provider = '', mode = ''] = path.split('.');
         const account = accountIn(after, { provider, mode }, now);
-        return account && findRefusal(app, provider, mode as PaymentMode, account.credentials);
+        if (!account) return {};
+        const found = await findRefusal(app, provider, mode as PaymentMode, account.credentials);
+        if ('errors' in found) return found.errors;
+        if (found.missingRight !== account.missingRight) changed.push(`${path}.${MISSING_RIGHT}`);
+        noteRight(after[provider]?.[mode], found.missingRight);
+        return {};
       }),
     );
     const errors: Record<string, string> = Object.assign({}, ...mistakes);
@@ -50,24 +65,46 @@ export async function changePaymentSettings(app: ChangeSettingsParts, actor: Act
   await saveSettings(app, actor, paymentSettings, given, { tryOut, count: () => count(LIMITS.saves) });
 }
 
+/** The accounts that lack a right, and of which something was sent: they may have been given it. */
+function lacking(before: PaymentAccounts, given: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(before).flatMap(([provider, modes]) =>
+    Object.entries(modes)
+      .filter(([mode, keys]) => keys[MISSING_RIGHT] !== undefined && recordOf(given[provider])[mode])
+      .map(([mode]) => `${provider}.${mode}`),
+  );
+}
+
+function noteRight(account: Record<string, string> | undefined, missingRight: string | null): void {
+  if (!account) return;
+  if (missingRight === null) delete account[MISSING_RIGHT];
+  else account[MISSING_RIGHT] = missingRight;
+}
+
+type Checked = { errors: Record<string, string> } | { missingRight: string | null };
+
 /**
- * Asks the provider whether the credentials are those of an account.
- * @returns a message for the key that is wrong
+ * Asks the provider whether the credentials are those of an account, and may do what forms need.
+ * @returns a message for the key that is wrong, or what it lacks that no form needs yet
  * @throws ProviderError when it could not be asked
  */
 async function findRefusal(
-  { gateways, timeouts }: ChangeSettingsParts,
+  { orm, gateways, timeouts }: ChangeSettingsParts,
   providerId: string,
   mode: PaymentMode,
   credentials: Readonly<Record<string, string>>,
-): Promise<Record<string, string>> {
+): Promise<Checked> {
   const provider = findPaymentProvider(providerId);
-  if (!provider) return {};
+  if (!provider) return { missingRight: null };
   const waitMs = timeouts?.pro ?? CHECK_TIMEOUT_MS;
   const signal = AbortSignal.timeout(waitMs);
   try {
-    await gateways.openWith(provider, mode, credentials).check(signal);
-    return {};
+    const gateway = gateways.openWith(provider, mode, credentials);
+    await gateway.check(signal);
+    const missingRight = (await gateway.findMissingRight?.(signal)) ?? null;
+    const forms = missingRight === null ? [] : await formsWithCoupons(orm, { provider: providerId, mode });
+    if (forms.length === 0) return { missingRight };
+    const path = `${provider.id}.${mode}.${provider.wrongKey('unauthorized')}`;
+    return { errors: { [path]: `${path} ${missingRight}. Forms with coupons: ${named(forms)}` } };
   } catch (error) {
     const away = `${provider.title} could not be asked about the credentials of ${mode} mode, so that nothing was saved:`;
     if (!(error instanceof ProviderError)) {
@@ -81,6 +118,6 @@ async function findRefusal(
       throw new ProviderError(`${away} ${message}`, { kind, type, retryAfterMs });
     }
     const path = `${provider.id}.${mode}.${provider.wrongKey(type)}`;
-    return { [path]: `${path}: ${message.replace(/\.$/, '')}` };
+    return { errors: { [path]: `${path}: ${message.replace(/\.$/, '')}` } };
   }
 }

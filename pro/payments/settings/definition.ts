@@ -12,6 +12,8 @@ const WEBHOOK_SECRET = 'webhook_secret';
 export const PREVIOUS_WEBHOOK_SECRET = `previous_${WEBHOOK_SECRET}`;
 const PREVIOUS_UNTIL = `${PREVIOUS_WEBHOOK_SECRET}_until`;
 const UPDATED_AT = 'updated_at';
+/** There when the credentials may take no discounts off: what they lack. */
+export const MISSING_RIGHT = 'missing_right';
 
 /** For how long webhooks are also taken with the secret before: longer than a change at a provider takes. */
 const ROTATION_MS = 24 * 60 * 60_000;
@@ -39,6 +41,8 @@ export interface Account {
   /** Until then the previous webhook secret is good; null when there is none. */
   previousUntil: string | null;
   updatedAt: string | null;
+  /** What the credentials lack for discounts, as far as their last check found; the rest of a message. */
+  missingRight: string | null;
 }
 
 /** @returns null when no credentials were saved */
@@ -55,10 +59,15 @@ export async function readAccount(
 export function accountIn(accounts: PaymentAccounts, { provider, mode }: AccountKey, now: Date): Account | null {
   const stored = accounts[provider]?.[mode];
   if (!stored) return null;
-  const { [PREVIOUS_UNTIL]: until = '', [UPDATED_AT]: updatedAt = null, ...credentials } = stored;
-  if (isGood(stored, now)) return { credentials, previousUntil: until, updatedAt };
+  const {
+    [PREVIOUS_UNTIL]: until = '',
+    [UPDATED_AT]: updatedAt = null,
+    [MISSING_RIGHT]: missingRight = null,
+    ...credentials
+  } = stored;
+  if (isGood(stored, now)) return { credentials, previousUntil: until, updatedAt, missingRight };
   const { [PREVIOUS_WEBHOOK_SECRET]: _, ...current } = credentials;
-  return { credentials: current, previousUntil: null, updatedAt };
+  return { credentials: current, previousUntil: null, updatedAt, missingRight };
 }
 
 function isGood({ [PREVIOUS_WEBHOOK_SECRET]: previous, [PREVIOUS_UNTIL]: until }: StoredAccount, now: Date): boolean {
@@ -83,6 +92,7 @@ function noteTimes(
   } else {
     delete account[PREVIOUS_WEBHOOK_SECRET];
   }
+  if (was[MISSING_RIGHT] !== undefined) account[MISSING_RIGHT] = was[MISSING_RIGHT];
   const isSame = Object.entries({ ...was, ...account }).every(
     ([name, value]) => name === UPDATED_AT || (was[name] === value && account[name] === value),
   );

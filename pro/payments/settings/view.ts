@@ -67,6 +67,6 @@ async function viewAccount(
     last_webhook_at: event?.receivedAt.toISOString() ?? null,
     last_webhook_type: event?.type ?? null,
     updated_at: account?.updatedAt ?? null,
-    warnings: await findWarnings(orm, { provider, mode, configured: account !== null, heard: event !== null }, now),
+    warnings: await findWarnings(orm, { provider, mode, account, heard: event !== null }, now),
   };
 }

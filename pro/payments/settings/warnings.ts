@@ -5,13 +5,13 @@ import { enabledPayment } from '#pro/payments/option.ts';
 import type { PaymentMode, PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { awaitsWebhooks } from '#pro/payments/store/events.ts';
-import { formsWithPayment } from '#pro/payments/store/forms.ts';
+import { formsWithCoupons, formsWithPayment } from '#pro/payments/store/forms.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { readAccount } from './definition.ts';
+import { type Account, readAccount } from './definition.ts';
 
 /** What an administrator should see to. `code` is stable. */
 export interface SettingsWarning {
-  code: 'credentials_missing' | 'no_webhook';
+  code: 'credentials_missing' | 'no_webhook' | 'missing_right';
   message: string;
 }
 
@@ -23,11 +23,20 @@ export async function warnOfForm(
   const payment = enabledPayment(config);
   if (!payment) return hasPrice(config) ? [SWITCHED_OFF] : [];
   const { provider, mode = 'test' } = payment;
-  if (await readAccount({ orm, box }, { provider, mode }, now)) return [];
+  const account = await readAccount({ orm, box }, { provider, mode }, now);
+  if (account) return warnOfRight(config, account);
   const title = findPaymentProvider(provider)?.title ?? provider;
   const path = 'config.options.payment.mode';
   const message = `${path}: there are no credentials for ${title} in ${mode} mode, so that nobody can pay. Enter them in the payment settings.`;
   return [{ code: 'credentials_missing', path, message }];
+}
+
+function warnOfRight({ fields }: FormConfig, { missingRight }: Account): FormWarning[] {
+  const index = fields.findIndex(({ type }) => type === 'coupon');
+  if (missingRight === null || index < 0) return [];
+  const path = `config.fields[${index}]`;
+  const message = `${path}: the key in the payment settings ${missingRight}. Until then nobody can pay with a coupon.`;
+  return [{ code: 'missing_right', path, message }];
 }
 
 const SWITCHED_OFF: FormWarning = {
@@ -48,28 +57,37 @@ const MOST_NAMED = 10;
 interface AccountState {
   provider: PaymentProvider;
   mode: PaymentMode;
-  configured: boolean;
+  account: Account | null;
   /** Whether a webhook has ever arrived. */
   heard: boolean;
 }
 
 export async function findWarnings(
   orm: MikroORM,
-  { provider, mode, configured, heard }: AccountState,
+  { provider, mode, account, heard }: AccountState,
   now: Date,
 ): Promise<SettingsWarning[]> {
-  const account = { provider: provider.id, mode };
+  const key = { provider: provider.id, mode };
   const warnings: SettingsWarning[] = [];
-  const forms = configured ? [] : await formsWithPayment(orm, account);
+  const forms = account ? [] : await formsWithPayment(orm, key);
   if (forms.length > 0) {
-    const named = forms.slice(0, MOST_NAMED).join(', ');
-    const more = forms.length > MOST_NAMED ? ` and ${forms.length - MOST_NAMED} more` : '';
-    const message = `These forms take payments by ${provider.title} in ${mode} mode, which has no credentials: ${named}${more}.`;
+    const message = `These forms take payments by ${provider.title} in ${mode} mode, which has no credentials: ${named(forms)}.`;
     warnings.push({ code: 'credentials_missing', message });
   }
-  if (configured && !heard && (await awaitsWebhooks(orm, account, now))) {
+  const discounted = account?.missingRight ? await formsWithCoupons(orm, key) : [];
+  if (discounted.length > 0) {
+    const message = `The key in ${mode} mode ${account?.missingRight}. Nobody can pay with a coupon in these forms: ${named(discounted)}.`;
+    warnings.push({ code: 'missing_right', message });
+  }
+  if (account && !heard && (await awaitsWebhooks(orm, key, now))) {
     const message = `No webhook of ${provider.title} has arrived in ${mode} mode yet, although there are orders. They are settled all the same, but minutes later. See that ${provider.title} sends the events to webhook_url.`;
     warnings.push({ code: 'no_webhook', message });
   }
   return warnings;
+}
+
+/** The ids of forms, as a message has them. */
+export function named(forms: readonly number[]): string {
+  const more = forms.length > MOST_NAMED ? ` and ${forms.length - MOST_NAMED} more` : '';
+  return `${forms.slice(0, MOST_NAMED).join(', ')}${more}`;
 }

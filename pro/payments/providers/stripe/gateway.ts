@@ -86,6 +86,19 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
         throw ofOtherMode(mode);
     },
 
+    // Only a restricted key has rights one by one. They come first at Stripe: a coupon that is not there cannot be deleted.
+    async findMissingRight(signal) {
+      if (!secret_key.startsWith('rk_')) return null;
+      try {
+        await call((sdk) => sdk.coupons.del(NO_COUPON), signal);
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        if (error.type === 'unauthorized') return NO_RIGHT_TO_COUPONS;
+        if (error.type !== 'not_found') throw error;
+      }
+      return null;
+    },
+
     readWebhook: async (request) => readStripeWebhook(request, secrets, mode),
   };
 }
@@ -125,9 +138,18 @@ async function createDiscount(
     await call((sdk) => sdk.coupons.create(coupon, { idempotencyKey }), signal);
   } catch (error) {
     const isThere = error instanceof ProviderError && /already exists/i.test(`${error.message} ${error.excerpt}`);
-    if (!isThere) throw error;
+    if (isThere) return;
+    if (error instanceof ProviderError && error.status === 403) {
+      const { kind, type, status, excerpt } = error;
+      throw new ProviderError(`The secret key ${NO_RIGHT_TO_COUPONS}.`, { kind, type, status, excerpt });
+    }
+    throw error;
   }
 }
+
+const NO_COUPON = 'order-that-is-not-there';
+const NO_RIGHT_TO_COUPONS =
+  'is a restricted key that may not write Coupons, which orders with a discount need: give it that permission at Stripe, then send it again, or use another key';
 
 function ofOtherMode(mode: PaymentMode): ProviderError {
   const message = `The secret key is not one of Stripe's ${mode} mode.`;

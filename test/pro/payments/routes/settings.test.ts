@@ -412,6 +412,63 @@ describe('webhooks and warnings', () => {
   });
 });
 
+describe('a restricted key of Stripe that may not write coupons', () => {
+  const WITHOUT = { ...STRIPE, secret_key: 'rk_test_sandbox_no_coupons' };
+  const NEEDED = /is a restricted key that may not write Coupons, which orders with a discount need: give it/;
+  const shop = (mode = 'test', extra: object[] = []) => ({
+    title: 'Shop',
+    config: {
+      fields: [{ type: 'product', name: 'cap', label: 'Cap', currency: 'EUR', price: 900 }, ...extra],
+      options: { payment: { enabled: true, provider: 'stripe', mode, currency: 'EUR' } },
+    },
+  });
+  const coupon = { type: 'coupon', name: 'code', label: 'Code', codes: [{ code: 'TEN', percent: 10 }] };
+  const saveForm = async (json: object) => {
+    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    return body as { id: number; warnings?: { code: string; path: string; message: string }[] };
+  };
+  const closeForm = (id: number) => service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+
+  test('is saved while no form has a coupon; one that is saved then says what is missing, and so do the settings', async () => {
+    await saveForm(shop());
+    const live = await saveForm(shop('live', [coupon]));
+    expect(await save({ stripe: { test: WITHOUT } })).toMatchObject({ status: 200 });
+    expect(await warningsOf()).toEqual([]);
+    expect((await stored())?.secret_key).toBe(WITHOUT.secret_key);
+    const { id, warnings } = await saveForm(shop('test', [coupon]));
+    expect(warnings).toMatchObject([{ code: 'missing_right', path: 'config.fields[1]' }]);
+    expect(warnings?.[0]?.message).toMatch(NEEDED);
+    const told = (await shownOf()) as { warnings: { code: string; message: string }[] };
+    expect(told.warnings).toMatchObject([{ code: 'missing_right' }]);
+    expect(told.warnings[0]?.message).toMatch(new RegExp(`in these forms: ${id}\\.$`));
+    // Saved again without a key that is better, and with one.
+    const again = await save({ stripe: { test: WITHOUT } });
+    expect(again).toMatchObject({
+      status: 422,
+      body: { errors: { 'stripe.test.secret_key': expect.stringMatching(NEEDED) } },
+    });
+    expect(await save({ stripe: { test: { ...WITHOUT, secret_key: 'rk_test_sandbox_all' } } })).toMatchObject({
+      status: 200,
+    });
+    expect(await warningsOf()).toEqual([]);
+    expect(await saveForm(shop('test', [coupon]))).not.toHaveProperty('warnings.0');
+    await Promise.all([closeForm(id), closeForm(live.id)]);
+  });
+
+  test('is refused by its name when forms have coupons, and the key before stays', async () => {
+    await save({ stripe: { test: STRIPE } });
+    const { id } = await saveForm(shop('test', [coupon]));
+    const { status, body } = await save({ stripe: { test: WITHOUT } });
+    expect(status).toBe(422);
+    expect(body.errors?.['stripe.test.secret_key']).toMatch(
+      /^stripe\.test\.secret_key is a restricted key .+Forms with coupons: /,
+    );
+    expect(body.errors?.['stripe.test.secret_key']).toContain(String(id));
+    expect((await stored())?.secret_key).toBe(STRIPE.secret_key);
+    await closeForm(id);
+  });
+});
+
 test('no answer and no line of the log has a secret', () => {
   expect(canariesIn(CANARIES, [answers, service.logLines])).toEqual([]);
 });

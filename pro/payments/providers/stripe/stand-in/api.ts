@@ -47,6 +47,14 @@ export function stripeApi(party: StripeParty, failures: Failures): Router {
     '/coupons/:id',
     on((account, _fields, request) => account.coupons.get(String(request.params.id))),
   );
+  router.delete(
+    '/coupons/:id',
+    on((account, _fields, request) => {
+      const { id } = account.coupons.get(String(request.params.id));
+      account.coupons.delete(id);
+      return { id, object: 'coupon', deleted: true };
+    }),
+  );
   router.post(
     '/refunds',
     on((account, fields) => {
@@ -157,6 +165,7 @@ function handler(party: StripeParty, failures: Failures, keys: IdempotencyKeys, 
     const send = ({ status, body }: KeptAnswer) => response.status(status).type('json').send(body);
     const account = party.accountOf(secretKey(request));
     if (!account) return send(refusedKey(request));
+    if (lacksRight(request)) return send(missingRight());
     account.sweep();
     const given = request.method === 'POST' ? request.get('idempotency-key') : undefined;
     const key = given && `${account.mode} ${given}`;
@@ -211,6 +220,18 @@ function refusedKey(request: Request): KeptAnswer {
     ? `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`
     : "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
   return errorAnswer(new RemoteError(401, { message }));
+}
+
+/** Restricted keys with `no_coupons` in their name may not write coupons. */
+function lacksRight(request: Request): boolean {
+  const isWrite = request.path.startsWith('/coupons') && request.method !== 'GET';
+  return isWrite && /^rk_\w*no_coupons/.test(secretKey(request) ?? '');
+}
+
+function missingRight(): KeptAnswer {
+  const message =
+    "The provided key 'rk_test_***' does not have the required permissions for this endpoint. Having the 'rak_coupon_write' permission would allow this request to continue.";
+  return errorAnswer(new RemoteError(403, { code: 'more_permissions_required', message }));
 }
 
 function fieldsOf(request: Request): Fields {

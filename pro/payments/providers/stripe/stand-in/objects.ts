@@ -136,6 +136,10 @@ export class Shelf<T extends { id: string }> {
     return this.#objects.get(id);
   }
 
+  delete(id: string): void {
+    this.#objects.delete(id);
+  }
+
   /** The newest first. */
   all(): T[] {
     return [...this.#objects.values()].reverse();

@@ -222,6 +222,29 @@ describe('the credentials', () => {
     }
   });
 
+  test('of a restricted key are asked for the right to coupons, which changes nothing', async () => {
+    const missing = (secret_key: string) => party.open('test', { secret_key }).findMissingRight?.();
+    expect(await missing('sk_test_sandbox')).toBeNull();
+    expect(await missing('rk_test_sandbox')).toBeNull();
+    expect(await missing('rk_test_sandbox_no_coupons')).toMatch(/^is a restricted key that may not write Coupons/);
+    await party.fail({ status: 500 });
+    await expect(missing('rk_test_sandbox')).rejects.toMatchObject({ kind: 'transient' });
+  });
+
+  test('that may not write coupons say so when an order has a discount', async () => {
+    const items = [
+      { name: 'Cap', unitAmount: 900, quantity: 1 },
+      { name: 'Discount (TEN)', unitAmount: -90, quantity: 1, kind: 'discount' as const },
+    ];
+    const ordering = party.open('test', { secret_key: 'rk_test_sandbox_no_coupons' });
+    const request = checkoutRequest({ items, amount: 810 });
+    await expect(ordering.createCheckout(request)).rejects.toMatchObject({
+      kind: 'permanent',
+      message: expect.stringMatching(/may not write Coupons/),
+    });
+    await expect(party.open().createCheckout(request)).resolves.toHaveProperty('redirectUrl');
+  });
+
   test.each([
     ['secret_key', 'sk_test_abc', 'test', null],
     ['secret_key', 'rk_live_abc', 'live', null],
