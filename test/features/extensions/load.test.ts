@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TestProcess } from '#test/environment/processes.ts';
+import type { Loaded, Loading } from './load-once.ts';
 
 const run = promisify(execFile);
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
@@ -19,17 +20,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function write(files: Record<string, string>): void {
+function write(files: Record<string, string>, where = folder): void {
   for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
+    mkdirSync(dirname(join(where, name)), { recursive: true });
+    writeFileSync(join(where, name), text);
   }
 }
 
-async function load(list: string, timeoutMs?: number): Promise<{ loaded?: string[]; refused?: string }> {
-  const limit = timeoutMs === undefined ? [] : [String(timeoutMs)];
-  const { stdout } = await run(process.execPath, [path('load-once.ts'), folder, list, ...limit]);
-  return JSON.parse(stdout);
+/** What is loaded of each of these lists, out of a folder of its own with these files; one process does all of it. */
+async function loadAll(lists: Omit<Loading, 'folder'>[], files: Record<string, string>) {
+  const loadings = lists.map((list): Loading => ({ ...list, folder: mkdtempSync(join(folder, 'own-')) }));
+  for (const { folder } of loadings) write(files, folder);
+  const running = run(process.execPath, [path('load-once.ts')]);
+  running.child.stdin?.end(JSON.stringify(loadings));
+  const ended: Loaded[] = JSON.parse((await running).stdout);
+  return ended.map((one, index) => ({ ...one, folder: loadings[index]?.folder ?? '' }));
 }
 
 /** A module that adds one handler, so that its name and its place in the order show. */
@@ -41,7 +46,7 @@ const pack = (main: string) =>
   JSON.stringify({ name: 'any', version: '1.0.0', type: 'module', exports: { import: main } });
 
 describe('EXTENSIONS names', () => {
-  test.each<[string, string, string[]]>([
+  const CASES: [what: string, list: string, loaded: string[]][] = [
     ['a file', 'one.mjs', ['one']],
     ['a file in TypeScript', './typed.ts', ['typed']],
     ['a default export', 'whole.mjs', ['whole']],
@@ -53,39 +58,48 @@ describe('EXTENSIONS names', () => {
     ['several, by the priorities of their handlers', 'one.mjs,first.mjs,typed.ts', ['first', 'one', 'typed']],
     ['one that needs a while to register', 'slow.mjs,one.mjs', ['slow', 'one']],
     ['one that removes what it added', 'removes.mjs,one.mjs', ['one']],
-  ])('%s', async (_what, list, loaded) => {
-    write({
-      'one.mjs': GOOD,
-      'typed.ts': `import type { ExtensionApi } from 'durable-forms';
-        export async function register(api: ExtensionApi): Promise<void> { ${listens()} }`,
-      'whole.mjs': `export default { register(api) { ${listens()} } }`,
-      'node_modules/@acme/rules/package.json': pack('./rules.js'),
-      'node_modules/@acme/rules/rules.js': GOOD,
-      'node_modules/plain/package.json': pack('./plain.js'),
-      'node_modules/plain/plain.js': GOOD,
-      'many/c.mjs': GOOD,
-      'many/a.ts': GOOD,
-      'many/b.js': GOOD,
-      'many/b.d.ts': 'this is no module',
-      'many/.a.ts': 'this is no module',
-      'many/notes.txt': 'this is no module',
-      'many/below/d.mjs': 'this is no module',
-      'many/package.json': '{ "type": "module" }',
-      'empty/README.md': 'nothing',
-      'first.mjs': `export function register(api) { ${listens('1')} }`,
-      'slow.mjs': `export async function register(api) { await new Promise((end) => setTimeout(end, 50)); ${listens()} }`,
-      'removes.mjs': `export function register(api) {
-        const handler = () => {};
-        api.addAction('svca_before_submission', handler);
-        api.removeAction('svca_before_submission', handler);
-      }`,
-    });
-    expect(await load(list)).toEqual({ loaded });
+  ];
+  const FILES = {
+    'one.mjs': GOOD,
+    'typed.ts': `import type { ExtensionApi } from 'durable-forms';
+      export async function register(api: ExtensionApi): Promise<void> { ${listens()} }`,
+    'whole.mjs': `export default { register(api) { ${listens()} } }`,
+    'node_modules/@acme/rules/package.json': pack('./rules.js'),
+    'node_modules/@acme/rules/rules.js': GOOD,
+    'node_modules/plain/package.json': pack('./plain.js'),
+    'node_modules/plain/plain.js': GOOD,
+    'many/c.mjs': GOOD,
+    'many/a.ts': GOOD,
+    'many/b.js': GOOD,
+    'many/b.d.ts': 'this is no module',
+    'many/.a.ts': 'this is no module',
+    'many/notes.txt': 'this is no module',
+    'many/below/d.mjs': 'this is no module',
+    'many/package.json': '{ "type": "module" }',
+    'empty/README.md': 'nothing',
+    'first.mjs': `export function register(api) { ${listens('1')} }`,
+    'slow.mjs': `export async function register(api) { await new Promise((end) => setTimeout(end, 50)); ${listens()} }`,
+    'removes.mjs': `export function register(api) {
+      const handler = () => {};
+      api.addAction('svca_before_submission', handler);
+      api.removeAction('svca_before_submission', handler);
+    }`,
+  };
+  let ended: Loaded[];
+  beforeAll(async () => {
+    ended = await loadAll(
+      CASES.map(([, list]) => ({ list })),
+      FILES,
+    );
+  });
+
+  test.each(CASES.map(([what, , loaded], index) => [what, index, loaded] as const))('%s', (_what, index, loaded) => {
+    expect(ended[index]).toMatchObject({ loaded });
   });
 });
 
 describe('a module of EXTENSIONS that cannot be used is named, with the reason:', () => {
-  test.each<[string, string, string]>([
+  const CASES: [what: string, list: string, reason: string][] = [
     ['a file that is not there', './nowhere.ts', './nowhere.ts: there is no such file or folder in FOLDER'],
     ['a folder that is not there', './nowhere', './nowhere: there is no such file or folder in FOLDER'],
     ['a package that is not there', '@acme/none', '@acme/none: there is no such file, folder or package in FOLDER'],
@@ -136,30 +150,39 @@ describe('a module of EXTENSIONS that cannot be used is named, with the reason:'
     ['two of one name', 'one.mjs,below/one.ts', 'below/one.ts: has the same name as one.mjs (one); rename one of them'],
     ['the first of several', 'one.mjs,top.mjs,none.mjs', 'top.mjs: cannot be imported: Error: at once'],
     ['the one in a folder', 'mixed', 'mixed/b.mjs: must export a function register(api)'],
-  ])('%s', async (_what, list, reason) => {
-    write({
-      'one.mjs': GOOD,
-      'below/one.ts': GOOD,
-      'notes.txt': '',
-      'none.mjs': 'export const nearly = 1;',
-      'text.mjs': 'export const register = "me";',
-      'broken.mjs': 'export function register(api) {',
-      'broken.ts': 'export const fine = 1;\nexport const a = ;',
-      'enum.ts': 'export enum Colour { Red }',
-      'import.mjs': `import { nothing } from './none.mjs'; export function register() {}`,
-      'needs.mjs': `import 'not-installed'; export function register() {}`,
-      'top.mjs': `throw new Error('at once');`,
-      'throws.mjs': `export function register() { throw new Error('no address\\n  was set'); }`,
-      'rejects.mjs': `export function register() { return Promise.reject('nothing good'); }`,
-      'hangs.mjs': 'export function register() { return new Promise(() => {}); }',
-      'awaits.mjs': 'await new Promise(() => {}); export function register() {}',
-      'unknown.mjs': `export function register(api) { api.addAction('svca_before', () => {}); }`,
-      'kind.mjs': `export function register(api) { api.on('svca_render_field', () => {}); }`,
-      'handler.mjs': `export function register(api) { api.addAction('svca_before_submission', 'me'); }`,
-      'mixed/a.mjs': GOOD,
-      'mixed/b.mjs': '',
-    });
-    const { refused = '' } = await load(list, /within/.test(reason) ? 200 : undefined);
+  ];
+  const FILES = {
+    'one.mjs': GOOD,
+    'below/one.ts': GOOD,
+    'notes.txt': '',
+    'none.mjs': 'export const nearly = 1;',
+    'text.mjs': 'export const register = "me";',
+    'broken.mjs': 'export function register(api) {',
+    'broken.ts': 'export const fine = 1;\nexport const a = ;',
+    'enum.ts': 'export enum Colour { Red }',
+    'import.mjs': `import { nothing } from './none.mjs'; export function register() {}`,
+    'needs.mjs': `import 'not-installed'; export function register() {}`,
+    'top.mjs': `throw new Error('at once');`,
+    'throws.mjs': `export function register() { throw new Error('no address\\n  was set'); }`,
+    'rejects.mjs': `export function register() { return Promise.reject('nothing good'); }`,
+    'hangs.mjs': 'export function register() { return new Promise(() => {}); }',
+    'awaits.mjs': 'await new Promise(() => {}); export function register() {}',
+    'unknown.mjs': `export function register(api) { api.addAction('svca_before', () => {}); }`,
+    'kind.mjs': `export function register(api) { api.on('svca_render_field', () => {}); }`,
+    'handler.mjs': `export function register(api) { api.addAction('svca_before_submission', 'me'); }`,
+    'mixed/a.mjs': GOOD,
+    'mixed/b.mjs': '',
+  };
+  let ended: (Loaded & { folder: string })[];
+  beforeAll(async () => {
+    ended = await loadAll(
+      CASES.map(([, list, reason]) => ({ list, ...(/within/.test(reason) && { timeoutMs: 200 }) })),
+      FILES,
+    );
+  });
+
+  test.each(CASES.map(([what, , reason], index) => [what, index, reason] as const))('%s', (_what, index, reason) => {
+    const { refused = '', folder = '' } = ended[index] ?? {};
     const line = `EXTENSIONS: ${reason.replaceAll('FOLDER', folder)}`;
     // The beginning of a list of names is enough.
     if (/[.,]$|be$|field$/.test(reason)) expect(refused.startsWith(line)).toBe(true);
