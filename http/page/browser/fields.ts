@@ -4,12 +4,12 @@ import { elementsOf } from './form-element.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Names of a form's fields, in its order. Nonce, timing token and honeypot are none. */
-export function fieldNames(form: HTMLFormElement): string[] {
-  return [...new Set(controls(form).map(({ name }) => ownerOf(name)))];
+/** A form's fields by their names, in its order, with the inputs of each. Nonce, timing token and honeypot are none. */
+export function fieldsOf(form: HTMLFormElement): Map<string, Control[]> {
+  return grouped(controls(form), ownerOf);
 }
 
-/** The inputs of one field, also of its parts; none for a name that the form does not have. */
+/** The inputs of one field, also of its parts; none for a name that the form does not have. Who asks for many takes `fieldsOf`. */
 export function inputsOf(form: HTMLFormElement, name: string): Control[] {
   return controls(form, name);
 }
@@ -26,12 +26,16 @@ export function wholeOf(inputs: Control[], name: string): Control[] {
 
 /** The inputs of each part of a field; none where it is one whole. */
 export function partsOf(inputs: Control[]): [part: string, inputs: Control[]][] {
-  const parts = new Map<string, Control[]>();
+  return [...grouped(inputs, (name) => /\[(\w+)\]$/.exec(name)?.[1])];
+}
+
+function grouped(inputs: Control[], keyOf: (name: string) => string | undefined): Map<string, Control[]> {
+  const groups = new Map<string, Control[]>();
   for (const input of inputs) {
-    const part = /\[(\w+)\]$/.exec(input.name)?.[1];
-    if (part) parts.set(part, [...(parts.get(part) ?? []), input]);
+    const key = keyOf(input.name);
+    if (key) groups.set(key, [...(groups.get(key) ?? []), input]);
   }
-  return [...parts];
+  return groups;
 }
 
 /** The element that holds a field with its label and notes; forms that sites wrote themselves may have none. */
@@ -136,9 +140,10 @@ export function rememberHidden(form: HTMLFormElement): () => void {
 /** What is sent: as a browser would send it, with lists where a field may have several values. Files are not. */
 export function readPayload(form: HTMLFormElement): Record<string, string | string[]> {
   const payload: Record<string, string | string[]> = {};
+  const fields = fieldsOf(form);
   for (const [name, value] of new FormData(form)) {
     if (typeof value !== 'string' || isReserved(name)) continue;
-    payload[name] = isGroup(wholeOf(inputsOf(form, name), name)) ? [...(payload[name] ?? []), value] : value;
+    payload[name] = isGroup(wholeOf(fields.get(name) ?? [], name)) ? [...(payload[name] ?? []), value] : value;
   }
   return payload;
 }

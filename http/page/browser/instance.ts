@@ -2,7 +2,7 @@ import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { SENT_EVENT, SUMMARY_TEXT } from './contract.ts';
 import type { Drafts } from './drafts/drafts.ts';
 import type { FieldRules } from './field-rules.ts';
-import { fieldNames, inputsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
+import { fieldsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
 import {
   attributeOf,
   findAllIn,
@@ -16,8 +16,8 @@ import {
 import {
   announce,
   clearNotes,
-  markedFields,
   markField,
+  markOf,
   showFailure,
   showSummary,
   successNote,
@@ -101,26 +101,32 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     clearMarks();
     const errors = findErrors(form, rules, settings(), names);
     foundHere = new Set(errors.keys());
-    for (const [name, error] of errors) markField(form, name, error);
+    markFields(errors);
     return errors;
   }
 
   /** What the server found wrong stays marked until its own field is changed, or is hidden. */
   function followMending(changed: string): void {
-    for (const [name, before] of markedFields(form)) {
-      const isHidden = inputsOf(form, name).every((input) => input.disabled);
-      if (name !== changed && !foundHere.has(name) && !isHidden) continue;
-      const error = findError(form, name, rules, settings());
+    for (const [name, inputs] of fieldsOf(form)) {
+      const before = markOf(inputs);
+      const isHidden = inputs.every((input) => input.disabled);
+      if (before === null || (name !== changed && !foundHere.has(name) && !isHidden)) continue;
+      const error = findError(inputs, rules, settings());
       if (error === before) continue;
-      if (error) markField(form, name, error);
-      else unmarkField(form, name);
+      if (error) markField(inputs, error);
+      else unmarkField(inputs);
       updateSummary(form, name, error);
     }
   }
 
   function clearMarks(): void {
     clearNotes(form);
-    for (const name of fieldNames(form)) unmarkField(form, name);
+    for (const inputs of fieldsOf(form).values()) unmarkField(inputs);
+  }
+
+  function markFields(errors: Map<string, string>): void {
+    const fields = fieldsOf(form);
+    for (const [name, error] of errors) markField(fields.get(name) ?? [], error);
   }
 
   /** Marks what is wrong, of some fields or of all, and says so above them. */
@@ -163,8 +169,9 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     setBusy(false);
     if (accepted) showThanks(message);
     else if (errors) {
-      for (const [name, error] of Object.entries(errors)) markField(form, name, error);
-      refuse(message, new Map(Object.entries(errors)));
+      const wrong = new Map(Object.entries(errors));
+      markFields(wrong);
+      refuse(message, wrong);
     } else showFailure(form, message);
     return sent;
   }

@@ -1,12 +1,11 @@
 import { summaryLine } from '#forms/page/summary-line.ts';
-import { type Control, containerOf, inputsOf, ownerOf } from './fields.ts';
+import { type Control, containerOf, fieldsOf, inputsOf } from './fields.ts';
 import { appendTo, findAllIn, findIn, prependTo } from './form-element.ts';
 import { labelOf } from './rules.ts';
 
 /** Marks a field: the text stands at it, describes it, and is linked to it for screen readers. */
-export function markField(form: HTMLFormElement, name: string, text: string): void {
-  unmarkField(form, name);
-  const inputs = inputsOf(form, name);
+export function markField(inputs: Control[], text: string): void {
+  unmarkField(inputs);
   const [first] = inputs;
   if (!first) return;
   const note = element('p', 'svca-error', text);
@@ -19,19 +18,13 @@ export function markField(form: HTMLFormElement, name: string, text: string): vo
   for (const described of describedBy(inputs)) setIds(described, [...idsOf(described), note.id]);
 }
 
-/** Each marked field with the text at it. */
-export function markedFields(form: HTMLFormElement): Map<string, string> {
-  const names = [...findAllIn(form, '[aria-invalid="true"]')].map((input) => ownerOf(input.getAttribute('name') ?? ''));
-  return new Map(
-    names.map((name) => {
-      const notes = [...errorNotes(inputsOf(form, name))];
-      return [name, notes.map(({ textContent }) => textContent).join(' ')];
-    }),
-  );
+/** The text at a marked field, null at one that is not. */
+export function markOf(inputs: Control[]): string | null {
+  if (!inputs.some((input) => input.matches('[aria-invalid="true"]'))) return null;
+  return [...errorNotes(inputs)].map(({ textContent }) => textContent).join(' ');
 }
 
-export function unmarkField(form: HTMLFormElement, name: string): void {
-  const inputs = inputsOf(form, name);
+export function unmarkField(inputs: Control[]): void {
   containerOf(inputs[0])?.classList.remove('svca-has-error');
   for (const input of inputs) input.removeAttribute('aria-invalid');
   const notes = errorNotes(inputs);
@@ -66,8 +59,9 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
   const summary = alertBox(text);
   const list = element('ul');
   let first: Control | undefined;
+  const fields = fieldsOf(form);
   for (const [name, error] of errors) {
-    const own = inputsOf(form, name);
+    const own = fields.get(name) ?? [];
     const input =
       own.find((one) => one.getClientRects().length > 0) ?? own.find((one) => one.closest('.svca-page[hidden]'));
     const item = element('li');

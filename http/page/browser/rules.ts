@@ -3,7 +3,7 @@ import type { FieldRule, PatternMatcher, Sanitised, Violation } from '#forms/fie
 import { fillIn } from '#texts/text.ts';
 import { textKeyOf } from './contract.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from './field-rules.ts';
-import { type Control, containerOf, fieldNames, inputsOf } from './fields.ts';
+import { type Control, containerOf, fieldsOf } from './fields.ts';
 import type { SvcaForms } from './settings.ts';
 
 /** Field name to message, for errors that can be found without the server, which has the last word. */
@@ -11,18 +11,17 @@ export function findErrors(
   form: HTMLFormElement,
   rules: FieldRules,
   settings: SvcaForms,
-  names = fieldNames(form),
+  names?: string[],
 ): Map<string, string> {
   const errors = new Map<string, string>();
-  for (const name of names) {
-    const error = findError(form, name, rules, settings);
+  for (const [name, inputs] of fieldsOf(form)) {
+    const error = names?.includes(name) === false ? null : findError(inputs, rules, settings);
     if (error) errors.set(name, error);
   }
   return errors;
 }
 
-export function findError(form: HTMLFormElement, name: string, rules: FieldRules, { i18n }: SvcaForms): string | null {
-  const inputs = inputsOf(form, name);
+export function findError(inputs: Control[], rules: FieldRules, { i18n }: SvcaForms): string | null {
   const [first] = inputs;
   if (!first || inputs.every((input) => input.matches(':disabled,[type=hidden]'))) return null;
   if (first.matches('[readonly]')) return null;

@@ -1,12 +1,11 @@
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from '../field-rules.ts';
-import { fieldNames, inputsOf } from '../fields.ts';
+import { fieldsOf } from '../fields.ts';
 
 /** What a form's fields hold as the server will read it, for conditions; also what can be asked for of them, as `shirt.quantity`. */
 export function readValues(form: HTMLFormElement, rules: FieldRules): Record<string, PlainValue> {
   const values: Record<string, PlainValue> = {};
-  for (const name of fieldNames(form)) {
-    const inputs = inputsOf(form, name);
+  for (const [name, inputs] of fieldsOf(form)) {
     const rule = ruleOf(rules, inputs);
     values[name] = null;
     if (!rule) continue;

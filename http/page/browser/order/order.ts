@@ -4,7 +4,7 @@ import { chosenPrice, orderedOf, type ProductValue } from '#forms/orders/price.t
 import type { OrderPart, ShippingTerms } from '#forms/orders/sums.ts';
 import { pathFrom } from '#forms/values/condition-rules.ts';
 import { type FieldRules, ruleConfigOf, sanitised } from '#http/page/browser/field-rules.ts';
-import { type Control, containerOf, fieldNames, inputsOf } from '#http/page/browser/fields.ts';
+import { type Control, containerOf, fieldsOf } from '#http/page/browser/fields.ts';
 import { labelOf } from '#http/page/browser/rules.ts';
 
 export interface PageOrder {
@@ -15,13 +15,12 @@ export interface PageOrder {
 
 /** What is ordered on the page, as the server will read it. */
 export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
-  const names = fieldNames(form);
-  const has = (path: string) => names.some((name) => name === path || name.startsWith(`${path}.`));
+  const fields = fieldsOf(form);
+  const has = (path: string) => [...fields.keys()].some((name) => name === path || name.startsWith(`${path}.`));
   const products = new Map<string, { label: string; unit: number; quantity: number }>();
   const extras: [product: string, price: number][] = [];
   const shipping: ShippingTerms[] = [];
-  for (const name of names) {
-    const inputs = inputsOf(form, name);
+  for (const [name, inputs] of fields) {
     const [, type = ''] =
       /svca-field-(product(?:_option)?|shipping)\b/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
     const rule = rules[type];

@@ -1,5 +1,5 @@
 import { fillIn } from '#texts/text.ts';
-import { fieldNames, inputsOf, readPayload } from '../fields.ts';
+import { fieldsOf, inputsOf, readPayload } from '../fields.ts';
 import { attributeOf, findAllIn, findIn, listenTo } from '../form-element.ts';
 import { showFailure } from '../messages.ts';
 import { formOnB } from '../sending/address-b.ts';
@@ -67,7 +67,7 @@ export function followPages(
     return summary && visited.has(summary) ? rest.find((page) => page === summary || !visited.has(page)) : rest[0];
   };
   const namesOn = (page: Page) =>
-    fieldNames(form).filter((name) => inputsOf(form, name).some((input) => page.contains(input)));
+    [...fieldsOf(form)].flatMap(([name, inputs]) => (inputs.some((input) => page.contains(input)) ? [name] : []));
 
   function update(): void {
     const list = way();

@@ -1,5 +1,5 @@
 import { fillIn } from '#texts/text.ts';
-import { fieldNames, inputsOf, readField, writeField } from '../fields.ts';
+import { fieldsOf, readField, writeField } from '../fields.ts';
 import { findAllIn, listenTo, tellOf } from '../form-element.ts';
 import { announce, clearNotes } from '../messages.ts';
 import { ROWS_EVENT } from './rows-event.ts';
@@ -64,10 +64,11 @@ export function followRows(form: HTMLFormElement): void {
 
   /** Copies what has the same name in both. */
   function copy(from: string, to: string, only: string[] | undefined): void {
-    for (const name of fieldNames(form)) {
+    const fields = fieldsOf(form);
+    for (const name of fields.keys()) {
       if (!name.startsWith(`${to}.`)) continue;
       const inside = name.slice(to.length);
-      const [first] = inputsOf(form, from + inside);
+      const [first] = fields.get(from + inside) ?? [];
       // Files are taken once, and rows stay as they are.
       if (!first || /\[|password|file/.test(inside + first.type)) continue;
       if (!only || only.includes(inside.split('.')[1] ?? '')) writeField(form, name, readField(form, from + inside));
