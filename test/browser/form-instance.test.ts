@@ -51,11 +51,25 @@ afterAll(async () => {
   await service?.close();
 });
 afterEach(async () => {
-  await browser.closePages();
+  if (!same) await browser.closePages();
   expect(browser.takeComplaints()).toEqual([]);
 });
 
-const open = (): Promise<Page> => browser.open(`${SITE}/forms/${formId}`);
+/** What tests share that leave nothing behind but what a reset takes back. */
+let same: Page | undefined;
+
+async function open(): Promise<Page> {
+  if (same) await browser.closePages();
+  same = undefined;
+  return browser.open(`${SITE}/forms/${formId}`);
+}
+
+async function openSame(): Promise<Page> {
+  if (same) await onForm(same, 'reset()');
+  else same = await open();
+  return same;
+}
+
 const json = JSON.stringify;
 
 describe('window.svcaForms', () => {
@@ -112,7 +126,7 @@ describe('form.svcaFormInstance', () => {
     ['source', 'web', 'mail', 'mail'],
     ['name', 'Ada', null, ''],
   ])('%s holds %j, and set to %j it holds %j', async (name, atFirst, set, afterwards) => {
-    const page = await open();
+    const page = await openSame();
     const get = () => onForm(page, `getFieldValue(${json(name)})`);
     expect(await get()).toEqual(atFirst);
     expect(await onForm(page, `setFieldValue(${json(name)}, ${json(set)})`)).toBe(true);
@@ -122,7 +136,7 @@ describe('form.svcaFormInstance', () => {
   });
 
   test.each(['nobody', '', '_svca_nonce', '_svcb_timing', 'constructor'])('has no field %j', async (name) => {
-    const page = await open();
+    const page = await openSame();
     expect(await onForm(page, `getFieldValue(${json(name)})`)).toBeUndefined();
     expect(await onForm(page, `setFieldValue(${json(name)}, 'x')`)).toBe(false);
   });
@@ -166,7 +180,7 @@ describe('form.svcaFormInstance', () => {
     [{ topic: 'two', why: '  ' }, { why: 'Why is required.' }],
     [{ topic: 'two', why: 'because' }, {}],
   ])('validate() with %j finds %j, sends nothing and leaves the focus', async (values, errors) => {
-    const page = await open();
+    const page = await openSame();
     const posts = countPosts(page);
     for (const [name, value] of Object.entries({ terms: true, ...values })) {
       await onForm(page, `setFieldValue(${json(name)}, ${json(value)})`);

@@ -1,9 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Express } from 'express';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { type DocumentSite, openApiDocument } from '#http/openapi/document.ts';
 import { nameOf, type Route } from '#http/routing/route.ts';
+import { closed, mistakesOf, schemaCompiler } from './document-schemas.ts';
 
 /** What is compared with the document. */
 export interface SomeAnswer {
@@ -46,10 +46,8 @@ function checkerFor(declared: readonly Route<never>[], named: DocumentSite['sche
 
 function checkerOf(declared: readonly Route<never>[], named: DocumentSite['schemas']) {
   const document = openApiDocument(declared, { baseUrl: '', mounts: MOUNTS, edition: 'Pro', schemas: named });
-  const { responses: shared = {}, schemas } = document.components as Record<string, Record<string, JsonSchema>>;
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  ajv.addSchema(closed({ $id: 'doc', $defs: schemas }));
-  const compiled = new Map<JsonSchema, ValidateFunction>();
+  const { responses: shared = {}, schemas = {} } = document.components as Record<string, Record<string, JsonSchema>>;
+  const compile = schemaCompiler(schemas, { strict: false, allErrors: true, change: closed });
   const operations = operationsOf(document.paths as Record<string, Record<string, Operation>>);
 
   return (method: string, path: string, { status, body, text }: SomeAnswer): string[] => {
@@ -62,12 +60,7 @@ function checkerOf(declared: readonly Route<never>[], named: DocumentSite['schem
     const content = named?.content as Record<string, { schema: JsonSchema }> | undefined;
     const schema = content?.['application/json']?.schema;
     if (!schema) return text === '' ? [] : ['the document has no JSON for it'];
-    const accepts = compiled.get(schema) ?? ajv.compile(closed(schema));
-    compiled.set(schema, accepts);
-    accepts(body);
-    return (accepts.errors ?? []).map(({ instancePath, message, params }) => {
-      return `${instancePath} ${message} ${JSON.stringify(params)}`;
-    });
+    return mistakesOf(compile(schema), body);
   };
 }
 
@@ -84,17 +77,4 @@ function operationsOf(paths: Record<string, Record<string, Operation>>): Operati
 
 function placesIn(path: string): number {
   return path.split('{').length - (path.includes('.') ? 0.5 : 0);
-}
-
-/** The schema, which then takes no keys that it does not name. */
-function closed(schema: JsonSchema): JsonSchema {
-  const close = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(close);
-    if (!isObject(part)) return part;
-    const inside = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, close(one)]));
-    const names = isObject(part.properties) && part.type !== undefined && part.additionalProperties === undefined;
-    return names ? { ...inside, additionalProperties: false } : inside;
-  };
-  const text = JSON.stringify(close(schema)).replaceAll('#/components/schemas/', 'doc#/$defs/');
-  return JSON.parse(text) as JsonSchema;
 }

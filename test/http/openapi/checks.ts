@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import type { Route } from '#http/routing/route.ts';
+import { mistakesOf, schemaCompiler } from '#test/environment/document-schemas.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 
 const MOUNTS = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
@@ -30,21 +30,21 @@ export function describeDocument(edition: string, declared: readonly Route<never
     });
 
     test('has schemas that can be used, and examples that conform to them', () => {
-      const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
-      const { schemas: $defs, responses } = document.components as Record<string, JsonSchema>;
+      const { schemas: named = {}, responses } = document.components as Record<string, Record<string, JsonSchema>>;
+      const compile = schemaCompiler(named, { strict: true, strictTypes: false, strictRequired: false });
       const wrong: string[] = [];
       const look = (part: unknown, path: string) => {
         if (Array.isArray(part)) for (const [index, one] of part.entries()) look(one, `${path}/${index}`);
         if (!isObject(part)) return;
         const { schema, example, examples } = part;
         if (isObject(schema)) {
-          const accepts = ajv.compile(inDefs(schema, $defs));
+          const accepts = compile(schema);
           const all = [
             example,
             ...Object.values(isObject(examples) ? examples : {}).map((one) => (one as JsonSchema).value),
           ];
           for (const one of all.filter((one) => one !== undefined)) {
-            if (!accepts(one)) wrong.push(`${path}: ${ajv.errorsText(accepts.errors)}`);
+            wrong.push(...mistakesOf(accepts, one).map((mistake) => `${path}: ${mistake}`));
           }
         }
         for (const [key, one] of Object.entries(part)) look(one, `${path}/${key.replaceAll('/', '~1')}`);
@@ -76,11 +76,4 @@ export function describeDocument(edition: string, declared: readonly Route<never
 interface Operation {
   parameters?: { name: string; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
-}
-
-/** References to parts of the document, as to parts of the schema. */
-function inDefs(schema: JsonSchema, $defs: unknown): JsonSchema {
-  const refers = JSON.stringify(schema).includes('#/components/');
-  const whole = JSON.stringify({ ...schema, ...(refers && { $defs }) });
-  return JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')) as JsonSchema;
 }

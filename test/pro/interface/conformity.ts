@@ -1,9 +1,9 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { routesOf } from '#bin/composition/express-app.ts';
 import { installedFeatures } from '#bin/edition.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
+import { closed, mistakesOf, schemaCompiler } from '#test/environment/document-schemas.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import type { Answer } from '#test/environment/service.ts';
 
@@ -14,10 +14,9 @@ export async function answerChecker(): Promise<(route: string, answer: Answer) =
   const named = { FormConfig: formRules.configSchema };
   const site = { baseUrl: '', mounts: MOUNTS, edition: 'Pro', schemas: named };
   const document = openApiDocument(routesOf(await installedFeatures()), site);
-  const { responses = {}, schemas } = document.components as Record<string, Record<string, JsonSchema>>;
+  const { responses = {}, schemas = {} } = document.components as Record<string, Record<string, JsonSchema>>;
   const paths = document.paths as Record<string, Record<string, { responses: Record<string, JsonSchema> }>>;
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
-  const compiled = new Map<string, ValidateFunction>();
+  const compile = schemaCompiler(schemas, { strict: false, allErrors: true, change: closed });
 
   return (route, { status, body, text }) => {
     const [method = '', path = ''] = route.split(' ');
@@ -30,25 +29,6 @@ export async function answerChecker(): Promise<(route: string, answer: Answer) =
     const content = named?.content as Record<string, { schema: JsonSchema }> | undefined;
     const schema = content?.['application/json']?.schema;
     if (!schema) return text === '' || !isObject(body) ? [] : ['the document says that there is no body'];
-    const key = `${route} ${status}`;
-    const accepts = compiled.get(key) ?? ajv.compile(closed({ ...schema, $defs: schemas }));
-    compiled.set(key, accepts);
-    accepts(body);
-    return (accepts.errors ?? []).map(({ instancePath, message, params }) => {
-      return `${instancePath} ${message} ${JSON.stringify(params)}`;
-    });
+    return mistakesOf(compile(schema), body);
   };
-}
-
-/** The schema, which then takes no keys that it does not name. */
-function closed(schema: JsonSchema): JsonSchema {
-  const close = (part: unknown): unknown => {
-    if (Array.isArray(part)) return part.map(close);
-    if (!isObject(part)) return part;
-    const inside = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, close(one)]));
-    const names = isObject(part.properties) && part.type !== undefined && part.additionalProperties === undefined;
-    return names ? { ...inside, additionalProperties: false } : inside;
-  };
-  const text = JSON.stringify(close(schema)).replaceAll('#/components/schemas/', '#/$defs/');
-  return JSON.parse(text) as JsonSchema;
 }

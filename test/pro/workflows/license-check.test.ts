@@ -103,7 +103,8 @@ describe('the daily check', () => {
     expect([expires_at, grace_ends_at]).toEqual(
       [end, new Date(end.getTime() + 14 * DAY_MS)].map((at) => at.toISOString()),
     );
-    await days(12);
+    await engine.pass('11 days');
+    await days(1);
     expect([await site.status(), await submits()]).toEqual(['grace', true]);
     await days(2);
     expect([await site.status(), await submits()]).toEqual(['expired', false]);

@@ -1,0 +1,45 @@
+import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isObject } from '#forms/config/json.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+
+/**
+ * Compiles schemas that stand in the API's document, once each. The parts that they refer to are given once: with each schema anew, the
+ * config of forms takes minutes.
+ * @param schemas of the document's components
+ * @param options of Ajv; `change` is done to each schema
+ */
+export function schemaCompiler(
+  schemas: Record<string, JsonSchema>,
+  { change = (schema) => schema, ...options }: Options & { change?(schema: JsonSchema): JsonSchema },
+): (schema: JsonSchema) => ValidateFunction {
+  const ajv = new Ajv2020({ validateFormats: false, ...options });
+  const ours = (schema: JsonSchema): JsonSchema =>
+    JSON.parse(JSON.stringify(change(schema)).replaceAll('#/components/schemas/', 'doc#/$defs/'));
+  ajv.addSchema(ours({ $id: 'doc', $defs: schemas }));
+  const compiled = new Map<JsonSchema, ValidateFunction>();
+  return (schema) => {
+    const accepts = compiled.get(schema) ?? ajv.compile(ours(schema));
+    compiled.set(schema, accepts);
+    return accepts;
+  };
+}
+
+/** The schema, which then takes no keys that it does not name. */
+export function closed(schema: JsonSchema): JsonSchema {
+  const close = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(close);
+    if (!isObject(part)) return part;
+    const inside = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, close(one)]));
+    const names = isObject(part.properties) && part.type !== undefined && part.additionalProperties === undefined;
+    return names ? { ...inside, additionalProperties: false } : inside;
+  };
+  return close(schema) as JsonSchema;
+}
+
+/** What does not conform to a closed schema, as one line each. */
+export function mistakesOf(accepts: ValidateFunction, body: unknown): string[] {
+  accepts(body);
+  return (accepts.errors ?? []).map(({ instancePath, message, params }) => {
+    return `${instancePath} ${message} ${JSON.stringify(params)}`;
+  });
+}
