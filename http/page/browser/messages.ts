@@ -173,14 +173,14 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-let idsGiven = 0;
+const given = { ids: 0 };
 
 /** An id that nothing on the page has: it may hold several forms, of other makers too. */
 function freshId(): string {
   let id: string;
   do {
-    id = `svca-id-${idsGiven}`;
-    idsGiven += 1;
+    id = `svca-id-${given.ids}`;
+    given.ids += 1;
   } while (document.getElementById(id));
   return id;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type BundledModule, bundleReadable, minifyTogether } from './bundle.ts';
+import { type BundledModule, bundleReadable, minifyTogether, namesTaken, refuseState } from './bundle.ts';
 
 /** The program of forms, cut so that a form loads what it needs of it. */
 export interface ScriptPieces {
@@ -33,60 +33,61 @@ export function composeScript({ core, pieces, begin }: ScriptPieces, parts: read
  * @param parts their values are left in `svcaFormsParts`, by name, for the program to call
  */
 export function cutProgram(form: Source, parts: ReadonlyMap<string, Source>): ScriptPieces {
-  const core = new Set(bundleReadable(entryOf(form)).modules.map(({ path }) => path));
+  const core = new Set(bundleReadable(entryOf(form)).map(({ path }) => path));
   const own = [...parts].map(([name, source]) => {
-    const { modules, imports } = bundleReadable(entryOf(source), [...core].filter(Boolean));
-    return { name, paths: new Set(modules.map(({ path }) => path)), taken: imports };
+    return { name, paths: new Set(bundleReadable(entryOf(source)).map(({ path }) => path)) };
   });
-  const taken = [...new Set(own.flatMap((part) => part.taken))];
-  const { modules, calls } = wholeOf([form, ...parts.values()], taken);
+  const { modules, calls } = wholeOf([form, ...parts.values()]);
   const ownersOf = (path: string) => own.filter(({ paths }) => paths.has(path)).map(({ name }) => name);
-  const inCore = modules.filter(({ path }) => core.has(path));
+  const inCore = codeOf(modules.filter(({ path }) => core.has(path)));
+  refuseState(inCore);
   const others = modules.filter(({ path }) => !core.has(path));
   const groups = [...Map.groupBy(others, ({ path }) => ownersOf(path).join(' '))]
     .map(([of, members]) => ({ of: of.split(' '), code: codeOf(members) }))
     // Whatever needs a module has not more owners than that.
     .sort((one, other) => other.of.length - one.of.length);
-  const [coreCode = '', ...rest] = minifyTogether([codeOf(inCore), ...groups.map(({ code }) => code), ...calls]);
+  const [coreCode = '', ...rest] = minifyTogether([inCore, ...groups.map(({ code }) => code), ...calls]);
   const pieces = groups.map(({ of }, index) => ({ of, code: rest[index] ?? '' }));
   const [begin = '', ...values] = rest.slice(pieces.length).map(valueIn);
-  const shared = values.pop()?.slice(1, -1).split(',') ?? [];
-  return assemble(coreCode, pieces, {
+  return assemble(
+    coreCode,
+    pieces,
     begin,
-    shared,
-    parts: own.map(({ name, taken: names }, index) => {
-      const minified = names.map((one) => shared[taken.indexOf(one)] ?? '');
-      return { name, value: values[index] ?? '', taken: [...new Set(minified)].filter(isName) };
-    }),
-  });
-}
-
-interface Ends {
-  begin: string;
-  /** What parts take of the core, by its short names. */
-  shared: readonly string[];
-  parts: { name: string; value: string; taken: string[] }[];
+    own.map(({ name }, index) => ({ name, value: values[index] ?? '' })),
+  );
 }
 
 /** The core leaves what parts take of it under a name that only the same build has. */
-function assemble(core: string, pieces: ScriptPieces['pieces'], { begin, shared, parts }: Ends): ScriptPieces {
+function assemble(
+  core: string,
+  pieces: ScriptPieces['pieces'],
+  begin: string,
+  parts: { name: string; value: string }[],
+): ScriptPieces {
   const hash = createHash('sha256')
     .update(JSON.stringify([core, pieces]))
     .digest('hex')
     .slice(0, 6);
   const left = `svcaFormsParts.v${hash}`;
-  const alone = parts.map(({ name, value, taken }) => {
+  const shared = new Set<string>();
+  const alone = parts.map(({ name, value }) => {
     const own = pieces.filter(({ of }) => of.includes(name)).map(({ code }) => code);
-    const start = `if(!${left})return;const{${taken.join()}}=${left};`;
-    return [name, `(window.svcaFormsParts??={}).${name}=()=>{${start}${own.join('\n')}\nreturn ${value}};`];
+    const body = `${own.join('\n')}\nreturn ${value}`;
+    const taken = namesTaken(`()=>{${body}}`, core);
+    for (const one of taken) shared.add(one);
+    return [
+      name,
+      `(window.svcaFormsParts??={}).${name}=()=>{if(!${left})return;const{${taken.join()}}=${left};${body}};`,
+    ];
   });
   return {
-    core: `${core}\n(window.svcaFormsParts??={}).v${hash}={${[...new Set(shared)].filter(isName).join()}};`,
+    core: `${core}\n(window.svcaFormsParts??={}).v${hash}={${[...shared].join()}};`,
     pieces: [
       ...pieces,
       ...parts.map(({ name, value }) => ({ of: [name], code: `svcaFormsParts.${name}=()=>(${value});` })),
     ],
-    begin: `${begin};`,
+    // It may be a call of a function that stands there.
+    begin: `(${begin});`,
     alone: Object.fromEntries(alone),
   };
 }
@@ -96,12 +97,9 @@ function entryOf({ imports, value }: Source): string {
 }
 
 /** All of the program in one scope: its modules, and then each value as the one argument of a call. */
-function wholeOf(sources: readonly Source[], taken: readonly string[]): { modules: BundledModule[]; calls: string[] } {
-  const takes = taken.map((one, index) => `import { ${one.replace(' from', ` as taken_${index} } from`)};\n`);
-  const list = { imports: takes.join(''), value: `[${takes.map((_one, index) => `taken_${index}`).join()}]` };
-  const all = [...sources, list];
-  const calls = all.map(({ value }) => `${CALL}(${value});\n`);
-  const { modules } = bundleReadable([...all.map(({ imports }) => imports), ...calls].join(''));
+function wholeOf(sources: readonly Source[]): { modules: BundledModule[]; calls: string[] } {
+  const calls = sources.map(({ value }) => `${CALL}(${value});\n`);
+  const modules = bundleReadable([...sources.map(({ imports }) => imports), ...calls].join(''));
   // Calls that follow each other may have become one list.
   const [, ...printed] = (modules.pop()?.code ?? '').split(CALL);
   return { modules, calls: printed.map((call) => CALL + call.replace(/,\s*$/, ';')) };
@@ -114,9 +112,4 @@ function codeOf(modules: readonly BundledModule[]): string {
 
 function valueIn(call: string): string {
   return call.slice(CALL.length + 1, call.lastIndexOf(')'));
-}
-
-/** What was a constant stands there as itself, and was put into the parts, too. */
-function isName(minified: string): boolean {
-  return /^[a-z_$][\w$]*$/i.test(minified);
 }

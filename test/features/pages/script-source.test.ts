@@ -5,6 +5,7 @@ import { measureScripts, SCRIPT_BUDGETS } from '#dev/building/script-sizes.ts';
 import { richRule } from '#forms/field-types/rich-value.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
+import { namesTaken, refuseState } from '#http/page/script/bundle.ts';
 import { keptScripts } from '#http/page/script/kept.ts';
 import {
   FORMAT_TYPES,
@@ -38,17 +39,18 @@ test('the script of forms has the rule of every field type once, and nothing tha
   const whole = composeScript(scripts.form, SCRIPT_PARTS);
   // yup, libphonenumber-js and re2js alone are larger than all of it.
   expect(whole).not.toMatch(/ValidationError|isPossible|programSize|require\(/);
-  const objects = [...whole.matchAll(/\{((?:\w+:[\w$]+,?){3,})\}/g)].map(([, pairs = '']) => {
-    return pairs.split(',').map((pair) => pair.split(':')[0] ?? '');
-  });
-  const withRules = objects.filter((names) =>
-    names.some((name) => ['text', 'date', 'matrix', 'shipping'].includes(name)),
-  );
+  const own = page();
+  runInContext(`(()=>{${whole}})()`, own);
+  const typesOf = (rules: string): string[] => runInContext(`Object.keys(svcaFormsParts.${rules})`, own);
+  const [rich, ofOrders, formats] = [typesOf('fields().rules'), typesOf('order().rules'), typesOf('formats()')];
+  expect([rich, ofOrders]).toEqual([RICH_TYPES, ORDER_TYPES]);
   // An address of mail has a simple one, too.
-  expect(withRules.flat().sort()).toEqual([...inputs.map(([name]) => name), 'email'].sort());
-  expect(withRules).toContainEqual(RICH_TYPES);
-  expect(withRules).toContainEqual(ORDER_TYPES);
-  expect(withRules).toContainEqual([...FORMAT_TYPES, 'email']);
+  expect(formats).toEqual([...FORMAT_TYPES, 'email']);
+  const plain = /\{((?:\w+:[\w$]+,?){3,})\}\)\);$/.exec(composeScript(scripts.form, []))?.[1] ?? '';
+  const ofCore = plain.split(',').map((pair) => pair.split(':')[0]);
+  expect([...rich, ...ofOrders, ...formats, ...ofCore].sort()).toEqual(
+    [...inputs.map(([name]) => name), 'email'].sort(),
+  );
 });
 
 /** What a script may use of a browser before there is a form. */
@@ -87,6 +89,20 @@ test.each([...SCRIPT_PARTS])('the part %s begins beside a script that came witho
     for (const script of order) runInContext(script, own);
     expect(runInContext(`typeof svcaFormsParts.${part}()`, own)).toMatch(/function|object/);
   }
+});
+
+test.each([...SCRIPT_PARTS, 'elsewhere'])(
+  'nothing is missing in a script with %s, nor in that part by itself',
+  (part) => {
+    const whole = composeScript(scripts.form, [...SCRIPT_PARTS, 'elsewhere']);
+    expect(namesTaken(composeScript(scripts.form, [part]), whole)).toEqual([]);
+    expect(namesTaken(scripts.form.alone[part] ?? '', whole)).toEqual([]);
+  },
+);
+
+test('a part by itself takes functions of a core that sets none of its own names', () => {
+  expect(() => refuseState('let a = 0;\nconst next = () => { a += 1; };\n')).toThrow('a += 1');
+  expect(() => refuseState('let a = { count: 0 };\nconst next = () => { a.count += 1; };\n')).not.toThrow();
 });
 
 test('a part of another build is none', () => {
