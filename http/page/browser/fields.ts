@@ -111,8 +111,13 @@ export function writeField(form: HTMLFormElement, name: string, value: unknown):
     writeInputs(own, part === 'other' ? others[0] : given);
   }
   writeInputs(whole, known.includes(OTHER) ? wanted.map((one) => (others.includes(one) ? OTHER : one)) : value);
-  for (const type of ['input', 'change']) inputs[0]?.dispatchEvent(new Event(type, { bubbles: true }));
+  tellChanged(inputs[0]);
   return inputs.length > 0;
+}
+
+/** As if somebody had typed. */
+export function tellChanged(input: Control | undefined): void {
+  for (const type of ['input', 'change']) input?.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 function writeInputs(inputs: Control[], value: unknown): void {

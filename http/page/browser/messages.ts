@@ -105,7 +105,7 @@ export function showFailure(form: HTMLFormElement, text: string): void {
 
 /** What stands in the place of a form that was sent. */
 export function successNote(text: string): HTMLElement {
-  return focusable('p', 'svca-success', 'status', text);
+  return focusable('p', 'svca-message svca-success', 'status', text);
 }
 
 /** Announces what goes on, without taking the focus. */
@@ -119,18 +119,19 @@ export function announce(form: HTMLFormElement, text: string): void {
   status.textContent = text;
 }
 
-function placeOfButton(form: HTMLFormElement): Element | null {
+/** Before it stands what concerns the sending. */
+export function placeOfButton(form: HTMLFormElement): Element | null {
   return findIn(form, '.svca-actions') ?? findIn(form, 'button:not([type]), [type=submit]');
 }
 
 function alertBox(text: string): HTMLElement {
-  const box = focusable('div', 'svca-failure', 'alert');
+  const box = focusable('div', 'svca-message svca-failure', 'alert');
   box.append(element('p', '', text));
   return box;
 }
 
-function focusable(tag: 'p' | 'div', className: string, role: string, text?: string): HTMLElement {
-  const made = element(tag, `svca-message ${className}`, text);
+export function focusable(tag: 'p' | 'div', className: string, role: string, text?: string): HTMLElement {
+  const made = element(tag, className, text);
   made.setAttribute('role', role);
   made.tabIndex = -1;
   return made;
@@ -162,7 +163,8 @@ function setIds(described: Element, ids: string[]): void {
   else described.removeAttribute('aria-describedby');
 }
 
-function element<Tag extends keyof HTMLElementTagNameMap>(
+/** An element that stands nowhere yet. */
+export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className = '',
   text = '',

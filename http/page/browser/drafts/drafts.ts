@@ -3,7 +3,7 @@ import { attributeOf, findAllIn, findIn, setAttributeOf, tellOf } from '#http/pa
 import { removeAttributeOf } from '#http/page/browser/form-markup.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
 import { writeValue } from '#http/page/browser/rows/write-value.ts';
-import { formOnB } from '#http/page/browser/sending/address-b.ts';
+import { askOnB, formOnB } from '#http/page/browser/sending/address-b.ts';
 import { exchange } from '#http/page/browser/sending/exchange.ts';
 import { failureText, waitText } from '#http/page/browser/sending/failure-text.ts';
 import { fetchTokens } from '#http/page/browser/sending/surfaces.ts';
@@ -83,7 +83,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
   async function save(mailLink: boolean): Promise<void> {
     announce(form, texts().saving ?? '');
     try {
-      const { nonce } = await fetchTokens(formOnB(formId, settings));
+      const { nonce } = await fetchTokens(formOnB(form, settings));
       const body = {
         values: { ...readPayload(form), _svcb_nonce: nonce },
         page_url: isOwnPage ? undefined : location.href.replace(/#.*$/, ''),
@@ -92,8 +92,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
         saved_at: savedAt,
         mail_link: mailLink,
       };
-      const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-      const { response, answer } = await exchange<SaveAnswer>(address(), init, PATIENCE_MS);
+      const { response, answer } = await askOnB<SaveAnswer>(form, settings, 'drafts', body);
       if (!response.ok || !answer.success) {
         showFailure(form, failureText(response, answer, texts()));
         return;
@@ -114,7 +113,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     announce(form, texts().draftLoading ?? '');
     // What is typed meanwhile would be written over.
     setAttributeOf(form, 'inert', '');
-    const url = `${address()}/resume?token=${encodeURIComponent(given)}`;
+    const url = `${formOnB(form, settings)}/drafts/resume?token=${encodeURIComponent(given)}`;
     const reply = await exchange<ResumeAnswer>(url, { cache: 'no-store' }, PATIENCE_MS).catch(() => null);
     removeAttributeOf(form, 'inert');
     if (!reply?.answer.resumable) {
@@ -140,10 +139,6 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     }
     const wait = waitText(response, texts());
     showFailure(form, isGone ? (texts().draftGone ?? '') : fillIn(texts().draftUnavailable ?? '', { wait }));
-  }
-
-  function address(): string {
-    return `${formOnB(formId, settings)}/drafts`;
   }
 
   for (const button of findAllIn(form, '[data-save-draft]')) {

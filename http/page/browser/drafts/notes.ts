@@ -1,4 +1,6 @@
 import { appendTo, findAllIn, findIn, prependTo } from '#http/page/browser/form-element.ts';
+import { element, focusable } from '#http/page/browser/messages.ts';
+import { actButton } from '#http/page/browser/widgets/button.ts';
 
 /** A value that the form cannot take any more. */
 export interface LeftOver {
@@ -26,13 +28,13 @@ export function showSaved(
   texts: Texts,
 ): void {
   const note = freshNote(form, 'svca-saved');
-  const link = document.createElement('input');
+  const link = element('input', 'svca-link');
   // Without a name it is no field of the form.
-  Object.assign(link, { type: 'url', readOnly: true, value: url, className: 'svca-link' });
+  Object.assign(link, { type: 'url', readOnly: true, value: url });
   link.setAttribute('aria-label', saved);
   link.addEventListener('focus', () => link.select());
   const said = paragraph(mailed ?? '');
-  const copy = button(texts.copyLink, () => {
+  const copy = actButton(texts.copyLink, () => {
     link.select();
     // Missing on plain http.
     const copying = navigator.clipboard?.writeText(url) ?? Promise.reject();
@@ -44,7 +46,7 @@ export function showSaved(
     );
   });
   const buttons = paragraph('');
-  buttons.append(copy, ...(mails ? [' ', button(texts.mailLink, mails)] : []));
+  buttons.append(copy, ...(mails ? [' ', actButton(texts.mailLink, mails)] : []));
   note.append(paragraph(saved), link, buttons, paragraph(texts.draftSecret), said, ...leftOverList(leftOver, texts));
   const place = findIn(form, '.svca-actions');
   if (place) place.after(note);
@@ -63,35 +65,20 @@ export function showResumed(form: HTMLFormElement, resumed: string, leftOver: Le
 
 function leftOverList(leftOver: readonly LeftOver[], texts: Texts): HTMLElement[] {
   if (leftOver.length === 0) return [];
-  const list = document.createElement('dl');
+  const list = element('dl');
   for (const { label, text } of leftOver) {
-    const [term, entry] = [document.createElement('dt'), document.createElement('dd')];
-    term.textContent = label;
-    entry.textContent = text;
+    const entry = element('dd', '', text);
     entry.dir = 'auto';
-    list.append(term, entry);
+    list.append(element('dt', '', label), entry);
   }
   return [paragraph(texts.draftLeftOver), list];
 }
 
 function freshNote(form: HTMLFormElement, name: string): HTMLElement {
   for (const old of findAllIn(form, `.${name}`)) old.remove();
-  const note = document.createElement('div');
-  note.className = `svca-draft ${name}`;
-  note.setAttribute('role', 'status');
-  note.tabIndex = -1;
-  return note;
+  return focusable('div', `svca-draft ${name}`, 'status');
 }
 
 function paragraph(text: string | undefined): HTMLElement {
-  const made = document.createElement('p');
-  made.textContent = text ?? '';
-  return made;
-}
-
-function button(label: string | undefined, onClick: () => void): HTMLElement {
-  const made = document.createElement('button');
-  Object.assign(made, { type: 'button', className: 'svca-save', textContent: label ?? '' });
-  made.addEventListener('click', onClick);
-  return made;
+  return element('p', '', text);
 }

@@ -15,6 +15,7 @@ import { type Control, isGroup, ownerOf } from '../fields.ts';
 import { findAllIn, listenTo } from '../form-element.ts';
 import { partIfThere } from '../parts.ts';
 import { ROWS_EVENT } from '../rows/rows-event.ts';
+import { followValues } from './follow.ts';
 import { readValues } from './values.ts';
 
 interface ConditionalField {
@@ -78,16 +79,10 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
     for (const { name, element } of pages) element.disabled = !settled.active.has(name);
     for (const [name, field] of fields) applyTo(field, name, settled, (path) => names.has(path));
   };
-  listenTo(form, 'input', apply);
-  listenTo(form, 'change', apply);
   listenTo(form, ROWS_EVENT, () => {
     fields = conditionalFields(form, rules, known);
   });
-  // The browser resets a form after it has called the listeners.
-  listenTo(form, 'reset', () => setTimeout(apply));
-  // The browser may have filled in values again after going back.
-  addEventListener('pageshow', apply);
-  apply();
+  followValues(form, apply);
   return apply;
 }
 

@@ -2,7 +2,8 @@ import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { fieldInRow, PIPE_MARK, type Pipe, type PipePlan, pipeMark, pipeText } from '#forms/piping/pipe-text.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from '../field-rules.ts';
 import { containerOf, inputsOf, readField } from '../fields.ts';
-import { attributeOf, findAllIn, listenTo } from '../form-element.ts';
+import { attributeOf, findAllIn } from '../form-element.ts';
+import { followValues } from './follow.ts';
 
 /**
  * Keeps the answers up to date that stand in texts of the form. Nothing is read out: a visitor comes to these texts on the way. Texts
@@ -27,11 +28,7 @@ export function followPipes(form: HTMLFormElement, rules: FieldRules): void {
       }
     }
   };
-  listenTo(form, 'input', update);
-  listenTo(form, 'change', update);
-  listenTo(form, 'reset', () => setTimeout(update));
-  addEventListener('pageshow', update);
-  update();
+  followValues(form, update);
 }
 
 function setText(element: HTMLElement, text: string): void {

@@ -1,12 +1,9 @@
 import { formatAmount } from '#forms/money.ts';
 import { addUp, type CouponTerms, couponMistake, type OrderPart } from '#forms/orders/sums.ts';
-import { attributeOf, findIn } from '#http/page/browser/form-element.ts';
-import { formOnB } from '#http/page/browser/sending/address-b.ts';
-import { exchange } from '#http/page/browser/sending/exchange.ts';
+import { findIn } from '#http/page/browser/form-element.ts';
+import { askOnB } from '#http/page/browser/sending/address-b.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { fillIn } from '#texts/text.ts';
-
-const PATIENCE_MS = 15_000;
 
 interface CheckAnswer extends CouponTerms {
   usable: boolean;
@@ -41,14 +38,8 @@ export function followCoupon(form: HTMLFormElement, settings: () => SvcaForms, u
     say('');
     update();
     if (code === '') return;
-    const address = `${formOnB(Number(attributeOf(form, 'data-svca-form-id')), settings)}/coupon`;
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ code }),
-    };
     try {
-      const { response, answer } = await exchange<CheckAnswer>(address, init, PATIENCE_MS);
+      const { response, answer } = await askOnB<CheckAnswer>(form, settings, 'coupon', { code });
       if (code !== asked) return;
       // It may be asked again.
       if (!response.ok) asked = '';

@@ -4,6 +4,7 @@ import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import type { FieldRules } from '#http/page/browser/field-rules.ts';
 import { readField } from '#http/page/browser/fields.ts';
 import { findAllIn, findIn, listenTo } from '#http/page/browser/form-element.ts';
+import { followValues } from '#http/page/browser/logic/follow.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import type { followCoupon } from './coupon.ts';
 import type { orderOn } from './order.ts';
@@ -44,19 +45,16 @@ export function showTotal(
     for (const table of tables) if (sums) shop?.showSummary(table, order, sums);
   };
   const coupon = shop?.followCoupon(form, settings, () => update());
-  const follow = ({ target }: Event) => {
+  const touch = ({ target }: Event) => {
     // What is calculated changes by itself, too.
     isTouched ||= !(target instanceof HTMLOutputElement);
-    update();
   };
-  listenTo(form, 'input', follow);
-  listenTo(form, 'change', follow);
+  listenTo(form, 'input', touch);
+  listenTo(form, 'change', touch);
   listenTo(form, 'reset', () => {
     isTouched = false;
-    setTimeout(update);
   });
-  addEventListener('pageshow', update);
-  update();
+  followValues(form, update);
   place?.removeAttribute('hidden');
 }
 

@@ -1,5 +1,6 @@
 import { formatAmount } from '#forms/money.ts';
 import type { OrderSums } from '#forms/orders/sums.ts';
+import { element } from '#http/page/browser/messages.ts';
 import type { PageOrder } from './order.ts';
 
 /** What a form's total says of itself. */
@@ -18,12 +19,10 @@ export function showSummary(table: HTMLElement, { parts, shipping }: PageOrder, 
   if (shipping.length > 0 && parts.length > 0) rows.push([texts.shipping, sums.shipping]);
   rows.push([texts.total, sums.total]);
   const lines = rows.map(([label, amount]) => {
-    const line = document.createElement('tr');
-    const head = document.createElement('th');
+    const line = element('tr');
+    const head = element('th', '', label);
     head.scope = 'row';
-    head.textContent = label;
-    line.append(head, document.createElement('td'));
-    if (line.lastChild) line.lastChild.textContent = formatAmount(amount, currency, language);
+    line.append(head, element('td', '', formatAmount(amount, currency, language)));
     return line;
   });
   table.replaceChildren(...lines);

@@ -1,17 +1,14 @@
 import { fillIn } from '#texts/text.ts';
 import { fieldsOf, inputsOf, readPayload } from '../fields.ts';
 import { attributeOf, findAllIn, findIn, listenTo } from '../form-element.ts';
-import { showFailure } from '../messages.ts';
-import { formOnB } from '../sending/address-b.ts';
-import { exchange } from '../sending/exchange.ts';
-
+import { element, showFailure } from '../messages.ts';
+import { askOnB } from '../sending/address-b.ts';
 import type { SvcaForms } from '../settings.ts';
 
 type Page = HTMLFieldSetElement;
 
 /** The last page of a form with a summary. */
 const SUMMARY = '_summary';
-const PATIENCE_MS = 30_000;
 
 /**
  * Shows a form one page at a time. Going on checks the page by the rules of its fields; going back checks and loses nothing. The
@@ -32,8 +29,7 @@ export function followPages(
   const send = texts.send ?? button.textContent;
   const id = attributeOf(form, 'data-svca-form-id');
   const found = <Name extends 'button' | 'p'>(tag: Name, className: string) =>
-    (findIn(form, `.${className}`) as HTMLElementTagNameMap[Name] | null) ??
-    Object.assign(document.createElement(tag), { className });
+    (findIn(form, `.${className}`) as HTMLElementTagNameMap[Name] | null) ?? element(tag, className);
   const back = found('button', 'svca-back');
   // Without this script the server leads from page to page, and knows by that what was filled in.
   findIn(form, '[name=_svca_pages]')?.remove();
@@ -122,15 +118,8 @@ export function followPages(
     const place = page.querySelector('.svca-answers');
     if (!place || !isSummary(page)) return true;
     try {
-      const { response, answer } = await exchange<{ html: string }>(
-        `${formOnB(Number(id), settings)}/summary`,
-        {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ values: readPayload(form) }),
-        },
-        PATIENCE_MS,
-      );
+      const asked = { values: readPayload(form) };
+      const { response, answer } = await askOnB<{ html: string }>(form, settings, 'summary', asked);
       if (response.ok) {
         place.innerHTML = answer.html ?? '';
         return true;

@@ -24,7 +24,7 @@ const DRAFT_KEY = '_svcb_draft_token';
 /** Surface B, for forms that surface A cannot carry: those with a payment, a CAPTCHA or drafts. */
 export function secured(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
-  const address = () => formOnB(formId, settings);
+  const address = () => formOnB(form, settings);
   // The form's own page came with tokens; another page has none, and the visitor comes back to that page.
   const own = tokensIn(form);
   const returnTo = own ? undefined : location.href.replace(/#.*$/, '');

@@ -1,4 +1,5 @@
 import type { PictureSize } from '#forms/field-types/picture-rule.ts';
+import { element } from '../messages.ts';
 
 /** The longer edge of what is shown, in pixels: sharp on screens of twice as many. */
 const EDGE = 192;
@@ -10,7 +11,7 @@ export async function showPreview(place: Element, file: File): Promise<PictureSi
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;
     const scale = Math.min(1, EDGE / Math.max(width, height));
-    const canvas = document.createElement('canvas');
+    const canvas = element('canvas');
     canvas.width = Math.max(1, width * scale);
     canvas.height = Math.max(1, height * scale);
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

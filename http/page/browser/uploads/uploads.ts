@@ -4,15 +4,17 @@ import { sizeText, type UploadedFile } from '#forms/field-types/uploaded.ts';
 import { summaryLine } from '#forms/page/summary-line.ts';
 import { fillIn } from '#texts/text.ts';
 import { type FieldRules, ruleConfigOf } from '../field-rules.ts';
+import { tellChanged } from '../fields.ts';
 import { attributeOf, findAllIn, listenTo } from '../form-element.ts';
 import { removeAttributeOf } from '../form-markup.ts';
-import { announce } from '../messages.ts';
+import { announce, element } from '../messages.ts';
 import { ROWS_EVENT } from '../rows/rows-event.ts';
 import { textOf } from '../rules.ts';
 import { formOnB } from '../sending/address-b.ts';
 import { failureText } from '../sending/failure-text.ts';
 import { fetchTokens } from '../sending/surfaces.ts';
 import type { SvcaForms } from '../settings.ts';
+import { actButton } from '../widgets/button.ts';
 import { showPreview } from './preview.ts';
 import { transfer, type Wire } from './transfer.ts';
 
@@ -39,7 +41,7 @@ export function followUploads(
   if (given === null) return null;
   const texts: Record<string, string> = JSON.parse(given);
   const say = (key: string, name = '') => fillIn(texts[key] ?? '', { name });
-  const service = formOnB(Number(attributeOf(form, 'data-svca-form-id')), settings);
+  const service = formOnB(form, settings);
   let nonce: Promise<string> | null = null;
   const wire: Wire = {
     url: `${service}/uploads/resumable`,
@@ -90,7 +92,7 @@ export function followUploads(
     const entries = new Set<Entry>();
     const list = element('ul', 'svca-files');
     const button = element('label', 'svca-drop');
-    (button as HTMLLabelElement).htmlFor = chooser.id;
+    button.htmlFor = chooser.id;
     button.append(
       element('span', '', say(chooser.multiple ? 'chooseSeveral' : 'choose')),
       element('small', '', say('drop')),
@@ -145,7 +147,7 @@ export function followUploads(
     /** @param seen of a picture, which may have another size than it should */
     function send(entry: Entry, file: File, seen: Promise<PictureSize | null> | null = null): void {
       Object.assign(entry, { isBusy: true, wrong: '', stop: new AbortController() });
-      const bar = element('progress') as HTMLProgressElement;
+      const bar = element('progress');
       Object.assign(bar, { max: 1, value: 0 });
       bar.setAttribute('aria-label', file.name);
       const work = Promise.resolve(seen)
@@ -165,7 +167,7 @@ export function followUploads(
           },
           (error: Error) => {
             if (!entries.has(entry)) return;
-            const retry = textButton(say('retry'), say('retryFile', file.name), () => {
+            const retry = namedButton(say('retry'), say('retryFile', file.name), () => {
               send(entry, file);
               changed();
               removeOf(entry)?.focus();
@@ -191,7 +193,7 @@ export function followUploads(
       item.append(
         element('bdi', '', name),
         element('span', 'svca-file-size', sizeText(size / 1024)),
-        textButton(say('remove'), say('removeFile', file.name), () => {
+        namedButton(say('remove'), say('removeFile', file.name), () => {
           const next = [...entries][[...entries].indexOf(entry) + 1];
           drop(entry);
           changed();
@@ -212,7 +214,7 @@ export function followUploads(
 
     /** The box, which nobody sees, is what the form sends. */
     function keep(entry: Entry, token: string): void {
-      const box = element('input') as HTMLInputElement;
+      const box = element('input');
       Object.assign(box, { type: 'checkbox', name: chooser.name, value: token, checked: true, hidden: true });
       show(entry, box);
     }
@@ -233,7 +235,7 @@ export function followUploads(
       const [failed] = all.filter(({ wrong }) => wrong !== '');
       chooser.setCustomValidity(failed ? summaryLine(failed.file.name, failed.wrong) : '');
       chooser.dataset.busy = all.some(({ isBusy }) => isBusy) ? 'true' : '';
-      for (const type of ['input', 'change']) chooser.dispatchEvent(new Event(type, { bubbles: true }));
+      tellChanged(chooser);
     }
   }
 }
@@ -242,17 +244,8 @@ function removeOf({ item }: Entry): HTMLElement | null {
   return item.querySelector('button');
 }
 
-function textButton(text: string, name: string, act: () => void): HTMLElement {
-  const button = element('button', 'svca-save', text);
-  button.setAttribute('type', 'button');
+function namedButton(text: string, name: string, act: () => void): HTMLElement {
+  const button = actButton(text, act);
   button.setAttribute('aria-label', name);
-  button.addEventListener('click', act);
   return button;
-}
-
-function element(tag: string, className = '', text = ''): HTMLElement {
-  const created = document.createElement(tag);
-  if (className) created.className = className;
-  created.textContent = text;
-  return created;
 }

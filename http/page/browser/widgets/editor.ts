@@ -1,5 +1,7 @@
 import { KEPT, LINK } from '#forms/field-types/rich-value.ts';
-import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
+import { findAllIn } from '#http/page/browser/form-element.ts';
+import { followValues } from '#http/page/browser/logic/follow.ts';
+import { element } from '#http/page/browser/messages.ts';
 
 /** What each button does, by the key of its text. */
 const COMMANDS: Readonly<Record<string, [command: string, sign: string]>> = {
@@ -18,23 +20,21 @@ export function showEditors(form: HTMLFormElement): void {
 
 function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   const texts: Record<string, string> = JSON.parse(area.dataset.editor ?? '{}');
-  const editor = document.createElement('div');
-  const bar = document.createElement('div');
-  const address = document.createElement('input');
+  const editor = element('div', 'svca-editor');
+  const bar = element('div', 'svca-bar');
+  const address = element('input');
   const [label] = area.labels ?? [];
   if (label) label.id ||= `${area.id}-label`;
   const attributes = {
     role: 'textbox',
     'aria-multiline': 'true',
     'aria-labelledby': label?.id ?? '',
-    class: 'svca-editor',
   };
   for (const [name, value] of Object.entries(attributes)) editor.setAttribute(name, value);
   editor.style.minHeight = `${area.rows * 1.5}em`;
-  bar.className = 'svca-bar';
   bar.setAttribute('role', 'group');
   bar.setAttribute('aria-labelledby', label?.id ?? '');
-  let written = '';
+  let written: string | undefined;
   let place: Range | undefined;
 
   const read = () => {
@@ -44,7 +44,7 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
     if (!editor.firstChild) editor.innerHTML = '<p><br></p>';
   };
   const write = () => {
-    const copy = document.createElement('div');
+    const copy = element('div');
     copy.append(kept(editor));
     written = copy.textContent?.trim() ? copy.innerHTML : '';
     area.value = written;
@@ -59,8 +59,8 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
     write();
   };
   const buttons = Object.entries(COMMANDS).map(([key, [command, sign]]) => {
-    const button = document.createElement('button');
-    Object.assign(button, { type: 'button', textContent: sign, title: texts[key] });
+    const button = element('button', '', sign);
+    Object.assign(button, { type: 'button', title: texts[key] });
     button.setAttribute('aria-label', texts[key] ?? key);
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', () => {
@@ -114,9 +114,6 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
     if (area.required) editor.setAttribute('aria-required', 'true');
   };
   new MutationObserver(mirror).observe(area, { attributes: true });
-  listenTo(form, 'input', follow);
-  listenTo(form, 'reset', () => setTimeout(follow));
-  addEventListener('pageshow', follow);
   // Labels and links of mistakes lead to it.
   area.addEventListener('focus', () => editor.focus());
   area.classList.add('svca-behind');
@@ -124,17 +121,15 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   area.setAttribute('aria-hidden', 'true');
   area.before(bar, address, editor);
   mirror();
-  read();
+  followValues(form, follow);
 }
 
 /** A text that nobody has formatted has lines. */
 function asHtml(text: string): string {
   if (/<[a-z/!]/i.test(text)) return text;
-  const holder = document.createElement('div');
+  const holder = element('div');
   for (const line of text.split('\n')) {
-    const paragraph = document.createElement('p');
-    paragraph.textContent = line;
-    if (line !== '') holder.append(paragraph);
+    if (line !== '') holder.append(element('p', '', line));
   }
   return holder.innerHTML;
 }

@@ -1,4 +1,5 @@
 import { attributeOf, findIn, prependTo } from '#http/page/browser/form-element.ts';
+import { element, placeOfButton } from '#http/page/browser/messages.ts';
 import type { CaptchaSettings, Widget } from './widget.ts';
 
 /** The part of the providers' scripts that they share. */
@@ -47,9 +48,8 @@ export function createHosted(form: HTMLFormElement, settings: CaptchaSettings): 
 function placeIn(form: HTMLFormElement): HTMLElement {
   const found = findIn(form, '.svca-captcha');
   if (found instanceof HTMLElement) return found;
-  const place = document.createElement('div');
-  place.className = 'svca-captcha';
-  const button = findIn(form, '.svca-actions') ?? findIn(form, 'button:not([type]), [type=submit]');
+  const place = element('div', 'svca-captcha');
+  const button = placeOfButton(form);
   if (button) button.before(place);
   else prependTo(form, place);
   return place;
@@ -59,7 +59,7 @@ function placeIn(form: HTMLFormElement): HTMLElement {
 async function shown(place: HTMLElement, settings: CaptchaSettings, language: string): Promise<Widget> {
   const api = await apiOf(settings);
   let wake = () => {};
-  const box = document.createElement('div');
+  const box = element('div');
   place.append(box);
   const id = api.render(box, {
     sitekey: settings.site_key,

@@ -1,6 +1,10 @@
 import { curvesOf, drawnOf, PAD, type Stroke, strokesOf } from '#forms/field-types/drawing.ts';
-import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
+import { tellChanged } from '#http/page/browser/fields.ts';
+import { findAllIn } from '#http/page/browser/form-element.ts';
+import { followValues } from '#http/page/browser/logic/follow.ts';
+import { element } from '#http/page/browser/messages.ts';
 import { SIGNATURE } from '#security/budget-tables/page-script.ts';
+import { actButton } from './button.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** How far a pen goes between two points that are kept, in units of the pad. */
@@ -17,9 +21,9 @@ function showPad(form: HTMLFormElement, place: HTMLElement): void {
   const typed = place.parentElement?.querySelector<HTMLInputElement>('[type=text]');
   const svg = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');
-  const bar = document.createElement('div');
+  const bar = element('div', 'svca-bar');
   let strokes: readonly Stroke[] = [];
-  let written = '';
+  let written: string | undefined;
   let pen: number[] | null = null;
   const before: (readonly Stroke[])[] = [];
 
@@ -39,17 +43,11 @@ function showPad(form: HTMLFormElement, place: HTMLElement): void {
     // One of the two is the signature.
     if (typed && next.length > 0) typed.value = '';
     show();
-    for (const type of ['input', 'change']) kept.dispatchEvent(new Event(type, { bubbles: true }));
+    tellChanged(kept);
   };
   const change = (next: readonly Stroke[]) => {
     before.push(strokes);
     write(next);
-  };
-  const button = (text: string | undefined, act: () => void) => {
-    const made = document.createElement('button');
-    Object.assign(made, { type: 'button', className: 'svca-save', textContent: text });
-    made.addEventListener('click', act);
-    bar.append(made);
   };
   const reach = (event: PointerEvent) => {
     const { left, top, width, height } = svg.getBoundingClientRect();
@@ -89,22 +87,18 @@ function showPad(form: HTMLFormElement, place: HTMLElement): void {
     show();
   });
   for (const type of ['pointerup', 'pointercancel'] as const) svg.addEventListener(type, end);
-  button(texts.undo, () => write(before.pop() ?? strokes.slice(0, -1)));
-  button(texts.clear, () => strokes.length > 0 && change([]));
+  bar.append(
+    actButton(texts.undo, () => write(before.pop() ?? strokes.slice(0, -1))),
+    actButton(texts.clear, () => strokes.length > 0 && change([])),
+  );
   typed?.addEventListener('input', () => {
     if (typed.value !== '' && strokes.length > 0) change([]);
   });
   const follow = () => {
     if (kept.value !== written) read();
   };
-  listenTo(form, 'input', follow);
-  listenTo(form, 'reset', () => setTimeout(follow));
-  addEventListener('pageshow', follow);
 
-  bar.className = 'svca-bar';
-  const note = document.createElement('p');
-  Object.assign(note, { className: 'svca-description', textContent: texts.draw });
   place.querySelector('svg')?.remove();
-  place.prepend(note, svg, bar);
-  read();
+  place.prepend(element('p', 'svca-description', texts.draw), svg, bar);
+  followValues(form, follow);
 }

@@ -1,4 +1,5 @@
-import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
+import { findAllIn } from '#http/page/browser/form-element.ts';
+import { followValues } from '#http/page/browser/logic/follow.ts';
 
 /** Says beside each slider where it stands. */
 export function showPositions(form: HTMLFormElement): void {
@@ -7,8 +8,5 @@ export function showPositions(form: HTMLFormElement): void {
       output.textContent = (output.previousElementSibling as HTMLInputElement).value;
     }
   };
-  listenTo(form, 'input', update);
-  listenTo(form, 'change', update);
-  listenTo(form, 'reset', () => setTimeout(update));
-  addEventListener('pageshow', update);
+  followValues(form, update);
 }

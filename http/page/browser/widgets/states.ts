@@ -1,5 +1,7 @@
 import { type Control, containerOf, inputsOf, ownerOf } from '#http/page/browser/fields.ts';
-import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
+import { findAllIn } from '#http/page/browser/form-element.ts';
+import { followValues } from '#http/page/browser/logic/follow.ts';
+import { element } from '#http/page/browser/messages.ts';
 import { formOnB } from '#http/page/browser/sending/address-b.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 
@@ -26,11 +28,7 @@ export function followStates(form: HTMLFormElement, settings: () => SvcaForms): 
       follow?.();
     }
   };
-  listenTo(form, 'input', update);
-  listenTo(form, 'change', update);
-  listenTo(form, 'reset', () => setTimeout(update));
-  addEventListener('pageshow', update);
-  update();
+  followValues(form, update);
 }
 
 /** @returns what brings the list up to date */
@@ -64,7 +62,7 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
     show(own);
     if (chosen === '') return;
     const { lang } = own.closest<HTMLElement>('[lang]') ?? document.documentElement;
-    load(chosen, lang, settings).then(
+    load(form, chosen, lang, settings).then(
       (states) => {
         if (of !== chosen) return;
         const list = ofLevel(states, dataset.level);
@@ -79,8 +77,8 @@ function inputNamed(form: HTMLFormElement, name: string): Control | undefined {
   return inputsOf(form, ownerOf(name)).find((input) => input.name === name);
 }
 
-function load(country: string, language: string, settings: () => SvcaForms): Promise<State[]> {
-  const address = new URL(`../../utility/states/${country}`, `${formOnB(0, settings)}/`).href;
+function load(form: HTMLFormElement, country: string, language: string, settings: () => SvcaForms): Promise<State[]> {
+  const address = new URL(`../../utility/states/${country}`, `${formOnB(form, settings)}/`).href;
   const known = lists.get(address);
   if (known) return known;
   const headers = { 'Accept-Language': language };
@@ -97,7 +95,7 @@ function ofLevel(states: State[], level: string | undefined): State[] {
 
 /** A list in the place of a line, with what was written there. */
 function listed(line: Control, states: State[]): HTMLSelectElement {
-  const list = document.createElement('select');
+  const list = element('select');
   for (const { name, value } of line.attributes) {
     if (!/^(type|value|maxlength|placeholder)$/.test(name)) list.setAttribute(name, value);
   }

@@ -1,0 +1,9 @@
+import { element } from '#http/page/browser/messages.ts';
+
+/** A button beside the one that sends the form. */
+export function actButton(text: string | undefined, act: () => void): HTMLButtonElement {
+  const button = element('button', 'svca-save', text);
+  button.type = 'button';
+  button.addEventListener('click', act);
+  return button;
+}
