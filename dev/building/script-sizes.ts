@@ -12,9 +12,9 @@ const EVERYTHING = SCRIPT_PARTS.filter((part) => !ELSEWHERE.includes(part));
 /** In bytes, gzipped: what we want, and what no change may exceed without saying so here. */
 export const SCRIPT_BUDGETS = {
   /** Texts, choices and boxes, without conditions. */
-  plain: { aim: 8_000, atMost: 7_800 },
+  plain: { aim: 8_000, atMost: 7_850 },
   /** Every field type, pages, conditions, calculations, files, drafts, a payment, a CAPTCHA: one script. */
-  everything: { aim: 25_000, atMost: 32_100 },
+  everything: { aim: 25_000, atMost: 31_900 },
 };
 export type MeasuredForm = keyof typeof SCRIPT_BUDGETS;
 

@@ -43,131 +43,132 @@ type Given = readonly Formula[];
  * Never throws; takes a bounded time for each part of the formula, and one look at each value.
  */
 export function calculate(formula: Formula, decimals: number, read: ReadField): number | null {
-  const exact = toNumber(new Run(read).value(formula));
+  const exact = toNumber(runOver(read)(formula));
   if (exact === undefined) return null;
   const result = rounded(exact, decimals);
   // As a whole number of its last place, it is bounded too.
   return bounded(result * 10n ** BigInt(decimals)) === undefined ? null : Number(textOfDecimal(result));
 }
 
-class Run {
-  readonly #read: ReadField;
-  readonly #fields = new Map<string, Result>();
+/** @returns what a formula comes to with these fields, each of which is read once */
+function runOver(read: ReadField): (formula: Formula) => Result {
+  const fields = new Map<string, Result>();
+  return resultOf;
 
-  constructor(read: ReadField) {
-    this.#read = read;
-  }
-
-  value(formula: Formula): Result {
+  function resultOf(formula: Formula): Result {
     const [name, ...given] = formula;
     if (name === '#') return decimalOf(formula[1] as string);
     if (name === '"') return formula[1] as string;
-    if (name === '@') return this.#field(formula[1] as string);
-    return this.#call(name, given as unknown as Given);
+    if (name === '@') return fieldOf(formula[1] as string);
+    return call(name, given as unknown as Given);
   }
 
-  #field(name: string): Result {
-    if (!this.#fields.has(name)) this.#fields.set(name, readValue(this.#read(name)));
-    return this.#fields.get(name);
+  function fieldOf(name: string): Result {
+    if (!fields.has(name)) fields.set(name, readValue(read(name)));
+    return fields.get(name);
   }
 
-  #call(name: FunctionName, given: Given): Result {
+  function call(name: FunctionName, given: Given): Result {
     const [first, second, third] = given as [Formula, Formula, Formula];
     switch (name) {
-      case 'if':
-        return this.#if(first, second, third);
+      case 'if': {
+        // Of the two the other one is not looked at.
+        const holds = isTrue(resultOf(first));
+        return holds === undefined ? undefined : resultOf(holds ? second : third);
+      }
       case 'choose':
-        return this.#choose(given);
+        return choose(given);
       case 'and':
-        return this.#every(given, false);
+        return every(given, false);
       case 'or':
-        return this.#every(given, true);
+        return every(given, true);
       case 'default': {
-        const value = this.value(first);
-        return value === undefined || isEmpty(value) ? this.value(second) : value;
+        const value = resultOf(first);
+        return value === undefined || isEmpty(value) ? resultOf(second) : value;
       }
       default:
-        return this.#apply(
-          name,
-          given.map((one) => this.value(one)),
-        );
+        return apply(name, given.map(resultOf));
     }
-  }
-
-  /** Of the two the other one is not looked at. */
-  #if(test: Formula, yes: Formula, no: Formula): Result {
-    const holds = isTrue(this.value(test));
-    return holds === undefined ? undefined : this.value(holds ? yes : no);
   }
 
   /** `choose(plan, "basic", 10, "pro", 25, 0)`: what stands behind the first that is equal, else the last one. */
-  #choose(given: Given): Result {
-    const value = this.value(given[0] as Formula);
+  function choose(given: Given): Result {
+    const value = resultOf(given[0] as Formula);
     if (value === undefined) return undefined;
     let at = 1;
     for (; at + 1 < given.length; at += 2) {
-      const same = areEqual(value, this.value(given[at] as Formula));
+      const same = areEqual(value, resultOf(given[at] as Formula));
       if (same === undefined) return undefined;
-      if (same) return this.value(given[at + 1] as Formula);
+      if (same) return resultOf(given[at + 1] as Formula);
     }
-    return at < given.length ? this.value(given[at] as Formula) : undefined;
+    return at < given.length ? resultOf(given[at] as Formula) : undefined;
   }
 
   /** `and` ends at the first that does not hold, `or` at the first that does. */
-  #every(given: Given, end: boolean): Result {
+  function every(given: Given, end: boolean): Result {
     for (const one of given) {
-      const holds = isTrue(this.value(one));
+      const holds = isTrue(resultOf(one));
       if (holds === undefined || holds === end) return holds;
     }
     return !end;
   }
+}
 
-  #apply(name: Exclude<FunctionName, 'if' | 'choose' | 'and' | 'or' | 'default'>, given: readonly Result[]): Result {
-    const [first, second] = given;
-    switch (name) {
-      case '==':
-        return areEqual(first, second);
-      case '!=':
-        return negated(areEqual(first, second));
-      case '<':
-      case '>=': {
-        const order = compare(first, second);
-        return order === undefined ? undefined : name === '<' ? order < 0 : order >= 0;
-      }
-      case '>':
-      case '<=': {
-        const order = compare(first, second);
-        return order === undefined ? undefined : name === '>' ? order > 0 : order <= 0;
-      }
-      case 'not':
-        return negated(isTrue(first));
-      case 'empty':
-        return first === undefined ? undefined : isEmpty(first);
-      case 'count':
-        return total(given.map(countOf));
-      case 'has':
-        return hasChoice(first, second);
-      case 'days':
-        return daysBetween(first, second);
-      case 'sum':
-        return total(given.map((one) => numbersOf(one)?.sum));
-      case 'average': {
-        const sum = total(given.map((one) => numbersOf(one)?.sum));
-        const count = total(given.map((one) => (isChoices(one) ? whole(one.items.length) : ONE)));
-        return sum === undefined || count === undefined ? undefined : quotient(sum, count);
-      }
-      case 'min':
-        return outermost(given, 'least', -1);
-      case 'max':
-        return outermost(given, 'most', 1);
-      case 'round':
-      case 'floor':
-      case 'ceil':
-        return toPlaces(name, first, given.length > 1 ? second : ZERO);
-      default:
-        return arithmetic(name, toNumber(first), given.length > 1 ? toNumber(second) : ZERO);
+function apply(
+  name: Exclude<FunctionName, 'if' | 'choose' | 'and' | 'or' | 'default'>,
+  given: readonly Result[],
+): Result {
+  const [first, second] = given;
+  switch (name) {
+    case '==':
+      return areEqual(first, second);
+    case '!=':
+      return negated(areEqual(first, second));
+    case '<':
+      return known(compare(first, second), (order) => order < 0);
+    case '>=':
+      return known(compare(first, second), (order) => order >= 0);
+    case '>':
+      return known(compare(first, second), (order) => order > 0);
+    case '<=':
+      return known(compare(first, second), (order) => order <= 0);
+    case 'not':
+      return negated(isTrue(first));
+    case 'empty':
+      return known(first, isEmpty);
+    case 'count':
+      return total(given.map(countOf));
+    case 'has':
+      return hasChoice(first, second);
+    case 'days':
+      return daysBetween(first, second);
+    case 'sum':
+      return sumOf(given);
+    case 'average': {
+      const sum = sumOf(given);
+      const count = total(given.map((one) => (isChoices(one) ? whole(one.items.length) : ONE)));
+      return sum === undefined || count === undefined ? undefined : quotient(sum, count);
     }
+    case 'min':
+      return outermost(given, 'least', -1);
+    case 'max':
+      return outermost(given, 'most', 1);
+    case 'round':
+    case 'floor':
+    case 'ceil':
+      return toPlaces(name, first, given.length > 1 ? second : ZERO);
+    default:
+      return arithmetic(name, toNumber(first), given.length > 1 ? toNumber(second) : ZERO);
   }
+}
+
+/** What has no result gives none. */
+function known<Given, Made>(value: Given | undefined, make: (value: Given) => Made): Made | undefined {
+  return value === undefined ? undefined : make(value);
+}
+
+function sumOf(given: readonly Result[]): Decimal | undefined {
+  return total(given.map((one) => numbersOf(one)?.sum));
 }
 
 function arithmetic(
@@ -225,9 +226,8 @@ function outermost(given: readonly Result[], which: 'least' | 'most', sign: 1 | 
 }
 
 function countOf(value: Result): Decimal | undefined {
-  if (value === undefined) return undefined;
   if (isChoices(value)) return whole(value.items.length);
-  return isEmpty(value) ? ZERO : ONE;
+  return known(value, (one) => (isEmpty(one) ? ZERO : ONE));
 }
 
 function hasChoice(value: Result, wanted: Result): boolean | undefined {
@@ -269,13 +269,11 @@ function isNumberLike(value: Value): boolean {
 }
 
 function isTrue(value: Result): boolean | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === 'bigint') return value !== ZERO;
-  return !isEmpty(value);
+  return known(value, (one) => (typeof one === 'bigint' ? one !== ZERO : !isEmpty(one)));
 }
 
 function negated(value: boolean | undefined): boolean | undefined {
-  return value === undefined ? undefined : !value;
+  return known(value, (one) => !one);
 }
 
 /** Empty is 0, yes is 1, a text is the number that it writes; one choice is what it says. */

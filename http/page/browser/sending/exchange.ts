@@ -31,7 +31,7 @@ export async function exchange<Body extends object = Answer>(
 }
 
 /** Messages come in the language that the visitor reads here, which need not be the browser's. */
-function pageLanguage(): Record<string, string> {
+export function pageLanguage(): Record<string, string> {
   const { lang } = document.documentElement;
   // Anything else would be asked for beforehand, and refused.
   return /^[a-z\d-]+$/i.test(lang) ? { 'Accept-Language': lang } : {};

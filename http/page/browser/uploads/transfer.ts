@@ -1,3 +1,5 @@
+import { pageLanguage } from '../sending/exchange.ts';
+
 /** How a file goes to the service. */
 export interface Wire {
   /** Where uploads are begun. */
@@ -146,8 +148,7 @@ function send({ method, url, headers, body, signal }: Request, onSent: (bytes: n
       silence = setTimeout(() => request.abort(), SILENCE_MS);
     };
     request.open(method, url);
-    const { lang } = document.documentElement;
-    const all = { 'Tus-Resumable': '1.0.0', ...(/^[a-z\d-]+$/i.test(lang) && { 'Accept-Language': lang }), ...headers };
+    const all = { 'Tus-Resumable': '1.0.0', ...pageLanguage(), ...headers };
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => {
       moved();
