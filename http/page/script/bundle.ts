@@ -12,7 +12,7 @@ const TAKEN = 'svcaTaken_';
 
 /** A script from TypeScript source, which is read as if it stood in `browser/`. */
 export function bundleMinified(contents: string): string {
-  return minify(build(contents, { format: 'iife' }));
+  return minify(build(contents, { format: 'iife' }), { toplevel: false });
 }
 
 /** A module of a bundle, or the source that was given, whose path is empty. */
@@ -42,7 +42,7 @@ export function bundleReadable(contents: string): BundledModule[] {
  * those before it may be moved into it.
  */
 export function minifyTogether(texts: readonly string[]): string[] {
-  return minify(texts.join(`\n${CUT}\n`))
+  return minify(texts.join(`\n${CUT}\n`), { toplevel: true })
     .split(CUT)
     .map((part) => part.trim());
 }
@@ -69,11 +69,14 @@ export function refuseState(text: string): void {
   for (const { text: reason, location } of warnings) throw new Error(`${reason} ${location?.lineText ?? ''}`);
 }
 
-/** By terser: a form's script is 4 to 7 % smaller than with esbuild, gzipped. */
-function minify(text: string): string {
+/**
+ * By terser: a form's script is 4 to 7 % smaller than with esbuild, gzipped.
+ * @param toplevel whether names at the top are nobody else's: such text has to stand in a function
+ */
+function minify(text: string, { toplevel }: { toplevel: boolean }): string {
   const { minify_sync } = require('terser') as typeof import('terser');
   const compress = { passes: 3, drop_debugger: false };
-  return minify_sync(text, { ecma: 2022, module: true, compress, format: { ecma: 2022 } }).code ?? '';
+  return minify_sync(text, { ecma: 2022, toplevel, compress, format: { ecma: 2022 } }).code ?? '';
 }
 
 function build(contents: string, options: Options): string {

@@ -65,7 +65,7 @@ function assemble(
   parts: { name: string; value: string }[],
 ): ScriptPieces {
   const hash = createHash('sha256')
-    .update(JSON.stringify([core, pieces]))
+    .update(JSON.stringify([core, pieces, parts]))
     .digest('hex')
     .slice(0, 6);
   const left = `svcaFormsParts.v${hash}`;

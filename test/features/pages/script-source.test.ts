@@ -167,6 +167,10 @@ test.each(['', '<p>a</p>', 'a\n\nb', '<script>a</script>', '<p></p>', 7, ['a'], 
   },
 );
 
+test.each(['embed', 'frame', 'payment'] as const)('the script %s leaves no names on a page', (name) => {
+  expect(scripts[name]).toMatch(/^\s*(?:"use strict";)?[!(][\s\S]*\(\);?\s*$/);
+});
+
 test('the script that waits for a payment starts by itself', () => {
   expect(scripts.payment).toContain('data-payment-status');
   expect(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).toContain('"sideEffects": false');
