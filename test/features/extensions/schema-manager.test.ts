@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { installedEntities } from '#bin/edition.ts';
-import { migrate, requireCurrentSchema } from '#db/migrate.ts';
+import { requireCurrentSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/orm.ts';
 import { SchemaManager } from '#features/extensions/schema-manager.ts';
 import { COMMAND_SETTINGS, runCommand } from '#test/environment/command.ts';
