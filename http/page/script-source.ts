@@ -71,7 +71,7 @@ export interface Scripts extends Record<keyof typeof OTHERS, string> {
   form: ScriptPieces;
 }
 
-/** All scripts from their TypeScript source, minified. Needs esbuild, so production builds them before. */
+/** All scripts from their TypeScript source, minified. Needs esbuild and terser, so production builds them before. */
 export function buildScripts(): Scripts {
   const parts = Object.entries(PARTS).map(([name, source]): [string, Source] => [name, source()]);
   return {

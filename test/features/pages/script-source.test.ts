@@ -97,6 +97,8 @@ test.each([...SCRIPT_PARTS, 'elsewhere'])(
     const whole = composeScript(scripts.form, [...SCRIPT_PARTS, 'elsewhere']);
     expect(namesTaken(composeScript(scripts.form, [part]), whole)).toEqual([]);
     expect(namesTaken(scripts.form.alone[part] ?? '', whole)).toEqual([]);
+    // That is a parameter of the function round the core.
+    expect(scripts.form.alone[part]).not.toMatch(/\bSERVED\b/);
   },
 );
 
