@@ -50,7 +50,7 @@ test.each([
       await browser.closePages();
     }
   },
-  240_000,
+  120_000,
 );
 
 /** What a visitor does with a form from the first mistake to the thanks, when its fields have these names. */
