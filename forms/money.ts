@@ -25,6 +25,14 @@ export function minorUnits(amount: string, currency: string): number | null {
   return Number.isSafeInteger(units) ? units : null;
 }
 
+/**
+ * The same of an amount that a person typed. `1.000` EUR may be a thousand or one: where amounts have less than three decimals it is none,
+ * rather than a wrong one.
+ */
+export function typedUnits(amount: string, currency: string): number | null {
+  return decimals(currency) < 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(amount) ? null : minorUnits(amount, currency);
+}
+
 /** How many decimals amounts of a currency have: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimals(currency: string): number {
   return DIGITS[currency] ?? 2;

@@ -48,9 +48,11 @@ export interface ConditionalConfig extends ConditionGroup {
 export const ASKS_NOTHING: readonly string[] = ['is_empty', 'is_not_empty', 'empty', 'not_empty'];
 /** Operators that compare with a list. */
 export const TAKES_LIST: readonly string[] = ['in', 'not_in', 'between'];
-/** Operators that compare days. */
-export const TAKES_DAY: readonly string[] = ['before', 'after', 'on'];
-/** Operators that compare amounts, or days. */
+/** The operator that compares days alone. */
+export const TAKES_DAY: readonly string[] = ['on'];
+/** Operators that compare days, times or moments. */
+export const TAKES_TIME: readonly string[] = ['before', 'after'];
+/** Operators that compare amounts, or what those compare. */
 const TAKES_AMOUNT: readonly string[] = ['at_least', 'at_most', 'between'];
 
 const SCALARS = [{ type: 'string', maxLength: 10_000 }, { type: ['number', 'boolean'] }];
@@ -74,7 +76,7 @@ const conditionRule = exact({
   ),
   op: described('How its value is compared.', choice(OPERATORS).required(`\${path} is required`)),
   value: described(
-    'A list for in and not_in, two bounds for between, a day as YYYY-MM-DD for before, after and on; unused for empty and not_empty.',
+    'A list for in and not_in, two bounds for between, a day as YYYY-MM-DD for on, a day, a time as HH:MM or both as YYYY-MM-DDTHH:MM for before and after; unused for empty and not_empty.',
     operand,
   ),
 }).test('operand-fits', (rule, context) => {
@@ -91,6 +93,10 @@ export function operandMistake(op: string, value: unknown): string | null {
     return `must be ${wantsList ? 'a list of values' : 'a single value'} for ${op}`;
   }
   if (TAKES_DAY.includes(op)) return isCalendarDate(value) ? null : `must be a day as YYYY-MM-DD for ${op}`;
+  if (TAKES_TIME.includes(op)) {
+    const isPoint = [isCalendarDate, isTime, isMoment].some((isSuch) => isSuch(value));
+    return isPoint ? null : `must be a day as YYYY-MM-DD, a time as HH:MM or both as YYYY-MM-DDTHH:MM for ${op}`;
+  }
   if (TAKES_AMOUNT.includes(op)) return amountMistake(op, value);
   if (op !== 'matches') return null;
   if (typeof value !== 'string' || value === '' || value.length > 500) {
@@ -103,13 +109,15 @@ function amountMistake(op: string, value: unknown): string | null {
   const bounds = Array.isArray(value) ? value : [value];
   if (op === 'between' && bounds.length !== 2)
     return 'must be a list of two values for between: the least and the most';
-  return [isCalendarDate, isTime, isAmount].some((isSuch) => bounds.every((bound) => isSuch(bound)))
-    ? null
-    : `must be ${op === 'between' ? 'two numbers, two days or two times' : 'a number, a day or a time'} (YYYY-MM-DD, HH:MM) for ${op}`;
+  if ([isCalendarDate, isTime, isMoment, isAmount].some((isSuch) => bounds.every((bound) => isSuch(bound))))
+    return null;
+  const needed = op === 'between' ? 'two numbers, two days or two times' : 'a number, a day or a time';
+  return `must be ${needed} (YYYY-MM-DD, HH:MM, YYYY-MM-DDTHH:MM) for ${op}`;
 }
 
 const DAY = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 const TIME = { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' };
+const MOMENT = { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T([01]\\d|2[0-3]):[0-5]\\d$' };
 const AMOUNT = {
   anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\s*[+-]?\\d{1,15}(\\.\\d{1,15})?\\s*$' }],
 };
@@ -124,17 +132,18 @@ const OPERAND_FITS = {
       type: 'array',
       minItems: 2,
       maxItems: 2,
-      anyOf: [{ items: AMOUNT }, { items: DAY }, { items: TIME }],
+      anyOf: [{ items: AMOUNT }, { items: DAY }, { items: TIME }, { items: MOMENT }],
     }),
     operandOf(TAKES_DAY, DAY),
+    operandOf(TAKES_TIME, { anyOf: [DAY, TIME, MOMENT] }),
     operandOf(
       TAKES_AMOUNT.filter((op) => op !== 'between'),
-      { anyOf: [AMOUNT, DAY, TIME] },
+      { anyOf: [AMOUNT, DAY, TIME, MOMENT] },
     ),
     operandOf(['matches'], { type: 'string', minLength: 1, maxLength: 500 }),
     operandOf(
       OPERATORS.filter(
-        (op) => ![...TAKES_LIST, ...TAKES_DAY, ...TAKES_AMOUNT, ...ASKS_NOTHING, 'matches'].includes(op),
+        (op) => ![...TAKES_LIST, ...TAKES_DAY, ...TAKES_TIME, ...TAKES_AMOUNT, ...ASKS_NOTHING, 'matches'].includes(op),
       ),
       { type: ['string', 'number', 'boolean'] },
     ),
@@ -240,6 +249,19 @@ export function isScalar(value: unknown): value is ConditionScalar {
 /** A time of day as a condition compares it. */
 export function isTime(value: unknown): boolean {
   return typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+}
+
+/** Whether the bounds of `between` are the wrong way round, so that nothing lies between them. */
+export function isTurned(bounds: readonly unknown[]): boolean {
+  const [least, most] = bounds.map((bound) => (isAmount(bound) ? Number(bound) : String(bound)));
+  return least !== undefined && most !== undefined && least > most;
+}
+
+/** A day with a time, on the clock of the field's time zone. */
+export function isMoment(value: unknown): boolean {
+  return (
+    typeof value === 'string' && value[10] === 'T' && isCalendarDate(value.slice(0, 10)) && isTime(value.slice(11))
+  );
 }
 
 function isAmount(value: unknown): boolean {

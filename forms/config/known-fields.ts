@@ -17,11 +17,14 @@ import {
   ASKS_NOTHING,
   type ConditionOperator,
   type ConditionScalar,
+  isMoment,
   isScalar,
   isTime,
+  isTurned,
   operandMistake,
   rulesIn,
   TAKES_DAY,
+  TAKES_TIME,
 } from './conditional.ts';
 import { recordOf, recordsOf } from './json.ts';
 import type { Report } from './schema.ts';
@@ -155,10 +158,10 @@ export function impossibleOperands(field: InputFieldConfig, { op, value }: Recor
   return value.flatMap((operand, index) => (isScalar(operand) && !isPossible(operand) ? [`value[${index}]`] : []));
 }
 
-/** Types of fields that hold an amount, and those that hold neither an amount nor a day. */
+/** Types of fields that hold an amount, and those that hold no day, or neither a day nor a time. */
 const AMOUNTS: readonly string[] = ['number', 'range', 'rating', 'scale', 'currency', 'calculated', 'product', 'total'];
-const DAYS: readonly string[] = ['date', 'datetime'];
-const NO_DAYS: readonly string[] = [...AMOUNTS, 'time', 'checkbox', 'consent', 'checkboxes'];
+const NO_TIMES: readonly string[] = [...AMOUNTS, 'checkbox', 'consent', 'checkboxes'];
+const NO_DAYS: readonly string[] = [...NO_TIMES, 'time'];
 
 /** Operators that ask how many rows there are. */
 const COUNTS: readonly string[] = [
@@ -176,18 +179,23 @@ const COUNTS: readonly string[] = [
 /** What a rule compares with that the type of the field never has; null where it may. */
 function typeMistake({ name, type }: InputFieldConfig, { op, value }: Record<string, unknown>): string | null {
   if (operandMistake(String(op), value) !== null) return null;
+  if (op === 'between' && isTurned([value].flat())) return 'must have the least first for between';
   if (type === 'repeater' && !ASKS_NOTHING.includes(String(op))) {
     const isCount = [value].flat().every((one) => typeof one === 'number' || /^\d+$/.test(String(one)));
     return COUNTS.includes(String(op)) && isCount ? null : `must be a number of rows: the field ${name} is a repeater`;
   }
-  const asksDay = TAKES_DAY.includes(String(op));
-  if (asksDay && NO_DAYS.includes(type)) return `compares days, and the field ${name} is of type ${type}`;
-  if (!['at_least', 'at_most', 'between'].includes(String(op))) return null;
+  const isOn = TAKES_DAY.includes(String(op));
+  if ((isOn || TAKES_TIME.includes(String(op))) && (isOn ? NO_DAYS : NO_TIMES).includes(type)) {
+    return `compares days${isOn ? '' : ' and times'}, and the field ${name} is of type ${type}`;
+  }
+  if (![...TAKES_TIME, 'at_least', 'at_most', 'between'].includes(String(op))) return null;
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const isDay = isCalendarDate(first);
-  if (DAYS.includes(type) && !isDay) return `must be a day as YYYY-MM-DD: the field ${name} is of type ${type}`;
+  if (type === 'date' && !isDay) return `must be a day as YYYY-MM-DD: the field ${name} is of type date`;
+  if (type === 'datetime' && !isDay && !isMoment(first))
+    return `must be a day as YYYY-MM-DD, or with a time as YYYY-MM-DDTHH:MM: the field ${name} is of type datetime`;
   if (type === 'time' && !isTime(first)) return `must be a time as HH:MM: the field ${name} is of type time`;
-  return AMOUNTS.includes(type) && (isDay || isTime(first))
+  return AMOUNTS.includes(type) && (isDay || isTime(first) || isMoment(first))
     ? `must be a number: the field ${name} is of type ${type}`
     : null;
 }

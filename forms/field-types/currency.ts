@@ -1,6 +1,6 @@
 import { line, text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
-import { decimalAmount, decimals, formatAmount, isCurrency, minorUnits } from '#forms/money.ts';
+import { decimalAmount, decimals, formatAmount, isCurrency, minorUnits, typedUnits } from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { languageOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
@@ -71,12 +71,12 @@ export function currency() {
 /** In the notation of the currency; what is no amount stays as it was typed. */
 function sanitise(raw: unknown, { currency: code = '' }: CurrencyConfig): Sanitised<string> {
   const { value, rule } = sanitiseLine(raw);
-  const units = rule ? null : minorUnits(value, code);
+  const units = rule ? null : typedUnits(value, code);
   return units === null ? { value, ...(rule && { rule }) } : { value: decimalAmount(units, code) };
 }
 
 function validate(value: PlainValue, { currency: code = '', min, max }: CurrencyConfig): Violation | null {
-  const units = minorUnits(String(value), code);
+  const units = typedUnits(String(value), code);
   if (units === null) return { rule: 'amount', params: { example: decimalAmount(10 ** decimals(code) * 10, code) } };
   const [least, most] = [min, max].map((bound) => minorUnits(String(bound), code));
   if (typeof least === 'number' && units < least) return { rule: 'min', params: { min: decimalAmount(least, code) } };

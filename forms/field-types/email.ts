@@ -71,18 +71,27 @@ function sanitise(raw: unknown, { confirm }: EmailConfig): Sanitised<string> {
 }
 
 function isOfDomain(address: string, { allowed_domains: allowed, denied_domains: denied }: EmailConfig): boolean {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const domain = hostOf(address.slice(address.lastIndexOf('@') + 1));
   const isIn = (domains: Domains) =>
-    (typeof domains === 'string' ? domains.split(' ') : domains).some(
-      (one) => domain === one || domain.endsWith(`.${one}`),
+    (typeof domains === 'string' ? domains.split(' ') : domains).some((one) =>
+      `.${domain}`.endsWith(`.${hostOf(one)}`),
     );
   return (allowed === undefined || isIn(allowed)) && !(denied !== undefined && isIn(denied));
+}
+
+/** A domain as the DNS has it: `bücher.example` is `xn--bcher-kva.example`. */
+function hostOf(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain.toLowerCase();
+  }
 }
 
 function domains() {
   const message = `\${path} must be a domain in small letters, e.g. example.org`;
   const domain = text(253)
     .required()
-    .matches(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { message });
+    .matches(/^[\p{Ll}\p{Lo}\p{M}\p{N}-]+(\.[\p{Ll}\p{Lo}\p{M}\p{N}-]+)+$/u, { message });
   return list(domain, budgets.emailDomains.atMost).min(1, `\${path} must have at least one domain`);
 }

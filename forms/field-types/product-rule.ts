@@ -1,4 +1,4 @@
-import { decimalAmount, decimals, minorUnits } from '#forms/money.ts';
+import { decimalAmount, decimals, typedUnits } from '#forms/money.ts';
 import { majorUnits, orderedOf, type Priced, type ProductValue, pricesOf } from '#forms/orders/price.ts';
 import type { PlainValue } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
@@ -57,7 +57,7 @@ function countOf(raw: unknown, usual: number): number | null {
 
 /** In the notation of the currency; what is no amount stays as it was typed. */
 function amountIn(text: string, { currency = '' }: ProductConfig): string {
-  const units = minorUnits(text, currency);
+  const units = typedUnits(text, currency);
   return units === null ? text : decimalAmount(units, currency);
 }
 
@@ -66,7 +66,7 @@ function validate({ choice = '', price = '', quantity = 0 }: ProductValue, confi
   const part = pricingPart(config);
   if (part === 'choice' && !Object.hasOwn(pricesOf(config) ?? {}, choice)) return { rule: 'option' };
   if (part === 'price') {
-    const units = minorUnits(String(price), currency);
+    const units = typedUnits(String(price), currency);
     if (units === null) {
       return { rule: 'amount', params: { example: decimalAmount(10 ** decimals(currency) * 10, currency) } };
     }

@@ -229,9 +229,9 @@ const COMPARE: Record<Exclude<ConditionOperator, 'matches'>, Comparison> = {
   at_most: (value, operand) => compareDay(value, operand) <= 0,
   between: (value, operand) =>
     compareDay(value, atPlace(operand, 0)) >= 0 && compareDay(value, atPlace(operand, 1)) <= 0,
-  before: (value, operand) => isIsoDate(operand) && compareDay(value, operand) < 0,
-  after: (value, operand) => isIsoDate(operand) && compareDay(value, operand) > 0,
-  on: (value, operand) => isIsoDate(operand) && compareDay(value, operand) === 0,
+  before: (value, operand) => compareDay(value, operand) < 0,
+  after: (value, operand) => compareDay(value, operand) > 0,
+  on: (value, operand) => compareDay(value, operand) === 0,
   is_empty: isEmpty,
   is_not_empty: isNotEmpty,
   empty: isEmpty,
@@ -267,13 +267,17 @@ function compare(value: PlainValue, operand: Operand): number {
   return toNumber(value) - toNumber(operand);
 }
 
-/** The same, where a moment counts by its day, and times of day by their order. */
+/** The same with times of day by their order, where a moment counts as it is asked for: by its day, or by its minute there. */
 function compareDay(value: PlainValue, operand: Operand): number {
-  const text = String(value);
-  const day = isIsoDate(operand) && /^[\d-]{10}T/.test(text) ? text.slice(0, 10) : value;
-  if (isTime(day) && isTime(operand)) return day === operand ? 0 : day > operand ? 1 : -1;
-  return compare(day, operand);
+  const [text, wanted] = [String(value), String(operand)];
+  const point = /^[\d-]{10}T/.test(text) ? text.slice(0, wanted.length) : text;
+  if (point.length !== wanted.length || ![point, wanted].every((one) => POINT.test(one)))
+    return compare(value, operand);
+  return point === wanted ? 0 : point > wanted ? 1 : -1;
 }
+
+/** A day, a day with a time, or a time. */
+const POINT = /^(\d{4}(-\d\d){2}(T\d\d:\d\d)?|\d\d:\d\d)$/;
 
 function toNumber(value: PlainValue | Operand): number {
   if (typeof value === 'number') return value;
@@ -292,10 +296,6 @@ function textsOf(value: PlainValue): string[] {
 
 function isIsoDate(value: unknown): value is string {
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
-}
-
-function isTime(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{2}:\d{2}$/.test(value);
 }
 
 function isTrueWord(operand: ConditionScalar): boolean {

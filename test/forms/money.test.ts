@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decimalAmount, formatAmount, isCurrency, MAX_AMOUNT, minorUnits } from '#forms/money.ts';
+import { decimalAmount, formatAmount, isCurrency, MAX_AMOUNT, minorUnits, typedUnits } from '#forms/money.ts';
 
 describe('an amount in minor units', () => {
   test.each<[string, string, number | null]>([
@@ -48,6 +48,23 @@ describe('an amount in minor units', () => {
     );
   });
 });
+
+test.each<[string, string, number | null]>([
+  ['1.000', 'EUR', null],
+  ['1,000', 'JPY', null],
+  ['100.000', 'EUR', null],
+  ['999,000', 'USD', null],
+  ['0.500', 'EUR', 50],
+  ['1000.000', 'EUR', 100_000],
+  ['1.0000', 'EUR', 100],
+  ['1,00', 'EUR', 100],
+  ['1.000', 'KWD', 1000],
+])(
+  '%s %s that somebody typed is %j in minor units: what may be thousands is no amount',
+  (amount, currency, expected) => {
+    expect(typedUnits(amount, currency)).toBe(expected);
+  },
+);
 
 test.each([
   ['EUR', true],

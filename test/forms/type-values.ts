@@ -55,7 +55,7 @@ const moments = fc.oneof(
   pieces('2026-03-01', 'T', '10:00', '+01:00', 'Z'),
 );
 const amounts = fc.oneof(
-  fc.constantFrom('5', '19,90', '20.50', '0019.9', '1.999', '', 7, '20.51'),
+  fc.constantFrom('5', '19,90', '20.50', '0019.9', '1.999', '1.000', '5,000', '0.500', '', 7, '20.51'),
   pieces('1', '.', ',', '0'),
 );
 const object = (parts: Record<string, fc.Arbitrary<unknown>>) => fc.record(parts, { requiredKeys: [] });
