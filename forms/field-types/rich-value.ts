@@ -34,7 +34,7 @@ export function isFormatted(text: string): boolean {
 /** What people read of a formatted text, on one line. */
 export function visibleText(html: string): string {
   if (!isFormatted(html)) return onOneLine(html);
-  const text = html.replace(/<\/?(?:strong|em|a)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ');
+  const text = html.replace(/<\/?(?:strong|b|em|i|a)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ');
   const plain = text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
   return onOneLine(plain);
 }

@@ -74,7 +74,8 @@ const ORDERED = ['product', 'product_option', 'shipping', 'coupon', 'total'];
 const parts: Record<string, string[]> = {
   text: ['AB', '12', 'x', '😀', 'é', 'e\u0301', ' ', '\u00a0', '\u3000', '\t', '\u0007', '\u2028', '.', 'ſ', '\ud83d'],
   textarea: ['ab', '\n', '\r\n', ' ', '😀', '\u0085', '\u0000'],
-  rich_text: ['<p>', '</p>', '<b>', '</b>', 'abc', ' ', '\n', '&amp;', '<br>', '😀'],
+  // As an editor makes them: what is open is closed.
+  rich_text: ['<p>a</p>', '<b>b</b>', '<p>a <b>b</b></p>', 'abc', ' ', '\n', '&amp;', '<br>', '😀'],
   password: ['ab', ' ', '1', '😀', '-'],
   email: ['ann', '@', 'example', '.', 'org', '..', '+', 'é', '-', 'ａ', ' ', '"', ',', '中国'],
   url: ['https://', 'HTTP://', 'example.org', ':80', ':99999', '/a', '?b', '[::1]', '%', ' ', '<', '\\', 'javascript:'],

@@ -96,4 +96,32 @@ describe('a formatted text', () => {
     expect(type.display(value, rich, DEFAULT_TEXTS)).toMatch(/^one two\s+- three$/);
     expect(visibleText(value)).toBe('one two three');
   });
+
+  test('is as long before the server has cleaned it as afterwards', () => {
+    const inline = [
+      'a',
+      ' ',
+      '&amp;',
+      '<b>b</b>',
+      '<i>i <em>e</em></i>',
+      '<strong>s</strong>',
+      '<a href="tel:1">l</a>',
+      '<br>',
+    ];
+    const pieces = [
+      ...inline,
+      '<p>p</p>',
+      '<div>d<b>b</b>d</div>',
+      '<ul><li>1</li><li>2</li></ul>',
+      '<blockquote>q</blockquote>',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 8 }), (some) => {
+        const typed = some.join('');
+        const kept = submit(typed) ?? '';
+        expect(visibleText(String(kept))).toBe(visibleText(typed));
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });
