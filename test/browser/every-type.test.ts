@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { EVERY_TYPE_FORM, EVERY_VALUE, inputsOf } from '#dev/every-type/form.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { recordOf, recordsOf } from '#forms/config/json.ts';
-import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
+import type { TestBrowser } from '#test/environment/chromium.ts';
+import { REST_ROOT, type TestService } from '#test/environment/service.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm, submitB, tokensOf } from '#test/environment/visitor.ts';
 
-const SITE = 'http://forms.test';
 /** By their fields. */
 const FILES = {
   'pets[0].pass': { name: 'cat.txt', mimeType: 'text/plain', buffer: Buffer.from('A cat.') },
@@ -27,18 +27,9 @@ const PAGES = ['_first', 'when', 'choices', 'more', 'last'];
 let service: TestService;
 let browser: TestBrowser;
 let byProgram: Record<string, unknown>;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
+useSite(async (site) => {
+  ({ service, browser } = site);
   byProgram = await sentByProgram();
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints()).toEqual([]);
 });
 
 /** One for each way: some of its values may be there only once. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
@@ -6,8 +6,9 @@ import { fieldTypes } from '#forms/field-types/table.ts';
 import { rule as telRule } from '#forms/field-types/tel.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { startChromium, type TestBrowser, tryEntries } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import { type TestBrowser, tryEntries } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
@@ -140,18 +141,16 @@ const entries = fc.record(
 let service: TestService;
 let browser: TestBrowser;
 let page: Page;
-beforeAll(async () => {
-  service = await startService({ baseUrl: 'http://forms.test' });
-  browser = await startChromium({ 'forms.test': service.url });
-  const id = await createForm(service, {}, FIELDS);
-  page = await browser.open(`http://forms.test/forms/${id}`);
-  // What is not seen is not drawn anew for each try.
-  await page.evaluate('document.body.hidden = true');
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
+useSite(
+  async (site) => {
+    ({ service, browser } = site);
+    const id = await createForm(service, {}, FIELDS);
+    page = await browser.open(`http://forms.test/forms/${id}`);
+    // What is not seen is not drawn anew for each try.
+    await page.evaluate('document.body.hidden = true');
+  },
+  { mayComplain: () => true },
+);
 
 test('page and server say the same of every value, but for a phone number’s length in its country and patterns of the server alone', async () => {
   // Groups and rows have no input of their own, what is calculated takes no value (test/browser/logic.test.ts compares it), neither file,

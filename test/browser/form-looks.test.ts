@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ask, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import { ask, type TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
-const SITE = 'http://forms.test';
 const options = [
   { value: 'question', label: 'A question about what you sell' },
   { value: 'order', label: 'An order' },
@@ -51,18 +51,9 @@ const FIELDS = [
 let service: TestService;
 let browser: TestBrowser;
 let url: string;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
+useSite(async (site) => {
+  ({ service, browser } = site);
   url = `${SITE}/forms/${await createForm(service, {}, FIELDS)}`;
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints()).toEqual([]);
 });
 
 /** The states a visitor sees; each starts from an empty form. */

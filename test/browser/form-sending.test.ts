@@ -1,29 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { APIResponse, Page, Route } from 'playwright-core';
 import { Submission } from '#features/submissions/entities.ts';
-import { ask, countPosts, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import { ask, countPosts, type TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { ENTRIES, FIELDS, fill, SENT, send } from './contact-form.ts';
 
-const SITE = 'http://forms.test';
 const HOURS = 3_600_000;
 
 let service: TestService;
 let browser: TestBrowser;
 let formId: number;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
+useSite(async (site) => {
+  ({ service, browser } = site);
   formId = await createForm(service, { success_message: SENT }, FIELDS);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints()).toEqual([]);
 });
 
 describe('sending', () => {

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import type { TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
@@ -32,18 +33,9 @@ const config = formConfig(FIELDS);
 let service: TestService;
 let browser: TestBrowser;
 let id: number;
-beforeAll(async () => {
-  service = await startService({ baseUrl: 'http://forms.test' });
-  browser = await startChromium({ 'forms.test': service.url });
+useSite(async (site) => {
+  ({ service, browser } = site);
   id = await createForm(service, { allowed_origins: ['http://forms.test'] }, FIELDS);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints()).toEqual([]);
 });
 
 const entries = fc.record({

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ask, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import { ask, type TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
-const SITE = 'http://forms.test';
 const isCompany = { action: 'show', match: 'all', rules: [{ field: 'kind', op: 'equals', value: 'company' }] };
 const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name', required: true },
@@ -33,23 +33,14 @@ let service: TestService;
 let browser: TestBrowser;
 let steps: string;
 let questions: string;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
+useSite(async (site) => {
+  ({ service, browser } = site);
   const form = async (pages: object) => {
     const id = await createForm(service, { min_fill_seconds: 0, pages }, FIELDS);
     return `${SITE}/forms/${id}`;
   };
   steps = await form({ progress: 'steps', summary: true });
   questions = await form({ progress: 'bar', layout: 'one_question', summary: true });
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints()).toEqual([]);
 });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ask, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import { ask, type TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
-const SITE = 'http://forms.test';
 const isPrivate = { match: 'all', rules: [{ field: 'kind', op: 'equals', value: 'private' }] };
 const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name', required: true },
@@ -20,19 +20,10 @@ let service: TestService;
 let browser: TestBrowser;
 let formId: number;
 let url: string;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
+useSite(async (site) => {
+  ({ service, browser } = site);
   formId = await createForm(service, { min_fill_seconds: 0 }, FIELDS);
   url = `${SITE}/forms/${formId}`;
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints()).toEqual([]);
 });
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click();

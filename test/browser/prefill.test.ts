@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Submission } from '#features/submissions/entities.ts';
-import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import type { TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
-const SITE = 'http://forms.test';
 const FIELDS = [
   { type: 'text', name: 'customer', label: 'Customer', prefill: 'signed', required: true },
   { type: 'radio', name: 'plan', label: 'Plan', prefill: 'signed', options: [{ value: 'a' }, { value: 'b' }] },
@@ -15,18 +15,9 @@ const FIELDS = [
 let service: TestService;
 let browser: TestBrowser;
 let id: number;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
+useSite(async (site) => {
+  ({ service, browser } = site);
   id = await createForm(service, {}, FIELDS);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints()).toEqual([]);
 });
 
 test.each([true, false])(

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Submission } from '#features/submissions/entities.ts';
-import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import type { TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
 
-const SITE = 'http://forms.test';
 const FIELDS: Record<string, unknown>[] = [
   {
     type: 'repeater',
@@ -51,18 +51,12 @@ const KEPT = { ...SENT, total: 0.4, items: SENT.items.map((item) => ({ ...item, 
 
 let service: TestService;
 let browser: TestBrowser;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints().filter((one) => !String(one).includes('422'))).toEqual([]);
-});
+useSite(
+  (site) => {
+    ({ service, browser } = site);
+  },
+  { mayComplain: (complaint) => complaint.includes('422') },
+);
 
 const newForm = () => createForm(service, { min_fill_seconds: 0 }, FIELDS);
 

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { Submission } from '#features/submissions/entities.ts';
-import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import type { TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
-const SITE = 'http://forms.test';
 const FIELDS = [
   { type: 'signature', name: 'sign', label: 'Signature', required: true },
   { type: 'image', name: 'photo', label: 'Photo', min_width: 20 },
@@ -15,16 +15,13 @@ const FIELDS = [
 let service: TestService;
 let browser: TestBrowser;
 let formId: number;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
-  formId = await createForm(service, { min_fill_seconds: 0 }, FIELDS);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(() => browser.closePages());
+useSite(
+  async (site) => {
+    ({ service, browser } = site);
+    formId = await createForm(service, { min_fill_seconds: 0 }, FIELDS);
+  },
+  { mayComplain: () => true },
+);
 
 const open = () => browser.open(`${SITE}/forms/${formId}`);
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();

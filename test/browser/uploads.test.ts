@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Submission } from '#features/submissions/entities.ts';
-import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import type { TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
-const SITE = 'http://forms.test';
 const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name', required: true },
   { type: 'file', name: 'cv', label: 'Your CV', required: true, accept: ['.pdf', '.txt'] },
@@ -17,16 +17,13 @@ const UPLOADS = '**/uploads/resumable';
 let service: TestService;
 let browser: TestBrowser;
 let formId: number;
-beforeAll(async () => {
-  service = await startService({ baseUrl: SITE });
-  browser = await startChromium({ 'forms.test': service.url });
-  formId = await createForm(service, { min_fill_seconds: 0 }, FIELDS);
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(() => browser.closePages());
+useSite(
+  async (site) => {
+    ({ service, browser } = site);
+    formId = await createForm(service, { min_fill_seconds: 0 }, FIELDS);
+  },
+  { mayComplain: () => true },
+);
 
 const open = () => browser.open(`${SITE}/forms/${formId}`);
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Submission } from '#features/submissions/entities.ts';
-import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import type { TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
 const HOME = { parts: ['city', 'region', 'country'], needed_parts: ['region'], states: true };
@@ -15,18 +16,9 @@ const FIELDS = [
 let service: TestService;
 let browser: TestBrowser;
 let url: string;
-beforeAll(async () => {
-  service = await startService({ baseUrl: 'http://forms.test' });
-  browser = await startChromium({ 'forms.test': service.url });
+useSite(async (site) => {
+  ({ service, browser } = site);
   url = `http://forms.test/forms/${await createForm(service, { min_fill_seconds: 0 }, FIELDS)}`;
-}, 60_000);
-afterAll(async () => {
-  await browser?.close();
-  await service?.close();
-});
-afterEach(async () => {
-  await browser.closePages();
-  expect(browser.takeComplaints()).toEqual([]);
 });
 
 async function newest() {
