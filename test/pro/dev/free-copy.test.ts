@@ -1,3 +1,4 @@
+/** @own-process Nothing of its process is tried, but so it begins among the first: it takes longest. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
