@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
+import { HTTP_ENV, HTTP_FLAGS } from './memory.ts';
 import { READY } from './ready.ts';
 
 // Runs the HTTP role in a process of its own. At SIGHUP another one starts at the same port. Once it serves, the old one gets
@@ -10,7 +11,10 @@ const self = import.meta.url;
 // The processes take connections themselves, from one socket that outlives each of them. What this process took and handed on
 // would be lost with the process that ends meanwhile. `setupPrimary` reads it, and later changes count for nothing.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
-cluster.setupPrimary({ exec: fileURLToPath(new URL(self.endsWith('.ts') ? '../http.ts' : '../http.js', self)) });
+cluster.setupPrimary({
+  exec: fileURLToPath(new URL(self.endsWith('.ts') ? '../http.ts' : '../http.js', self)),
+  execArgv: [...HTTP_FLAGS, ...process.execArgv],
+});
 
 let serving: Worker | undefined;
 let starting: Worker | undefined;
@@ -20,7 +24,7 @@ let stopping = false;
 start();
 
 function start(): void {
-  const child = cluster.fork();
+  const child = cluster.fork({ ...HTTP_ENV, ...process.env });
   starting = child;
   child.on('message', (message) => {
     if (message !== READY || child !== starting) return;

@@ -137,6 +137,12 @@ export const bodyBudgets = {
     of: '`min_width` and its like of a field',
     else: '422 naming the key',
   },
+  uploadPartsSent: {
+    atMost: 4,
+    unit: 'items',
+    of: 'parts of 5 MB that a process has in memory on their way to a bucket, of all uploads together',
+    else: 'others wait for their turn on disk',
+  },
   uploadRoomLook: {
     atMost: 64 * MB,
     unit: 'bytes',

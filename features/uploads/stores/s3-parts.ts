@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -11,17 +9,10 @@ import {
   type Part,
   PutObjectCommand,
   type S3Client,
-  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { classed, isMissing } from './s3-errors.ts';
-
-/** What an append has in memory, twice. S3 takes no parts below 5 MB but the last one, and 10,000 of them. */
-const PART_BYTES = 8 * 1024 * 1024;
-
-export interface Place {
-  Bucket: string;
-  Key: string;
-}
+import { Filling, type Place } from './s3-filling.ts';
+import type { PartSlots } from './s3-slots.ts';
 
 /** What is there of a file. */
 interface SoFar {
@@ -44,9 +35,11 @@ export function restOf({ Bucket, Key }: Place): Place {
  */
 export class S3Parts {
   readonly #client: S3Client;
+  readonly #slots: PartSlots;
 
-  constructor(client: S3Client) {
+  constructor(client: S3Client, slots: PartSlots) {
     this.#client = client;
+    this.#slots = slots;
   }
 
   async sizeSoFar(place: Place): Promise<number> {
@@ -56,7 +49,7 @@ export class S3Parts {
 
   async append(place: Place, at: number, bytes: Readable, size: number): Promise<number> {
     let failure: { error: unknown } | undefined;
-    const filling = await stored(() => this.#begin(place, at)).catch((error: unknown) => {
+    await using filling = await stored(() => this.#begin(place, at)).catch((error: unknown) => {
       bytes.destroy();
       throw error;
     });
@@ -65,7 +58,7 @@ export class S3Parts {
     } catch (error) {
       failure = { error };
     }
-    const end = await stored(() => filling.end(size));
+    const end = await stored(() => filling.pause(restOf(place), size));
     if (failure) throw failure.error;
     return end;
   }
@@ -91,13 +84,18 @@ export class S3Parts {
   async #begin(place: Place, at: number): Promise<Filling> {
     const { uploadId, parts, inParts, rest } = await this.#soFar(place);
     if (inParts + rest !== at) throw new Error(`${inParts + rest} bytes are there in place of ${at}`);
-    const UploadId = uploadId ?? (await this.#client.send(new CreateMultipartUploadCommand(place))).UploadId ?? '';
-    const filling = new Filling(this.#client, { ...place, UploadId }, { count: parts.length, bytes: inParts });
-    if (rest > 0) {
-      const { Body } = await this.#client.send(new GetObjectCommand(restOf(place)));
-      await filling.add(await buffer(Body as Readable));
+    const before = { uploadId, count: parts.length, bytes: inParts };
+    const filling = await Filling.begin(this.#client, this.#slots, place, before);
+    try {
+      if (rest > 0) {
+        const { Body } = await this.#client.send(new GetObjectCommand(restOf(place)));
+        for await (const chunk of Body as Readable) await filling.add(chunk as Buffer);
+      }
+      return filling;
+    } catch (error) {
+      await filling[Symbol.asyncDispose]();
+      throw error;
     }
-    return filling;
   }
 
   async #soFar(place: Place): Promise<SoFar> {
@@ -138,60 +136,6 @@ export class S3Parts {
       if (isMissing(error)) return null;
       throw classed(error);
     }
-  }
-}
-
-/** The part that is being filled while the one before it is on its way. */
-class Filling {
-  readonly #client: S3Client;
-  readonly #upload: Place & { UploadId: string };
-  readonly #before: { count: number; bytes: number };
-  #part = Buffer.allocUnsafe(PART_BYTES);
-  #other = Buffer.allocUnsafe(PART_BYTES);
-  #filled = 0;
-  #sending: Promise<unknown> = Promise.resolve();
-
-  /** @param before what the upload has */
-  constructor(client: S3Client, upload: Place & { UploadId: string }, before: { count: number; bytes: number }) {
-    this.#client = client;
-    this.#upload = upload;
-    this.#before = before;
-  }
-
-  async add(chunk: Buffer): Promise<void> {
-    for (let from = 0; from < chunk.length; ) {
-      const copied = chunk.copy(this.#part, this.#filled, from);
-      from += copied;
-      this.#filled += copied;
-      if (this.#filled === PART_BYTES) await this.#send();
-    }
-  }
-
-  /** @param size of the whole file. @returns how many bytes are there */
-  async end(size: number): Promise<number> {
-    await this.#sending;
-    const rest = this.#filled;
-    const isWhole = this.#before.bytes + rest === size;
-    if (rest > 0 && isWhole) await this.#send();
-    await this.#sending;
-    if (rest === 0 || isWhole) return this.#before.bytes;
-    const { Bucket, Key } = this.#upload;
-    const Metadata = { after: String(this.#before.bytes) };
-    const Body = this.#part.subarray(0, rest);
-    await this.#client.send(new PutObjectCommand({ ...restOf({ Bucket, Key }), Body, Metadata }));
-    return this.#before.bytes + rest;
-  }
-
-  async #send(): Promise<void> {
-    await this.#sending;
-    const Body = this.#part.subarray(0, this.#filled);
-    [this.#part, this.#other, this.#filled] = [this.#other, this.#part, 0];
-    this.#before.count += 1;
-    this.#before.bytes += Body.length;
-    const PartNumber = this.#before.count;
-    this.#sending = this.#client.send(new UploadPartCommand({ ...this.#upload, PartNumber, Body }));
-    // Whoever awaits it next hears of a failure.
-    this.#sending.catch(() => {});
   }
 }
 

@@ -8,16 +8,14 @@ import {
   ListMultipartUploadsCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { classed, isMissing, StoreRefused } from './s3-errors.ts';
-import { type Place, restOf, S3Parts } from './s3-parts.ts';
+import { Filling, PART_BYTES, type Place } from './s3-filling.ts';
+import { restOf, S3Parts } from './s3-parts.ts';
 import type { S3Settings } from './s3-settings.ts';
+import { PartSlots } from './s3-slots.ts';
+import { spoolMistake } from './spool.ts';
 import { FileGone, type FileRange, type FileStore, requireFileKey } from './store.ts';
 
-/** S3 takes no smaller ones; two of them on their way and one being filled are what an upload has in memory. */
-const PART_BYTES = 5 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
-const MOST_PARTS = 10_000;
 /** How long S3 may take to connect, to answer, and to say nothing while it is read, in ms. */
 const TIMES = {
   connectionTimeout: 5_000,
@@ -33,29 +31,34 @@ const TIMES = {
 export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #parts: S3Parts;
+  readonly #slots = new PartSlots(PART_BYTES);
   readonly #settings: S3Settings;
 
   constructor(settings: S3Settings) {
     this.#settings = settings;
     this.#client = openS3(settings);
-    this.#parts = new S3Parts(this.#client);
+    this.#parts = new S3Parts(this.#client, this.#slots);
   }
 
   async write(key: string, bytes: Readable, size?: number): Promise<{ size: number }> {
     const place = this.#placeOf(key);
     const source = new Counted(bytes, size);
-    const partSize = Math.max(PART_BYTES, Math.ceil((size ?? 0) / MOST_PARTS));
-    const params = { ...place, Body: Readable.from(source, { objectMode: false }) };
+    let filling: Filling | undefined;
     try {
-      await new Upload({ client: this.#client, params, partSize, queueSize: PARTS_AT_ONCE }).done();
+      filling = await Filling.begin(this.#client, this.#slots, place);
+      for await (const chunk of source) await filling.add(chunk);
+      await filling.end();
       return { size: source.size };
     } catch (error) {
       bytes.destroy();
+      await filling?.giveUp().catch(() => {});
       // What has broken off is no fault of S3, and nothing of it is there.
       if (source.failure) throw source.failure.error;
       // Its last answer may have been lost: then the file is there.
       await this.remove(key).catch(() => {});
       throw classed(error);
+    } finally {
+      await filling?.[Symbol.asyncDispose]();
     }
   }
 
@@ -117,7 +120,7 @@ export class S3Store implements FileStore {
     const { bucket, region, accessKeyId } = this.#settings;
     try {
       await this.#client.send(new HeadBucketCommand({ Bucket: bucket }));
-      return null;
+      return await spoolMistake();
     } catch (error) {
       const failure = classed(error);
       if (isMissing(error)) return `UPLOADS_S3_BUCKET: there is no bucket ${bucket}`;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -174,6 +175,36 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a store (%s)', (name) =
     expect(await uploads()).toHaveLength(1);
     await stores.s3?.remove(key);
     expect(await uploads()).toEqual([]);
+  });
+
+  test('has four parts of all visitors in memory, and of those who are slow none', async () => {
+    const store = new S3Store(settings);
+    const all = Array.from({ length: 12 }, () => ({ key: newFileKey(), bytes: new PassThrough() }));
+    const sizes = all.map(({ key, bytes }) => store.append(key, 0, bytes, 12 * MB));
+    const before = await bytesHeld();
+    for (let at = 0; at < 64; at += 1) {
+      for (const { bytes } of all) if (!bytes.write(Buffer.alloc(64 * 1024, 7))) await once(bytes, 'drain');
+    }
+    expect((await bytesHeld()) - before).toBeLessThan(12 * MB);
+    for (const { bytes } of all) bytes.end(Buffer.alloc(8 * MB, 7));
+    expect(await Promise.all(sizes)).toEqual(all.map(() => 12 * MB));
+    for (const { key } of all) {
+      await store.complete(key, 12 * MB);
+      expect((await buffer(await store.read(key))).equals(Buffer.alloc(12 * MB, 7))).toBe(true);
+    }
+    store.close();
+  });
+
+  test('that has no room beside it for what is on its way is said by the variable', async () => {
+    const before = process.env.TMPDIR;
+    process.env.TMPDIR = join(folder, 'nowhere');
+    try {
+      expect(await stores.s3?.findMistake?.()).toContain('TMPDIR: nothing can be written into');
+      await expect(stores.s3?.write(newFileKey(), bytesOf(1))).rejects.toThrow(StoreUnavailable);
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = before;
+    }
   });
 
   test('that refuses us is said by the setting that is wrong', async () => {

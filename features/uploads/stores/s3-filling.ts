@@ -1,0 +1,128 @@
+import {
+  AbortMultipartUploadCommand,
+  type CompletedPart,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  PutObjectCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import type { PartSlots } from './s3-slots.ts';
+import { Spool } from './spool.ts';
+
+/** S3 takes no parts below 5 MB but the last one, and 10,000 of them: 50 GB. */
+export const PART_BYTES = 5 * 1024 * 1024;
+
+export interface Place {
+  Bucket: string;
+  Key: string;
+}
+
+/** What S3 has of a file already. */
+export interface Before {
+  uploadId: string | undefined;
+  count: number;
+  bytes: number;
+}
+
+const NOTHING: Before = { uploadId: undefined, count: 0, bytes: 0 };
+
+/** The way of bytes into S3: one part is on its way while the next one comes. A file of less than a part is sent as it is. */
+export class Filling implements AsyncDisposable {
+  readonly #client: S3Client;
+  readonly #slots: PartSlots;
+  readonly #place: Place;
+  readonly #spool: Spool;
+  readonly #sent: CompletedPart[] = [];
+  readonly #before: Before;
+  #sending: Promise<unknown> = Promise.resolve();
+
+  private constructor(client: S3Client, slots: PartSlots, place: Place, before: Before, spool: Spool) {
+    this.#client = client;
+    this.#slots = slots;
+    this.#place = place;
+    this.#before = { ...before };
+    this.#spool = spool;
+  }
+
+  static async begin(client: S3Client, slots: PartSlots, place: Place, before = NOTHING): Promise<Filling> {
+    return new Filling(client, slots, place, before, await Spool.open());
+  }
+
+  async add(chunk: Buffer): Promise<void> {
+    for (let from = 0; from < chunk.length; ) {
+      const piece = chunk.subarray(from, from + PART_BYTES - this.#spool.size);
+      await this.#spool.add(piece);
+      from += piece.length;
+      if (this.#spool.size === PART_BYTES) await this.#sendPart();
+    }
+  }
+
+  /**
+   * Keeps what is too short for a part at a place of its own, unless the file ends with it.
+   * @param size of the whole file
+   * @returns how many bytes are there
+   */
+  async pause(rest: Place, size: number): Promise<number> {
+    await this.#sending;
+    const { bytes } = this.#before;
+    const left = this.#spool.size;
+    if (left === 0) return bytes;
+    if (bytes + left < size) await this.#put(rest, { after: String(bytes) });
+    else if (this.#before.uploadId === undefined) await this.#put(this.#place);
+    else await this.#sendPart();
+    await this.#sending;
+    return bytes + left;
+  }
+
+  /** Makes the file of what has come since the beginning. */
+  async end(): Promise<void> {
+    if (this.#before.uploadId === undefined) return this.#put(this.#place);
+    if (this.#spool.size > 0) await this.#sendPart();
+    await this.#sending;
+    const { uploadId: UploadId } = this.#before;
+    const MultipartUpload = { Parts: this.#sent };
+    await this.#client.send(new CompleteMultipartUploadCommand({ ...this.#place, UploadId, MultipartUpload }));
+  }
+
+  /** Nothing of it is there afterwards. */
+  async giveUp(): Promise<void> {
+    await this.#sending.catch(() => {});
+    const { uploadId: UploadId } = this.#before;
+    if (UploadId) await this.#client.send(new AbortMultipartUploadCommand({ ...this.#place, UploadId }));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#sending.catch(() => {});
+    await this.#spool[Symbol.asyncDispose]();
+  }
+
+  async #put(place: Place, Metadata?: Record<string, string>): Promise<void> {
+    await this.#slots.use(async (slot) => {
+      const Body = await this.#spool.moveInto(slot);
+      await this.#client.send(new PutObjectCommand({ ...place, Body, Metadata }));
+    });
+  }
+
+  /** Parts go one after the other, so that what is there is always a beginning of the file. */
+  async #sendPart(): Promise<void> {
+    await this.#sending;
+    const before = this.#before;
+    before.uploadId ??= (await this.#client.send(new CreateMultipartUploadCommand(this.#place))).UploadId;
+    before.count += 1;
+    before.bytes += this.#spool.size;
+    const [part, moved] = [
+      { ...this.#place, UploadId: before.uploadId, PartNumber: before.count },
+      Promise.withResolvers<void>(),
+    ];
+    this.#sending = this.#slots.use(async (slot) => {
+      const Body = await this.#spool.moveInto(slot);
+      moved.resolve();
+      const { ETag } = await this.#client.send(new UploadPartCommand({ ...part, Body }));
+      this.#sent.push({ ETag, PartNumber: part.PartNumber });
+    });
+    this.#sending.catch(moved.reject);
+    // The next part may come as soon as there is room for it.
+    await moved.promise;
+  }
+}
