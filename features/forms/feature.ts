@@ -5,6 +5,7 @@ import { builderRoutes } from './routes/builder.ts';
 import { formRoutes } from './routes/forms.ts';
 import { transferRoutes } from './routes/transfer.ts';
 import { translationRoutes } from './routes/translations.ts';
+import { warnOfForm } from './warnings.ts';
 
 export const forms: Feature = {
   entities: [Form, FormRevision, FormSecret],
@@ -12,4 +13,5 @@ export const forms: Feature = {
   expiring: [{ table: 'form_secrets', where: 'expires_at <= ?' }],
   routes: [...builderRoutes, ...formRoutes, ...transferRoutes, ...translationRoutes],
   commands: formCommands,
+  warnOfForm,
 };

@@ -13,10 +13,12 @@ import { LARGEST } from '#features/submissions/routes/submit/submission-body.ts'
 import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { totalShown } from '#forms/orders/shown.ts';
 import { type FilledIn, formElementId, renderFields } from '#forms/page/fields.ts';
 import { imageOrigins } from '#forms/page/image-origins.ts';
 import { questionReached } from '#forms/page/pages/pages.ts';
 import { renderForm } from '#forms/page/render.ts';
+import { filledInOrBegun } from '#forms/page/shown-values.ts';
 import { pageOfField, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, unseenFields, type Visit, visitAt, wayOfVisit, wholeVisit } from '#forms/pages/visit.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
@@ -165,10 +167,15 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   if (visit) ownInputs[VISIT_KEY] = sealVisit(intake.box, form, visit, now);
   const { language, theme, error_message: ownErrorText } = form.config.options;
   const unseen = visit ? unseenFields(form.config, visit) : new Set<string>();
-  const piped = pipedForm(form.config, visit ? visit.values : posted?.values, unseen);
+  const sent = visit ? visit.values : posted?.values;
+  const piped = pipedForm(form.config, sent, unseen);
+  const total = totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), {
+    now,
+    step: intake.payments?.stepOf(form.config) ?? 1,
+  });
   const html = renderForm(piped ? { ...form, config: piped.config } : form, {
     ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
-    fields: await fieldsOf(intake, form, visit ? onPage(form.config, posted, visit) : posted, piped),
+    fields: await fieldsOf(intake, form, { ...(visit ? onPage(form.config, posted, visit) : posted), total }, piped),
     hiddenInputs: { ...ownInputs, [TIMING_KEY]: timingOf(intake, form, posted) ?? timing_token },
     honeypotName: honeypot_field,
     captcha: intake.captcha?.widget(form, surfaceB)?.settings,

@@ -47,12 +47,16 @@ export function total() {
     exportValue: (value) => AMOUNTS.map((amount) => String(value[amount] ?? '')),
     jsonSchema: ({ currency }) => schemaOf(currency),
     frame: 'group',
-    renderInput: ({ currency }, { texts, language }) => {
+    renderInput: ({ currency }, { value, texts, language }) => {
       const { subtotal, discount, shipping, total: sum, later } = texts.order;
       const own = { currency, language, texts: { subtotal, discount, shipping, total: sum } };
-      const table = { class: 'svca-order', hidden: true, 'data-order': JSON.stringify(own) };
+      const rows = isSummary(value) ? summaryRows(value, texts, language) : [];
+      const table = { class: 'svca-order', hidden: rows.length === 0, 'data-order': JSON.stringify(own) };
+      const lines = rows.map(
+        ([label, amount]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`,
+      );
       const note = `<noscript><p class="svca-description">${escapeHtml(later)}</p></noscript>`;
-      return `<table${renderAttributes(table)}><tbody></tbody></table>${note}`;
+      return `<table${renderAttributes(table)}><tbody>${lines.join('')}</tbody></table>${rows.length === 0 ? note : ''}`;
     },
   });
 }

@@ -34,9 +34,9 @@ export function summaryRows(
   { order: texts }: OrderTexts,
   language: string,
 ): [label: string, amount: string][] {
-  const shown = (amount: string, sign = '') => {
+  const shown = (amount: string, isLess = false) => {
     const units = minorUnits(amount, currency);
-    return units === null ? amount : `${sign}${formatAmount(units, currency, language)}`;
+    return units === null ? amount : formatAmount(isLess && units > 0 ? -units : units, currency, language);
   };
   const own = lines.map((line): [string, string] => {
     return [line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`, shown(line.amount)];
@@ -45,7 +45,7 @@ export function summaryRows(
   return [
     ...own,
     ...(hasMore ? [[texts.subtotal, shown(products)] satisfies [string, string]] : []),
-    ...(coupon === '' ? [] : [[`${texts.discount} (${coupon})`, shown(discount, '−')] satisfies [string, string]]),
+    ...(coupon === '' ? [] : [[`${texts.discount} (${coupon})`, shown(discount, true)] satisfies [string, string]]),
     ...(shipping_method === ''
       ? []
       : [[`${texts.shipping} (${shipping_method})`, shown(shipping)] satisfies [string, string]]),

@@ -9,6 +9,7 @@ import {
   layoutType,
   type RepeaterConfig,
 } from '#forms/field-types/index.ts';
+import type { OrderSummary } from '#forms/orders/summary.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { isCalculated } from '#forms/values/conditions.ts';
 import { emptyValue, sentFor } from '#forms/values/sanitise.ts';
@@ -31,12 +32,14 @@ export interface FilledIn {
   focus?: string;
   /** Names of fields that the visitor has not seen: their defaults stand where no value is there. */
   unseen?: ReadonlySet<string>;
+  /** What the form's total shows, as the server adds it up. */
+  total?: OrderSummary | null;
 }
 
 /** Each field as HTML. */
 export function renderFields(
   { id: formId, config, shown: fields = config.fields }: { id: number; config: FormConfig; shown?: FieldConfig[] },
-  { values, errors = {}, focus, unseen = new Set() }: FilledIn = {},
+  { values, errors = {}, focus, unseen = new Set(), total = null }: FilledIn = {},
 ): string[] {
   const page = { texts: textsOf(config), language: languageOf(config) };
   /** When a visitor's values are shown again, a field that is missing there was left empty. */
@@ -45,7 +48,7 @@ export function renderFields(
   const made = valuesAtFirst(config, given);
   const firstWrong = focus ?? placedErrors(config, errors)[0]?.path;
   return fields.map((field) => {
-    const shown = isInput(field) ? given(field) : undefined;
+    const shown = field.type === 'total' ? total : isInput(field) ? given(field) : undefined;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
     return renderField(field, formElementId(formId), isCalculated(field) ? made[field.name] : shown, error, {
       ...page,

@@ -13,11 +13,15 @@ export function pictureAddress() {
     'Where it is, by https.',
     line(budgets.address.atMost)
       .required(`\${path} is required`)
-      .test('image', `\${path} must be an address that starts with https://`, isPictureAddress),
+      .test('image', `\${path} must be an address that starts with https://, without a user name`, isPictureAddress),
   );
 }
 
 /** Nothing of it ends a text in HTML or CSS. */
 function isPictureAddress(value: string | undefined): boolean {
-  return value === undefined || (/^https:\/\/[^\s"'<>\\]+$/.test(value) && URL.canParse(value));
+  if (value === undefined) return true;
+  if (!/^https:\/\/[^\s"'<>\\]+$/.test(value) || !URL.canParse(value)) return false;
+  // Everybody could read who signs in there.
+  const { username, password } = new URL(value);
+  return username + password === '';
 }

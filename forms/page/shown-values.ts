@@ -11,6 +11,7 @@ import {
   type RepeaterConfig,
 } from '#forms/field-types/index.ts';
 import { leastRows, mostRows, rowsIn } from '#forms/field-types/sent-values.ts';
+import { isSummary } from '#forms/orders/summary.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, settle } from '#forms/values/conditions.ts';
 import { emptyValue, initialValue, sentFor } from '#forms/values/sanitise.ts';
@@ -29,6 +30,19 @@ export function valuesAtFirst(config: FormConfig, given: (field: InputFieldConfi
       isCalculated(field) && active.has(path) ? [[path, settled[path] ?? null]] : [],
     ),
   );
+}
+
+/**
+ * What was filled in, with what fields begin with that the visitor has not seen yet, by their names.
+ * @param sent undefined where nothing was filled in yet
+ */
+export function filledInOrBegun(
+  config: FormConfig,
+  sent: Readonly<Record<string, unknown>> | undefined,
+  unseen: ReadonlySet<string>,
+): Record<string, unknown> {
+  const begun = inputFields(config).filter(({ name }) => !sent || unseen.has(name));
+  return { ...Object.fromEntries(begun.map((field) => [field.name, shownAtFirst(field, undefined)])), ...sent };
 }
 
 /** What a field shows, or those in it: what was sent for it, else what it starts with. */
@@ -75,6 +89,7 @@ export function rowsOf(field: RepeaterConfig, given: unknown): Holder[] {
 export function shownValue(field: InputFieldConfig, value: unknown): FieldValue {
   // Nobody sends it: it was made of the others.
   if (isCalculated(field)) return typeof value === 'number' ? value : null;
+  if (field.type === 'total') return isSummary(value) ? value : {};
   if (value === undefined || value === null || field.read_only) return initialValue(field);
   const type = inputType(field);
   const { value: clean, rule } = type.sanitise(value, field);

@@ -1,6 +1,5 @@
 import type { FormConfig } from '#forms/config/types.ts';
-import { inputFields } from '#forms/field-types/index.ts';
-import { shownAtFirst } from '#forms/page/shown-values.ts';
+import { filledInOrBegun } from '#forms/page/shown-values.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { fieldInRow, type PipePlan } from './pipe-text.ts';
 import { pipeLanguage, pipeTexts, pipingOf, withAnswers } from './piping.ts';
@@ -29,9 +28,7 @@ export function pipedForm(
   const piping = pipingOf(config);
   if (!piping) return null;
   const { marked, pipes } = piping;
-  const begun = inputFields(config).filter(({ name }) => !sent || unseen.has(name));
-  const initial = begun.map((field) => [field.name, shownAtFirst(field, undefined)] as const);
-  const { values } = sanitiseSubmission(config, { ...Object.fromEntries(initial), ...sent });
+  const { values } = sanitiseSubmission(config, filledInOrBegun(config, sent, unseen));
   const textOf = pipeTexts(config, values);
   return {
     config: marked,

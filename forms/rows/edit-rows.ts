@@ -11,6 +11,7 @@ import {
 } from '#forms/field-types/index.ts';
 import { leastRows, mostRows, nameInside, rowsIn } from '#forms/field-types/sent-values.ts';
 import { sentFor } from '#forms/values/sanitise.ts';
+import { NOT_COPIED } from './not-copied.ts';
 
 /** The button that was pressed of a repeater, or of a group that can be filled in from another: `remove guests[1]`. */
 export const ROWS_KEY = '_svca_rows';
@@ -26,9 +27,6 @@ export interface EditedRows {
   /** The path of the field to go on at. */
   focus?: string;
 }
-
-/** Files are taken once, and what is kept nowhere is not copied either. Rows of their own stay as they are. */
-const NOT_COPIED: readonly string[] = ['file', 'password', 'repeater', 'calculated'];
 
 /**
  * Does on the server what a button of rows does on a page without a script. Everything that was typed stays.

@@ -205,7 +205,7 @@ test('mails and documents show the order', () => {
       '2 × Extras: card: €3.00',
       'Donation: €12.50',
       'Subtotal: €63.30',
-      'Discount (SUMMER): −€6.33',
+      'Discount (SUMMER): -€6.33',
       'Shipping (Post): €0.00',
       'Total: €56.97',
     ].join('\n'),

@@ -1,7 +1,7 @@
 import { fillIn } from '#texts/text.ts';
 import { fieldsOf, inputsOf, readPayload } from '../fields.ts';
 import { attributeOf, findAllIn, findIn, listenTo } from '../form-element.ts';
-import { element, showFailure } from '../messages.ts';
+import { announce, element, showFailure } from '../messages.ts';
 import { askOnB } from '../sending/address-b.ts';
 import type { SvcaForms } from '../settings.ts';
 
@@ -101,6 +101,8 @@ export function followPages(
 
   function open(page: Page): void {
     at = page;
+    // It was about what stands on the page that is left.
+    announce(form, '');
     update();
   }
 

@@ -1,5 +1,6 @@
+import { NOT_COPIED } from '#forms/rows/not-copied.ts';
 import { fillIn } from '#texts/text.ts';
-import { fieldsOf, readField, writeField } from '../fields.ts';
+import { containerOf, fieldsOf, readField, writeField } from '../fields.ts';
 import { findAllIn, listenTo, tellOf } from '../form-element.ts';
 import { announce, clearNotes } from '../messages.ts';
 import { ROWS_EVENT } from './rows-event.ts';
@@ -69,8 +70,8 @@ export function followRows(form: HTMLFormElement): void {
       if (!name.startsWith(`${to}.`)) continue;
       const inside = name.slice(to.length);
       const [first] = fields.get(from + inside) ?? [];
-      // Files are taken once, and rows stay as they are.
-      if (!first || /\[|password|file/.test(inside + first.type)) continue;
+      if (!first || inside.includes('[') || NOT_COPIED.some((type) => containerOf(first)?.matches(`.svca-field-${type}`)))
+        continue;
       if (!only || only.includes(inside.split('.')[1] ?? '')) writeField(form, name, readField(form, from + inside));
     }
   }
