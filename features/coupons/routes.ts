@@ -15,6 +15,7 @@ import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { checkCoupon } from './check.ts';
+import { takeTry } from './tries.ts';
 
 interface CouponParts {
   intake: Intake;
@@ -26,7 +27,6 @@ const BODY = object({
     json: { type: 'string', maxLength: ANSWER, description: 'As the visitor entered it.' },
   }).required(`\${path} ${CODE}`),
 });
-const HOUR_SECONDS = 3_600;
 
 export const couponRoute = route({
   method: 'POST',
@@ -53,9 +53,7 @@ export const couponRoute = route({
   async handle({ intake }: CouponParts, { params, body, raw, clientAddress: address }) {
     const form = await intake.forms.find(params.id, languageWish(raw));
     if (!form) throw formNotFound(params.id);
-    const wait =
-      (await intake.limits.takeOf(address, `coupon:${form.id}`, budgets.couponsInMinute.atMost, 60)) ||
-      (await intake.limits.takeOf(address, 'coupons', budgets.couponsInHour.atMost, HOUR_SECONDS));
+    const wait = await takeTry(intake, form.id, address);
     if (wait > 0) {
       const message = fill(textsOf(form.config).order.tooOften, { seconds: wait });
       throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });

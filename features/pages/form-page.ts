@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { mayAddUp } from '#features/coupons/tries.ts';
 import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
@@ -123,6 +124,8 @@ interface Posted {
   focus?: string | undefined;
   /** The name of the page on which a draft goes on. */
   page?: string | undefined;
+  /** Of the visitor who has just sent it: so many codes of coupons may be tried from there. */
+  address?: string | undefined;
 }
 
 /** The form's page. @throws Refusal `body_too_large` for a form with pages of which more was filled in than can be carried on */
@@ -169,10 +172,11 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   const unseen = visit ? unseenFields(form.config, visit) : new Set<string>();
   const sent = visit ? visit.values : posted?.values;
   const piped = pipedForm(form.config, sent, unseen);
-  const total = totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), {
-    now,
-    step: intake.payments?.stepOf(form.config) ?? 1,
-  });
+  const addsUp = await mayAddUp(intake, form, sent ?? {}, posted?.address);
+  const step = intake.payments?.stepOf(form.config) ?? 1;
+  const total = addsUp
+    ? totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), { now, step })
+    : null;
   const html = renderForm(piped ? { ...form, config: piped.config } : form, {
     ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
     fields: await fieldsOf(intake, form, { ...(visit ? onPage(form.config, posted, visit) : posted), total }, piped),
@@ -182,9 +186,9 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
     errors: posted?.errors,
     message: posted?.notice,
     visit: visit || undefined,
-    now,
+    now: addsUp ? now : undefined,
     isAtField: posted?.focus !== undefined,
-    payment: intake.payments?.page.total(form.config, visit ? filledIn(form.config, visit, now) : undefined),
+    payment: intake.payments?.page.total(form.config, visit && addsUp ? filledIn(form.config, visit, now) : undefined),
     pipes: piped?.plan,
     read: posted?.errors && piped?.read(),
     drafts: draftsOf(intake, form, posted),

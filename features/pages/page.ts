@@ -111,7 +111,8 @@ const ownPages = [
       const step = posted ? await takeStep(app, form, posted, raw.uploadErrors) : pressRows(form, body);
       if (step) {
         const draft = await draftOf(app, form, body, raw);
-        return reply(step.status, await showForm(app, form, { ...step.shown, draft }));
+        const address = raw.clientAddress;
+        return reply(step.status, await showForm(app, form, { ...step.shown, draft, address }));
       }
       const values = posted?.values ?? body;
       const result = await submit(intake, {
@@ -155,7 +156,7 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
     const draft = await draftOf(app, form, values, req);
     const again = posted && visitAgain(form.config, posted, refusal);
     const visit = again ? { ...again, values: withoutGone(form.config, again.values, errors) } : undefined;
-    const show = await showForm(app, form, { values, errors, notice, draft, visit });
+    const show = await showForm(app, form, { values, errors, notice, draft, visit, address: req.clientAddress });
     await show(res, req);
   };
 }

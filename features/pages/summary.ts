@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { mayAddUp } from '#features/coupons/tries.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
@@ -63,6 +64,7 @@ export const summaryRoute = route({
     const { values } = body;
     const config = openLink(intake.box, found, values[LINK_KEY], intake.clock(), 'sent')?.config ?? found.config;
     const sent = ownValues(values);
-    return { success: true as const, html: renderAnswers(config, sent, wayOf(config, sent), intake.clock()) };
+    const now = (await mayAddUp(intake, found, sent, clientAddress)) ? intake.clock() : undefined;
+    return { success: true as const, html: renderAnswers(config, sent, wayOf(config, sent), now) };
   },
 });

@@ -3,8 +3,9 @@ import { holdIfFree } from '#features/limits/hold-again.ts';
 import { holdLimited } from '#features/limits/store/counters.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseStored } from '#features/submissions/erase/submissions.ts';
+import { budgets } from '#security/budgets.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
-import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
+import { bodyB, createForm, from, tokensOf } from '#test/environment/visitor.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -155,6 +156,27 @@ describe('who asks what a code takes off', () => {
     const formId = await createForm(service, {}, [SHIRT, couponOf({ code: 'TEN', percent: 10 })]);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => check(formId, `GUESS${index}`)));
     expect(countsOf(answers)['429 rate_limited']).toBeGreaterThanOrEqual(2);
+  });
+
+  test('may try no more by summaries and pages of an order: they add nothing up any more', async () => {
+    const fields = [SHIRT, couponOf({ code: 'TEN', percent: 10 }), TOTAL];
+    const formId = await createForm(service, { pages: { summary: true } }, fields);
+    const visitor = from('198.51.100.21');
+    const values = { shirt: { quantity: 2 }, code: 'TEN' };
+    const look = () => service.call('POST', `b:/forms/${formId}/summary`, { json: { values }, ...visitor });
+    const summary = (await look()).body as { html: string };
+    expect(summary.html).toContain('€35.82');
+    // Its nonce is none: the page comes back as it was filled in.
+    const page = async () => {
+      const body = new URLSearchParams({ 'shirt[quantity]': '2', code: 'TEN' });
+      return (await fetch(`${service.url}/forms/${formId}`, { method: 'POST', body, ...visitor })).text();
+    };
+    expect(await page()).toContain('€35.82');
+    for (let turn = 2; turn < budgets.couponsInMinute.atMost; turn += 1) await look();
+    expect([(await look()).body, await page()].map((shown) => JSON.stringify(shown).includes('35.82'))).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('of a form without codes, or with what is no text, is refused', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FormConfig } from '#forms/config/types.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
+import { totalShown } from '#forms/orders/shown.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
@@ -305,4 +306,16 @@ describe('a save refuses, by its path,', () => {
     expect(Object.keys(mistakes).sort()).toEqual(Object.keys(expected).sort());
     for (const [path, message] of Object.entries(expected)) expect(mistakes[path]).toMatch(message as RegExp);
   });
+});
+
+test('a page shows its total as the server adds it up, for who has no script', () => {
+  const config = formConfig(ALL);
+  const sent = { shirt: { choice: 'l', quantity: 2 }, code: 'SUMMER' };
+  const total = totalShown(config, () => sent, { now: NOW, step: 1 });
+  const shown = renderFields({ id: 1, config }, { values: sent, total }).at(-1);
+  expect(shown).toContain('<td>-€4.38</td>');
+  expect(shown).toContain('<th scope="row">Total</th><td>€39.42</td>');
+  expect(shown).not.toContain('noscript');
+  expect(totalShown(config, () => ({}), { now: NOW, step: 1 })).toBeNull();
+  expect(renderFields({ id: 1, config }).at(-1)).toMatch(/<table[^>]* hidden>|<table[^>]* hidden /);
 });
