@@ -142,6 +142,7 @@ test.each<[string, unknown, string]>([
   ['a key that is none', { colors: { ink: '#000000' } }, 'colors.ink'],
   ['dark colours that nobody sees', { dark_mode: false, colors: { dark: { text: '#ffffff' } } }, 'colors.dark'],
   ['a logo by http', { logo: { url: 'http://cdn.example/logo.svg', alt: 'Shop' } }, 'logo.url'],
+  ['a logo that is signed in for', { logo: { url: 'https://me:pass@cdn.example/logo.svg', alt: 'Shop' } }, 'logo.url'],
   ['a logo that says nothing', { logo: { url: 'https://cdn.example/logo.svg' } }, 'logo.alt'],
   [
     'a picture whose address would end the style',

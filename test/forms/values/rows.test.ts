@@ -344,6 +344,17 @@ describe('buttons of rows without a script', () => {
     });
   });
 
+  test('but nothing that counts for one alone: files, drawings, consents and passwords', () => {
+    const types = ['text', 'file', 'image', 'signature', 'consent', 'password'];
+    const fields = types.map((type) => ({ type, name: type }));
+    const two = formConfig([
+      { type: 'group', name: 'one', fields },
+      { type: 'group', name: 'two', same_as: 'one', fields },
+    ]);
+    const sent = Object.fromEntries(types.map((type) => [`one.${type}`, 'x']));
+    expect(editRows(two, sent, 'same two')?.values.two).toEqual({ text: 'x' });
+  });
+
   test.each([
     '',
     'add',

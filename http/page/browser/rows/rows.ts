@@ -70,7 +70,11 @@ export function followRows(form: HTMLFormElement): void {
       if (!name.startsWith(`${to}.`)) continue;
       const inside = name.slice(to.length);
       const [first] = fields.get(from + inside) ?? [];
-      if (!first || inside.includes('[') || NOT_COPIED.some((type) => containerOf(first)?.matches(`.svca-field-${type}`)))
+      if (
+        !first ||
+        inside.includes('[') ||
+        NOT_COPIED.some((type) => containerOf(first)?.matches(`.svca-field-${type}`))
+      )
         continue;
       if (!only || only.includes(inside.split('.')[1] ?? '')) writeField(form, name, readField(form, from + inside));
     }
