@@ -232,6 +232,7 @@ export const en = {
       'The timing token ({key}) is missing, has expired or belongs to another form. Reload the page and send again.',
     ),
     rateLimit: text('Too many submissions. Try again in {seconds} s.'),
+    uploadLimit: text('Too many files came from your network. Try again in {minutes} min.'),
     overloaded: 'The service is busy and could not take this. Send it again in a moment.',
     notKept: 'The submission could not be kept.',
     noRoom: 'There is no room for this file right now.',

@@ -215,6 +215,7 @@ export const de: Texts = {
       'Das Zeit-Token ({key}) fehlt, ist abgelaufen oder gehört zu einem anderen Formular. Laden Sie die Seite neu und senden Sie noch einmal.',
     ),
     rateLimit: text('Zu viele Einsendungen. Versuchen Sie es in {seconds} s noch einmal.'),
+    uploadLimit: text('Aus Ihrem Netz kamen zu viele Dateien. Versuchen Sie es in {minutes} min noch einmal.'),
     overloaded:
       'Der Dienst ist ausgelastet und konnte dies nicht annehmen. Senden Sie es in einem Augenblick noch einmal.',
     notKept: 'Die Einsendung konnte nicht gespeichert werden.',

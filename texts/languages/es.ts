@@ -212,6 +212,7 @@ export const es: Texts = {
       'El token de tiempo ({key}) falta, ha caducado o pertenece a otro formulario. Recargue la página y envíe de nuevo.',
     ),
     rateLimit: text('Demasiados envíos. Inténtelo de nuevo dentro de {seconds} s.'),
+    uploadLimit: text('Han llegado demasiados archivos desde su red. Inténtelo de nuevo dentro de {minutes} min.'),
     overloaded: 'El servicio está ocupado y no ha podido aceptarlo. Envíelo de nuevo dentro de un momento.',
     notKept: 'No se pudo guardar el envío.',
     noRoom: 'Ahora mismo no hay espacio para este archivo.',

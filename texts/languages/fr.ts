@@ -211,6 +211,7 @@ export const fr: Texts = {
       'Le jeton de temps ({key}) manque, a expiré ou appartient à un autre formulaire. Rechargez la page et renvoyez.',
     ),
     rateLimit: text('Trop d’envois. Réessayez dans {seconds} s.'),
+    uploadLimit: text('Trop de fichiers sont venus de votre réseau. Réessayez dans {minutes} min.'),
     overloaded: 'Le service est surchargé et n’a pas pu accepter cet envoi. Renvoyez-le dans un instant.',
     notKept: 'L’envoi n’a pas pu être enregistré.',
     noRoom: 'Il n’y a pas de place pour ce fichier pour le moment.',

@@ -219,6 +219,7 @@ export const it: Texts = {
       'Il token temporale ({key}) manca, è scaduto o appartiene a un altro modulo. Ricarichi la pagina e invii di nuovo.',
     ),
     rateLimit: text('Troppi invii. Riprovi tra {seconds} s.'),
+    uploadLimit: text('Sono arrivati troppi file dalla Sua rete. Riprovi tra {minutes} min.'),
     overloaded: 'Il servizio è occupato e non ha potuto accettare l’invio. Lo ripeta tra un momento.',
     notKept: 'Non è stato possibile salvare l’invio.',
     noRoom: 'Al momento non c’è spazio per questo file.',

@@ -211,6 +211,7 @@ export const nl: Texts = {
       'Het tijdtoken ({key}) ontbreekt, is verlopen of hoort bij een ander formulier. Laad de pagina opnieuw en verstuur nogmaals.',
     ),
     rateLimit: text('Te veel inzendingen. Probeer het opnieuw over {seconds} s.'),
+    uploadLimit: text('Er kwamen te veel bestanden van uw netwerk. Probeer het opnieuw over {minutes} min.'),
     overloaded: 'De dienst is bezet en kon dit niet aannemen. Verstuur het zo dadelijk opnieuw.',
     notKept: 'De inzending kon niet worden bewaard.',
     noRoom: 'Er is op dit moment geen ruimte voor dit bestand.',

@@ -213,6 +213,7 @@ export const pl: Texts = {
       'Token czasu ({key}) jest nieobecny, wygasł lub należy do innego formularza. Prosimy wczytać stronę ponownie i wysłać jeszcze raz.',
     ),
     rateLimit: text('Zbyt wiele zgłoszeń. Prosimy spróbować ponownie za {seconds} s.'),
+    uploadLimit: text('Z Państwa sieci przyszło zbyt wiele plików. Prosimy spróbować ponownie za {minutes} min.'),
     overloaded: 'Usługa jest zajęta i nie mogła tego przyjąć. Prosimy wysłać ponownie za chwilę.',
     notKept: 'Nie udało się zapisać zgłoszenia.',
     noRoom: 'W tej chwili nie ma miejsca na ten plik.',

@@ -210,6 +210,7 @@ export const pt: Texts = {
       'O token de tempo ({key}) está faltando, expirou ou pertence a outro formulário. Recarregue a página e envie novamente.',
     ),
     rateLimit: text('Envios demais. Tente novamente em {seconds} s.'),
+    uploadLimit: text('Chegaram arquivos demais da sua rede. Tente novamente em {minutes} min.'),
     overloaded: 'O serviço está ocupado e não pôde aceitar isto. Envie novamente daqui a pouco.',
     notKept: 'Não foi possível guardar o envio.',
     noRoom: 'De momento não há espaço para este ficheiro.',

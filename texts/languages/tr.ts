@@ -209,6 +209,7 @@ export const tr: Texts = {
       'Zaman belirteci ({key}) eksik, süresi dolmuş ya da başka bir forma ait. Lütfen sayfayı yeniden yükleyip tekrar gönderin.',
     ),
     rateLimit: text('Çok fazla gönderi. Lütfen {seconds} sn sonra yeniden deneyin.'),
+    uploadLimit: text('Ağınızdan çok fazla dosya geldi. Lütfen {minutes} dk sonra yeniden deneyin.'),
     overloaded: 'Hizmet yoğun ve bunu alamadı. Lütfen biraz sonra yeniden gönderin.',
     notKept: 'Gönderi saklanamadı.',
     noRoom: 'Şu anda bu dosya için yer yok.',

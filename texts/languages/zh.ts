@@ -201,6 +201,7 @@ export const zh: Texts = {
     tooFast: text('表单提交过快。请等待 {seconds} 秒后再次提交。'),
     timing: text('时间令牌（{key}）缺失、已过期或属于其他表单。请重新加载页面后再次提交。'),
     rateLimit: text('提交过多。请在 {seconds} 秒后重试。'),
+    uploadLimit: text('来自您网络的文件过多。请在 {minutes} 分钟后重试。'),
     overloaded: '服务繁忙，未能接受此次提交。请稍后再次提交。',
     notKept: '无法保存提交的内容。',
     noRoom: '目前没有空间存放此文件。',

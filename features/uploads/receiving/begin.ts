@@ -14,8 +14,7 @@ import { budgets } from '#security/budgets.ts';
 import { networkKey } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
-import { fill } from '#texts/text.ts';
-import { requireRoom } from './room.ts';
+import { requireRoom, tooManyFiles } from './room.ts';
 
 const HOUR_S = 60 * 60;
 
@@ -78,7 +77,7 @@ export async function beginUpload(
   if (mistake) throw refuse(mistake);
   const now = clock();
   const seconds = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_S);
-  if (seconds > 0) throw UseCaseError.tooOften(fill(textsOf(form.config).refusals.rateLimit, { seconds }), seconds);
+  if (seconds > 0) throw tooManyFiles(form.config, seconds);
 
   const uuid = randomUUID();
   const storageKey = newFileKey();

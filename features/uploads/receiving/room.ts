@@ -34,8 +34,7 @@ export async function requireRoom(
   );
   const { bytes = 0, unfinished = 0 } = ofNetwork ?? {};
   if (Number(bytes) > budgets.uploadedInHour.atMost || Number(unfinished) > budgets.uploadsUnfinished.atMost) {
-    const seconds = HOUR_MS / 1000;
-    throw UseCaseError.tooOften(fill(refusals.rateLimit, { seconds }), seconds);
+    throw tooManyFiles(config, HOUR_MS / 1000);
   }
   const most = config.options.max_upload_mb;
   if (most) {
@@ -53,4 +52,10 @@ export async function requireRoom(
   } catch (error) {
     throw error instanceof StoreFull ? new StoreFull(error.cause, refusals.noRoom) : error;
   }
+}
+
+/** @param seconds to wait */
+export function tooManyFiles(config: FormConfig, seconds: number): UseCaseError {
+  const message = fill(textsOf(config).refusals.uploadLimit, { minutes: Math.ceil(seconds / 60) });
+  return UseCaseError.tooOften(message, seconds);
 }

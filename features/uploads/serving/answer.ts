@@ -66,6 +66,9 @@ export async function fileReply(
 function rangeOf(req: Request, size: number, etag: string): FileRange | undefined {
   // Of another file than the one that the client has begun with.
   const ofOther = req.get('if-range') !== undefined && req.get('if-range') !== etag;
+  // All of a file that is shorter than the end of it that is asked for (RFC 9110, 14.1.2).
+  const [, last] = /^bytes=-0*([1-9]\d*)$/.exec(req.get('range') ?? '') ?? [];
+  if (!ofOther && size > 0 && Number(last) > size) return { start: 0, end: size - 1 };
   const ranges = ofOther ? undefined : req.range(size);
   if (ranges === -1) {
     const headers = { 'Content-Range': `bytes */${size}` };

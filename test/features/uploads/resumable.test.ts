@@ -342,7 +342,10 @@ describe('there is room', () => {
     const said = { _svcb_nonce: (await tokens()).nonce, field: 'film', filename: 'film.bin' };
     const headers = { ...TUS, 'upload-length': '1', 'upload-metadata': meta(said) };
     const answer = await service.call('POST', pathOf(), { headers });
-    expect([answer.status, answer.body]).toMatchObject([429, { code: 'rate_limited' }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      429,
+      { code: 'rate_limited', message: 'Too many files came from your network. Try again in 60 min.' },
+    ]);
     service.clock.pass(60 * 60_000);
     await begin(1);
   });

@@ -62,6 +62,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
     ['bytes=0-3', 206, '%PDF', `bytes 0-3/${CONTENT.length}`],
     ['bytes=9-', 206, '0123456789', `bytes 9-18/${CONTENT.length}`],
     ['bytes=-2', 206, '89', `bytes 17-18/${CONTENT.length}`],
+    ['bytes=-500', 206, CONTENT, `bytes 0-18/${CONTENT.length}`],
     ['bytes=18-99999', 206, '9', `bytes 18-18/${CONTENT.length}`],
     ['bytes=0-0,5-6', 200, CONTENT, null],
     ['bytes=nonsense', 200, CONTENT, null],
