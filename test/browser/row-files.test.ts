@@ -5,6 +5,8 @@ import type { TestService } from '#test/environment/service.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 let service: TestService;
 let browser: TestBrowser;
 useSite((site) => {
@@ -60,3 +62,39 @@ test('rows that are added take files, which go with them when they are moved and
     ],
   });
 }, 90_000);
+
+test('the first tap on "Next" goes on, also from a number in a row on a small screen', async () => {
+  const fields = [
+    {
+      type: 'repeater',
+      name: 'pets',
+      label: 'Pets',
+      min_rows: 2,
+      fields: [
+        { type: 'number', name: 'age', label: 'Age', min: 0, required: true },
+        { type: 'image', name: 'photo', label: 'Photo' },
+      ],
+    },
+    { type: 'calculated', name: 'ages', label: 'All ages', formula: 'sum(pets.age)' },
+    { type: 'page_break', name: 'last', label: 'At last' },
+    { type: 'text', name: 'name', label: 'Name' },
+  ];
+  const formId = await createForm(service, { min_fill_seconds: 0 }, fields);
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const page = await browser.openNew(`${SITE}/forms/${formId}`, phone);
+  const next = page.locator('.svca-actions button').first();
+  // What was wrong stands there until the field is left.
+  await next.tap();
+  await page.locator('[data-field="pets[1].age"] .svca-error').waitFor();
+  const photo = { name: 'pet.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+  await page.locator('[data-field="pets[0].photo"] input[type=file]').setInputFiles(photo);
+  await page.locator('[data-field="pets[0].photo"] canvas').waitFor();
+  await page.fill('[name="pets[0].age"]', '3');
+  await page.locator('[name="pets[1].age"]').tap();
+  await page.keyboard.type('4');
+  await next.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await next.boundingBox()) ?? {};
+  // Where the finger is: nothing waits for the page to come to rest.
+  await page.touchscreen.tap(x + 20, y + 10);
+  await page.locator('.svca-page[data-page="last"]:not([hidden])').waitFor();
+}, 60_000);
