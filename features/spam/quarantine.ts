@@ -2,6 +2,9 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { capturedOf } from '#features/submissions/captured.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
+import { holdForRelease } from '#features/uploads/store/hold.ts';
+import { fileFields } from '#forms/files/placed.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';
@@ -57,9 +60,15 @@ export class Quarantine implements SpamNotes {
     const content = { values, ...capturedOf(caught), ipAddress: address, draftToken, ...(language && { language }) };
     const pinned = { formId: form.id, revision: form.revision, surface };
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + quarantineDays(form.config.options) * DAY_MS) };
-    await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut }).catch((error: unknown) => {
+    try {
+      const uuid = await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut });
+      if (uuid === null || fileFields(form.config).length === 0) return;
+      const sent = sanitiseSubmission(form.config, values).values;
+      const { orm, box } = this.#deps;
+      await holdForRelease(orm.em.fork(), box, { uuid, form, values: sent, expiresAt: times.expiresAt }, now);
+    } catch (error) {
       log.error({ err: error, formId: form.id }, 'spam could not be put into quarantine');
-    });
+    }
   }
 
   #windowOf(formId: number, now: number): Window {

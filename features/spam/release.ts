@@ -10,6 +10,7 @@ import { hookPrefix } from '#features/submissions/hook-views.ts';
 import { type AcceptParts, acceptWithin, type NewSubmission } from '#features/submissions/intake/accept.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { readValues } from '#features/submissions/intake/read-values.ts';
+import { stillHeld } from '#features/uploads/store/hold.ts';
 import { withoutUnkept } from '#forms/kept-values.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -31,7 +32,7 @@ export function spamError(code: keyof typeof REASONS): UseCaseError {
 export interface ReleaseParts {
   orm: MikroORM;
   box: SecretBox;
-  forms: Pick<ActiveForms, 'find'>;
+  forms: Pick<ActiveForms, 'find' | 'forget'>;
   hooks: Hooks;
   drafts?: AcceptParts['drafts'];
   baseUrl: string;
@@ -68,20 +69,35 @@ export async function releaseSpam(
   const asKept = { ...form, config: withoutUnkept(form.config) };
   // What could be ordered when it was sent.
   const sent = { ...deps, clock: () => createdAt };
-  const { values, meta } = await readValues(sent, run, { form: asKept, body: own, own, honeypots: [] }, context);
+  const { values, meta, uploads } = await readValues(
+    sent,
+    run,
+    { form: asKept, body: own, own, honeypots: [] },
+    context,
+  );
   const spam = { reason, score, received_at: createdAt.toISOString() };
   const origin = { ...captured, draftToken, sentAt: createdAt, idempotent: null };
+  // What is gone is named all the same: nobody can send it again.
+  const held = await stillHeld(
+    orm.em.fork(),
+    uploads.map((one) => one.uuid),
+    now,
+  );
   const submission = {
     surface,
     form,
     values,
+    uploads: uploads.filter((one) => held.has(one.uuid)),
     meta: { ...meta, spam, ...(language && { language }) },
     ...origin,
     limitsOf,
   };
 
   // As the form is now; when it opens and closes was for the visitor.
-  const newest = () => forms.find(found.formId);
+  const newest = () => {
+    forms.forget(found.formId);
+    return forms.find(found.formId);
+  };
   return keepLimited(deps, submission, now, newest, (limited) => releaseNow(deps, id, limited, now));
 }
 

@@ -35,6 +35,6 @@ export async function release({ intake, audit }: SpamParts, actor: Actor, id: nu
 
 /** @throws UseCaseError `spam_not_found` */
 export async function deleteSpam({ intake, audit }: SpamParts, actor: Actor, id: number): Promise<void> {
-  if (!(await eraseSpam(intake.orm, id))) throw spamError('spam_not_found');
+  if (!(await eraseSpam(intake.orm, id, intake.clock()))) throw spamError('spam_not_found');
   await audit.note(actor, 'spam.deleted', { spamId: id });
 }

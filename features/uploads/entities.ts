@@ -19,7 +19,7 @@ export const Upload = defineEntity({
     state: p.string().length(16).$type<UploadState>(),
     /** Of the submission that has claimed it. */
     submissionUuid: p.string().columnType('char(36)').nullable(),
-    /** Of the draft that it waits with. */
+    /** Of the draft, or the entry in quarantine, that it waits with. */
     draftUuid: p.string().columnType('char(36)').nullable(),
     /** Its name, as the visitor's machine has it. */
     sealed: p.text().columnType('text'),

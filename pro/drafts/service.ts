@@ -4,7 +4,7 @@ import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { holdForDraft, letGoOfDrafts } from '#features/uploads/store/hold.ts';
+import { holdForDraft, letGoOfHolders } from '#features/uploads/store/hold.ts';
 import { fileFields } from '#forms/files/placed.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { budgets } from '#security/budgets.ts';
@@ -144,7 +144,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         const row = await lockOpen(em, formId, token, now);
         if (!row) return;
         em.assign(row, endOfDraft('deleted', now));
-        await letGoOfDrafts(em, [row.uuid], now);
+        await letGoOfHolders(em, [row.uuid], now);
         promise(callOf(row, 'saved'));
       });
     },
@@ -158,7 +158,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
       // A visitor who goes on to pay has been here.
       await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
       // Not at once: the submission takes its own only after this.
-      if (!awaitsPayment) await letGoOfDrafts(em, [uuid], new Date(now.getTime() + budgets.uploadHold.atMost));
+      if (!awaitsPayment) await letGoOfHolders(em, [uuid], new Date(now.getTime() + budgets.uploadHold.atMost));
       // Not offered to the dispatcher: this transaction may still fail. A worker makes it.
       await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
     },

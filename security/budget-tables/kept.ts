@@ -57,6 +57,12 @@ export const keptBudgets = {
     of: 'files that wait with a draft, together',
     else: 'they wait for a day, as without a draft',
   },
+  quarantinedFiles: {
+    atMost: 10 * MB,
+    unit: 'bytes',
+    of: 'files that wait with an entry in quarantine, together',
+    else: 'they wait for a day, and are gone when it is released later',
+  },
   draftFileHold: {
     atMost: 90 * 24 * 60 * 60_000,
     unit: 'ms',

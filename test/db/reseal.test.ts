@@ -103,6 +103,7 @@ async function fill(box: SecretBox) {
       form: { id: form.id, revision: form.revision, title: form.title, config: form.config },
       values: { name: 'Ada' },
       meta: {},
+      uploads: [],
       ...NOT_CAPTURED,
       ipAddress: '203.0.113.9',
       userAgent: 'Test/1.0',

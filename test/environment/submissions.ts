@@ -61,6 +61,7 @@ export async function acceptSubmission(
       form,
       values,
       meta: {},
+      uploads: [],
       ...NOT_CAPTURED,
       ipAddress: '203.0.113.9',
       userAgent: 'Test/1.0',

@@ -289,6 +289,7 @@ async function submitCanaries(form: ActiveForm): Promise<string> {
         message: `${VISITOR.message}\n${VISITOR.unicode}`,
       },
       meta: {},
+      uploads: [],
       ...NOT_CAPTURED,
       ipAddress: VISITOR.address ?? '',
       userAgent: VISITOR.agent ?? '',

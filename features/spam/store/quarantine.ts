@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, FilterQuery, MikroORM } from '@mikro-orm/mysql';
 import { Spam, SpamDrops, spamValues } from '#features/spam/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
+import { letGoOfHolders } from '#features/uploads/store/hold.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SpamContent, SpamStatus } from './spam.ts';
@@ -29,12 +30,13 @@ export interface NewSpam {
  * Keeps a refused submission, and no more than so many of its form: the surest spam goes first, and of that the oldest. So
  * nothing takes the place of what is more likely to be a person's. What has gone is counted.
  * @param most for tests
+ * @returns its id; null where its values were too large to be kept
  */
 export async function keepSpam(
   { orm, box }: { orm: MikroORM; box: SecretBox },
   { content, leftOut = 0, ...row }: NewSpam,
   most = MOST_OF_A_FORM,
-): Promise<void> {
+): Promise<string | null> {
   const uuid = randomUUID();
   const plain = JSON.stringify(content);
   const isKept = Buffer.byteLength(plain) <= MOST_BYTES;
@@ -42,17 +44,22 @@ export async function keepSpam(
   const em = orm.em.fork();
   await em.insert(Spam, { uuid, ...row, sealed, status: 'held' });
   const { formId, createdAt } = row;
-  const dropped = leftOut + (await dropSurest(em, formId, most));
+  const dropped = leftOut + (await dropSurest(em, row, most));
   if (dropped > 0) await countDrops(em, { formId, dropped, lastAt: createdAt });
+  return isKept ? uuid : null;
 }
 
-async function dropSurest(em: EntityManager, formId: number, most: number): Promise<number> {
+async function dropSurest(
+  em: EntityManager,
+  { formId, createdAt }: Pick<NewSpam, 'formId' | 'createdAt'>,
+  most: number,
+): Promise<number> {
   const held = { formId, status: 'held' as const };
   const tooMany = (await em.count(Spam, held)) - most;
   if (tooMany <= 0) return 0;
   const surestFirst = { score: 'desc', id: 'asc' } as const;
   const surest = await em.find(Spam, held, { fields: ['id'], orderBy: surestFirst, limit: tooMany });
-  return em.nativeDelete(Spam, { ...held, id: surest.map(({ id }) => id) });
+  return removeSpam(em, { ...held, id: surest.map(({ id }) => id) }, createdAt);
 }
 
 async function countDrops(em: EntityManager, { formId, dropped, lastAt }: SpamDrops): Promise<void> {
@@ -104,6 +111,16 @@ export function findSpam(em: EntityManager, id: number): Promise<Spam | null> {
 }
 
 /** @returns false when there is no such row */
-export async function eraseSpam(orm: MikroORM, id: number): Promise<boolean> {
-  return (await orm.em.fork().nativeDelete(Spam, { id })) > 0;
+export async function eraseSpam(orm: MikroORM, id: number, now: Date): Promise<boolean> {
+  return (await removeSpam(orm.em.fork(), { id }, now)) > 0;
+}
+
+/** Removes entries, with the files that wait for their release. @returns how many */
+export async function removeSpam(em: EntityManager, where: FilterQuery<Spam>, now: Date): Promise<number> {
+  const rows = await em.find(Spam, where, { fields: ['id', 'uuid'], disableIdentityMap: true });
+  if (rows.length === 0) return 0;
+  const uuids = rows.map(({ uuid }) => uuid);
+  const removed = await em.nativeDelete(Spam, { id: rows.map(({ id }) => id) });
+  await letGoOfHolders(em, uuids, now);
+  return removed;
 }

@@ -31,7 +31,7 @@ export interface NewSubmission extends Captured {
   /** What has to be paid first: until then no run begins. */
   order?: NewOrder | null;
   /** The files that it takes. */
-  uploads?: readonly UploadClaim[];
+  uploads: readonly UploadClaim[];
   /** The token of the draft that it began as. */
   draftToken?: string | null;
   /** When it was sent, if that was before now: a draft that was saved later goes on. */
@@ -76,7 +76,7 @@ export function acceptAll(deps: AcceptParts, submissions: readonly Acceptable[])
     (submissions.every(stores) || !submissions.some(stores)) &&
     submissions.every(
       ({ submission: { idempotent, order, draftToken, uploads } }) =>
-        !idempotent && !order && !draftToken && !uploads?.length,
+        !idempotent && !order && !draftToken && uploads.length === 0,
     ) &&
     !submissions.some(({ submission }) => isLimited(submission));
   return isOneStatement
@@ -109,7 +109,7 @@ export async function acceptWithin(
     }
     if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
     // After the key: a twin that comes later has to find that, and not that its files are gone.
-    if (claims?.length) {
+    if (claims.length > 0) {
       const lookAt = made.submissionId === null ? new Date(now.getTime() + TRANSIENT_LOOK_MS) : null;
       await claimUploads(em, { formId: form.id, submissionUuid: made.submissionUuid, claims }, now, lookAt);
     }

@@ -6,8 +6,8 @@ import { filesIn } from '#forms/files/placed.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-/** A draft that has files. */
-interface Draft {
+/** What files wait with: a draft, or an entry in quarantine. */
+interface Holder {
   uuid: string;
   form: { id: number; config: FormConfig };
   values: SubmissionValues;
@@ -18,22 +18,9 @@ interface Draft {
  * Has the files of a draft wait for as long as it does, as far as there is room for them; others that it had before go within a day.
  * In the transaction that saves it.
  */
-export async function holdForDraft(
-  em: EntityManager,
-  box: SecretBox,
-  { uuid: draftUuid, form, values, expiresAt }: Draft,
-  now: Date,
-): Promise<void> {
-  let room = budgets.draftFiles.atMost;
-  const ours = filesIn(form.config, values).flatMap(({ path: field, files }) =>
-    files.filter(({ token = '' }) => isOurToken(box, { formId: form.id, field }, token)),
-  );
-  const fitting = ours.filter(({ size }) => {
-    const fits = size <= room;
-    if (fits) room -= size;
-    return fits;
-  });
-  const uuid = fitting.map(({ id }) => id);
+export async function holdForDraft(em: EntityManager, box: SecretBox, draft: Holder, now: Date): Promise<void> {
+  const { uuid: draftUuid, form, expiresAt } = draft;
+  const uuid = fitting(box, draft, budgets.draftFiles.atMost);
   const usual = new Date(now.getTime() + budgets.uploadHold.atMost);
   await letGo(em, { draftUuid, uuid: { $nin: uuid } }, usual);
   if (uuid.length === 0) return;
@@ -43,9 +30,38 @@ export async function holdForDraft(
   await em.nativeUpdate(Upload, held, { draftUuid, expiresAt: until, dueAt: until });
 }
 
-/** The files of drafts that have ended go at that moment, but for those that a submission has. */
-export function letGoOfDrafts(em: EntityManager, draftUuids: readonly string[], at: Date): Promise<number> {
-  return draftUuids.length === 0 ? Promise.resolve(0) : letGo(em, { draftUuid: [...draftUuids] }, at);
+/** Has the files of what is in quarantine wait for its release, as far as there is room for them. Those of a draft stay with it. */
+export async function holdForRelease(em: EntityManager, box: SecretBox, entry: Holder, now: Date): Promise<void> {
+  const uuid = fitting(box, entry, budgets.quarantinedFiles.atMost);
+  if (uuid.length === 0) return;
+  const { form, expiresAt } = entry;
+  const free = {
+    formId: form.id,
+    uuid,
+    state: 'held' as const,
+    draftUuid: null,
+    expiresAt: { $gt: now, $lt: expiresAt },
+  };
+  await em.nativeUpdate(Upload, free, { draftUuid: entry.uuid, expiresAt, dueAt: expiresAt });
+}
+
+/** The ids of its files that have room together. */
+function fitting(box: SecretBox, { form, values }: Holder, most: number): string[] {
+  let room = most;
+  const ours = filesIn(form.config, values).flatMap(({ path: field, files }) =>
+    files.filter(({ token = '' }) => isOurToken(box, { formId: form.id, field }, token)),
+  );
+  const those = ours.filter(({ size }) => {
+    const fits = size <= room;
+    if (fits) room -= size;
+    return fits;
+  });
+  return those.map(({ id }) => id);
+}
+
+/** The files of drafts, or of entries in quarantine, that have ended go at that moment, but for those that a submission has. */
+export function letGoOfHolders(em: EntityManager, holders: readonly string[], at: Date): Promise<number> {
+  return holders.length === 0 ? Promise.resolve(0) : letGo(em, { draftUuid: [...holders] }, at);
 }
 
 /** Which of these files still wait for a submission. */

@@ -1,6 +1,6 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { letGoOfDrafts } from '#features/uploads/store/hold.ts';
+import { letGoOfHolders } from '#features/uploads/store/hold.ts';
 import { Draft, DraftSubmission, draftValues } from '#pro/drafts/entities.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 import { AWAITING } from '#pro/payments/order-states.ts';
@@ -66,7 +66,7 @@ export function endThese(
     const ended = await own.nativeUpdate(Draft, where, endOfDraft(status, now));
     const { id } = where as { id: number | number[] };
     const rows = await own.find(Draft, { id, status }, { fields: ['uuid'] });
-    await letGoOfDrafts(
+    await letGoOfHolders(
       own,
       rows.map(({ uuid }) => uuid),
       now,

@@ -67,7 +67,7 @@ test('a draft that is submitted, with an idempotency key', async () => {
     act: ({ uuid, token, values }) =>
       world.insist(async ({ intake }) => {
         const idempotent = { scope: uuid, known: new Map<string, string>(), requestHash: 'the same' };
-        const more = { ...NOT_CAPTURED, meta: {}, draftToken: token, idempotent };
+        const more = { ...NOT_CAPTURED, meta: {}, uploads: [], draftToken: token, idempotent };
         const submission = { surface: 'b' as const, form, values, ...more };
         await intake.acceptance.accept(submission, new Date()).catch((error: unknown) => {
           // It was kept, and that was not heard.

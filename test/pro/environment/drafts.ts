@@ -69,7 +69,7 @@ export function draftsOf(engine: TestEngine) {
     /** Submits what was saved. The outbox is left out: its call is made at once. */
     async submit(form: ActiveForm, { uuid, token }: KeptDraft, more: Partial<NewSubmission> = {}) {
       const given = { ...NOT_CAPTURED, idempotent: null, draftToken: token, ...more };
-      const submission = { surface: 'b' as const, form, values: VALUES, meta: {}, ...given };
+      const submission = { surface: 'b' as const, form, values: VALUES, meta: {}, uploads: [], ...given };
       const accepted = await new Acceptance({ orm, box, drafts: service }).accept(submission, await engine.now());
       await callEngine(client, callOf({ uuid, formId: form.id }, 'submitted'));
       return accepted;

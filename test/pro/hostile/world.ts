@@ -100,6 +100,7 @@ export async function paidOrder({ service, paidId }: ProWorld, changes: Partial<
     form: pinned,
     values: VALUES,
     meta: {},
+    uploads: [],
     ...NOT_CAPTURED,
     idempotent: null,
     order,

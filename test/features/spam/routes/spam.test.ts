@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import { Upload } from '#features/uploads/entities.ts';
+import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, FIELDS, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -301,5 +302,45 @@ describe('releasing', () => {
 
   test('knows no options', async () => {
     expect((await admin('POST', `/spam/${await caught()}/release`, { force: true })).status).toBe(422);
+  });
+});
+
+describe('the files of what is in quarantine', () => {
+  const FILE = { type: 'file', name: 'cv', accept: ['.txt'] };
+  const withFile = async () => {
+    const id = await createForm(service, QUARANTINE, [...FIELDS, FILE]);
+    const body = new FormData();
+    body.set('_svcb_nonce', (await tokensOf(service, id)).nonce);
+    body.set('field', 'cv');
+    body.set('file', new Blob(['A life.'], { type: 'text/plain' }), 'cv.txt');
+    const answer = await fetch(`${service.url}/${REST_ROOT}/svcb/v1/forms/${id}/uploads`, { method: 'POST', body });
+    const { token } = (await answer.json()) as { token: string };
+    return { id, entry: await caught(id, { ...VALUES, cv: [token] }) };
+  };
+  const fileOf = (formId: number) => service.orm.em.fork().findOneOrFail(Upload, { formId });
+
+  test('wait for its release, and belong to the submission then', async () => {
+    const { id, entry } = await withFile();
+    service.clock.pass(20 * DAY_MS);
+    expect((await admin('POST', `/spam/${entry}/release`)).status).toBe(200);
+    const [submission] = await submissionsOf(id);
+    const file = await fileOf(id);
+    expect(file).toMatchObject({ state: 'claimed', submissionUuid: submission?.uuid, dueAt: null });
+    const { status } = await admin('GET', `/submissions/${submission?.id}/files/${file.uuid}`);
+    expect(status).toBe(200);
+  });
+
+  test('are gone after it: the submission is released, and names them', async () => {
+    const { id, entry } = await withFile();
+    await service.orm.em.fork().nativeUpdate(Upload, { formId: id }, { state: 'removing' });
+    expect((await admin('POST', `/spam/${entry}/release`)).status).toBe(200);
+    const [submission] = await submissionsOf(id);
+    expect(submission?.payload).toMatchObject({ cv: [{ name: 'cv.txt' }] });
+  });
+
+  test('go with an entry that is deleted', async () => {
+    const { id, entry } = await withFile();
+    expect((await admin('DELETE', `/spam/${entry}`)).status).toBe(204);
+    expect((await fileOf(id)).expiresAt.getTime()).toBe(service.clock.now().getTime());
   });
 });

@@ -163,7 +163,7 @@ async function createForm(options: object): Promise<ActiveForm> {
 }
 
 function submission(form: ActiveForm, name: string, idempotent: NewSubmission['idempotent'] = null): NewSubmission {
-  return { surface: 'b', form, values: { name }, meta: {}, ...NOT_CAPTURED, idempotent };
+  return { surface: 'b', form, values: { name }, meta: {}, uploads: [], ...NOT_CAPTURED, idempotent };
 }
 
 test('while the database hangs a bounded number waits, and who comes after is told to come again', async () => {
