@@ -327,6 +327,17 @@ describe('the page of a form with limits', () => {
     expect(await ask(plain)).toMatchObject({ state: 'open', options: [] });
   });
 
+  test('is told to those who look while others submit, without waiting for them', async () => {
+    const formId = await createForm(service, { limits: { max_submissions: 5 } }, [NAME]);
+    await send(formId, { name: 'Ada' });
+    const em = service.orm.em.fork();
+    await em.begin();
+    await em.execute('select form_id from limit_states where form_id = ? for update', [formId]);
+    const looked = await service.call('GET', `b:/forms/${formId}/availability`);
+    await em.rollback();
+    expect(looked).toMatchObject({ status: 200, body: { state: 'open' } });
+  });
+
   test('says how many are left of an option, and that it is sold out', async () => {
     const formId = await createForm(service, {}, [DAY]);
     await send(formId, { day: 'sat' });
