@@ -26,6 +26,26 @@ async function newest() {
   return found?.payload;
 }
 
+test('who types a state before the list is there goes on typing', async () => {
+  const page = await browser.open(url);
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/utility/states/CA', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByLabel('Born in').selectOption('CA');
+  await page.locator('input[name=state]').pressSequentially('British ');
+  const came = page.waitForResponse('**/utility/states/CA');
+  answer();
+  await (await came).finished();
+  await page.keyboard.type('Columbia');
+  await page.keyboard.press('Tab');
+  expect(await page.locator('select[name=state]').inputValue()).toBe('CA-BC');
+});
+
 test('the states of the chosen country are listed, and a text is formatted with the keyboard', async () => {
   const page = await browser.open(url);
   await page.getByLabel('Born in').selectOption('US');

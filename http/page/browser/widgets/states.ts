@@ -64,9 +64,13 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
     const { lang } = own.closest<HTMLElement>('[lang]') ?? document.documentElement;
     load(form, chosen, lang, settings).then(
       (states) => {
-        if (of !== chosen) return;
         const list = ofLevel(states, dataset.level);
-        if (list.length > 0) show(listed(own, list));
+        const put = () => {
+          if (of === chosen && list.length > 0) show(listed(own, list));
+        };
+        // Nobody loses what they are typing there.
+        if (own.matches(':focus')) own.addEventListener('blur', put, { once: true });
+        else put();
       },
       () => {},
     );
