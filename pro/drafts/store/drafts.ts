@@ -94,7 +94,10 @@ export async function awaitsPayment(em: EntityManager, draftUuid: string): Promi
  */
 export async function finalisePaidDraft(em: EntityManager, submissionUuid: string, now: Date): Promise<boolean> {
   // Soon: nobody tells its run.
-  return changeDraftOf(em, submissionUuid, { ...endOfDraft('submitted', now), dueAt: now });
+  const uuid = await changeDraftOf(em, submissionUuid, { ...endOfDraft('submitted', now), dueAt: now });
+  // Files that were not sent.
+  if (uuid !== null) await letGoOfHolders(em, [uuid], now);
+  return uuid !== null;
 }
 
 /** Has the run of a draft look at it soon: an order for it has ended unpaid. In the transaction in which that ends. */
@@ -102,13 +105,15 @@ export async function wakeUnpaidDraft(em: EntityManager, submissionUuid: string,
   await changeDraftOf(em, submissionUuid, { dueAt: now });
 }
 
+/** @returns the id of the draft, where it was open */
 async function changeDraftOf(
   em: EntityManager,
   submissionUuid: string,
   change: Partial<ReturnType<typeof endOfDraft>>,
-): Promise<boolean> {
+): Promise<string | null> {
   const of = await em.findOne(DraftSubmission, { submissionUuid });
-  return of !== null && (await em.nativeUpdate(Draft, { uuid: of.draftUuid, status: 'open' }, change)) > 0;
+  if (of === null) return null;
+  return (await em.nativeUpdate(Draft, { uuid: of.draftUuid, status: 'open' }, change)) > 0 ? of.draftUuid : null;
 }
 
 export function sealDraft(box: SecretBox, uuid: string, content: DraftContent): string {

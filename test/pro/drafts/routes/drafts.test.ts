@@ -5,6 +5,7 @@ import { OutboxRow } from '#db/entities/outbox.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
+import { Upload } from '#features/uploads/entities.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { createDraftService } from '#pro/drafts/service.ts';
 import { finalisePaidDraft, openDraft } from '#pro/drafts/store/drafts.ts';
@@ -570,12 +571,19 @@ describe('a submission with the token of a draft', () => {
     await submit(token, id);
     await saved({ ...VALUES, name: 'Ada L.' }, { resume_token: token }, id);
     const [first] = await orders();
+    // A file that it was saved with, and that was not sent.
+    const { uuid: draftUuid } = (await newest()) ?? {};
+    const times = { createdAt: service.clock.now(), expiresAt: new Date(service.clock.now().getTime() + 1e9) };
+    const file = { uuid: randomUUID(), formId: id, field: 'cv', state: 'held' as const, draftUuid, ...times };
+    await service.orm.em.fork().insert(Upload, { ...file, sealed: '', mediaType: '', size: 1, storageKey: 'none' });
     const paid = () =>
       service.orm.em
         .fork()
         .transactional((em) => finalisePaidDraft(em, String(first?.submissionUuid), service.clock.now()));
     expect([(await orders()).length, await paid(), await paid()]).toEqual([2, true, false]);
     expect(await newest()).toMatchObject({ status: 'submitted', sealed: null, dueAt: service.clock.now() });
+    const left = await service.orm.em.fork().findOneOrFail(Upload, { uuid: file.uuid });
+    expect(left).toMatchObject({ draftUuid: null, expiresAt: service.clock.now() });
     expect((await resume(token, id)).status).toBe(404);
   });
 });
