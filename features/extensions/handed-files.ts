@@ -32,9 +32,6 @@ export interface TakenFiles {
 /** What files are kept with. Code is trusted: how often it hands some in is not counted. */
 export type KeepParts = Omit<ReceiveParts, 'limits'>;
 
-/** Of no client. */
-const NOWHERE = '0.0.0.0';
-
 /**
  * Keeps files as those of visitors are, under the same rules but for limits of their number.
  * @throws UseCaseError while the store is away
@@ -64,7 +61,7 @@ export async function takeHanded(
     const hash = createHash('sha256');
     const part = { field: pathOfInput(at), name, type, bytes: hashed(bytes, hash) };
     try {
-      const { id, token } = await receiveUpload(app, { form, address: NOWHERE }, part);
+      const { id, token } = await receiveUpload(app, { form, address: null }, part);
       ids.push(id);
       taken.body = withToken(taken.body, at, token);
       seen.push([at, name, hash.digest('base64url')]);

@@ -44,7 +44,8 @@ export const Upload = defineEntity({
   },
   indexes: [
     { properties: ['submissionUuid'] },
-    { properties: ['formId'] },
+    // With the size: what the files of a form take together is read from it alone.
+    { properties: ['formId', 'state', 'size'] },
     { properties: ['draftUuid'] },
     { properties: ['dueAt'] },
     { properties: ['network', 'createdAt'] },

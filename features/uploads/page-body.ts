@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { openingOf } from '#features/limits/opening.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, submitAction } from '#features/submissions/intake/guards/tokens.ts';
 import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
@@ -50,8 +51,10 @@ export function formWithFiles(app: PageBodyParts, otherwise: RequestHandler): Re
       },
       async onFile(part) {
         const field = pathOfInput(part.field);
-        // The page has its nonce before the first field. Without one the submission is refused, and no file is kept.
-        if (!hasNonce(app, form.id, body) || !fileFields(form.config).some(({ path }) => path === field)) return;
+        // The page has its nonce before the first field. Without one, and of a form that is closed, the submission is refused,
+        // and no file is kept.
+        const isTaken = hasNonce(app, form.id, body) && openingOf(form.config, app.clock()).state === 'open';
+        if (!isTaken || !fileFields(form.config).some(({ path }) => path === field)) return;
         try {
           const sender = { form, address: req.clientAddress };
           const given = { ...part, field, sizeAtMost: bodyLength(req) };

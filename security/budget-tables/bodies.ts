@@ -137,6 +137,18 @@ export const bodyBudgets = {
     of: '`min_width` and its like of a field',
     else: '422 naming the key',
   },
+  uploadRequestsInHour: {
+    atMost: 2_000,
+    unit: 'items',
+    of: 'requests of one address in an hour that send bytes of files by tus',
+    else: '429 `rate_limited`',
+  },
+  keyUploadsInMinute: {
+    atMost: 600,
+    unit: 'items',
+    of: 'files that an API key uploads in a minute',
+    else: '429 `rate_limited`',
+  },
   uploadPartsSent: {
     atMost: 4,
     unit: 'items',

@@ -23,7 +23,7 @@ export const uploads = [
      lease_until datetime(3) null,
      lease_wanted boolean not null default false,
      key uploads_submission_uuid_index (submission_uuid),
-     key uploads_form_id_index (form_id),
+     key uploads_form_id_state_size_index (form_id, state, size),
      key uploads_draft_uuid_index (draft_uuid),
      key uploads_due_at_index (due_at),
      key uploads_network_created_at_index (network, created_at)`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { requireOpen } from '#features/limits/opening.ts';
 import type { Given } from '#features/uploads/content/kind.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { UploadScanner } from '#features/uploads/scanning/scanner.ts';
@@ -31,7 +32,8 @@ export interface ReceiveParts {
 /** The form that a file is for, and who sends it. */
 export interface Sender {
   form: { id: number; config: FormConfig };
-  address: string;
+  /** Of a visitor, whose files are counted; null for code and for servers with an API key. */
+  address: string | null;
 }
 
 /** A file that was not taken. `errors` names the field. */
@@ -63,6 +65,7 @@ interface Announced extends Given {
  * Checks what is known of a file before its bytes, and makes its row.
  * @throws UploadRefused
  * @throws UseCaseError `no_file_field`, `rate_limited`, `form_storage_full`, `storage_full`
+ * @throws Refusal `form_not_open`, `form_closed` for visitors
  */
 export async function beginUpload(
   app: ReceiveParts,
@@ -76,14 +79,17 @@ export async function beginUpload(
   const mistake = fileMistake({ ...file, size }, field);
   if (mistake) throw refuse(mistake);
   const now = clock();
-  const seconds = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_S);
-  if (seconds > 0) throw tooManyFiles(form.config, seconds);
+  if (address !== null) {
+    requireOpen(form.config, now);
+    const seconds = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_S);
+    if (seconds > 0) throw tooManyFiles(form.config, seconds);
+  }
 
   const uuid = randomUUID();
   const storageKey = newFileKey();
   const expiresAt = new Date(now.getTime() + budgets.uploadHold.atMost);
   const sealed = uploadNames.seal(box, [uuid], file.name);
-  const network = networkKey(box, 'uploads', address);
+  const network = address === null ? null : networkKey(box, 'uploads', address);
   const counted = { formId: form.id, network, createdAt: now, size: size ?? Math.min(sizeAtMost, mostBytes(field)) };
   const row = { ...counted, ...lease, uuid, field: name, sealed, mediaType: file.type, storageKey };
   const em = orm.em.fork();

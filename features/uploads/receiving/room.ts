@@ -27,14 +27,16 @@ export async function requireRoom(
 ): Promise<void> {
   const em = orm.em.fork();
   const { refusals } = textsOf(config);
-  const [ofNetwork] = await em.execute<{ bytes: string; unfinished: string }[]>(
-    `select coalesce(sum(size), 0) as bytes, coalesce(sum(state = 'receiving'), 0) as unfinished
-     from uploads where network = ? and created_at > ?`,
-    [network, new Date(createdAt.getTime() - HOUR_MS)],
-  );
-  const { bytes = 0, unfinished = 0 } = ofNetwork ?? {};
-  if (Number(bytes) > budgets.uploadedInHour.atMost || Number(unfinished) > budgets.uploadsUnfinished.atMost) {
-    throw tooManyFiles(config, HOUR_MS / 1000);
+  if (network !== null) {
+    const [ofNetwork] = await em.execute<{ bytes: string; unfinished: string }[]>(
+      `select coalesce(sum(size), 0) as bytes, coalesce(sum(state = 'receiving'), 0) as unfinished
+       from uploads where network = ? and created_at > ?`,
+      [network, new Date(createdAt.getTime() - HOUR_MS)],
+    );
+    const { bytes = 0, unfinished = 0 } = ofNetwork ?? {};
+    if (Number(bytes) > budgets.uploadedInHour.atMost || Number(unfinished) > budgets.uploadsUnfinished.atMost) {
+      throw tooManyFiles(config, HOUR_MS / 1000);
+    }
   }
   const most = config.options.max_upload_mb;
   if (most) {

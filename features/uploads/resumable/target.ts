@@ -13,11 +13,14 @@ import {
   UploadRefused,
 } from '#features/uploads/receiving/begin.ts';
 import { discard, finishUpload, type Received, received, requireKind } from '#features/uploads/receiving/finish.ts';
+import { tooManyFiles } from '#features/uploads/receiving/room.ts';
 import { pathOfInput } from '#forms/files/placed.ts';
 import { budgets } from '#security/budgets.ts';
 import type { PageTokens } from '#security/tokens.ts';
 import { textsOf } from '#texts/index.ts';
 import type { UploadLease } from './lease.ts';
+
+const HOUR_S = 60 * 60;
 
 export interface TargetParts extends ReceiveParts {
   intake: { tokens: PageTokens };
@@ -73,8 +76,8 @@ export class UploadTarget extends DataStore {
     const name = uploadNames.open(box, [uuid], row.sealed);
     const isHeld = row.state === 'held';
     const offset = isHeld ? row.size : await fileStore.sizeSoFar(row.storageKey);
-    if (offset < row.size && (await fileStore.has(row.storageKey))) {
-      // A process was killed while it made another file of it, such as a smaller picture.
+    if (offset !== row.size && (await fileStore.has(row.storageKey))) {
+      // A process was killed while it made another file of it, such as a picture of another size.
       await discard(this.#app, uuid);
       throw ERRORS.FILE_NOT_FOUND;
     }
@@ -103,6 +106,7 @@ export class UploadTarget extends DataStore {
   override async write(bytes: Readable, _uuid: string, offset: number): Promise<number> {
     const { begun, size, isHeld, tus } = this.#requireKnown();
     if (isHeld) return offset;
+    await this.#takeTurn();
     tus.offset = await this.#refusing(() =>
       this.#app.fileStore.append(begun.storageKey, offset, offset === 0 ? this.#lookedAt(bytes) : bytes, size),
     );
@@ -111,8 +115,17 @@ export class UploadTarget extends DataStore {
   }
 
   override async remove(uuid: string): Promise<void> {
-    await this.getUpload(uuid);
+    const where = { uuid, formId: this.#sender.form.id, state: ['receiving' as const, 'held' as const] };
+    if ((await this.#app.orm.em.fork().count(Upload, where)) === 0) throw ERRORS.FILE_NOT_FOUND;
     await discard(this.#app, uuid);
+  }
+
+  /** A bucket reads and writes up to 5 MB for each request, however few bytes it has. */
+  async #takeTurn(): Promise<void> {
+    const { form, address } = this.#sender;
+    if (address === null) return;
+    const seconds = await this.#app.limits.takeOf(address, 'upload_parts', budgets.uploadRequestsInHour.atMost, HOUR_S);
+    if (seconds > 0) throw tooManyFiles(form.config, seconds);
   }
 
   /** Makes a value of it: the same for every file that comes in, whichever way. */

@@ -80,7 +80,7 @@ export const appendRoute = route({
   headers: { ...VERSION, 'Upload-Offset': 'How many bytes are there, as HEAD says it.' },
   body: BYTES,
   answers: { 204: null },
-  errors: [400, 403, 404, 409, 410, 412, 413, 422, 423, 503, 507],
+  errors: [400, 403, 404, 409, 410, 412, 413, 422, 423, 429, 503, 507],
   async handle(app: Parts, request) {
     return reply(204, undefined, await answer(app, request, { uuid: request.params.upload }));
   },

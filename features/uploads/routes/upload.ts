@@ -7,6 +7,7 @@ import { bodyLength, isMultipart, readMultipart } from '#features/uploads/multip
 import type { ReceiveParts } from '#features/uploads/receiving/begin.ts';
 import type { Received } from '#features/uploads/receiving/finish.ts';
 import { receiveUpload } from '#features/uploads/receiving/receive.ts';
+import { tooManyFiles } from '#features/uploads/receiving/room.ts';
 import { pathOfInput } from '#forms/files/placed.ts';
 import { ApiError } from '#http/errors.ts';
 import { languageWish } from '#http/language-wish.ts';
@@ -80,20 +81,29 @@ export const uploadRoute = route({
     if (!isMultipart(raw)) {
       throw new ApiError(415, 'unsupported_media_type', 'Send the file as Content-Type: multipart/form-data.');
     }
+    const { keyHolder } = raw;
+    if (keyHolder) {
+      const seconds = await app.intake.limits.take(`uploads:${keyHolder.keyId}`, budgets.keyUploadsInMinute.atMost, 60);
+      if (seconds > 0) throw tooManyFiles(form.config, seconds);
+    }
+    const sender = { form, address: keyHolder ? null : address };
     const fields = new Map<string, string>();
     let received: Received | undefined;
+    let isBegun = false;
     await readMultipart(raw, {
       fieldBytes: budgets.smallBody.atMost,
       onField: (name, value) => void fields.set(name, value),
       async onFile(part) {
-        if (part.field !== 'file' || received) return;
+        // One file; another one is read and forgotten.
+        if (part.field !== 'file' || isBegun) return;
+        isBegun = true;
         const nonce = fields.get(NONCE_KEYS.b);
         const action = submitAction(form.id);
         // A server has shown the form's API key.
-        if (!raw.keyHolder)
+        if (!keyHolder)
           requireNonce(app.intake.tokens, { action, session: '', nonce }, app.clock(), textsOf(form.config));
         const given = { ...part, field: pathOfInput(fields.get('field') ?? ''), sizeAtMost: bodyLength(raw) };
-        received = await patiently(raw, () => receiveUpload(app, { form, address }, given));
+        received = await patiently(raw, () => receiveUpload(app, sender, given));
       },
     });
     if (!received)

@@ -110,6 +110,14 @@ describe('files that code hands in', () => {
     expect(await left()).toBe(before);
   });
 
+  test('count for no visitor', async () => {
+    const { data } = await submissions.handle(formId, { name: 'Ada' }, {}, [
+      { field: 'cv', name: 'cv.pdf', bytes: PDF_BYTES },
+    ]);
+    const [{ id: uuid = '' } = {}] = (data.fields as { cv: { id: string }[] }).cv;
+    expect(await service.orm.em.fork().findOneOrFail(Upload, { uuid })).toMatchObject({ network: null });
+  });
+
   test('of a stream that breaks off keep the submission out', async () => {
     async function* broken() {
       yield PDF_BYTES;

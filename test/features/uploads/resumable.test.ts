@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type DetailedError, Upload as TusClient, type UploadOptions } from 'tus-js-client';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { breakingLine } from '#dev/bench/uploads/breaking-line.ts';
 import { dueUploads } from '#features/uploads/due.ts';
 import { Upload } from '#features/uploads/entities.ts';
@@ -166,6 +167,18 @@ describe('an upload by the official client', () => {
 });
 
 describe('an upload that is begun', () => {
+  test('takes so many requests of one address, however few bytes they have', async () => {
+    const path = await begin(3);
+    const turns = { key: { $like: '%upload_parts%' } };
+    expect((await send(path, 0, 'a')).status).toBe(204);
+    await service.orm.em.fork().nativeUpdate(RateLimit, turns, { points: budgets.uploadRequestsInHour.atMost });
+    const refused = await send(path, 1, 'b');
+    expect([refused.status, refused.body]).toMatchObject([429, { code: 'rate_limited' }]);
+    expect(await stand(path)).toEqual([200, '1', '3']);
+    await service.orm.em.fork().nativeDelete(RateLimit, turns);
+    expect((await send(path, 1, 'bc')).status).toBe(204);
+  });
+
   test('needs the nonce of its form', async () => {
     const other = await createForm({});
     for (const nonce of ['', 'wrong', (await tokens(other)).nonce]) {

@@ -124,6 +124,24 @@ describe('a file', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'invalid_nonce']);
   });
 
+  test('is not taken by a form that is closed', async () => {
+    const id = await createForm({ limits: { closes_at: '2001-01-01T00:00' } });
+    const answer = await upload('cv', 'cv.pdf', 'x', { id });
+    expect([answer.status, answer.body.code, await rows({ formId: id })]).toEqual([403, 'form_closed', []]);
+  });
+
+  test('is the first part alone, where there are several', async () => {
+    const form = new FormData();
+    form.set('_svcb_nonce', (await tokens()).nonce);
+    form.set('field', 'more');
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) form.append('file', new Blob([name]), name);
+    const before = await rows({ field: 'more' });
+    const address = `${service.url}/${REST_ROOT}/svcb/v1/forms/${formId}/uploads`;
+    const answer = await fetch(address, { method: 'POST', body: form });
+    expect([answer.status, await answer.json()]).toMatchObject([201, { name: 'a.txt' }]);
+    expect(await rows({ field: 'more' })).toHaveLength(before.length + 1);
+  });
+
   test('that is no whole body is refused, and a plain body too', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const raw = '--b\r\nContent-Disposition: form-data; name="field"\r\n\r\ncv\r\n--b\r\nContent-Dis';

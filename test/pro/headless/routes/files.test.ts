@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { RateLimit } from '#db/entities/rate-limit.ts';
+import { Upload } from '#features/uploads/entities.ts';
+import { budgets } from '#security/budgets.ts';
 import { uploadFile } from '#test/environment/files.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
@@ -35,6 +38,17 @@ test('a server uploads with its key, without a nonce, and submits the token', as
   expect(status).toBe(201);
   const sent = await submitHeadless(service, id, key, { json: { name: 'Ada', cv: body.token } });
   expect([sent.status, sent.body]).toMatchObject([200, { data: { fields: { cv: [{ name: 'cv.txt', size: 5 }] } } }]);
+});
+
+test('a server’s files are counted by its key, and for no visitor', async () => {
+  const { status } = await upload({ 'x-svcb-api-key': key });
+  expect(status).toBe(201);
+  const em = service.orm.em.fork();
+  expect(await em.count(Upload, { network: { $ne: null }, formId: id })).toBe(0);
+  const turns = { key: { $like: '%uploads:%' } };
+  await em.nativeUpdate(RateLimit, turns, { points: budgets.keyUploadsInMinute.atMost });
+  expect((await upload({ 'x-svcb-api-key': key })).status).toBe(429);
+  await em.nativeDelete(RateLimit, turns);
 });
 
 test('a wrong key uploads nothing, nor does a visitor without a nonce', async () => {
