@@ -2,6 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runOnOwnStack } from './own-stack.ts';
 
+/** What is measured in place of accepting and draining. */
+const KINDS = ['--long', '--timing', '--reading', '--documents', '--uploads'];
+
 // `npm run bench`: `dev/bench/main.ts` against a stack of its own; arguments are passed on to it.
 await runOnOwnStack('bench', {
   main: 'dev/bench/main.ts',
@@ -15,6 +18,6 @@ function benchArguments(): string[] {
   if (given.some((argument) => argument.startsWith('--json'))) return given;
   const folder = resolve(process.env.DATA_DIR || '.data');
   mkdirSync(folder, { recursive: true });
-  const kind = ['--long', '--timing', '--reading', '--documents'].find((flag) => given.includes(flag))?.slice(1) ?? '';
+  const kind = KINDS.find((flag) => given.includes(flag))?.slice(1) ?? '';
   return ['--json', join(folder, `bench${kind}.json`), ...given];
 }
