@@ -1,10 +1,12 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import { flag, integer, line, list } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
+import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Texts } from '#texts/index.ts';
-import { fill } from '#texts/text.ts';
+import { isolated } from '#texts/isolate.ts';
+import { fill, text } from '#texts/text.ts';
 import { type ConfigMistake, defineFieldType } from './field-type.ts';
 import { edgesText, type PictureConfig } from './picture-rule.ts';
 import type { FieldRule } from './rule.ts';
@@ -139,7 +141,7 @@ export function file() {
 }
 
 /** What it takes, before anything is chosen. */
-function limitsText(field: FilesConfig & PictureConfig, { files, rules }: Texts): string {
+function limitsText(field: FilesConfig & PictureConfig, { files, rules, language }: Texts): string {
   const kinds = acceptedBy(field).map((one) => kindText(one, files));
   const limits = fill(rules.file_too_large, { max: sizeText(field.max_size_kb ?? USUAL_FILE_KB) });
   const count = field.multiple ? [fill(rules.max_files, { max: mostFiles(field) })] : [];
@@ -151,7 +153,10 @@ function limitsText(field: FilesConfig & PictureConfig, { files, rules }: Texts)
       : []),
     ...(aspect ? [fill(rules.picture_shape, { aspect })] : []),
   ];
-  return [...(kinds.length > 0 ? [`${[...new Set(kinds)].join(', ')}.`] : []), limits, ...count, ...pictures].join(' ');
+  // Set apart where lines go from right to left: their letters must not turn the whole line.
+  const place = textDirection(language) === 'rtl' ? text(isolated('kinds')) : text('{kinds}');
+  const named = fill(place, { kinds: [...new Set(kinds)].join(', ') });
+  return [...(kinds.length > 0 ? [`${named}.`] : []), limits, ...count, ...pictures].join(' ');
 }
 
 /** `PDF` for `.pdf` and for `application/pdf`. */
