@@ -69,7 +69,10 @@ test('the states of the chosen country are listed, and a text is formatted with 
   await page.keyboard.press('Enter');
   await page.keyboard.type('see here');
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowLeft');
+  const address = page.locator('[data-field=about] input[type=url]');
+  expect(await address.isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Link' }).click();
+  expect(await address.isVisible()).toBe(true);
   await page.keyboard.type('https://example.org/a');
   await page.keyboard.press('Enter');
   expect(await about.getAttribute('aria-invalid')).toBeNull();
