@@ -28,11 +28,15 @@ const LONGEST = 40;
 /** No number of a field counts that is as large. */
 const MOST = 10 ** MOST_DIGITS;
 
-/** What was chosen, whose numbers are added up once. */
+/** What was chosen, or the values of a column. What is made of them all is made once. */
 interface Choices {
   items: readonly string[];
   numbers?: { sum: Decimal; least: Decimal; most: Decimal } | 'none';
+  text?: string;
+  known?: ReadonlySet<string>;
 }
+/** Of the values that are kept now: formulas of many rows may ask for the same one. */
+const CHOICES = new WeakMap<readonly string[] | Column, Choices>();
 /** Null is empty. */
 type Value = Decimal | string | boolean | Choices | null;
 type Result = Value | undefined;
@@ -234,7 +238,8 @@ function hasChoice(value: Result, wanted: Result): boolean | undefined {
   if (value === undefined || wanted === undefined) return undefined;
   if (!isChoices(value)) return areEqual(value, wanted);
   const text = typeof wanted === 'bigint' ? textOfDecimal(wanted) : wanted;
-  return typeof text === 'string' && value.items.includes(text);
+  value.known ??= new Set(value.items);
+  return typeof text === 'string' && value.known.has(text);
 }
 
 function daysBetween(from: Result, to: Result): Decimal | undefined {
@@ -317,9 +322,11 @@ function readNumbers(numbers: readonly (Decimal | undefined)[]): NonNullable<Cho
 
 function readValue(value: PlainValue | Column | undefined): Result {
   if (value === undefined || value === null) return null;
-  if (typeof value === 'object' && 'rows' in value) return readColumn(value);
   if (typeof value === 'number') return Math.abs(value) < MOST ? decimalOf(String(value)) : undefined;
-  return Array.isArray(value) ? { items: value } : value;
+  if (typeof value !== 'object') return value;
+  const choices = CHOICES.get(value) ?? ('rows' in value ? readColumn(value) : { items: value });
+  CHOICES.set(value, choices);
+  return choices;
 }
 
 /** Rows in which nothing is filled in, or the field is hidden, are left out. */
@@ -344,6 +351,9 @@ function isEmpty(value: Value): boolean {
 }
 
 function textOf(value: Value): string {
-  if (isChoices(value)) return value.items.join('\n');
+  if (isChoices(value)) {
+    value.text ??= value.items.join('\n');
+    return value.text;
+  }
   return typeof value === 'bigint' ? textOfDecimal(value) : String(value ?? '');
 }

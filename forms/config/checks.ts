@@ -86,6 +86,7 @@ export function checkConfig(
       `has ${cells} fields with those of all rows, at most ${budgets.rowFields.atMost} are allowed`,
     );
   checkFormulas(fields, known, report);
+  checkRowLogic(fields, report);
   checkOrder(fields, known, recordOf(recordOf(recordOf(config).options).payment), report);
   const top = fields.filter(({ depth }) => depth === 0).map(({ field }, index): [number, Loose] => [index, field]);
   checkPrefill(top, report);
@@ -186,6 +187,23 @@ function checkFormulas(fields: readonly LooseField[], known: KnownFields, report
   }
   const atMost = budgets.formFormulaParts.atMost;
   if (parts > atMost) report('config.fields', `has formulas of ${parts} parts in all, at most ${atMost} are allowed`);
+}
+
+/** Formulas and conditions are looked at once for each row. */
+function checkRowLogic(fields: readonly LooseField[], report: Report): void {
+  const { atMost } = budgets.rowLogic;
+  const parts = fields.reduce((sum, { field, times }) => {
+    if (times < 2) return sum;
+    const formula = looseFormula(field);
+    const conditions = [field, ...recordsOf(field.options).map(([, option]) => option)];
+    const rules = conditions.reduce((all, { conditional }) => all + [...rulesIn(conditional, '')].length, 0);
+    return sum + times * (rules + (formula ? countParts(formula) : 0));
+  }, 0);
+  if (parts > atMost)
+    report(
+      'config.fields',
+      `has ${parts} rules of conditions and parts of formulas when every repeater has all its rows, at most ${atMost} are allowed`,
+    );
 }
 
 /** What is wrong with a name in a formula, read after the path. @param use the function that it is given to */

@@ -34,10 +34,14 @@ export function isFormatted(text: string): boolean {
 /** What people read of a formatted text, on one line. */
 export function visibleText(html: string): string {
   if (!isFormatted(html)) return onOneLine(html);
-  const text = html.replace(/<\/?(?:strong|b|em|i|a)\b[^>]*>/g, '').replace(/<[^>]*>/g, ' ');
+  // Behind the last > no tag ends: each < before it finds its end at once.
+  const end = html.lastIndexOf('>') + 1;
+  const text = html.slice(0, end).replace(TAG, (_, isInline) => (isInline ? '' : ' ')) + html.slice(end);
   const plain = text.replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '');
   return onOneLine(plain);
 }
+
+const TAG = /<(\/?(?:strong|b|em|i|a)\b)?[^>]*>/g;
 
 function onOneLine(text: string): string {
   return text.replace(/[\s\u00a0]+/g, ' ').trim();

@@ -27,12 +27,33 @@ export function sentFor(type: InputType, field: InputConfig, raw: Sent): unknown
   if (isRepeated(field)) return sentForRows(field.name, own, raw);
   if (innerFields(field)) return sentForGroup(field.name, own, raw);
   if (!type.fold || !type.folds(field)) return own;
-  const parts = Object.entries(raw).flatMap(([key, value]) => {
+  const parts = sentWithin(field.name, raw).flatMap(([key, value]) => {
     const part = partIn(key);
-    return part?.owner === field.name ? [[part.name, value] as const] : [];
+    return part ? [[part.name, value] as const] : [];
   });
   return parts.length > 0 ? type.fold(own, Object.fromEntries(parts)) : own;
 }
+
+/** What came under names that begin with that of a field: `home[city]` or `home.city` of `home`. */
+function sentWithin(name: string, raw: Sent): readonly Entry[] {
+  const owned = OWNED.get(raw) ?? new Map<string, Entry[]>();
+  if (!OWNED.has(raw)) {
+    OWNED.set(raw, owned);
+    for (const entry of Object.entries(raw)) {
+      const end = entry[0].search(/[.[]/);
+      if (end < 0) continue;
+      const owner = entry[0].slice(0, end);
+      const entries = owned.get(owner);
+      if (entries) entries.push(entry);
+      else owned.set(owner, [entry]);
+    }
+  }
+  return owned.get(name) ?? [];
+}
+
+type Entry = [key: string, value: unknown];
+/** By those names, sorted once for all fields: what was sent does not change. */
+const OWNED = new WeakMap<Sent, Map<string, Entry[]>>();
 
 export function partIn(key: string): { owner: string; name: string } | null {
   const [, owner, name] = /^(\w+)\[(\w+)\]$/.exec(key) ?? [];
@@ -49,7 +70,7 @@ export function nameInside(key: string, group: string): string | null {
 /** An object counts; else what came under the names of the group's fields. */
 function sentForGroup(name: string, own: unknown, raw: Sent): unknown {
   if (typeof own === 'object' && own !== null) return own;
-  const inner = Object.entries(raw).flatMap(([key, value]) => {
+  const inner = sentWithin(name, raw).flatMap(([key, value]) => {
     const inside = nameInside(key, name);
     return inside === null ? [] : [[inside, value] as const];
   });
@@ -60,8 +81,8 @@ function sentForGroup(name: string, own: unknown, raw: Sent): unknown {
 function sentForRows(name: string, own: unknown, raw: Sent): unknown {
   if (typeof own === 'object' && own !== null) return own;
   const rows = new Map<number, Record<string, unknown>>();
-  for (const [key, value] of Object.entries(raw)) {
-    const place = key.startsWith(`${name}[`) ? ROW.exec(key.slice(name.length)) : null;
+  for (const [key, value] of sentWithin(name, raw)) {
+    const place = ROW.exec(key.slice(name.length));
     if (!place) continue;
     const [, index, dotted, bracketed, rest = ''] = place;
     const row = rows.get(Number(index)) ?? {};

@@ -1,4 +1,4 @@
-import type { ReadField } from '#forms/calculations/formula.ts';
+import type { Column, ReadField } from '#forms/calculations/formula.ts';
 import type {
   ConditionalConfig,
   ConditionEntry,
@@ -50,6 +50,8 @@ export type RuleMatcher = (rule: ConditionRule, value: string) => boolean;
 
 /** Conditions for one side, with its engine of patterns. */
 export function conditionRules(matches: RuleMatcher) {
+  const searched = new WeakMap<ComparableValues, Map<ConditionRule, { text: string; holds: boolean }>>();
+
   /** Whether the rules of a condition match. An absent or hidden field counts as empty. */
   function evaluate(
     conditional: ConditionGroup | ConditionalConfig,
@@ -62,11 +64,26 @@ export function conditionRules(matches: RuleMatcher) {
       // A repeater without rows is empty, and has 0 of them.
       const path = entry.op.endsWith('empty') && Object.hasOwn(values, rowsKey(named)) ? rowsKey(named) : named;
       const value = Object.hasOwn(values, path) ? (values[path] ?? null) : null;
-      if (entry.op === 'matches')
-        return textsOf(value).some((text) => text.length <= PATTERN_INPUT && matches(entry, text));
-      return COMPARE[entry.op](value, entry.value ?? '');
+      return typeof value === 'string' && value.length > SHORT ? onLong(entry, value, values) : asks(entry, value);
     };
     return conditional.match === 'any' ? conditional.rules.some(holds) : conditional.rules.every(holds);
+  }
+
+  function asks(rule: ConditionRule, value: PlainValue): boolean {
+    if (rule.op === 'matches')
+      return textsOf(value).some((text) => text.length <= PATTERN_INPUT && matches(rule, text));
+    return COMPARE[rule.op](value, rule.value ?? '');
+  }
+
+  /** A long text is searched once, though each row may ask. */
+  function onLong(rule: ConditionRule, text: string, values: ComparableValues): boolean {
+    const known = searched.get(values) ?? new Map<ConditionRule, { text: string; holds: boolean }>();
+    searched.set(values, known);
+    const last = known.get(rule);
+    if (last?.text === text) return last.holds;
+    const holds = asks(rule, text);
+    known.set(rule, { text, holds });
+    return holds;
   }
 
   /** Whether a notification or an integration runs for these values. Without a condition it does. */
@@ -88,6 +105,7 @@ export function conditionRules(matches: RuleMatcher) {
     const byName = new Map(fields.filter(({ name }) => !name.includes('#')).map((field) => [field.name, field]));
     const columns = columnsOf(fields);
     const settled: Settled = { active: new Set(), values: {}, hiddenOptions: new Map() };
+    // Of fields, and of columns as a whole.
     const decided = new Set<string>();
     const pageOf = new Map(
       pages?.flatMap((page, index) => [page.name, ...page.fields].map((name) => [name, index] as const)),
@@ -121,7 +139,12 @@ export function conditionRules(matches: RuleMatcher) {
       const options = field.options?.filter((option) => option.conditional) ?? [];
       for (const needed of namesBefore(field, options)) {
         const path = pathOf(needed);
-        for (const one of columns.get(path) ?? [path]) decide(one);
+        const column = columns.get(path);
+        if (!column) decide(path);
+        else if (!decided.has(path)) {
+          for (const one of column) decide(one);
+          decided.add(path);
+        }
       }
       if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values, pathOf)) return;
       settled.active.add(name);
@@ -137,9 +160,14 @@ export function conditionRules(matches: RuleMatcher) {
 
     const shown = (path: string) => (Object.hasOwn(settled.values, path) ? settled.values[path] : undefined);
     const held = (path: string) => shown(rowsKey(path)) ?? shown(path);
+    const columnsRead = new Map<string, Column>();
     const read: ReadField = (path) => {
-      const column = columns.get(path);
-      return column ? { rows: column.map(held) } : (held(path) ?? null);
+      const paths = columns.get(path);
+      if (!paths) return held(path) ?? null;
+      // Once for all rows that ask for it: it is decided by then.
+      const column = columnsRead.get(path) ?? { rows: paths.map(held) };
+      columnsRead.set(path, column);
+      return column;
     };
 
     for (const { name } of fields) decide(name);
@@ -149,6 +177,9 @@ export function conditionRules(matches: RuleMatcher) {
 
   return { evaluate, applies, settle };
 }
+
+/** Up to so many characters a text is compared in no time. */
+const SHORT = 100;
 
 /** Of a field in no group: there is nothing nearer. */
 const asNamed = (name: string) => name;

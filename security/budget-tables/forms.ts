@@ -17,6 +17,12 @@ export const formBudgets = {
     of: 'fields of a form when every repeater has all the rows it may have',
     else: '422 naming `config.fields`',
   },
+  rowLogic: {
+    atMost: 50_000,
+    unit: 'items',
+    of: 'rules of conditions and parts of formulas in repeaters, when each has all the rows it may have',
+    else: '422 naming `config.fields`',
+  },
   choices: {
     atMost: CHOICES,
     unit: 'items',

@@ -13,6 +13,13 @@ function submit(raw: unknown, config: object = {}) {
   return errors.it ?? values.it;
 }
 
+// Work that grew with the square of the length would take minutes.
+test.each(['<a', '<!', '</p', '< '])('what is read of a text of many %s is found in one pass', (part) => {
+  const text = part.repeat(400_000);
+  expect(visibleText(text)).toBe(text.trim());
+  expect(visibleText(`${text}<b>`)).toBe('');
+});
+
 describe('a formatted text', () => {
   test.each([
     ['<p>one <b>two</b> <i>three</i></p>', '<p>one <strong>two</strong> <em>three</em></p>'],

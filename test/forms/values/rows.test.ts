@@ -1,10 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { calculate } from '#forms/calculations/evaluate.ts';
+import type { ReadField } from '#forms/calculations/formula.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { renderForm } from '#forms/page/render.ts';
 import { editRows } from '#forms/rows/edit-rows.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
+import { conditionRules } from '#forms/values/condition-rules.ts';
 import { exportColumns, exportRow } from '#forms/values/export.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { lossFinder } from '#forms/values/losses.ts';
@@ -286,8 +289,73 @@ describe('a repeater', () => {
     ],
     [[deep(3)], 'config.fields[0].fields[0].fields[0].fields[0]', 'stands in 3 groups'],
     [[{ ...deep(2), max_rows: 100 }], 'config.fields', 'with those of all rows'],
+    [[{ ...ITEMS, max_rows: 100, fields: heavy(6) }], 'config.fields', 'rules of conditions and parts of formulas'],
   ])('a save refuses what is wrong in it: %#', (fields, path, message) => {
     expect(mistakesOf(() => formConfig(fields))).toMatchObject({ [path]: expect.stringContaining(message) });
+  });
+});
+
+/** Fields of a row with so many formulas of 99 parts. */
+function heavy(count: number): object[] {
+  const formula = Array.from({ length: 50 }, () => 'quantity').join('+');
+  return [
+    { type: 'number', name: 'quantity' },
+    ...Array.from({ length: count }, (_, index) => ({ type: 'calculated', name: `sum${index}`, formula })),
+  ];
+}
+
+describe('work that grows with the rows', () => {
+  const NOTHING = { action: 'show', match: 'all' } as const;
+
+  test('a column is read once for all rows that ask for it', () => {
+    const columns: unknown[] = [];
+    const rows = Array.from({ length: 20 }, (_, index) => index);
+    const calculation = { needs: ['items.n'], calculate: (read: ReadField) => columns.push(read('items.n')) };
+    const fields = [
+      { name: 'items' },
+      ...rows.flatMap((row) => [{ name: `items[${row}].sum`, calculation }, { name: `items[${row}].n` }]),
+    ];
+    const values = Object.fromEntries(rows.map((row) => [`items[${row}].n`, row]));
+    conditionRules(() => false).settle(fields, values);
+    expect(columns).toHaveLength(20);
+    expect(new Set(columns)).toEqual(new Set([{ rows }]));
+  });
+
+  test('its numbers are added up once for all formulas', () => {
+    let reads = 0;
+    const column = {
+      get rows() {
+        reads += 1;
+        return [1, 2, 3];
+      },
+    };
+    const sums = Array.from({ length: 5 }, () => calculate(['sum', ['@', 'n']], 0, () => column));
+    expect([sums, reads]).toEqual([[6, 6, 6, 6, 6], 1]);
+  });
+
+  test('a long text is searched once for all rows that ask for it', () => {
+    const searched: string[] = [];
+    const rules = conditionRules((_rule, text) => searched.push(text) > 0);
+    const conditional = { ...NOTHING, rules: [{ field: 'note', op: 'matches' as const, value: 'x' }] };
+    const row = (index: number) => ({ name: `items[${index}].more`, conditional });
+    const fields = [{ name: 'note' }, { name: 'items' }, ...Array.from({ length: 20 }, (_, index) => row(index))];
+    const { active } = rules.settle(fields, { note: 'long '.repeat(100) });
+    expect([active.size, searched.length]).toEqual([22, 1]);
+  });
+
+  test('names that were sent are sorted once for all fields', () => {
+    let looks = 0;
+    const sent = { 'n0[first]': 'Ada', 'n7[last]': 'Byron', 'x[first]': 'nobody' };
+    const raw = new Proxy<Record<string, unknown>>(sent, {
+      ownKeys: (target) => {
+        looks += 1;
+        return Reflect.ownKeys(target);
+      },
+    });
+    const config = formConfig(Array.from({ length: 50 }, (_, index) => ({ type: 'name', name: `n${index}` })));
+    const { values } = sanitiseSubmission(config, raw);
+    expect(values).toMatchObject({ n0: { first: 'Ada' }, n7: { last: 'Byron' } });
+    expect(looks).toBeLessThanOrEqual(3);
   });
 });
 
