@@ -58,7 +58,13 @@ export function savingFile<Saved>(save: Promise<Saved>): Promise<Saved> {
 }
 
 function inFile({ errors }: ConfigError): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [`form.${path}`, message]));
+  return Object.fromEntries(
+    // A message begins with its path too.
+    Object.entries(errors).map(([path, message]) => [
+      `form.${path}`,
+      message.startsWith(path) || message.startsWith('config.') ? `form.${message}` : message,
+    ]),
+  );
 }
 
 /** Paths of the secrets that a form had where it was exported, and has not here. */

@@ -173,10 +173,8 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   const sent = visit ? visit.values : posted?.values;
   const piped = pipedForm(form.config, sent, unseen);
   const addsUp = await mayAddUp(intake, form, sent ?? {}, posted?.address);
-  const step = intake.payments?.stepOf(form.config) ?? 1;
-  const total = addsUp
-    ? totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), { now, step })
-    : null;
+  const adding = addsUp ? { now, step: intake.payments?.stepOf(form.config) ?? 1 } : undefined;
+  const total = adding ? totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), adding) : null;
   const html = renderForm(piped ? { ...form, config: piped.config } : form, {
     ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
     fields: await fieldsOf(intake, form, { ...(visit ? onPage(form.config, posted, visit) : posted), total }, piped),
@@ -186,7 +184,7 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
     errors: posted?.errors,
     message: posted?.notice,
     visit: visit || undefined,
-    now: addsUp ? now : undefined,
+    adding,
     isAtField: posted?.focus !== undefined,
     payment: intake.payments?.page.total(form.config, visit && addsUp ? filledIn(form.config, visit, now) : undefined),
     pipes: piped?.plan,

@@ -64,7 +64,9 @@ export const summaryRoute = route({
     const { values } = body;
     const config = openLink(intake.box, found, values[LINK_KEY], intake.clock(), 'sent')?.config ?? found.config;
     const sent = ownValues(values);
-    const now = (await mayAddUp(intake, found, sent, clientAddress)) ? intake.clock() : undefined;
-    return { success: true as const, html: renderAnswers(config, sent, wayOf(config, sent), now) };
+    const adding = (await mayAddUp(intake, found, sent, clientAddress))
+      ? { now: intake.clock(), step: intake.payments?.stepOf(config) ?? 1 }
+      : undefined;
+    return { success: true as const, html: renderAnswers(config, sent, wayOf(config, sent), adding) };
   },
 });

@@ -33,18 +33,25 @@ export function judgeCoupon(
   return { code, terms: null, message: fieldMessage({ rule, params: { amount } }, field, textsOf(config)) };
 }
 
+/** How an order is added up. */
+export interface AddingUp {
+  /** Decides which code of a coupon can be used. */
+  now: Date;
+  /** Amounts are multiples of as many minor units. */
+  step: number;
+}
+
 /**
  * Works out what is ordered, once all values are right: says at the coupon why it cannot be used, and gives the form's total its value.
  * A form without products is left as it is.
  * @param values after validation
  * @param errors takes a message for a field that has none
- * @param step amounts are multiples of as many minor units
  */
 export function settleOrder(
   config: FormConfig,
   values: SubmissionValues,
   errors: Record<string, string>,
-  { now, step }: { now: Date; step: number },
+  { now, step }: AddingUp,
 ): void {
   if (orderCurrency(config) === null) return;
   const order = orderOf(config, values);

@@ -1,7 +1,7 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { settleOrder } from './settle.ts';
+import { type AddingUp, settleOrder } from './settle.ts';
 import { isSummary, type OrderSummary } from './summary.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isSummary, type OrderSummary } from './summary.ts';
 export function totalShown(
   config: FormConfig,
   sent: () => Readonly<Record<string, unknown>>,
-  at: { now: Date; step: number },
+  at: AddingUp,
 ): OrderSummary | null {
   const field = config.fields.find(({ type }) => type === 'total');
   if (!field) return null;

@@ -1,6 +1,7 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { isGroup, isRepeater, placedFields } from '#forms/field-types/index.ts';
 import { isOfFiles } from '#forms/field-types/uploaded.ts';
+import type { AddingUp } from '#forms/orders/settle.ts';
 import type { Visit } from '#forms/pages/visit.ts';
 import type { PipePlan } from '#forms/piping/pipe-text.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
@@ -35,8 +36,8 @@ export interface RenderOptions {
   errorMessage?: string;
   /** Of a form with pages: how far the visitor has come, unless the visit begins. */
   visit?: Visit;
-  /** When the page is made: codes of coupons have their time. */
-  now?: Date;
+  /** How an order is added up; absent where it is not. */
+  adding?: AddingUp | undefined;
   /** Whether the visitor goes on at a field, and not at the beginning of the page. */
   isAtField?: boolean;
   /** Of a form that takes a payment: what is to be paid, as HTML. */
@@ -82,7 +83,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     options.drafts?.note ?? '',
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
     ...(pages
-      ? renderPages(form.config, options.fields, pages, { title: form.title, now: options.now })
+      ? renderPages(form.config, options.fields, pages, { title: form.title, adding: options.adding })
       : options.fields),
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix, texts) : '',
     renderEnd(options, pages, texts),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import type { FeatureData } from '#features/feature-data.ts';
-
-import type { FormConfig } from '#forms/config/types.ts';
+import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
+import { placedFields } from '#forms/field-types/index.ts';
 import { LOSSES, type Loss, type LossKind, lossFinder } from '#forms/values/losses.ts';
 
 /** What a save would do to values that are kept, with how many have them. */
@@ -60,7 +60,7 @@ export async function countChanges(
     }
   }
   if (found.size === 0) return null;
-  const order = after.fields.concat(before.fields).map(({ name }) => name);
+  const order = placedFields(after.fields.concat(before.fields)).map(({ path }) => path);
   const place = ({ field, change }: CountedChange) => order.indexOf(field) * LOSSES.length + LOSSES.indexOf(change);
   const changes = [...found.values()].sort((one, other) => place(one) - place(other));
   for (const { options } of changes) options?.sort();
@@ -85,11 +85,12 @@ function note(
   found.set(key, one);
 }
 
-/** A hash of what is confirmed: the changes, and what their fields become. */
+/** A hash of what is confirmed: the changes, and what their fields become. Fields inside of them are changes of their own. */
 function tokenOf(formId: number, changes: readonly CountedChange[], { fields }: FormConfig): string {
+  const later = new Map<string, FieldConfig>(placedFields(fields).map(({ path, field }) => [path, field]));
   const said = changes.map(({ field, change, options = [] }) => {
-    const type = fields.find(({ name }) => name === field)?.type ?? null;
-    return [field, change, type, options];
+    const { fields: _inner, ...becomes } = { fields: [], ...later.get(field) };
+    return [field, change, becomes, options];
   });
   return createHash('sha256')
     .update(JSON.stringify([formId, said]))

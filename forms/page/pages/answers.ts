@@ -3,13 +3,14 @@ import type { FieldValue, FormConfig, InputFieldConfig } from '#forms/config/typ
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { rowLabel } from '#forms/field-types/repeater.ts';
 import { asInRow } from '#forms/field-types/sent-values.ts';
-import { settleOrder } from '#forms/orders/settle.ts';
+import { type AddingUp, settleOrder } from '#forms/orders/settle.ts';
 import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { isCalculated, type Settled, settle } from '#forms/values/conditions.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import { goButton } from './go-button.ts';
 
@@ -21,11 +22,11 @@ const NOTHING = '–';
  * All answers of a form as a visitor looks at them before they are sent, each with a button that leads to it.
  * @param sent what was filled in, by the names of inputs
  * @param way the pages on which it was
- * @param now decides which code of a coupon can be used; without it nothing is added up
+ * @param at how an order is added up; without it none is
  */
-export function renderAnswers(config: FormConfig, sent: Sent, way: readonly ShownPage[], now?: Date): string {
-  const { values } = sanitiseSubmission(config, { ...sent });
-  if (now) settleOrder(config, values, {}, { now, step: 1 });
+export function renderAnswers(config: FormConfig, sent: Sent, way: readonly ShownPage[], at?: AddingUp): string {
+  const { values } = validateSubmission(config, sanitiseSubmission(config, { ...sent }));
+  if (at) settleOrder(config, values, {}, at);
   const settled = settle(config, comparableValues(config, values));
   const texts = textsOf(config);
   const read = new Map(shownPagesOf(withAnswers(config, values)).map((page) => [page.name, page]));
@@ -84,7 +85,7 @@ function shownValue(field: InputFieldConfig, value: FieldValue, isSecret: boolea
 
 function row(field: InputFieldConfig, label: string, shown: string, path: string, { page, texts }: Place): string {
   const { change } = texts.pages;
-  const isFixed = isCalculated(field) || field.read_only === true;
+  const isFixed = isCalculated(field) || field.type === 'total' || field.read_only === true;
   const button = goButton(`${page}/${path}`, change, { class: 'svca-link', 'aria-label': `${change}: ${label}` });
   return `<div><dt>${escapeHtml(label)}</dt><dd dir="auto">${shown}</dd>${isFixed ? '' : `<dd>${button}</dd>`}</div>`;
 }

@@ -1,4 +1,5 @@
 import type { FormConfig } from '#forms/config/types.ts';
+import type { AddingUp } from '#forms/orders/settle.ts';
 import { pageOfField, SUMMARY_PAGE, shownPagesOf } from '#forms/pages/shown.ts';
 import { BACK, type Visit } from '#forms/pages/visit.ts';
 import type { PageJump } from '#forms/pages/walk.ts';
@@ -22,13 +23,13 @@ export function pageTexts(config: FormConfig, shown: PagesShown | null): string 
 /**
  * The fields of a form, ready as HTML, in their pages: one is shown, the others are neither sent nor checked by browsers. The script shows
  * the pages itself.
- * @param about the form's title, and when the page is made
+ * @param about the form's title, and how an order is added up
  */
 export function renderPages(
   config: FormConfig,
   html: readonly string[],
   shown: PagesShown,
-  { title, now }: { title: string; now?: Date | undefined },
+  { title, adding }: { title: string; adding?: AddingUp | undefined },
 ): string[] {
   const fieldsets = shown.pages.map((page) => {
     const { name, title, begins, conditional, jumps, from, to, question } = page;
@@ -51,7 +52,7 @@ export function renderPages(
     };
     const content =
       name === SUMMARY_PAGE
-        ? renderSummaryPage(config, isShown ? renderAnswers(config, shown.visit.values, shown.way, now) : '')
+        ? renderSummaryPage(config, isShown ? renderAnswers(config, shown.visit.values, shown.way, adding) : '')
         : html.slice(from, to).join('\n');
     return `<fieldset${renderAttributes(attributes)}>\n${content}\n</fieldset>`;
   });

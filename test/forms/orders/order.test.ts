@@ -3,6 +3,8 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
 import { totalShown } from '#forms/orders/shown.ts';
 import { renderFields } from '#forms/page/fields.ts';
+import { renderAnswers } from '#forms/page/pages/answers.ts';
+import { wayOf } from '#forms/pages/shown.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
@@ -318,4 +320,49 @@ test('a page shows its total as the server adds it up, for who has no script', (
   expect(shown).not.toContain('noscript');
   expect(totalShown(config, () => ({}), { now: NOW, step: 1 })).toBeNull();
   expect(renderFields({ id: 1, config }).at(-1)).toMatch(/<table[^>]* hidden>|<table[^>]* hidden /);
+});
+
+describe('the summary adds up what is sent', () => {
+  const only = (value: string) => ({ rules: [{ field: 'country', op: 'equals', value }] });
+  const book = (name: string, more: object = {}) => ({ ...EUR, type: 'product', name, price: 500, ...more });
+  const page = (name: string, more: object = {}) => ({ type: 'page_break', name, label: name, ...more });
+  const country = { ...COUNTRY, default: 'DE' };
+  const jumps = [{ to: 'last', when: only('DE') }];
+  test.each<[string, fields: object[]]>([
+    ['not a product that is hidden', [country, book('one'), book('other', { conditional: only('FR') }), TOTAL]],
+    [
+      'not the products of a group that is hidden',
+      [country, book('one'), { type: 'group', name: 'g', conditional: only('FR'), fields: [book('other')] }, TOTAL],
+    ],
+    [
+      'not a page that is hidden',
+      [country, book('one'), page('two', { conditional: only('FR') }), book('other'), page('last'), TOTAL],
+    ],
+    [
+      'not a page that was passed over',
+      [country, book('one'), page('two', { jumps }), book('other'), page('last'), TOTAL],
+    ],
+  ])('%s', (_what, fields) => {
+    const config = formConfig(fields, { pages: { summary: true } });
+    const sent = { country: 'DE', one: { quantity: 1 }, other: { quantity: 12 }, g: { other: { quantity: 12 } } };
+    const html = renderAnswers(config, sent, wayOf(config, sent), { now: NOW, step: 1 });
+    expect(html).toContain('<bdi>€5.00</bdi></td></tr></table>');
+    expect(html).not.toContain('65.00');
+    expect(renderAnswers(config, { ...sent, country: 'FR' }, wayOf(config, sent), { now: NOW, step: 1 })).toContain(
+      '€65.00',
+    );
+  });
+
+  test.each([
+    [1, '€4.47'],
+    [100, '€4.00'],
+  ])('in steps of %i minor units', (step, total) => {
+    const config = formConfig([book('one'), { ...COUPON, codes: [{ code: 'SOME', percent: 10.55 }] }, TOTAL], {
+      pages: { summary: true },
+    });
+    const sent = { one: { quantity: 1 }, code: 'some' };
+    expect(renderAnswers(config, sent, wayOf(config, sent), { now: NOW, step })).toContain(
+      `<bdi>${total}</bdi></td></tr></table>`,
+    );
+  });
 });

@@ -111,6 +111,59 @@ describe('a save that would hide or drop values of submissions', () => {
     expect((await put(FEWER, again.body.errors.confirm)).status).toBe(200);
   });
 
+  const PARTS = { type: 'name', name: 'who', parts: ['first', 'last'] };
+  const OTHERS: [string, values: object, before: object, one: object, other: object][] = [
+    ['another type', { age: 'old' }, { type: 'text', name: 'age' }, { type: 'number' }, { type: 'date' }],
+    ['another part', { who: { first: 'Ada', last: 'L' } }, PARTS, { parts: ['first'] }, { parts: ['last'] }],
+    [
+      'other bounds',
+      { age: '7' },
+      { type: 'text', name: 'age' },
+      { type: 'number', min: 8 },
+      { type: 'number', min: 9 },
+    ],
+  ];
+  const PLACES: [string, (field: object, values: object) => { fields: object[]; values: object }][] = [
+    ['of a field', (field, values) => ({ fields: [NAME, field], values })],
+    [
+      'in a group',
+      (field, values) => ({ fields: [{ type: 'group', name: 'g', fields: [field] }], values: { g: values } }),
+    ],
+    [
+      'in rows',
+      (field, values) => ({ fields: [{ type: 'repeater', name: 'r', fields: [field] }], values: { r: [values] } }),
+    ],
+  ];
+  const ASKED = PLACES.flatMap(([where, put]) =>
+    OTHERS.map(([what, ...rest]) => [`${what} ${where}`, put, ...rest] as const),
+  );
+  test.each(ASKED)(
+    'confirms nothing that the field does not become: %s',
+    async (_what, place, values, before, one, other) => {
+      const sent = place(before, values);
+      id = await createForm(service, {}, sent.fields);
+      await submit(sent.values);
+      const change = (to: object) => place({ ...before, ...to }, {}).fields;
+      const { confirm } = (await put(change(one))).body.errors;
+      expect((await put(change(other), confirm)).status).toBe(409);
+      expect((await put(change(one), confirm)).status).toBe(200);
+    },
+  );
+
+  test('asks the same, whichever submission is the newest', async () => {
+    const group = (...names: string[]) => [
+      NAME,
+      { type: 'group', name: 'g', fields: names.map((name) => ({ type: 'text', name })) },
+    ];
+    id = await createForm(service, {}, group('x', 'y', 'z'));
+    await submit({ g: { x: 'a' } });
+    await submit({ g: { y: 'b' } });
+    const { changes, confirm } = (await put(group('z'))).body.errors;
+    expect(changes).toMatchObject([{ field: 'g.x' }, { field: 'g.y' }]);
+    await submit({ g: { x: 'c' } });
+    expect((await put(group('z'), confirm)).status).toBe(200);
+  });
+
   test('says first that another save came in between', async () => {
     await submit({ name: 'Ada' });
     expect((await put([COMING], undefined, { 'If-Match': '"7"' })).status).toBe(412);

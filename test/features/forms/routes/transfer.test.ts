@@ -147,6 +147,9 @@ describe('a file that is no form', () => {
     const { status, body } = await take(file);
     expect([status, body.code]).toEqual([422, 'invalid_form']);
     expect(Object.keys(body.errors).sort()).toEqual(paths);
+    for (const [path, message] of Object.entries(body.errors).filter(([key]) => key.startsWith('form.'))) {
+      expect(message).toMatch(new RegExp(`^${path.replaceAll(/[.[\]]/g, '\\$&')}\\b`));
+    }
     expect(await forms()).toBe(before);
   });
 

@@ -59,6 +59,24 @@ describe('the page of a form that takes payments', () => {
     expect(headers.get('content-security-policy')).toContain("form-action 'self' https://checkout.stripe.com;");
   });
 
+  test('adds up in the summary what is charged, in whole forints where the provider takes no others', async () => {
+    const fields = [
+      { type: 'product', name: 'book', currency: 'HUF', price: 99_900 },
+      { type: 'coupon', name: 'code', codes: [{ code: 'SOME', percent: 33.3 }] },
+      { type: 'total', name: 'sum', currency: 'HUF' },
+    ];
+    const options = { payment: { enabled: true, provider: 'paypal', currency: 'HUF' }, pages: { summary: true } };
+    const id = await createForm(service, { ...options, min_fill_seconds: 0 }, fields);
+    const values = { book: { quantity: 1 }, code: 'some' };
+    const looked = await service.call('POST', `b:/forms/${id}/summary`, { json: { values } });
+    const shown = await open(id);
+    const last = (await send(shown, { 'book[quantity]': '1', code: 'some' }, id)).text;
+    for (const html of [(looked.body as { html: string }).html, last]) {
+      expect(html).toContain('-HUF\u00a0333.00');
+      expect(html).toContain('HUF\u00a0666.00');
+    }
+  });
+
   test('with another provider or none lets no checkout of this one be', async () => {
     const paypal = await createForm(service, { payment: { ...PAYMENT, provider: 'paypal' } });
     const policy = (await service.call('GET', `/forms/${paypal}`)).headers.get('content-security-policy');
