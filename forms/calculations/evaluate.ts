@@ -32,7 +32,6 @@ const MOST = 10 ** MOST_DIGITS;
 interface Choices {
   items: readonly string[];
   numbers?: { sum: Decimal; least: Decimal; most: Decimal } | 'none';
-  text?: string;
   known?: ReadonlySet<string>;
 }
 /** Of the values that are kept now: formulas of many rows may ask for the same one. */
@@ -351,9 +350,6 @@ function isEmpty(value: Value): boolean {
 }
 
 function textOf(value: Value): string {
-  if (isChoices(value)) {
-    value.text ??= value.items.join('\n');
-    return value.text;
-  }
+  if (isChoices(value)) return value.items.join('\n');
   return typeof value === 'bigint' ? textOfDecimal(value) : String(value ?? '');
 }

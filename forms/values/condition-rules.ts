@@ -48,10 +48,18 @@ export interface Settled {
 /** Whether a whole value matches the pattern of a rule. The server has an engine that always ends, the browser its own. */
 export type RuleMatcher = (rule: ConditionRule, value: string) => boolean;
 
-/** Conditions for one side, with its engine of patterns. */
-export function conditionRules(matches: RuleMatcher) {
-  const searched = new WeakMap<ComparableValues, Map<ConditionRule, { text: string; holds: boolean }>>();
+/** Whether a rule holds for the value of its field. @param values what else is known */
+export type RuleAsked = (rule: ConditionRule, value: PlainValue, values: ComparableValues) => boolean;
 
+/** Rules for one side, with its engine of patterns. */
+export function askWith(matches: RuleMatcher): RuleAsked {
+  return (rule, value) =>
+    rule.op === 'matches'
+      ? textsOf(value).some((text) => text.length <= PATTERN_INPUT && matches(rule, text))
+      : COMPARE[rule.op](value, rule.value ?? '');
+}
+
+export function conditionRules(asks: RuleAsked) {
   /** Whether the rules of a condition match. An absent or hidden field counts as empty. */
   function evaluate(
     conditional: ConditionGroup | ConditionalConfig,
@@ -64,26 +72,9 @@ export function conditionRules(matches: RuleMatcher) {
       // A repeater without rows is empty, and has 0 of them.
       const path = entry.op.endsWith('empty') && Object.hasOwn(values, rowsKey(named)) ? rowsKey(named) : named;
       const value = Object.hasOwn(values, path) ? (values[path] ?? null) : null;
-      return typeof value === 'string' && value.length > SHORT ? onLong(entry, value, values) : asks(entry, value);
+      return asks(entry, value, values);
     };
     return conditional.match === 'any' ? conditional.rules.some(holds) : conditional.rules.every(holds);
-  }
-
-  function asks(rule: ConditionRule, value: PlainValue): boolean {
-    if (rule.op === 'matches')
-      return textsOf(value).some((text) => text.length <= PATTERN_INPUT && matches(rule, text));
-    return COMPARE[rule.op](value, rule.value ?? '');
-  }
-
-  /** A long text is searched once, though each row may ask. */
-  function onLong(rule: ConditionRule, text: string, values: ComparableValues): boolean {
-    const known = searched.get(values) ?? new Map<ConditionRule, { text: string; holds: boolean }>();
-    searched.set(values, known);
-    const last = known.get(rule);
-    if (last?.text === text) return last.holds;
-    const holds = asks(rule, text);
-    known.set(rule, { text, holds });
-    return holds;
   }
 
   /** Whether a notification or an integration runs for these values. Without a condition it does. */
@@ -105,7 +96,6 @@ export function conditionRules(matches: RuleMatcher) {
     const byName = new Map(fields.filter(({ name }) => !name.includes('#')).map((field) => [field.name, field]));
     const columns = columnsOf(fields);
     const settled: Settled = { active: new Set(), values: {}, hiddenOptions: new Map() };
-    // Of fields, and of columns as a whole.
     const decided = new Set<string>();
     const pageOf = new Map(
       pages?.flatMap((page, index) => [page.name, ...page.fields].map((name) => [name, index] as const)),
@@ -140,11 +130,9 @@ export function conditionRules(matches: RuleMatcher) {
       for (const needed of namesBefore(field, options)) {
         const path = pathOf(needed);
         const column = columns.get(path);
-        if (!column) decide(path);
-        else if (!decided.has(path)) {
-          for (const one of column) decide(one);
-          decided.add(path);
-        }
+        if (column?.isDecided) continue;
+        for (const one of column?.paths ?? [path]) decide(one);
+        if (column) column.isDecided = true;
       }
       if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values, pathOf)) return;
       settled.active.add(name);
@@ -160,14 +148,11 @@ export function conditionRules(matches: RuleMatcher) {
 
     const shown = (path: string) => (Object.hasOwn(settled.values, path) ? settled.values[path] : undefined);
     const held = (path: string) => shown(rowsKey(path)) ?? shown(path);
-    const columnsRead = new Map<string, Column>();
     const read: ReadField = (path) => {
-      const paths = columns.get(path);
-      if (!paths) return held(path) ?? null;
-      // Once for all rows that ask for it: it is decided by then.
-      const column = columnsRead.get(path) ?? { rows: paths.map(held) };
-      columnsRead.set(path, column);
-      return column;
+      const column = columns.get(path);
+      if (!column) return held(path) ?? null;
+      column.read ??= { rows: column.paths.map(held) };
+      return column.read;
     };
 
     for (const { name } of fields) decide(name);
@@ -177,9 +162,6 @@ export function conditionRules(matches: RuleMatcher) {
 
   return { evaluate, applies, settle };
 }
-
-/** Up to so many characters a text is compared in no time. */
-const SHORT = 100;
 
 /** Of a field in no group: there is nothing nearer. */
 const asNamed = (name: string) => name;
@@ -191,15 +173,22 @@ export function rowsKey(path: string): string {
 
 const LAST_ROW = /\[\d+\]$/;
 
+/** A field of all rows, which is decided and read once for all that ask for it. */
+interface ColumnOfRows {
+  paths: string[];
+  isDecided?: boolean;
+  read?: Column;
+}
+
 /** The fields of rows by their path without the numbers of these: `items.price` for `items[0].price`, `items[1].price` and so on. */
-function columnsOf(fields: readonly LogicField[]): Map<string, string[]> {
-  const columns = new Map<string, string[]>();
+function columnsOf(fields: readonly LogicField[]): Map<string, ColumnOfRows> {
+  const columns = new Map<string, ColumnOfRows>();
   for (const { name } of fields) {
     for (let at = name.lastIndexOf('['); at > 0; at = name.lastIndexOf('[', at - 1)) {
       const column = name.slice(0, at) + name.slice(at).replace(/\[[#\d]+\]/g, '');
-      const found = columns.get(column) ?? [];
+      const found = columns.get(column) ?? { paths: [] };
       columns.set(column, found);
-      if (!name.includes('#')) found.push(name);
+      if (!name.includes('#')) found.paths.push(name);
     }
   }
   return columns;

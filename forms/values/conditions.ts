@@ -1,17 +1,44 @@
 import { calculate } from '#forms/calculations/evaluate.ts';
 import { fieldsOf } from '#forms/calculations/formula.ts';
+import type { ConditionRule } from '#forms/config/conditional.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
 import { type FieldConfig, holdsFields, isGroup, typeOf } from '#forms/field-types/index.ts';
 import { matchesText } from '#forms/field-types/pattern.ts';
 import { logicPagesOf } from '#forms/pages/pages.ts';
-import { type ComparableValues, conditionRules, type LogicField, type Settled } from './condition-rules.ts';
+import {
+  askWith,
+  type ComparableValues,
+  conditionRules,
+  type LogicField,
+  type RuleAsked,
+  type Settled,
+} from './condition-rules.ts';
 
 export { type ComparableValues, pathFrom, type Settled } from './condition-rules.ts';
 
 /** Conditions on the server: patterns take time linear to the value. */
-const rules = conditionRules((rule, value) => matchesText(rule, String(rule.value), value));
+const asks = askWith((rule, value) => matchesText(rule, String(rule.value), value));
+const rules = conditionRules(onceForLongTexts(asks));
 export const { evaluate, applies } = rules;
+
+/** A long text is searched once, though a field of each row may ask. */
+export function onceForLongTexts(asks: RuleAsked): RuleAsked {
+  const searched = new WeakMap<ComparableValues, Map<ConditionRule, { text: string; holds: boolean }>>();
+  return (rule, value, values) => {
+    if (typeof value !== 'string' || value.length < LONG) return asks(rule, value, values);
+    const known = searched.get(values) ?? new Map<ConditionRule, { text: string; holds: boolean }>();
+    searched.set(values, known);
+    const last = known.get(rule);
+    if (last?.text === value) return last.holds;
+    const holds = asks(rule, value, values);
+    known.set(rule, { text: value, holds });
+    return holds;
+  };
+}
+
+/** Characters; a shorter text is searched in no time. */
+const LONG = 100;
 
 /** Which fields and options of a form are shown, and what its calculated fields come to. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {

@@ -2,6 +2,7 @@ import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import type { LogicPage } from '#forms/pages/walk.ts';
 import {
+  askWith,
   type Calculation,
   type ComparableValues,
   conditionRules,
@@ -45,12 +46,14 @@ interface ConditionalOption {
 const PATTERNS = new Map<string, RegExp>();
 
 /** The server gives a page only patterns that mean the same here, and are matched in one go. */
-const { evaluate, settle } = conditionRules(({ value }, text) => {
-  const source = `^(?:${value})$`;
-  const pattern = PATTERNS.get(source) ?? new RegExp(source, 'u');
-  PATTERNS.set(source, pattern);
-  return pattern.test(text);
-});
+const { evaluate, settle } = conditionRules(
+  askWith(({ value }, text) => {
+    const source = `^(?:${value})$`;
+    const pattern = PATTERNS.get(source) ?? new RegExp(source, 'u');
+    PATTERNS.set(source, pattern);
+    return pattern.test(text);
+  }),
+);
 
 /**
  * Shows, hides, requires and calculates fields, and shows and hides options, by the same rules as the server. What is hidden is disabled: it is neither checked nor sent. @returns what brings the form up to date.
