@@ -1,7 +1,8 @@
 import type { Feature } from '#features/feature.ts';
 import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
+import { expireUnstored } from './expire.ts';
 import { limitsOption } from './option.ts';
-import { isPersonal } from './plan.ts';
+import { isPlace } from './plan.ts';
 import { limitRoutes } from './routes.ts';
 import { giveBackErased } from './store/counters.ts';
 
@@ -11,7 +12,11 @@ export const limits: Feature = {
   routes: limitRoutes,
   // Who was erased by hand does not come; what has expired was there, and its place is not free again.
   eraseWith: (em, submissionUuids, _promise, why) =>
-    giveBackErased(em, submissionUuids, (name) => why === 'expired' && !isPersonal(name)),
+    giveBackErased(em, submissionUuids, (name) => why === 'expired' && isPlace(name)),
+  expireOfForm: async ({ orm }, { id }, before) => {
+    await expireUnstored(orm, id, before);
+    return {};
+  },
   olderHashes: {
     limit_claims: (em, since) => em.count(LimitClaim, { createdAt: { $lt: since } }),
   },

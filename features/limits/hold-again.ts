@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
+import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import { LimitClaim } from './entities.ts';
-import { ACCOUNT, couponLimit, type LimitPlan, optionName, PLACES, planOf } from './plan.ts';
+import { ACCOUNT, couponLimit, type LimitPlan, optionName, PLACES, planOf, wantedBy } from './plan.ts';
 import { holdLimited, lockStates, readCounters } from './store/counters.ts';
 
 /**
  * Takes again what a submission has given back when its order ended, if all of it is still free: before its visitor is sent to another
  * checkout. Within a transaction. @returns whether the submission has it now
  */
-export async function holdIfFree(em: EntityManager, submissionUuid: string): Promise<boolean> {
+export async function holdIfFree(em: EntityManager, box: SecretBox, submissionUuid: string): Promise<boolean> {
   const found = await em.findOne(LimitClaim, { submissionUuid }, { disableIdentityMap: true });
   if (!found) return true;
   const { formId } = found;
@@ -19,12 +21,28 @@ export async function holdIfFree(em: EntityManager, submissionUuid: string): Pro
   if (!claim || claim.isHeld) return true;
   if (plan) {
     const names = Object.keys(claim.names);
-    const taken = await readCounters(em, formId, names);
+    const same = await sameUnderOtherKeys(em, box, plan, submissionUuid);
+    const taken = await readCounters(em, formId, [...new Set(names.flatMap((name) => [name, ...same(name)]))]);
     const most = mostByName(plan);
-    if (names.some((name) => (taken.get(name) ?? 0) + (claim.names[name] ?? 1) > most(name))) return false;
+    const takenOf = (name: string) =>
+      [...new Set([name, ...same(name)])].reduce((sum, one) => sum + (taken.get(one) ?? 0), 0);
+    if (names.some((name) => takenOf(name) + (claim.names[name] ?? 1) > most(name))) return false;
   }
   await holdLimited(em, submissionUuid, true);
   return true;
+}
+
+/** The other names that a counter of the submission has under newer and older keys of the service. */
+async function sameUnderOtherKeys(
+  em: EntityManager,
+  box: SecretBox,
+  plan: LimitPlan,
+  submissionUuid: string,
+): Promise<(name: string) => readonly string[]> {
+  if (box.macs('tokens', '').length === 1) return () => [];
+  const { values } = (await loadSubmission(em, box, submissionUuid)) ?? { values: {} };
+  const all = wantedBy(plan, values, box).map(({ name, formerNames }) => [name, ...formerNames]);
+  return (name) => all.find((names) => names.includes(name)) ?? [];
 }
 
 /** The limit of each counter, as the form is saved now. */

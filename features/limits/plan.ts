@@ -214,9 +214,9 @@ export function optionName(field: string, option: string): string {
   return `o.${tagOf(field)}.${digest(option)}`;
 }
 
-/** Whether a counter is of what somebody wrote, not of a place. */
-export function isPersonal(name: string): boolean {
-  return name.startsWith('p.') || name.startsWith('u.') || name.startsWith(COUPON_PERSON) || name.startsWith(ACCOUNT);
+/** Whether a counter is of a place, an option or a code, not of who somebody is or of what he wrote. */
+export function isPlace(name: string): boolean {
+  return !['p.', 'u.', COUPON_PERSON, ACCOUNT].some((start) => name.startsWith(start));
 }
 
 function tagOf(field: string): string {

@@ -97,9 +97,17 @@ export class Acceptance {
   }
 }
 
-/** Whether the server itself refused a statement. One that was shut down or killed may have committed before. */
+/**
+ * Whether the server itself refused a statement, or our own code failed before it was sent. A server that was shut down or killed may
+ * have committed before.
+ */
 function wasRolledBack(error: unknown): boolean {
-  if (error instanceof UploadsGone) return true;
+  if (error instanceof UploadsGone || isOwnFault(error)) return true;
   if (error instanceof DatabaseUnavailable) return error.code === 'ER_LOCK_WAIT_TIMEOUT';
   return error instanceof DriverException && String(error.code).startsWith('ER_');
+}
+
+/** Such as a value that an extension made and nobody can write down. Those of a driver have a code, or say that the line is gone. */
+function isOwnFault(error: unknown): boolean {
+  return (error instanceof TypeError || error instanceof RangeError) && !('code' in error) && !('fatal' in error);
 }

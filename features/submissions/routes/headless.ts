@@ -19,7 +19,7 @@ declare module 'express-serve-static-core' {
 }
 
 /** As the router matches it, and without decoding: a malformed address is refused as a form that is not there. */
-const PATH = /^\/forms\/([^/]+)\/(?:submissions|uploads)\/?$/i;
+const PATH = /^\/forms\/([^/]+)\/(?:submissions|uploads(\/resumable(?:\/[^/]+)?)?)\/?$/i;
 
 /**
  * Asks for the API key before anything else of a request is looked at: its body, its origin, its Idempotency-Key.
@@ -27,9 +27,10 @@ const PATH = /^\/forms\/([^/]+)\/(?:submissions|uploads)\/?$/i;
  */
 export function headlessFirst(gate: HeadlessGate | undefined): RequestHandler {
   return async (req, res, next) => {
-    const [, id] = PATH.exec(req.path) ?? [];
+    const [, id, resumable] = PATH.exec(req.path) ?? [];
     const apiKey = req.get(API_KEY_HEADER);
-    if (gate && req.method === 'POST' && id !== undefined && apiKey !== undefined) {
+    const isSent = req.method === 'POST' || (resumable !== undefined && req.method !== 'OPTIONS');
+    if (gate && isSent && id !== undefined && apiKey !== undefined) {
       res.set('Cache-Control', 'no-store');
       req.keyHolder = await gate.authenticate({ formId: formIdOf(id), apiKey, address: req.clientAddress });
     }

@@ -2,11 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { Server, TUS_RESUMABLE } from '@tus/server';
 import type { Request as ExpressRequest } from 'express';
-import type { Sender } from '#features/uploads/receiving/begin.ts';
 import { patiently } from '#http/server/patience.ts';
 import { tusError } from './errors.ts';
 import { type LeaseParts, UploadLease } from './lease.ts';
-import { type TargetParts, UploadTarget } from './target.ts';
+import { type ResumingSender, type TargetParts, UploadTarget } from './target.ts';
 
 export type ResumableParts = TargetParts & LeaseParts;
 
@@ -23,7 +22,7 @@ const TOKEN = 'Upload-Token';
  */
 export async function answerTus(
   app: ResumableParts,
-  sender: Sender,
+  sender: ResumingSender,
   { raw, uuid, path = '', gone }: { raw: ExpressRequest; uuid?: string; path?: string; gone: AbortSignal },
 ): Promise<Record<string, string>> {
   const lease = new UploadLease(app);

@@ -26,17 +26,22 @@ export interface TargetParts extends ReceiveParts {
   intake: { tokens: PageTokens };
 }
 
+export interface ResumingSender extends Sender {
+  /** A server that has shown the form's API key. */
+  hasKey: boolean;
+}
+
 /** Where the bytes of one request go that speaks tus: into an upload of this form. */
 export class UploadTarget extends DataStore {
   /** The file, once all of it is there and was found to be right. */
   received: Received | undefined;
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
   readonly #app: TargetParts;
-  readonly #sender: Sender;
+  readonly #sender: ResumingSender;
   readonly #lease: UploadLease;
   #known: { begun: Begun; size: number; isHeld: boolean; tus: TusUpload } | undefined;
 
-  constructor(app: TargetParts, sender: Sender, lease: UploadLease) {
+  constructor(app: TargetParts, sender: ResumingSender, lease: UploadLease) {
     super();
     this.#app = app;
     this.#sender = sender;
@@ -50,10 +55,11 @@ export class UploadTarget extends DataStore {
   /** @throws Refusal `invalid_nonce`, and as `beginUpload` */
   override async create(tus: TusUpload): Promise<TusUpload> {
     const { intake, clock } = this.#app;
-    const { form } = this.#sender;
+    const { form, hasKey } = this.#sender;
     const said = (...keys: string[]) => keys.map((key) => tus.metadata?.[key]).find((text) => text) ?? '';
     const action = submitAction(form.id);
-    requireNonce(intake.tokens, { action, session: '', nonce: said(NONCE_KEYS.b) }, clock(), textsOf(form.config));
+    if (!hasKey)
+      requireNonce(intake.tokens, { action, session: '', nonce: said(NONCE_KEYS.b) }, clock(), textsOf(form.config));
     const given = { field: pathOfInput(said('field')), name: said('filename', 'name'), type: said('filetype', 'type') };
     const begun = await beginUpload(this.#app, this.#sender, { ...given, size: tus.size, lease: this.#lease.fresh() });
     this.#lease.hold(begun.uuid);

@@ -1,6 +1,7 @@
 import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { HEADLESS_REFUSED } from '#features/submissions/routes/headless.ts';
 import { answerTus, type ResumableParts } from '#features/uploads/resumable/answer.ts';
-import type { UploadParts } from '#features/uploads/routes/upload.ts';
+import { takeKeyTurn, type UploadParts } from '#features/uploads/routes/upload.ts';
 import { languageWish } from '#http/language-wish.ts';
 import type { Body } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
@@ -19,7 +20,10 @@ const BYTES: Body<unknown, void> = {
   read: () => {},
 };
 
-const VERSION = { 'Tus-Resumable': '`1.0.0`.' };
+const COMMON = {
+  'Tus-Resumable': '`1.0.0`.',
+  'X-Svcb-Api-Key': 'The form’s API key, where a server uploads.',
+};
 const AT = {
   path: 'b:/forms/:id/uploads/resumable/:upload',
   tag: 'Submissions',
@@ -40,13 +44,13 @@ export const beginRoute = route({
   access: 'visitor',
   params: { id: FORM_ID },
   headers: {
-    ...VERSION,
+    ...COMMON,
     'Upload-Length': 'Bytes of the file.',
     'Upload-Metadata':
-      'Keys with values of base64: `_svcb_nonce` of the token route, `field` (its name), `filename` and `filetype` (a media type).',
+      'Keys with values of base64: `_svcb_nonce` of the token route (servers with an API key need none), `field` (its name), `filename` and `filetype` (a media type).',
   },
   body: { ...BYTES, required: false },
-  answers: { 201: null },
+  answers: { 201: null, 401: HEADLESS_REFUSED },
   errors: [400, 403, 412, 413, 422, 429, 503, 507],
   async handle(app: Parts, { raw, ...request }) {
     const headers = await answer(
@@ -65,8 +69,8 @@ export const standRoute = route({
   ...AT,
   method: 'HEAD',
   summary: 'How much of an upload is there',
-  headers: VERSION,
-  answers: { 200: null },
+  headers: COMMON,
+  answers: { 200: null, 401: HEADLESS_REFUSED },
   errors: [400, 404, 410, 412, 413, 422, 423, 503],
   async handle(app: Parts, request) {
     return reply(200, undefined, await answer(app, request, { uuid: request.params.upload }));
@@ -77,9 +81,9 @@ export const appendRoute = route({
   ...AT,
   method: 'PATCH',
   summary: 'Send bytes of an upload',
-  headers: { ...VERSION, 'Upload-Offset': 'How many bytes are there, as HEAD says it.' },
+  headers: { ...COMMON, 'Upload-Offset': 'How many bytes are there, as HEAD says it.' },
   body: BYTES,
-  answers: { 204: null },
+  answers: { 204: null, 401: HEADLESS_REFUSED },
   errors: [400, 403, 404, 409, 410, 412, 413, 422, 423, 429, 503, 507],
   async handle(app: Parts, request) {
     return reply(204, undefined, await answer(app, request, { uuid: request.params.upload }));
@@ -91,8 +95,8 @@ export const endRoute = route({
   method: 'DELETE',
   summary: 'Give an upload up',
   description: 'Also one that is whole, until a submission has it.',
-  headers: VERSION,
-  answers: { 204: null },
+  headers: COMMON,
+  answers: { 204: null, 401: HEADLESS_REFUSED },
   errors: [400, 404, 410, 412, 413, 422, 423, 503],
   async handle(app: Parts, request) {
     return reply(204, undefined, await answer(app, request, { uuid: request.params.upload }));
@@ -112,5 +116,8 @@ async function answer(
 ) {
   const form = await app.intake.forms.find(params.id, languageWish(raw));
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: params.id }));
-  return answerTus(app, { form, address }, { raw, gone: gone(), ...more });
+  const { keyHolder } = raw;
+  if (keyHolder && more.uuid === undefined) await takeKeyTurn(app, form, keyHolder);
+  const sender = { form, address: keyHolder ? null : address, hasKey: keyHolder !== undefined };
+  return answerTus(app, sender, { raw, gone: gone(), ...more });
 }

@@ -1,6 +1,8 @@
 import { number, object } from 'yup';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS, requireNonce, submitAction } from '#features/submissions/intake/guards/tokens.ts';
+import type { KeyHolder } from '#features/submissions/intake/headless.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { HEADLESS_REFUSED } from '#features/submissions/routes/headless.ts';
 import { bodyLength, isMultipart, readMultipart } from '#features/uploads/multipart.ts';
@@ -47,6 +49,16 @@ const BODY: Body<unknown, void> = {
   read: () => {},
 };
 
+/** @throws UseCaseError `rate_limited` for a key whose files come too fast */
+export async function takeKeyTurn(
+  { intake }: Pick<UploadParts, 'intake'>,
+  { config }: Pick<ActiveForm, 'config'>,
+  { keyId }: KeyHolder,
+): Promise<void> {
+  const seconds = await intake.limits.take(`uploads:${keyId}`, budgets.keyUploadsInMinute.atMost, 60);
+  if (seconds > 0) throw tooManyFiles(config, seconds);
+}
+
 /** Uploading before a form is sent: the token that comes back is the value of the field. */
 export const uploadRoute = route({
   method: 'POST',
@@ -82,10 +94,7 @@ export const uploadRoute = route({
       throw new ApiError(415, 'unsupported_media_type', 'Send the file as Content-Type: multipart/form-data.');
     }
     const { keyHolder } = raw;
-    if (keyHolder) {
-      const seconds = await app.intake.limits.take(`uploads:${keyHolder.keyId}`, budgets.keyUploadsInMinute.atMost, 60);
-      if (seconds > 0) throw tooManyFiles(form.config, seconds);
-    }
+    if (keyHolder) await takeKeyTurn(app, form, keyHolder);
     const sender = { form, address: keyHolder ? null : address };
     const fields = new Map<string, string>();
     let received: Received | undefined;

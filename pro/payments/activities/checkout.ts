@@ -107,7 +107,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     }
     if (order.status !== 'created' && !(await isKept(orm.em.fork(), order.submissionUuid))) throw erased();
     if (order.status !== 'created') {
-      const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, order.submissionUuid));
+      const isFree = await orm.em.fork().transactional((em) => holdIfFree(em, box, order.submissionUuid));
       if (!isFree) throw full();
     }
     const gateway = await gateways.of(order.provider, order.mode, now);

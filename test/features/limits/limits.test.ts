@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
+import { planOf, wantedBy } from '#features/limits/plan.ts';
 import { holdLimited } from '#features/limits/store/counters.ts';
+import { createRetentionActivities } from '#features/retention/activities.ts';
 import { Spam } from '#features/spam/entities.ts';
-import { Submission } from '#features/submissions/entities.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { eraseStored } from '#features/submissions/erase/submissions.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
+import { SecretBox } from '#security/secret-box.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, signInAs } from '#test/environment/signed-in.ts';
@@ -210,6 +214,45 @@ describe('limits of a form', () => {
     expect((await send(formId, { email: 'a@example.net' })).body).toMatchObject({ code: 'form_full' });
   });
 
+  test('of a form that does not store: after its time nobody is known, and a place stays taken', async () => {
+    const options = { limits: { max_submissions: 3 }, store_submissions: false, retention_days: 1 };
+    const formId = await createForm(service, options, [{ ...EMAIL, unique: true }]);
+    await send(formId, { email: 'a@example.net' });
+    const { orm, box, foundation } = service;
+    const { eraseExpired } = createRetentionActivities({ orm, box, installed: foundation.installed });
+    const erase = (days: number) =>
+      new MockActivityEnvironment().run(eraseExpired, { now: service.clock.now().getTime() + days * 86_400_000 });
+    const kept = async () => [
+      await orm.em.fork().count(LimitClaim, { formId }),
+      (await limitsOf(formId)).places,
+      (await send(formId, { email: 'a@example.net' })).status,
+    ];
+    await orm.em.fork().nativeDelete(TransientValues, { formId });
+    await erase(0.5);
+    expect(await kept()).toMatchObject([1, { left: 2 }, 422]);
+    await erase(1.5);
+    expect(await kept()).toMatchObject([0, { left: 2 }, 200]);
+  });
+
+  test('find under an older key of the service what an order is to take again', async () => {
+    const formId = await createForm(service, {}, [{ ...EMAIL, unique: true }]);
+    await send(formId, { email: 'a@example.net' });
+    const [row] = await service.orm.em.fork().find(Submission, { formId });
+    const uuid = row?.uuid ?? '';
+    await service.orm.em.fork().transactional((em) => holdLimited(em, uuid, false));
+    // Somebody else has taken it since, under a newer key.
+    const newer = new SecretBox([randomBytes(32), ...service.foundation.settings.appKeys]);
+    const config = parseForm({ title: 'It', config: { fields: [{ ...EMAIL, unique: true }] } }).config;
+    const plan = planOf(config);
+    const [counter] = plan ? wantedBy(plan, { email: 'a@example.net' }, newer).map(({ name }) => name) : [];
+    if (!counter) throw new Error('the form counts nothing');
+    await service.orm.em.fork().insert(LimitCounter, { formId, name: counter, taken: 1 });
+    const again = (box: SecretBox) => service.orm.em.fork().transactional((em) => holdIfFree(em, box, uuid));
+    expect(await again(newer)).toBe(false);
+    await service.orm.em.fork().nativeDelete(LimitCounter, { formId, name: counter });
+    expect(await again(newer)).toBe(true);
+  });
+
   test('hold for code and for what leaves quarantine', async () => {
     const options = { limits: { max_submissions: 2 }, spam: { quarantine: true, max_links: 0 } };
     const formId = await createForm(service, options, [NAME]);
@@ -254,7 +297,7 @@ describe('limits of a form', () => {
     await Promise.all([hold(false), hold(false)]);
     expect((await limitsOf(formId)).places).toMatchObject({ taken: 0 });
     expect((await send(formId, { name: 'Bob' })).status).toBe(200);
-    const again = () => service.orm.em.fork().transactional((own) => holdIfFree(own, row?.uuid ?? ''));
+    const again = () => service.orm.em.fork().transactional((own) => holdIfFree(own, service.box, row?.uuid ?? ''));
     expect(await again()).toBe(false);
     await Promise.all([hold(true), hold(true)]);
     expect((await limitsOf(formId)).places).toMatchObject({ taken: 2 });

@@ -95,6 +95,20 @@ describe('submissions that come at the same time', () => {
     expect(await em.count(Submission)).toBe(21);
   });
 
+  test('one with a value that nobody can write down fails alone', async () => {
+    const acceptance = new Acceptance({ orm: database.orm, box });
+    const odd = { ...submission(storing, 'odd'), values: { name: 1n as never } };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 21 }, (_, index) =>
+        acceptance.accept(index === 10 ? odd : submission(storing, `${index}`), NOW),
+      ),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toEqual([expect.any(TypeError)]);
+    expect(outcomes[10]?.status).toBe('rejected');
+    expect(await database.orm.em.fork().count(Submission)).toBe(20);
+  });
+
   test('none is tried again when the connection was lost: it might have been kept', async () => {
     let inserts = 0;
     const lost = Object.assign(new Error('lost'), { code: 'PROTOCOL_CONNECTION_LOST' });

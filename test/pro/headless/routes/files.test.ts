@@ -51,6 +51,40 @@ test('a server’s files are counted by its key, and for no visitor', async () =
   await em.nativeDelete(RateLimit, turns);
 });
 
+test('a server goes on with an upload after a broken line, with its key alone', async () => {
+  const path = `b:/forms/${id}/uploads/resumable`;
+  const headers = { 'tus-resumable': '1.0.0', 'x-svcb-api-key': key };
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const about = {
+    'upload-length': '5',
+    'upload-metadata': `field ${base64('cv')},filename ${base64('cv.txt')},filetype ${base64('text/plain')}`,
+  };
+  const begun = await service.call('POST', path, { headers: { ...headers, ...about } });
+  expect([begun.status, begun.text]).toEqual([201, '']);
+  const at = `${path}/${begun.headers.get('location')?.split('/').at(-1)}`;
+  const bytes = { ...headers, 'content-type': 'application/offset+octet-stream' };
+  await service.call('PATCH', at, { raw: 'he', headers: { ...bytes, 'upload-offset': '0' } });
+  const stand = await service.call('HEAD', at, { headers });
+  expect([stand.status, stand.headers.get('upload-offset')]).toEqual([200, '2']);
+  const last = await service.call('PATCH', at, { raw: 'llo', headers: { ...bytes, 'upload-offset': '2' } });
+  const cv = last.headers.get('upload-token');
+  const sent = await submitHeadless(service, id, key, { json: { name: 'Ada', cv } });
+  expect([sent.status, sent.body]).toMatchObject([200, { data: { fields: { cv: [{ name: 'cv.txt', size: 5 }] } } }]);
+  expect(await service.orm.em.fork().count(Upload, { network: { $ne: null }, formId: id })).toBe(0);
+
+  const wrong = { ...headers, 'x-svcb-api-key': `svcb_${'A'.repeat(43)}` };
+  for (const [method, where] of [
+    ['POST', path],
+    ['PATCH', at],
+    ['HEAD', at],
+    ['DELETE', at],
+  ] as const) {
+    expect((await service.call(method, where, { headers: { ...wrong, ...about } })).status).toBe(401);
+  }
+  const { 'x-svcb-api-key': _, ...without } = headers;
+  expect((await service.call('POST', path, { headers: { ...without, ...about } })).status).toBe(403);
+});
+
 test('a wrong key uploads nothing, nor does a visitor without a nonce', async () => {
   const wrong = await upload({ 'x-svcb-api-key': `svcb_${'A'.repeat(43)}` });
   expect([wrong.status, wrong.body]).toEqual([401, { success: false, message: expect.any(String), errors: [] }]);

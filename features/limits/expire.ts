@@ -1,0 +1,28 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { inBatches } from '#features/retention/expiry.ts';
+import { isPlace } from './plan.ts';
+import { giveBackErased } from './store/counters.ts';
+
+/**
+ * Forgets who has sent what a form does not store, as retention does with what it stores: values and people count no more, and a place
+ * is not free again.
+ */
+export async function expireUnstored(orm: MikroORM, formId: number, before: Date): Promise<void> {
+  await inBatches<string>(
+    { table: 'limit_claims', formId },
+    async (limit) => {
+      const rows: { uuid: string }[] = await orm.em.fork().execute(
+        `select c.submission_uuid as uuid from limit_claims c
+         left join submissions s on s.uuid = c.submission_uuid
+         left join transient_values t on t.uuid = c.submission_uuid
+         where c.form_id = ? and c.created_at < ? and s.uuid is null and t.uuid is null limit ${limit}`,
+        [formId, before],
+      );
+      return rows.map(({ uuid }) => uuid);
+    },
+    async (uuids) => {
+      await orm.em.fork().transactional((em) => giveBackErased(em, uuids, isPlace));
+      return uuids.length;
+    },
+  );
+}
