@@ -17,8 +17,9 @@ export const ownKeys = {
   language: described(
     'The language of the form, as a BCP 47 tag.',
     clearable(
-      line(35).test('language', `\${path} must be a language tag such as en or pt-BR`, (value) => {
-        return !value || isLanguageTag(value);
+      line(35).test('language', (value, { createError, path }) => {
+        const mistake = value ? languageMistake(value) : null;
+        return mistake === null || createError({ message: `${path} ${mistake}` });
       }),
     ),
   ),
@@ -33,11 +34,21 @@ export const ownKeys = {
   ...themeKeys,
 };
 
-export function isLanguageTag(value: string): boolean {
-  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value)) return false;
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** Why a tag can be no language of a form; null where it can. The message reads after the path. */
+export function languageMistake(tag: string): string | null {
+  const malformed = 'must be a language tag such as en or pt-BR';
+  if (tag.length > 35 || !/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)) return malformed;
   try {
-    return Intl.getCanonicalLocales(value).length === 1;
+    const { language, region } = new Intl.Locale(tag);
+    // Of languages with three letters there are thousands, of which ICU names a few hundred.
+    if (language.length === 2 && !LANGUAGES.of(language))
+      return 'must be a language that there is, such as en or pt-BR';
+    if (region && !REGIONS.of(region)) return 'must name a country or region that there is, as in pt-BR';
+    return language === 'und' || !language ? malformed : null;
   } catch {
-    return false;
+    return malformed;
   }
 }

@@ -1,6 +1,6 @@
 import { isObject } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
-import { isLanguageTag } from '#forms/config/own-keys.ts';
+import { languageMistake } from '#forms/config/own-keys.ts';
 import { hasControlCharacters, joinPath, type Report } from '#forms/config/schema.ts';
 import { checkTemplate } from '#forms/templates/checks.ts';
 import { budgets } from '#security/budgets.ts';
@@ -21,7 +21,8 @@ export function translationsCheck(texts: readonly OptionText[]): Required<FormOp
     const seen = new Set([own.toLowerCase()]);
     for (const language of languages.slice(0, budgets.formLanguages.atMost)) {
       const path = joinPath(PATH, language);
-      if (language.length > 35 || !isLanguageTag(language)) report(path, 'must be a language tag such as en or pt-BR');
+      const mistake = languageMistake(language);
+      if (mistake) report(path, mistake);
       else if (seen.has(language.toLowerCase()))
         report(path, 'is the language of the form, or one that stands here twice');
       seen.add(language.toLowerCase());

@@ -73,7 +73,7 @@ export function textPlaces(title: string | null, config: LooseForm, optionTexts:
 }
 
 function placesOfField(field: Loose, within: readonly string[] = []): TextPlace[] {
-  const { name, label, type, options, rows, messages } = field;
+  const { name, label, type, image, options, rows, messages } = field;
   if (typeof name !== 'string') return [];
   const place = (path: string[], original: unknown, rules: TextRules): TextPlace[] =>
     typeof original === 'string' && original !== ''
@@ -82,11 +82,12 @@ function placesOfField(field: Loose, within: readonly string[] = []): TextPlace[
   return [
     ...(UNNAMED.includes(String(type)) ? [] : place(['label'], label || name, PIPED_LABEL)),
     ...Object.entries(FIELD_TEXTS).flatMap(([key, rules]) => place([key], field[key], rules)),
-    ...recordsOf(options).flatMap(([, { value, label: text, image }]) =>
+    ...place(['image', 'alt'], recordOf(image).alt, LABEL),
+    ...recordsOf(options).flatMap(([, { value, label: text, image: picture }]) =>
       typeof value === 'string'
         ? [
             ...place(['options', value], text || value, PIPED_LABEL),
-            ...place(['images', value], recordOf(image).alt, LABEL),
+            ...place(['images', value], recordOf(picture).alt, LABEL),
           ]
         : [],
     ),

@@ -55,7 +55,7 @@ function translate({ title, config }: Translatable, language: string, texts: { [
 
 function fieldIn(field: FieldConfig, texts: unknown): FieldConfig {
   if (!isObject(texts)) return field;
-  const { options: labels, images, rows, part_labels: parts, messages, fields: inner, ...own } = texts;
+  const { image, options: labels, images, rows, part_labels: parts, messages, fields: inner, ...own } = texts;
   const translated: Record<string, unknown> = { ...field };
   for (const [key, text] of Object.entries(own)) translated[key] = textOr(text, translated[key]);
   if (isObject(inner) && holdsFields(field)) {
@@ -63,6 +63,7 @@ function fieldIn(field: FieldConfig, texts: unknown): FieldConfig {
   }
   if (isObject(messages)) translated.messages = merged(translated.messages, messages);
   if (isObject(parts)) translated.part_labels = merged(translated.part_labels, parts);
+  if (isObject(image)) translated.image = merged(translated.image, image);
   if (isObject(labels)) translated.options = eachNamed(translated.options, 'value', labels, labelled);
   if (isObject(images)) translated.options = eachNamed(translated.options, 'value', images, pictured);
   if (isObject(rows)) translated.rows = eachNamed(translated.rows, 'name', rows, labelled);

@@ -43,6 +43,7 @@ const LANGUAGES: Exception[] = [
     'the way to ISO notation, which no language changes',
   ],
   [/^forms\/field-types\/zoned-time\.ts$/, /^en$/, 'the way to an offset, which no language changes'],
+  [/^forms\/config\/own-keys\.ts$/, /^en$/, 'whether there is a language, which no language changes'],
   [/^features\/submissions\/store\/reading\/text-search\.ts$/, /^fi$/, 'letters that are joined, and no language'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
   [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],

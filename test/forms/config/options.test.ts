@@ -23,6 +23,8 @@ describe('options', () => {
     ['min_fill_seconds', -1],
     ['min_fill_seconds', 1.5],
     ['language', 'english please'],
+    ['language', 'xx'],
+    ['language', 'de-XX'],
     ['retention_days', 0],
     ['retention_days', 3651],
     ['success_message', 5],

@@ -191,6 +191,11 @@ describe('a save refuses', () => {
   test.each<[unknown, Record<string, string>, object?]>([
     ['de', { '': 'must be an object of language tags' }],
     [{ german: {} }, { '.german': 'must be a language tag such as en or pt-BR' }],
+    [{ xx: {} }, { '.xx': 'must be a language that there is, such as en or pt-BR' }],
+    [{ 'xx-DE': {} }, { '.xx-DE': 'must be a language that there is, such as en or pt-BR' }],
+    [{ 'de-XX': {} }, { '.de-XX': 'must name a country or region that there is, as in pt-BR' }],
+    [{ und: {} }, { '.und': 'must be a language tag such as en or pt-BR' }],
+    [{ [`de-${'x'.repeat(40)}`]: {} }, { [`.de-${'x'.repeat(40)}`]: 'must be a language tag such as en or pt-BR' }],
     [{ en: {} }, { '.en': 'is the language of the form, or one that stands here twice' }],
     [{ DE: {} }, { '.DE': 'is the language of the form, or one that stands here twice' }, { language: 'de' }],
     [{ de: {}, De: {} }, { '.De': 'is the language of the form, or one that stands here twice' }],
@@ -238,7 +243,7 @@ describe('a save refuses', () => {
   test('more languages than it may have', () => {
     const tags = Array.from(
       { length: 41 },
-      (_, index) => `a${String.fromCharCode(97 + (index % 26))}-A${index % 26 === index ? 'A' : 'B'}`,
+      (_, index) => `a${index < 26 ? 'b' : 'c'}${String.fromCharCode(97 + (index % 26))}`,
     );
     expect(mistakes(Object.fromEntries(tags.map((tag) => [tag, {}])))).toEqual({
       '': 'must have at most 40 languages',

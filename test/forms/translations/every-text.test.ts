@@ -1,0 +1,176 @@
+import { expect, test } from '@jest/globals';
+import { isObject, recordOf } from '#forms/config/json.ts';
+import { fieldTypes } from '#forms/field-types/table.ts';
+import { inLanguage } from '#forms/translations/translate.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
+import { mistakesOf } from '#test/forms/form-fixture.ts';
+import { LAYOUT, TYPE_CASES } from '#test/forms/type-values.ts';
+
+/*
+ * Walks the schema of a config: every text that a form can have is one that visitors read, and can be translated, or stands below as
+ * one that nobody reads as a text. A new key is named by these tests until it is one or the other.
+ */
+
+/** Of fields: names, what is compared, values, and what browsers are told. */
+const NO_FIELD_TEXTS = [
+  /^name$|^type$/,
+  /^conditional\.|\.conditional\.|^jumps\[\]\./,
+  /^(country_field|product|person_field|same_as|same_as_above\[\])$/,
+  /^options\[\]\.value$|^rows\[\]\.name$|^codes\[\]\./,
+  // Values do not depend on the language.
+  /^default(\[\])?$|^(min|max)$/,
+  /^(prefill_key|pattern|autocomplete|formula|aspect|currency|time_zone)$/,
+  /^(accept|countries|allowed_domains|denied_domains)\[\]$|^country$/,
+  /image\.url$/,
+  // One of the messages stands for all: they are known by their rules.
+  /^messages\.(?!required$)/,
+];
+/** Of options: addresses, names, moments, colours, and what is for administrators. */
+const NO_OPTION_TEXTS = [
+  /^(language|redirect_url|allowed_origins\[\]|translations\..*)$/,
+  /^notifications\[\]\.(key|to|cc|bcc|reply_to|from_email|attach_files\[\])$/,
+  /^notifications\[\]\.(routes\[\]|conditional)\./,
+  // The sender of all mails of a form; a notification may have a name of its own.
+  /^email\./,
+  /^(captcha|integrations\[\]|headless|drafts)\./,
+  /^limits\.(opens_at|closes_at|time_zone|per_person\.field)$/,
+  /^payment\.(currency|amount_field|items_from\[\].*)$/,
+  /^theme\.(colors\..*|logo\.url|background_image\.url)$/,
+];
+/** Nobody sees what fields of these types are called. */
+const UNNAMED = ['hidden', 'html', 'divider'];
+
+const TEXT = 'A text that is read';
+const GERMAN = 'Ein Text, der gelesen wird';
+const URL = 'https://cdn.example.org/a.png';
+const schema = recordOf(formRules.configJsonSchema());
+const defs = recordOf(schema.$defs);
+
+/** The paths at which a part of the schema takes a free text. */
+function textsIn(part: unknown, path = '', seen: readonly string[] = []): string[] {
+  const { $ref, anyOf, type, properties, items, additionalProperties, ...rest } = recordOf(part);
+  if (typeof $ref === 'string') {
+    const name = $ref.split('/').at(-1) ?? '';
+    return seen.includes(name) ? [] : textsIn(defs[name], path, [...seen, name]);
+  }
+  const isText = [type].flat().includes('string') && rest.enum === undefined && rest.const === undefined;
+  const inside = Object.entries(recordOf(properties)).map(
+    ([key, one]) => [one, path ? `${path}.${key}` : key] as const,
+  );
+  const further = [
+    ...(Array.isArray(anyOf) ? anyOf.map((one: unknown) => [one, path] as const) : []),
+    ...inside,
+    [items, `${path}[]`] as const,
+    ...(isObject(additionalProperties) ? [[additionalProperties, `${path}.*`] as const] : []),
+  ];
+  const found = further.flatMap(([one, at]) => (one === undefined ? [] : textsIn(one, at, seen)));
+  return [...new Set([...(isText ? [path] : []), ...found])];
+}
+
+/** The same with a text at a path, in the first entry of each list. */
+function withText(value: unknown, [part, ...rest]: readonly string[], text: string): unknown {
+  if (part === undefined) return text;
+  if (part === '0') {
+    const [first, ...others] = Array.isArray(value) ? (value as unknown[]) : [];
+    return [withText(first, rest, text), ...others];
+  }
+  const own: Record<string, unknown> = isObject(value) ? { ...value } : {};
+  const inside = own[part] ?? (part === 'image' ? { url: URL, alt: 'A' } : undefined);
+  return { ...own, [part]: withText(inside, rest, text) };
+}
+const partsOf = (path: string) => path.replaceAll('[]', '.0').split('.');
+
+function formWith(field: Record<string, unknown>, options: Record<string, unknown>, translations: object) {
+  const fields = [...fieldsBeside(field), field, { type: 'text', name: 'last' }];
+  return parseForm({ title: 'T', config: { fields, options: { ...options, translations } } });
+}
+
+function fieldsBeside({ type }: Record<string, unknown>): Record<string, unknown>[] {
+  const mail = { type: 'email', name: 'mail' };
+  const other = { type: 'group', name: 'other', fields: [mail] };
+  const [one] = Object.entries(TYPE_CASES).flatMap(([name, cases]) => (name === type ? cases : []));
+  return [mail, other, ...(one?.beside ?? [])];
+}
+
+/** What a visitor reads in place of the text once it is translated; fails where a form does not take its translation. */
+function translated(field: Record<string, unknown>, options: Record<string, unknown>) {
+  const form = formWith(field, options, { de: {} });
+  const place = formRules
+    .translationReport(form)
+    .missing.get('de')
+    ?.find(({ original }) => original === TEXT);
+  if (!place) return null;
+  const texts = recordOf(place.path.reduceRight<unknown>((inner, part) => ({ [part]: inner }), GERMAN));
+  return inLanguage(formWith(field, options, { de: texts }), 'de');
+}
+
+const at = (value: unknown, parts: readonly string[]) =>
+  parts.reduce<unknown>(
+    (inner, part) => (Array.isArray(inner) ? (inner as unknown[])[Number(part)] : recordOf(inner)[part]),
+    value,
+  );
+
+/** Keys without which a text is not there, or refused. */
+const NEEDED: Record<string, Record<string, unknown>> = {
+  other_label: { other: true },
+  'group same_label': { same_as: 'other', fields: [{ type: 'email', name: 'mail' }] },
+  'repeater same_label': { same_as_above: ['mail'], fields: [{ type: 'email', name: 'mail' }] },
+};
+/** What no form can have. */
+const REFUSED = ['select options[].image.alt', 'calculated placeholder', 'total placeholder'];
+
+const fieldTexts = Object.keys(fieldTypes).flatMap((type) =>
+  textsIn(defs[`Field_${type}`], '', ['Field'])
+    .filter((path) => !NO_FIELD_TEXTS.some((one) => one.test(path)) && !(path === 'label' && UNNAMED.includes(type)))
+    .map((path) => [type, path] as const),
+);
+
+test('every text of a field can be translated', () => {
+  expect(fieldTexts.length).toBeGreaterThan(200);
+  const bases = new Map([
+    ...Object.entries(LAYOUT),
+    ...Object.entries(TYPE_CASES).map(([type, [one]]) => [type, one?.field ?? {}] as const),
+    ['product', { currency: 'EUR', options: [{ value: 'a', price: 500 }] }] as const,
+  ]);
+  const refused = new Set<string>();
+  const forgotten = fieldTexts.filter(([type, path]) => {
+    const field = recordOf(
+      withText(
+        { ...bases.get(type), ...NEEDED[path], ...NEEDED[`${type} ${path}`], type, name: 'it' },
+        partsOf(path),
+        TEXT,
+      ),
+    );
+    if (Object.keys(mistakesOf(() => formWith(field, {}, { de: {} }))).length > 0) {
+      refused.add(`${type} ${path}`);
+      return false;
+    }
+    const form = translated(field, {});
+    return (
+      at(
+        form?.config.fields.find(({ name }) => name === 'it'),
+        partsOf(path),
+      ) !== GERMAN
+    );
+  });
+  expect(forgotten).toEqual([]);
+  expect([...refused]).toEqual(REFUSED);
+});
+
+test('every text of an option can be translated', () => {
+  const options = {
+    notifications: [{ key: 'receipt', to: '{field:mail}' }],
+    payment: { enabled: false, currency: 'EUR' },
+    theme: { logo: { url: URL, alt: 'Shop' } },
+    limits: { per_person: { field: 'mail' } },
+  };
+  const texts = textsIn(recordOf(schema.properties).options).filter(
+    (path) => !NO_OPTION_TEXTS.some((one) => one.test(path)),
+  );
+  expect(texts.length).toBeGreaterThan(12);
+  const forgotten = texts.filter((path) => {
+    const form = translated({ type: 'text', name: 'it' }, recordOf(withText(options, partsOf(path), TEXT)));
+    return at(form?.config.options, partsOf(path)) !== GERMAN;
+  });
+  expect(forgotten).toEqual([]);
+});
