@@ -102,5 +102,6 @@ export function password() {
 
 function textOf(raw: unknown): Sanitised<string> {
   if (typeof raw !== 'string') return { value: '', rule: 'invalid_type' };
-  return raw.length > VALUE_BYTES ? { value: '', rule: 'too_long' } : { value: raw.toWellFormed() };
+  // As `toWellFormed`, which browsers of 2022 do not have.
+  return raw.length > VALUE_BYTES ? { value: '', rule: 'too_long' } : { value: raw.replace(/\p{Cs}/gu, '\ufffd') };
 }

@@ -39,7 +39,8 @@ export function browserPattern(pattern: string | undefined): string | undefined 
 }
 
 /**
- * What means the same to JavaScript. Its spaces are more than those of RE2, so they are written out.
+ * What means the same to JavaScript. Its spaces are more than those of RE2, so they are written out. A hyphen behind a class of
+ * characters, as in `[\s-.]`, stands for itself in RE2, and JavaScript has to be told so.
  * What it would read in another way is left to the server: `[[:alpha:]]`, flags, and what is no space within a set. A
  * browser ignores patterns that it cannot read.
  */
@@ -47,11 +48,12 @@ function samePattern(pattern: string | undefined): string | undefined {
   if (!pattern || /\[:|\(\?[a-z-]/i.test(pattern)) return undefined;
   let isSet = false;
   let isSame = true;
-  const same = pattern.replace(/\\.|[[\]]/gs, (part) => {
+  const same = pattern.replace(/(\\(?:p\{\^?\w+\}|.)|[[\]])(-?)/gis, (_, part: string, hyphen: string) => {
     if (part === '[' || part === ']') isSet = part === '[';
     if (part === '\\S' && isSet) isSame = false;
-    if (part === '\\s') return isSet ? RE2_SPACES : `[${RE2_SPACES}]`;
-    return part === '\\S' ? `[^${RE2_SPACES}]` : part;
+    const behind = isSet && hyphen && /^\\[dswp]/i.test(part) ? '\\-' : hyphen;
+    if (part === '\\s') return (isSet ? RE2_SPACES : `[${RE2_SPACES}]`) + behind;
+    return (part === '\\S' ? `[^${RE2_SPACES}]` : part) + behind;
   });
   return isSame ? same : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isLinear } from '#forms/field-types/linear-pattern.ts';
-import { browserPattern } from '#forms/field-types/pattern.ts';
+import { browserPattern, matchesText, schemaPattern } from '#forms/field-types/pattern.ts';
 
 describe('a pattern in the browser', () => {
   test.each([
@@ -57,3 +57,56 @@ describe('a pattern in the browser', () => {
     expect(browserPattern('(?i)a')).toBeUndefined();
   });
 });
+
+describe('a set of characters has the same of them for the server, the page and JSON Schema:', () => {
+  const characters = [
+    ...Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code)),
+    ...'\u0085\u00a0é߀\u1680\u2003\u2028\ufeff漢😀',
+  ];
+  test.each([
+    '[\\w\\s-.]',
+    '[\\s-.]',
+    '[^\\s-.]',
+    '[\\s-]',
+    '[-\\s]',
+    '[\\s-\\d]',
+    '[\\s--/]',
+    '[a\\s-z]',
+    '[a-c-\\s]',
+    '[\\w-.]',
+    '[\\d-x]',
+    '[\\D-x]',
+    '[\\W-a]',
+    '[\\p{Lu}-a]',
+    '[\\P{L}-é]',
+    '[\\t-\\r]',
+    '[\\--0]',
+    '[+--]',
+    '\\s',
+    '\\S',
+    '\\s|-',
+    '[a]-?',
+    '-|[b-d]',
+  ])('%s', (pattern) => {
+    const taken = (matches: (one: string) => boolean) => characters.filter(matches).join('');
+    const server = taken((one) => matchesText({}, pattern, one));
+    const schema = schemaPattern(pattern);
+    if (schema === undefined) throw new Error('JavaScript has no such pattern');
+    expect(taken((one) => new RegExp(schema, 'u').test(one))).toBe(server);
+    const page = browserPattern(pattern);
+    // What a page may take long with is left to the server.
+    if (page === undefined) return;
+    expect(taken((one) => new RegExp(`^(?:${page})$`, 'u').test(one))).toBe(server);
+    const asAttribute = readAsAttribute(page);
+    if (asAttribute) expect(taken((one) => asAttribute.test(one))).toBe(server);
+  });
+});
+
+/** As browsers read the attribute `pattern` of an input; undefined where they ignore it. */
+function readAsAttribute(pattern: string): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'v');
+  } catch {
+    return undefined;
+  }
+}

@@ -102,6 +102,29 @@ test.each([...SCRIPT_PARTS, 'elsewhere'])(
   },
 );
 
+/** What ES2022 does not have, and looking behind, which Safari has since 2023. */
+const TOO_NEW = [
+  /\.(?:toSorted|toReversed|toSpliced|findLast(?:Index)?|isWellFormed|toWellFormed|groupBy|fromAsync|withResolvers|transfer)\b/,
+  /\.(?:union|intersection|difference|symmetricDifference|is(?:Subset|Superset|DisjointFr)[oO][fm])\(/,
+  /\.with\((?!document)/,
+  /\b(?:structuredClone|Iterator\.from|Promise\.try|RegExp\.escape|URL\.canParse|URL\.parse|AbortSignal\.any|Intl\.Segmenter)\b/,
+  // Methods of iterators.
+  /\.(?:(?:keys|values|entries)\(\)|matchAll\([^()]*\))\.(?:map|filter|some|every|find|forEach|reduce|flatMap|take|drop|toArray)\(/,
+  /\(\?<[=!]/,
+  // A regular expression with the flag `v`.
+  /(?:RegExp\([^)]*,["'`]|\/)[dgimsy]*v[dgimsy]*(?:["'`]\)|\.(?:test|exec)\(|[,)])/,
+];
+
+test('the scripts use nothing that browsers of 2022 do not have', () => {
+  const { form, embed, frame, payment } = scripts;
+  for (const script of [composeScript(form, [...SCRIPT_PARTS, 'elsewhere']), embed, frame, payment]) {
+    for (const one of TOO_NEW) expect(one.exec(script)?.[0] ?? '').toBe('');
+  }
+  const samples =
+    'a.toSorted() a.findLast(b) a.toWellFormed() Map.groupBy(a,b) a.union(b) a.isSubsetOf(b) a.with(0,b) structuredClone(a) a.values().map(b) a.matchAll(b).map(c) /(?<!a)b/ /(?<=a)b/ /a/v.test(b) RegExp(a,"v") b.replace(/a/gv,c)';
+  for (const sample of samples.split(' ')) expect([sample, TOO_NEW.some((one) => one.test(sample))]).toEqual([sample, true]);
+});
+
 test('a part by itself takes functions of a core that sets none of its own names', () => {
   expect(() => refuseState('let a = 0;\nconst next = () => { a += 1; };\n')).toThrow('a += 1');
   expect(() => refuseState('let a = { count: 0 };\nconst next = () => { a.count += 1; };\n')).not.toThrow();

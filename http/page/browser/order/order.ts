@@ -6,6 +6,7 @@ import { pathFrom } from '#forms/values/condition-rules.ts';
 import { type FieldRules, ruleConfigOf, sanitised } from '#http/page/browser/field-rules.ts';
 import { type Control, containerOf, fieldsOf } from '#http/page/browser/fields.ts';
 import { labelOf } from '#http/page/browser/rules.ts';
+import { isOff } from './off.ts';
 
 export interface PageOrder {
   /** In the order of the form. */
@@ -24,7 +25,8 @@ export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
     const [, type = ''] =
       /svca-field-(product(?:_option)?|shipping)\b/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
     const rule = rules[type];
-    if (!rule || isOff(inputs)) continue;
+    // What is sold out is disabled.
+    if (!rule || inputs.every((input) => input.disabled || isOff(input))) continue;
     const config: ProductConfig & { product?: string; free?: string } = ruleConfigOf(inputs);
     const value: FieldValue = sanitised(inputs, rule).value;
     if (type === 'product') {
@@ -47,9 +49,4 @@ export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
     return { field: place, amount: unit * quantity, label: quantity === 1 ? label : `${quantity} × ${label}` };
   });
   return { parts, shipping };
-}
-
-/** Hidden, on a page that is passed over, or sold out. A page that was left is hidden too, and counts. */
-function isOff(inputs: Control[]): boolean {
-  return inputs.every((input) => input.matches(':disabled') || input.closest('[data-field][hidden]') !== null);
 }

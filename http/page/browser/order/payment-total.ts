@@ -2,11 +2,12 @@ import { formatAmount, minorUnits } from '#forms/money.ts';
 import { addUp, type OrderPart } from '#forms/orders/sums.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import type { FieldRules } from '#http/page/browser/field-rules.ts';
-import { readField } from '#http/page/browser/fields.ts';
-import { findAllIn, findIn, listenTo } from '#http/page/browser/form-element.ts';
+import { ownerOf, readField } from '#http/page/browser/fields.ts';
+import { elementsOf, findAllIn, findIn, listenTo } from '#http/page/browser/form-element.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import type { followCoupon } from './coupon.ts';
+import { isOff } from './off.ts';
 import type { orderOn } from './order.ts';
 import type { showSummary } from './summary.ts';
 
@@ -70,7 +71,7 @@ function planned(form: HTMLFormElement, plan: TotalPlan): OrderPart[] | null {
     });
   }
   const chosen = shownValue(form, amountField);
-  if (chosen === null) return amountNeeded && !isHidden(form, amountField) ? null : [];
+  if (chosen === null) return amountNeeded && !isAway(form, amountField) ? null : [];
   const amount = minorUnits(String(chosen), currency);
   return amount === null ? null : [{ field: amountField, amount }];
 }
@@ -83,13 +84,12 @@ function costOf(form: HTMLFormElement, { field, quantityField, prices }: Planned
   return quantityField === null ? sum : sum * Number(shownValue(form, quantityField) ?? 1);
 }
 
-/** Null for a field that is empty, or hidden by its condition. */
+/** Null for a field that is empty, or off. */
 function shownValue(form: HTMLFormElement, name: string) {
-  return isHidden(form, name) ? null : (readField(form, name) ?? null);
+  return isAway(form, name) ? null : (readField(form, name) ?? null);
 }
 
-function isHidden(form: HTMLFormElement, name: string): boolean {
-  return [...findAllIn(form, '[data-field][hidden]')].some(
-    ({ dataset: { field } }) => field === name || name.startsWith(`${field}.`),
-  );
+/** What is calculated has an output. */
+function isAway(form: HTMLFormElement, name: string): boolean {
+  return [...(elementsOf(form) as Iterable<HTMLInputElement>)].some((one) => ownerOf(one.name) === name && isOff(one));
 }

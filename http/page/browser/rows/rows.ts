@@ -3,6 +3,7 @@ import { fillIn } from '#texts/text.ts';
 import { containerOf, fieldsOf, readField, writeField } from '../fields.ts';
 import { findAllIn, listenTo, tellOf } from '../form-element.ts';
 import { announce, clearNotes } from '../messages.ts';
+import { replacePath } from './row-path.ts';
 import { ROWS_EVENT } from './rows-event.ts';
 import { writeValue } from './write-value.ts';
 
@@ -39,15 +40,9 @@ export function followRows(form: HTMLFormElement): void {
     const { most } = repeatOf(list);
     const template = [...(holderOf(list)?.children ?? [])].find((one) => one instanceof HTMLTemplateElement);
     if (!template || rowsIn(list).length >= most) return undefined;
-    const path = pathOf(list);
-    list.insertAdjacentHTML(
-      'beforeend',
-      template.innerHTML.replaceAll(`${path}[#]`, `${path}[${rowsIn(list).length}]`),
-    );
-    const row = rowsIn(list).at(-1);
-    if (row) row.dataset.row = String(rowsIn(list).length - 1);
+    list.append(document.importNode(template.content, true));
     changed();
-    return row;
+    return rowsIn(list).at(-1);
   }
 
   /** Sets all rows, as a draft has them. */
@@ -200,7 +195,7 @@ function rename(root: ParentNode, from: string, to: string): void {
   for (const element of root.querySelectorAll('*')) {
     for (const attribute of element.attributes) {
       const isTyped = attribute.name === 'value' && !(element instanceof HTMLButtonElement);
-      if (!isTyped) attribute.value = attribute.value.replaceAll(from, to);
+      if (!isTyped) attribute.value = replacePath(attribute.value, from, to);
     }
     if (element instanceof HTMLTemplateElement) rename(element.content, from, to);
   }

@@ -1,7 +1,7 @@
 import { KEPT, LINK } from '#forms/field-types/rich-value.ts';
-import { findAllIn } from '#http/page/browser/form-element.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import { element } from '#http/page/browser/messages.ts';
+import { setUpEach } from '#http/page/browser/rows/each.ts';
 
 /** What each button does, by the key of its text. */
 const COMMANDS: Readonly<Record<string, [command: string, sign: string]>> = {
@@ -13,9 +13,7 @@ const COMMANDS: Readonly<Record<string, [command: string, sign: string]>> = {
 
 /** Puts an editor before each field of formatted text, which goes on holding the value, as HTML. */
 export function showEditors(form: HTMLFormElement): void {
-  for (const area of findAllIn(form, 'textarea[data-editor]')) {
-    if (!area.matches('.svca-behind')) showEditor(form, area as HTMLTextAreaElement);
-  }
+  setUpEach(form, 'textarea[data-editor]', showEditor);
 }
 
 function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {

@@ -1,8 +1,8 @@
 import { curvesOf, drawnOf, PAD, type Stroke, strokesOf } from '#forms/field-types/drawing.ts';
 import { tellChanged } from '#http/page/browser/fields.ts';
-import { findAllIn } from '#http/page/browser/form-element.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import { element } from '#http/page/browser/messages.ts';
+import { setUpEach } from '#http/page/browser/rows/each.ts';
 import { SIGNATURE } from '#security/budget-tables/page-script.ts';
 import { actButton } from './button.ts';
 
@@ -12,7 +12,7 @@ const STEP = 5;
 
 /** Lets visitors draw their signatures. It is a picture of lines: sharp on any screen, and as wide as there is room. */
 export function showPads(form: HTMLFormElement): void {
-  for (const place of findAllIn(form, '[data-signature]')) if (!place.querySelector('button')) showPad(form, place);
+  setUpEach(form, '[data-signature]', showPad);
 }
 
 function showPad(form: HTMLFormElement, place: HTMLElement): void {
