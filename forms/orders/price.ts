@@ -1,4 +1,4 @@
-import { decimalAmount, minorUnits } from '#forms/money.ts';
+import { decimalAmount, typedUnits } from '#forms/money.ts';
 
 /**
  * What was ordered of a product: `choice`, the value of a variant, or `price`, what the visitor wants to pay as a decimal text, and
@@ -32,7 +32,7 @@ export function orderedOf(
   config: Priced,
 ): { unit: number; quantity: number } | null {
   const prices = pricesOf(config);
-  const own = config.price ?? minorUnits(String(price), config.currency ?? '');
+  const own = config.price ?? typedUnits(String(price), config.currency ?? '');
   const unit = prices ? (Object.hasOwn(prices, choice) ? prices[choice] : null) : own;
   return typeof unit === 'number' && Number(quantity) > 0 ? { unit, quantity: Number(quantity) } : null;
 }

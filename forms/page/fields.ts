@@ -271,7 +271,7 @@ function readOnlyAttributes(field: InputFieldConfig): Attributes {
 
 function renderNotes(field: InputFieldConfig, id: string, error: string | undefined, { form }: Texts): string {
   const description = field.description
-    ? `<p class="svca-description" id="${escapeHtml(id)}-description">${escapeHtml(field.description)}</p>`
+    ? `<p class="svca-description" id="${escapeHtml(id)}-description">${escapeLines(field.description)}</p>`
     : '';
   const help = field.help
     ? `<details class="svca-help"><summary>${escapeHtml(form.help)}</summary><p>${escapeLines(field.help)}</p></details>`

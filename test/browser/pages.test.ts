@@ -65,6 +65,21 @@ test('a visitor goes through the pages with the mouse, back and forth, and loses
   await page.getByText('Thank you.').waitFor();
 });
 
+test('a page of which nothing is ever seen is passed by', async () => {
+  const isAda = { rules: [{ field: 'name', op: 'equals', value: 'Ada' }] };
+  const fields = [
+    { type: 'text', name: 'name', label: 'Your name' },
+    { type: 'page_break', name: 'behind', label: 'Behind the scenes' },
+    { type: 'hidden', name: 'source', default: 'fair', conditional: isAda },
+    { type: 'page_break', name: 'last', label: 'At last' },
+    { type: 'text', name: 'message', label: 'Message' },
+  ];
+  const page = await browser.openNew(`${SITE}/forms/${await createForm(service, { min_fill_seconds: 0 }, fields)}`);
+  await page.getByLabel('Your name').fill('Ada');
+  await next(page);
+  expect(await progress(page)).toBe('Page 2 of 2: At last');
+});
+
 test('Enter goes on, and what the server refuses opens its page', async () => {
   const page = await browser.openNew(url, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' });
   await page.getByLabel('Your name').fill('Ada');

@@ -10,7 +10,10 @@ test.each([
   ['order.items[0].what', 'order.items[0].what'],
   ['items[00].what items[10].what', 'items[00].what items[10].what'],
   ['svca-form-7-items[0].items[0].what', 'svca-form-7-items[1].items[0].what'],
-  ['svca-form-7-items[0].a-description svca-form-7-items[0].a-error', 'svca-form-7-items[1].a-description svca-form-7-items[1].a-error'],
+  [
+    'svca-form-7-items[0].a-description svca-form-7-items[0].a-error',
+    'svca-form-7-items[1].a-description svca-form-7-items[1].a-error',
+  ],
   ['add items[0].subitems', 'add items[1].subitems'],
   ['{"of":"items[0].a","by":["items[0].items[0].b"]}', '{"of":"items[1].a","by":["items[1].items[0].b"]}'],
 ])('%j belongs to the second row as %j', (text, renamed) => {

@@ -30,50 +30,56 @@ test.each([
   ['items', 'subitems'],
   ['guests', 'guests'],
   ['items', 'items_of'],
-])('rows of %s keep the rows of their own %s when they are added, moved and removed', async (outer, inner) => {
-  const { page, kept } = await open([
-    {
-      type: 'repeater',
-      name: outer,
-      label: 'Outer',
-      min_rows: 1,
-      fields: [
-        { type: 'text', name: 'a', label: 'A' },
-        {
-          type: 'repeater',
-          name: inner,
-          label: 'Inner',
-          min_rows: 1,
-          fields: [{ type: 'text', name: 'b', label: 'B', required: true }],
-        },
+])(
+  'rows of %s keep the rows of their own %s when they are added, moved and removed',
+  async (outer, inner) => {
+    const { page, kept } = await open([
+      {
+        type: 'repeater',
+        name: outer,
+        label: 'Outer',
+        min_rows: 1,
+        fields: [
+          { type: 'text', name: 'a', label: 'A' },
+          {
+            type: 'repeater',
+            name: inner,
+            label: 'Inner',
+            min_rows: 1,
+            fields: [{ type: 'text', name: 'b', label: 'B', required: true }],
+          },
+        ],
+      },
+    ]);
+    const press = (button: string) => page.click(`button[value="${button}"]`);
+    const fill = (name: string, value: string) => page.fill(`[name="${name}"]`, value);
+    await fill(`${outer}[0].a`, 'one');
+    await fill(`${outer}[0].${inner}[0].b`, '1.1');
+    await press(`add ${outer}[0].${inner}`);
+    await fill(`${outer}[0].${inner}[1].b`, '1.2');
+    await press(`add ${outer}`);
+    await fill(`${outer}[1].a`, 'two');
+    await fill(`${outer}[1].${inner}[0].b`, '2.1');
+    await press(`add ${outer}[1].${inner}`);
+    await fill(`${outer}[1].${inner}[1].b`, '2.2');
+    await press(`up ${outer}[1].${inner}[1]`);
+    await press(`add ${outer}`);
+    await fill(`${outer}[2].${inner}[0].b`, '3.1');
+    await press(`up ${outer}[1]`);
+    await press(`remove ${outer}[1].${inner}[0]`);
+    await press(`remove ${outer}[2]`);
+    expect(
+      await page.locator('label').evaluateAll((all) => all.filter((one) => !(one as { control?: unknown }).control)),
+    ).toEqual([]);
+    expect(await kept()).toEqual({
+      [outer]: [
+        { a: 'two', [inner]: [{ b: '2.2' }, { b: '2.1' }] },
+        { a: 'one', [inner]: [{ b: '1.2' }] },
       ],
-    },
-  ]);
-  const press = (button: string) => page.click(`button[value="${button}"]`);
-  const fill = (name: string, value: string) => page.fill(`[name="${name}"]`, value);
-  await fill(`${outer}[0].a`, 'one');
-  await fill(`${outer}[0].${inner}[0].b`, '1.1');
-  await press(`add ${outer}[0].${inner}`);
-  await fill(`${outer}[0].${inner}[1].b`, '1.2');
-  await press(`add ${outer}`);
-  await fill(`${outer}[1].a`, 'two');
-  await fill(`${outer}[1].${inner}[0].b`, '2.1');
-  await press(`add ${outer}[1].${inner}`);
-  await fill(`${outer}[1].${inner}[1].b`, '2.2');
-  await press(`up ${outer}[1].${inner}[1]`);
-  await press(`add ${outer}`);
-  await fill(`${outer}[2].${inner}[0].b`, '3.1');
-  await press(`up ${outer}[1]`);
-  await press(`remove ${outer}[1].${inner}[0]`);
-  await press(`remove ${outer}[2]`);
-  expect(await page.locator('label').evaluateAll((all) => all.filter((one) => !(one as { control?: unknown }).control))).toEqual([]);
-  expect(await kept()).toEqual({
-    [outer]: [
-      { a: 'two', [inner]: [{ b: '2.2' }, { b: '2.1' }] },
-      { a: 'one', [inner]: [{ b: '1.2' }] },
-    ],
-  });
-}, 60_000);
+    });
+  },
+  60_000,
+);
 
 test('rows that are added, and those that are there after a reset, have their pad and their editor, once', async () => {
   const { page, kept } = await open([

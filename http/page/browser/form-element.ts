@@ -25,12 +25,14 @@ export function setAttributeOf(form: HTMLFormElement, name: string, value: strin
   prototype.setAttribute.call(form, name, value);
 }
 
+/** @param isFirst whether it comes before those that are not */
 export function listenTo(
   form: HTMLFormElement,
-  type: 'input' | 'change' | 'reset' | 'submit' | 'svca:page' | typeof ROWS_EVENT,
+  type: 'input' | 'change' | 'click' | 'reset' | 'submit' | 'svca-write' | 'svca:page' | typeof ROWS_EVENT,
   listener: EventListener,
+  isFirst = false,
 ) {
-  prototype.addEventListener.call(form, type, listener);
+  prototype.addEventListener.call(form, type, listener, isFirst);
 }
 
 /** @returns false when a listener has prevented what comes next */

@@ -122,7 +122,8 @@ test('the scripts use nothing that browsers of 2022 do not have', () => {
   }
   const samples =
     'a.toSorted() a.findLast(b) a.toWellFormed() Map.groupBy(a,b) a.union(b) a.isSubsetOf(b) a.with(0,b) structuredClone(a) a.values().map(b) a.matchAll(b).map(c) /(?<!a)b/ /(?<=a)b/ /a/v.test(b) RegExp(a,"v") b.replace(/a/gv,c)';
-  for (const sample of samples.split(' ')) expect([sample, TOO_NEW.some((one) => one.test(sample))]).toEqual([sample, true]);
+  for (const sample of samples.split(' '))
+    expect([sample, TOO_NEW.some((one) => one.test(sample))]).toEqual([sample, true]);
 });
 
 test('a part by itself takes functions of a core that sets none of its own names', () => {

@@ -222,6 +222,11 @@ test('a field can be narrow, and have a text that opens', () => {
   expect(renderField(field({ type: 'text', width: 'full' }), 'p')).toContain('class="svca-field svca-field-text"');
 });
 
+test('a description keeps its lines', () => {
+  const html = renderField(field({ type: 'text', description: 'First <b>\nsecond' }), 'p');
+  expect(html).toContain('id="p-it-description">First &lt;b&gt;<br>second</p>');
+});
+
 test('an address that is entered twice has a second input under a label of its own', () => {
   const html = renderField(field({ type: 'email', confirm: true, required: true }), 'p', { value: 'a@b.example' });
   expect(html).toMatch(/id="p-it" name="it" required [^>]*value="a@b.example"/);

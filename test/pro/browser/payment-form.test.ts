@@ -125,6 +125,28 @@ describe('a form that takes payments', () => {
     expect(notes).toEqual([due, due, ['There is nothing to pay.'], due]);
   });
 
+  test('leaves out what stands on a page that is passed over, and counts what was left', async () => {
+    const rules = [{ field: 'more', op: 'equals', value: 'no' }];
+    const poster = { type: 'number', label: 'Posters', price: 40, min: 0, step: 1 };
+    const fields = [
+      { ...poster, name: 'first', label: 'First' },
+      { type: 'radio', name: 'more', label: 'More', options: [{ value: 'yes' }, { value: 'no' }] },
+      { type: 'page_break', name: 'second', label: 'Second', jumps: [{ to: 'last', when: { rules } }] },
+      { ...poster, name: 'posters', label: 'Posters', default: 10 },
+      { type: 'page_break', name: 'last', label: 'Last' },
+      { type: 'text', name: 'name', label: 'Your name' },
+    ];
+    const payment = { ...PAYMENT, items_from: ['first', 'posters'] };
+    const form = await open(await createForm(service, { payment }, fields));
+    const lastTotal = () => form.locator('.svca-total output').evaluate((output) => output.textContent);
+    await form.getByLabel('First').fill('1');
+    expect(await lastTotal()).toBe('€4.40');
+    await form.getByLabel('no', { exact: true }).check();
+    expect(await lastTotal()).toBe('€0.40');
+    await form.getByRole('button', { name: 'Next' }).click();
+    expect(await lastTotal()).toBe('€0.40');
+  });
+
   test('shows the amount that the visitor chooses, in the language of the form', async () => {
     const fields = [{ type: 'number', name: 'gift', label: 'Gift', min: 1, max: 5000 }];
     const payment = { ...PAYMENT, amount_field: 'gift' };

@@ -2,6 +2,7 @@ import { readPayload } from '#http/page/browser/fields.ts';
 import { attributeOf, findAllIn, findIn, setAttributeOf, tellOf } from '#http/page/browser/form-element.ts';
 import { removeAttributeOf } from '#http/page/browser/form-markup.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
+import { partIfThere } from '#http/page/browser/parts.ts';
 import { writeValue } from '#http/page/browser/rows/write-value.ts';
 import { askOnB, formOnB } from '#http/page/browser/sending/address-b.ts';
 import { exchange } from '#http/page/browser/sending/exchange.ts';
@@ -42,15 +43,16 @@ export interface Drafts {
   forget(): void;
 }
 
-/** Saves a form to continue later, and continues it: the link's fragment says with which token. */
-export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): Drafts {
+/** Saves a form to continue later, and continues it: the link's fragment says with which token. @returns undefined where there is nothing to follow */
+export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): Drafts | undefined {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   const link = takeFragment(formId);
   const tab = tokenInTab(formId);
   let offered = attributeOf(form, 'data-drafts');
   if (offered === null) {
-    if (!link && !tab.find()) return { token: async () => undefined, forget() {} };
-    console.warn(`svcaForms: form ${formId} was saved, and needs the attribute "data-drafts" at its form element.`);
+    if (!link && !tab.find()) return;
+    // It was saved: our own page would have it.
+    partIfThere('elsewhere')?.warnOfAttribute(formId, 'data-drafts');
     offered = 'link';
     // Only surface B ends a draft.
     setAttributeOf(form, 'data-drafts', offered);

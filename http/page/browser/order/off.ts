@@ -1,4 +1,4 @@
-/** What is hidden by its condition, or stands on a page that is passed over. A page that was left is hidden too, and counts. */
-export function isOff(one: Element): boolean {
-  return one.closest('[data-field][hidden],[data-page]:disabled') !== null;
+/** Hidden by its condition, or on a page that is passed over. A page that was left is hidden too, and counts. */
+export function isOff(one: Element | null): boolean {
+  return !!one?.closest('[data-field][hidden],[data-page]:disabled');
 }

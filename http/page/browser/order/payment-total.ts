@@ -1,9 +1,9 @@
-import { formatAmount, minorUnits } from '#forms/money.ts';
+import { formatAmount, typedUnits } from '#forms/money.ts';
 import { addUp, type OrderPart } from '#forms/orders/sums.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import type { FieldRules } from '#http/page/browser/field-rules.ts';
-import { ownerOf, readField } from '#http/page/browser/fields.ts';
-import { elementsOf, findAllIn, findIn, listenTo } from '#http/page/browser/form-element.ts';
+import { readField } from '#http/page/browser/fields.ts';
+import { findAllIn, findIn, listenTo } from '#http/page/browser/form-element.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import type { followCoupon } from './coupon.ts';
@@ -72,7 +72,7 @@ function planned(form: HTMLFormElement, plan: TotalPlan): OrderPart[] | null {
   }
   const chosen = shownValue(form, amountField);
   if (chosen === null) return amountNeeded && !isAway(form, amountField) ? null : [];
-  const amount = minorUnits(String(chosen), currency);
+  const amount = typedUnits(String(chosen), currency);
   return amount === null ? null : [{ field: amountField, amount }];
 }
 
@@ -89,7 +89,7 @@ function shownValue(form: HTMLFormElement, name: string) {
   return isAway(form, name) ? null : (readField(form, name) ?? null);
 }
 
-/** What is calculated has an output. */
+/** Hidden fields without a condition have an input alone. */
 function isAway(form: HTMLFormElement, name: string): boolean {
-  return [...(elementsOf(form) as Iterable<HTMLInputElement>)].some((one) => ownerOf(one.name) === name && isOff(one));
+  return isOff(findIn(form, `[data-field="${name}"],[name="${name}"]`));
 }

@@ -92,8 +92,7 @@ export function followPages(
       step.hidden = !page || !list.includes(page);
       if (!page || !own) continue;
       own.disabled = page === at || !visited.has(page);
-      if (page === at) own.setAttribute('aria-current', 'step');
-      else own.removeAttribute('aria-current');
+      own.setAttribute('aria-current', page === at ? 'step' : 'false');
     }
     // They lead to pages, and Enter presses none of them.
     for (const one of findAllIn(form, '[name=_svca_go]')) one.setAttribute('type', 'button');
@@ -145,7 +144,7 @@ export function followPages(
   }
 
   // Before the listener that sends.
-  EventTarget.prototype.addEventListener.call(
+  listenTo(
     form,
     'submit',
     (event) => {
@@ -158,7 +157,7 @@ export function followPages(
     true,
   );
   // What leads to pages: Back, steps, the answers of the summary, and lines of mistakes.
-  EventTarget.prototype.addEventListener.call(
+  listenTo(
     form,
     'click',
     (event) => {
@@ -220,10 +219,10 @@ function isSummary({ dataset }: Page): boolean {
   return dataset.page === SUMMARY;
 }
 
-/** Whether anything but its title is on a page; of one for a question also neither headings nor lines count. */
+/** Whether anything but its title and what is never seen is on a page; of one for a question also neither headings nor lines count. */
 function hasShown(page: Page): boolean {
   const but = page.dataset.question === undefined ? '' : ':not(.svca-field-section, .svca-field-divider)';
-  const fields = [...page.querySelectorAll<HTMLElement>(`[data-field]${but}`)];
+  const fields = [...page.querySelectorAll<HTMLElement>(`.svca-field${but}`)];
   return (
     isSummary(page) ||
     fields.some((one) => one.dataset.field !== page.dataset.page && !one.closest('[data-field][hidden]'))

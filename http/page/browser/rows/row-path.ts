@@ -3,6 +3,5 @@
  * where it begins: rows within may have a name that ends, or goes on, like that of the rows round them.
  */
 export function replacePath(text: string, from: string, to: string): string {
-  // Browsers of 2022 cannot look behind.
-  return text.replace(new RegExp(`(^|[^\\w.])${from.replace(/[.[\]]/g, '\\$&')}`, 'g'), `$1${to}`);
+  return text.split(from).reduce((before, rest) => before + (/[\w.]$/.test(before) ? from : to) + rest);
 }

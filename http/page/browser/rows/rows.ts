@@ -37,9 +37,8 @@ export function followRows(form: HTMLFormElement): void {
   }
 
   function add(list: HTMLElement): HTMLElement | undefined {
-    const { most } = repeatOf(list);
-    const template = [...(holderOf(list)?.children ?? [])].find((one) => one instanceof HTMLTemplateElement);
-    if (!template || rowsIn(list).length >= most) return undefined;
+    const template = list.nextElementSibling;
+    if (!(template instanceof HTMLTemplateElement) || rowsIn(list).length >= repeatOf(list).most) return undefined;
     list.append(document.importNode(template.content, true));
     changed();
     return rowsIn(list).at(-1);
@@ -48,10 +47,9 @@ export function followRows(form: HTMLFormElement): void {
   /** Sets all rows, as a draft has them. */
   function write(list: HTMLElement, value: unknown): void {
     const rows: unknown[] = Array.isArray(value) ? value : [];
-    while (rowsIn(list).length > rows.length) rowsIn(list).at(-1)?.remove();
-    while (rowsIn(list).length < rows.length && add(list)) {
-      // One more.
-    }
+    for (const row of rowsIn(list).slice(rows.length)) row.remove();
+    // As many as there may be.
+    rows.slice(rowsIn(list).length).every(() => add(list));
     changed();
     for (const [index, row] of rows.entries()) {
       for (const [name, one] of Object.entries(Object(row))) writeValue(form, `${pathOf(list)}[${index}].${name}`, one);
@@ -85,7 +83,7 @@ export function followRows(form: HTMLFormElement): void {
     }
     const row = button.closest<HTMLElement>('.svca-row');
     if (action === 'add') {
-      const list = button.parentElement?.querySelector<HTMLElement>(':scope > .svca-rows');
+      const list = listBeside(button);
       const fresh = list && add(list);
       if (!list || !fresh) return;
       focusIn(fresh);
@@ -109,24 +107,25 @@ export function followRows(form: HTMLFormElement): void {
     if (action === 'remove') {
       const next = rowsIn(list)[place] ?? rowsIn(list).at(-1);
       if (next) focusIn(next);
-      else holderOf(list)?.querySelector<HTMLElement>(':scope > .svca-row-button')?.focus();
-    } else {
-      const shown = button.hidden ? row.querySelector<HTMLElement>('.svca-row-buttons > :not([hidden])') : button;
-      shown?.focus();
+      else addButtonOf(list)?.focus();
+      say(list, 'removed', title);
+      return;
     }
-    say(list, action === 'remove' ? 'removed' : 'moved', action === 'remove' ? title : titleOf(row));
+    const shown = button.hidden ? row.querySelector<HTMLElement>('.svca-row-buttons > :not([hidden])') : button;
+    shown?.focus();
+    say(list, 'moved', titleOf(row));
   }
 
   function say(list: HTMLElement, what: 'added' | 'removed' | 'moved' | 'filled', row: string): void {
     announce(form, fillIn(repeatOf(list)[what], { row }));
   }
 
-  EventTarget.prototype.addEventListener.call(form, 'click', ({ target }) => {
+  listenTo(form, 'click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('.svca-row-button');
     if (button) press(button);
   });
-  EventTarget.prototype.addEventListener.call(form, 'svca-write', (event) => {
-    const list = (event.target as Element).parentElement?.querySelector<HTMLElement>(':scope > .svca-rows');
+  listenTo(form, 'svca-write', (event) => {
+    const list = listBeside(event.target as Element);
     if (list) write(list, (event as CustomEvent).detail);
   });
   listenTo(form, 'reset', () => {
@@ -136,8 +135,16 @@ export function followRows(form: HTMLFormElement): void {
   setUp();
 }
 
+function listBeside(one: Element): HTMLElement | null | undefined {
+  return one.parentElement?.querySelector<HTMLElement>(':scope > .svca-rows');
+}
+
 function holderOf(list: Element): HTMLElement | null {
   return list.parentElement;
+}
+
+function addButtonOf(list: Element): HTMLElement | null | undefined {
+  return holderOf(list)?.querySelector<HTMLElement>(':scope > .svca-row-button');
 }
 
 function pathOf(list: Element): string {
@@ -185,16 +192,14 @@ function renumber(list: HTMLElement): void {
       button.setAttribute('aria-label', `${button.textContent}: ${text}`);
     }
   }
-  holderOf(list)
-    ?.querySelector(':scope > .svca-row-button')
-    ?.toggleAttribute('hidden', rows.length >= most);
+  addButtonOf(list)?.toggleAttribute('hidden', rows.length >= most);
 }
 
 /** In names, ids and what refers to them, also in what further rows are made of. What was typed stays. */
 function rename(root: ParentNode, from: string, to: string): void {
   for (const element of root.querySelectorAll('*')) {
     for (const attribute of element.attributes) {
-      const isTyped = attribute.name === 'value' && !(element instanceof HTMLButtonElement);
+      const isTyped = attribute.name === 'value' && !element.matches('button');
       if (!isTyped) attribute.value = replacePath(attribute.value, from, to);
     }
     if (element instanceof HTMLTemplateElement) rename(element.content, from, to);

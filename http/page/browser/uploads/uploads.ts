@@ -119,7 +119,8 @@ export function followUploads(
         const files = event.dataTransfer;
         if (!files?.types.includes('Files')) return;
         event.preventDefault();
-        button.classList.toggle('svca-over', type.startsWith('drage') || type === 'dragover');
+        // While they are over it.
+        button.classList.toggle('svca-over', /r$/.test(type));
         if (type === 'drop') take(files.files);
       });
     }
@@ -148,7 +149,7 @@ export function followUploads(
     function send(entry: Entry, file: File, seen: Promise<PictureSize | null> | null = null): void {
       Object.assign(entry, { isBusy: true, wrong: '', stop: new AbortController() });
       const bar = element('progress');
-      Object.assign(bar, { max: 1, value: 0 });
+      bar.value = 0;
       bar.setAttribute('aria-label', file.name);
       const work = Promise.resolve(seen)
         .then((size) => {

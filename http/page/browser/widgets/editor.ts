@@ -23,12 +23,9 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   const address = element('input');
   const [label] = area.labels ?? [];
   if (label) label.id ||= `${area.id}-label`;
-  const attributes = {
-    role: 'textbox',
-    'aria-multiline': 'true',
-    'aria-labelledby': label?.id ?? '',
-  };
-  for (const [name, value] of Object.entries(attributes)) editor.setAttribute(name, value);
+  editor.setAttribute('role', 'textbox');
+  editor.setAttribute('aria-multiline', 'true');
+  editor.setAttribute('aria-labelledby', label?.id ?? '');
   editor.style.minHeight = `${area.rows * 1.5}em`;
   bar.setAttribute('role', 'group');
   bar.setAttribute('aria-labelledby', label?.id ?? '');
@@ -44,7 +41,9 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   const write = () => {
     const copy = element('div');
     copy.append(kept(editor));
-    written = copy.textContent?.trim() ? copy.innerHTML : '';
+    const html = copy.innerHTML;
+    // Without an element it would be read as a text that nobody has formatted, with `&amp;` in it.
+    written = copy.textContent?.trim() ? (html.includes('<') ? html : `<p>${html}</p>`) : '';
     area.value = written;
     area.dispatchEvent(new Event('input', { bubbles: true }));
   };

@@ -1,9 +1,9 @@
 // SHA-256 of messages of one block. `crypto.subtle` is missing on plain http, and slower for messages this short.
 
-const PRIMES = Array.from({ length: 312 }, (_, number) => number).filter(
-  (number) =>
-    number > 1 && Array.from({ length: number - 2 }, (_, less) => less + 2).every((less) => number % less !== 0),
-);
+const PRIMES: number[] = [];
+for (let number = 2; PRIMES.length < 64; number += 1) {
+  if (PRIMES.every((prime) => number % prime !== 0)) PRIMES.push(number);
+}
 const K = Uint32Array.from(PRIMES, (prime) => fraction(Math.cbrt(prime)));
 const START = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 
