@@ -1,6 +1,6 @@
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { SENT_EVENT, SUMMARY_TEXT } from './contract.ts';
-import type { Drafts } from './drafts/drafts.ts';
+import type { Drafts } from './drafts/held.ts';
 import type { FieldRules } from './field-rules.ts';
 import { fieldsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
 import {

@@ -2,7 +2,7 @@ import type { NumberFormatConfig } from '#forms/calculations/format.ts';
 import type { Formula, ReadField } from '#forms/calculations/formula.ts';
 import type { ScriptPart } from '#http/page/script/needed-parts.ts';
 import type { fillInCode } from './drafts/code.ts';
-import type { Drafts, followDrafts } from './drafts/drafts.ts';
+import type { Drafts } from './drafts/held.ts';
 import { hasDraft } from './drafts/tab.ts';
 import type { FieldRules } from './field-rules.ts';
 import type { followPipes } from './logic/pipes.ts';
@@ -41,7 +41,7 @@ interface Parts {
   fields: { rules: FieldRules; showPositions: typeof showPositions };
   /** Of field types whose inputs browsers have a type for. */
   formats: FieldRules;
-  drafts: typeof followDrafts;
+  drafts(form: HTMLFormElement, settings: () => SvcaForms): Drafts | undefined;
   editor: typeof showEditors;
   /** Products and the like, with their rules. */
   order: {

@@ -10,6 +10,7 @@ import { failureText, waitText } from '#http/page/browser/sending/failure-text.t
 import { fetchTokens } from '#http/page/browser/sending/surfaces.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { fillIn } from '#texts/text.ts';
+import type { Drafts } from './held.ts';
 import { type LeftOver, showResumed, showSaved } from './notes.ts';
 import { putBackFragment, takeFragment, tokenInTab } from './token-places.ts';
 
@@ -33,14 +34,6 @@ interface ResumeAnswer {
   page?: string;
   saved_at: string;
   left_over: LeftOver[];
-}
-
-/** What a form goes on with. */
-export interface Drafts {
-  /** The token of the draft that sending the form ends, after a save under way; undefined where there is none. */
-  token(): Promise<string | undefined>;
-  /** The form was sent. */
-  forget(): void;
 }
 
 /** Saves a form to continue later, and continues it: the link's fragment says with which token. @returns undefined where there is nothing to follow */

@@ -1,4 +1,4 @@
-import type { Drafts } from '#http/page/browser/drafts/drafts.ts';
+import type { Drafts } from '#http/page/browser/drafts/held.ts';
 import { attributeOf, findIn } from '#http/page/browser/form-element.ts';
 import { partOf } from '#http/page/browser/parts.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
