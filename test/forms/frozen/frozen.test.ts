@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { isProInstalled } from '#bin/edition.ts';
+import { type JsonObject, recordOf } from '#forms/config/json.ts';
+import { renderFields } from '#forms/page/fields.ts';
+import { renderForm } from '#forms/page/render.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
+
+/*
+ * Forms as people have saved them, with what the code of their time made of them: the first types before there were files, pages and rows
+ * (recorded with that code), and every type once those were there. None of these files is made anew: where one does not hold, the forms
+ * that people have break.
+ */
+interface Frozen {
+  form: { title: string; config: JsonObject };
+  /** As it came back from its save. */
+  saved: JsonObject;
+  answers: { sent: JsonObject; values: JsonObject; errors: Record<string, string> }[];
+  /** Elements that have a name, an id or a class, in their order: styles and scripts of sites rely on them. */
+  page: string[];
+}
+
+const FOLDER = join(import.meta.dirname, 'forms');
+/** Forms that take what the free edition refuses. */
+const PRO = ['tickets.json'];
+const files = readdirSync(FOLDER).filter((name) => isProInstalled() || !PRO.includes(name));
+const read = (name: string): Frozen => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Frozen;
+
+const NAMED = ['id', 'name', 'type', 'for', 'class'];
+
+/** Such as `input id=svca-form-7-email name=email type=email`. */
+function elementsOf(html: string): string[] {
+  return [...html.matchAll(/<([a-z]+)((?:\s[^<>]*?)?)>/g)].flatMap(([, tag = '', attributes = '']) => {
+    const kept = NAMED.flatMap((key) => {
+      const found = new RegExp(`\\s${key}="([^"]*)"`).exec(attributes);
+      return found ? [`${key}=${found[1]}`] : [];
+    });
+    return kept.length > 0 ? [[tag, ...kept].join(' ')] : [];
+  });
+}
+
+const partsOf = (element: string) => element.split(/ (?:class=)?/);
+
+/** What was there and is not, or not in this order; there may be more elements and more classes. */
+function missing(before: readonly string[], now: readonly string[]): string[] {
+  let from = 0;
+  return before.filter((element) => {
+    const parts = partsOf(element);
+    const place = now.findIndex((one, index) => index >= from && parts.every((part) => partsOf(one).includes(part)));
+    if (place >= 0) from = place + 1;
+    return place < 0;
+  });
+}
+
+test('each file holds something', () => {
+  expect(files.length).toBeGreaterThanOrEqual(5);
+  for (const { answers, page } of files.map(read)) {
+    expect(answers.length).toBeGreaterThanOrEqual(2);
+    expect(page.length).toBeGreaterThan(5);
+    expect(answers.some(({ errors }) => Object.keys(errors).length > 0)).toBe(true);
+  }
+});
+
+test('an element that is gone, has another id or stands elsewhere is found', () => {
+  const before = ['form id=a', 'input id=b name=b', 'p class=x y'];
+  expect(missing(before, ['form id=a', 'hr class=n', 'input id=b name=b type=text', 'p class=x z y'])).toEqual([]);
+  expect(missing(before, ['form id=a', 'input id=c name=b', 'p class=x'])).toEqual(before.slice(1));
+  expect(missing(before, ['input id=b name=b', 'form id=a', 'p class=x y'])).toEqual(['input id=b name=b']);
+});
+
+describe.each(files)('the form %s', (name) => {
+  const frozen = read(name);
+
+  test('is saved as it was, and may be sent back', () => {
+    const saved = formRules.presentConfig(parseForm(frozen.form).config, []);
+    expect(JSON.parse(JSON.stringify(saved))).toEqual(frozen.saved);
+    const again = parseForm({ title: frozen.form.title, config: frozen.saved }).config;
+    expect(JSON.parse(JSON.stringify(formRules.presentConfig(again, [])))).toEqual(frozen.saved);
+  });
+
+  test('answers as it did', () => {
+    const { config } = parseForm(frozen.form);
+    for (const { sent, values, errors } of frozen.answers) {
+      const now = validateSubmission(config, sanitiseSubmission(config, sent));
+      expect({ sent, ...recordOf(JSON.parse(JSON.stringify(now))) }).toEqual({ sent, values, errors });
+    }
+  });
+
+  test('has the names, ids and classes that it had on its page', () => {
+    const form = { id: 7, ...parseForm(frozen.form) };
+    const fields = renderFields(form);
+    const html = renderForm(form, {
+      action: '/forms/7',
+      fields,
+      hiddenInputs: { _svca_nonce: 'n' },
+      honeypotName: 'website',
+    });
+    expect(missing(frozen.page, elementsOf(html))).toEqual([]);
+  });
+});
