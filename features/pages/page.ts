@@ -108,7 +108,8 @@ const ownPages = [
       const form = await requireForm(app, params.id, raw);
       const posted = postedVisit(intake, form, body);
       requireFormsBody(raw, form, posted?.bytes);
-      const step = posted ? await takeStep(app, form, posted, raw.uploadErrors) : pressRows(form, body);
+      const { uploadErrors } = raw;
+      const step = posted ? await takeStep(app, form, posted, uploadErrors) : pressRows(form, body, uploadErrors);
       if (step) {
         const draft = await draftOf(app, form, body, raw);
         const address = raw.clientAddress;
@@ -118,7 +119,7 @@ const ownPages = [
       const result = await submit(intake, {
         formId: form.id,
         body: values,
-        uploadErrors: raw.uploadErrors,
+        uploadErrors,
         ...clientPart({ ...client, raw }),
         findAccount: () => accountOf(raw, app),
         ...(needsSurfaceB(form.config)

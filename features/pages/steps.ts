@@ -4,7 +4,7 @@ import { renderErrorMessage } from '#features/submissions/store/form-messages.ts
 import type { FormConfig } from '#forms/config/types.ts';
 import { pageOfField } from '#forms/pages/shown.ts';
 import { GO_KEY, leavePage, mistakesOn, type Visit, wayOfVisit } from '#forms/pages/visit.ts';
-import { editRows, ROWS_KEY } from '#forms/rows/edit-rows.ts';
+import { editRows, pathAfter, ROWS_KEY } from '#forms/rows/edit-rows.ts';
 import { textsOf } from '#texts/index.ts';
 import type { FormPageParts } from './form-page.ts';
 import type { PostedVisit } from './visit.ts';
@@ -39,7 +39,8 @@ export async function takeStep(
   if (pressed) {
     const shown = editRows(config, values, values[ROWS_KEY])?.values;
     const next = { ...visit, values: pressed.values };
-    return { status: 200, shown: { values: { ...shown }, visit: next, focus: pressed.focus } };
+    const goOn = goOnAt(pressed.focus, values[ROWS_KEY], uploadErrors);
+    return { status: 200, shown: { values: { ...shown }, visit: next, ...goOn } };
   }
   const step = leavePage(config, visit, values[GO_KEY], uploadErrors);
   if (step.kind === 'end') return null;
@@ -55,9 +56,24 @@ export async function takeStep(
 }
 
 /** The same where all of the form is on one page: after a button of rows was pressed. Null once the form is to be submitted. */
-export function pressRows({ config }: ActiveForm, body: Record<string, unknown>): StepAnswer | null {
+export function pressRows(
+  { config }: ActiveForm,
+  body: Record<string, unknown>,
+  uploadErrors?: Readonly<Record<string, string>>,
+): StepAnswer | null {
   const pressed = body[ROWS_KEY] === undefined ? null : editRows(config, body, body[ROWS_KEY]);
-  return pressed && { status: 200, shown: { values: { ...pressed.values }, focus: pressed.focus } };
+  if (!pressed) return null;
+  const goOn = goOnAt(pressed.focus, body[ROWS_KEY], uploadErrors);
+  return { status: 200, shown: { values: { ...pressed.values }, ...goOn } };
+}
+
+/** At a file that was not taken, of which the page knows nothing else; at what the button leads to where there is none. */
+function goOnAt(focus: string | undefined, pressed: unknown, uploadErrors: Readonly<Record<string, string>> = {}) {
+  const errors = Object.entries(uploadErrors).flatMap(([path, error]) => {
+    const at = pathAfter(path, pressed);
+    return at === null ? [] : [[at, error] as const];
+  });
+  return errors.length > 0 ? { errors: Object.fromEntries(errors) } : { focus };
 }
 
 /** Where a visitor goes on whose submission was refused: at the first mistake. What is too large is not carried on. */

@@ -49,6 +49,19 @@ export function editRows(
   return done && { values: done.values, ...(done.focus && { focus: done.focus }) };
 }
 
+/** Where what stands at a path is once a button of rows has done what it says; null where it is removed. */
+export function pathAfter(path: string, pressed: unknown): string | null {
+  const [, action, list = '', place] = /^(remove|up|down) ([\w.[\]]{1,400})\[(\d{1,9})\]$/.exec(String(pressed)) ?? [];
+  const [, row, inside = ''] = path.startsWith(`${list}[`)
+    ? (/^\[(\d{1,9})(\].*)$/.exec(path.slice(list.length)) ?? [])
+    : [];
+  if (action === undefined || row === undefined) return path;
+  const [at, from] = [Number(row), Number(place)];
+  const to = action === 'up' ? from - 1 : from + 1;
+  if (action === 'remove') return at === from ? null : `${list}[${at > from ? at - 1 : at}${inside}`;
+  return `${list}[${at === from ? to : at === to ? from : at}${inside}`;
+}
+
 interface Step {
   name: string;
   index: number | null;

@@ -25,6 +25,7 @@ const OPTIONS = {
   notifications: [{ key: 'team', to: 'team@example.org', attach_files: ['guests.passport'] }],
 };
 const GONE = 'This file is no longer there. Choose it again.';
+const REFUSED = 'This kind of file cannot be used here.';
 
 let service: TestService;
 let formId: number;
@@ -84,18 +85,45 @@ test('a file that is missing, or is that of another row, is refused in its row',
   expect((await submitFiles(service, formId, { guests: twice.slice(0, 1) })).status).toBe(200);
 });
 
-test('without JavaScript they go with the page, also when a row is added', async () => {
-  const page = await service.call('GET', `/forms/${formId}`);
+/** Posts a form as a browser does without JavaScript. @param id of another form */
+async function send(values: [string, string | File][], id = formId) {
+  const page = await service.call('GET', `/forms/${id}`);
   expect(page.text).toContain('enctype="multipart/form-data"');
-  const send = async (values: [string, string | File][]) => {
-    const form = new FormData();
-    for (const [, name = '', value = ''] of page.text.matchAll(/<input type="hidden" name="(_[^"]+)" value="([^"]*)"/g))
-      form.append(name, value);
-    for (const [name, value] of values) form.append(name, value);
-    const answer = await fetch(`${service.url}/forms/${formId}`, { method: 'POST', body: form, redirect: 'manual' });
-    return { status: answer.status, text: await answer.text() };
-  };
-  const file = (name: string) => new File([name], `${name}.txt`);
+  const form = new FormData();
+  for (const [, name = '', value = ''] of page.text.matchAll(/<input type="hidden" name="(_[^"]+)" value="([^"]*)"/g))
+    form.append(name, value);
+  for (const [name, value] of values) form.append(name, value);
+  const answer = await fetch(`${service.url}/forms/${id}`, { method: 'POST', body: form, redirect: 'manual' });
+  return { status: answer.status, text: await answer.text() };
+}
+const file = (name: string) => new File([name], `${name}.txt`);
+
+test.each([false, true])(
+  'a file that is refused while a row is added or moved says so at its field; on pages: %p',
+  async (hasPages) => {
+    const last = { type: 'page_break', name: 'last', label: 'Last' };
+    const id = hasPages
+      ? await createForm(service, OPTIONS, [...FIELDS, last, { type: 'text', name: 'note' }])
+      : formId;
+    const refused = (text: string, row: number) =>
+      new RegExp(`id="svca-form-${id}-guests\\[${row}\\]\\.passport-error">([^<]*)<`).exec(text)?.[1];
+    const program = new File(['ada'], 'ada.exe');
+    const rows: [string, string | File][] = [
+      ['guests[0].name', 'Bob'],
+      ['guests[1].name', 'Ada'],
+      ['guests[1].passport', program],
+    ];
+    const added = await send([...rows, ['_svca_rows', 'add guests']], id);
+    expect([added.status, refused(added.text, 1)]).toEqual([200, REFUSED]);
+    expect(added.text).toContain('name="guests[2].passport"');
+    const moved = await send([...rows, ['_svca_rows', 'up guests[1]']], id);
+    expect([refused(moved.text, 0), refused(moved.text, 1)]).toEqual([REFUSED, undefined]);
+    const removed = await send([...rows, ['_svca_rows', 'remove guests[1]']], id);
+    expect(removed.text).not.toContain('svca-error');
+  },
+);
+
+test('without JavaScript they go with the page, also when a row is added', async () => {
   const added = await send([
     ['guests[0].name', 'Ada'],
     ['guests[0].passport', file('ada')],
