@@ -255,7 +255,7 @@ describe('form:import', () => {
       [['--file', '-'], '', '--file: is not JSON'],
       [['--file', '-'], 'null', '  format: '],
       [['--file', '-'], '{"forms": 1}', '--file: forms must be an array'],
-      [['--file', '-'], JSON.stringify(fileOf({ config: CONFIG })), '  form.title: title is required'],
+      [['--file', '-'], JSON.stringify(fileOf({ config: CONFIG })), '  form.title: form.title is required'],
       [['--file', '-'], JSON.stringify({ ...form, version: 2 }), '  version: version must be 1'],
       [['--file', '-'], JSON.stringify(unsafe), '  form.config.options.integrations[0].settings.secret: '],
       [['--file', '-', '--id', id], many, '--id: the file must hold one form, it holds 2'],
