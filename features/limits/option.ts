@@ -5,7 +5,7 @@ import { choice, clearable, exact, integer, line, type Report, type ShapeOf, tex
 import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { IDENTIFYING } from '#forms/values/identity.ts';
+import { IDENTIFYING_NAMES, isIdentifying } from '#forms/values/identity.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** In place of these, times are of the form's `time_zone`. */
@@ -89,8 +89,11 @@ export const limitsOption: FormOption = {
     if (person.by === 'account' || typeof person.field !== 'string' || person.field === '') return;
     const field = known.sound.get(person.field);
     if (!known.names.has(person.field)) report(path, 'must be the name of a field of this form');
-    else if (field && !IDENTIFYING.includes(field.type)) {
-      report(path, `must be a field of type ${IDENTIFYING.join(', ')}; ${field.name} is of type ${field.type}`);
+    else if (field && !isIdentifying(field)) {
+      report(
+        path,
+        `must be a field with one value, of type ${IDENTIFYING_NAMES}; ${field.name} is of type ${field.type}${'multiple' in field && field.multiple ? ' with multiple' : ''}`,
+      );
     }
   },
 };

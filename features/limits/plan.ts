@@ -3,6 +3,8 @@ import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from 
 import { chosenOf } from '#forms/field-types/choices.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { couponKey } from '#forms/orders/coupon-key.ts';
+import { orderOf } from '#forms/orders/order.ts';
+import { addUp } from '#forms/orders/sums.ts';
 import { identityOf } from '#forms/values/identity.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -20,6 +22,7 @@ export interface LimitPlan {
 }
 
 interface CouponPlan {
+  form: FormConfig;
   field: CouponConfig;
   /** Null where no code is limited for a person. */
   person: InputFieldConfig | null;
@@ -70,7 +73,7 @@ function makePlan(config: FormConfig): LimitPlan | null {
     if (field.type === 'product' && field.quota !== undefined) byOption.set(WHOLE, field.quota);
     return byOption.size > 0 ? [{ field, byOption }] : [];
   });
-  const coupon = couponPlanOf(fields);
+  const coupon = couponPlanOf(config, fields);
   if (most === null && of === undefined && quotas.length === 0 && unique.length === 0 && !coupon) return null;
   const by = of !== undefined && person ? { field: of, most: person.max ?? 1 } : null;
   return { most, person: by, quotas, unique, coupon };
@@ -84,14 +87,14 @@ const COUNTED: readonly string[] = ['select', 'radio', 'checkboxes', 'product'];
 /** In place of an option: the product itself, whatever is chosen of it. */
 export const WHOLE = '';
 
-function couponPlanOf(fields: readonly InputFieldConfig[]): CouponPlan | null {
+function couponPlanOf(form: FormConfig, fields: readonly InputFieldConfig[]): CouponPlan | null {
   const field = fields.find((one) => one.type === 'coupon');
   if (!field || field.codes.every(({ max_uses, max_per_person }) => (max_uses ?? max_per_person) === undefined)) {
     return null;
   }
   const isPersonal = field.codes.some(({ max_per_person: most }) => most !== undefined);
   const person = (isPersonal && fields.find(({ name }) => name === field.person_field)) || null;
-  return { field, person };
+  return { form, field, person };
 }
 
 /** Which things are counted, and how: what was counted under another one has to be counted again. */
@@ -165,15 +168,16 @@ function timesOf(field: InputFieldConfig, value: FieldValue): number {
   return isObject ? Number(value.quantity ?? 0) : 0;
 }
 
-/** A use of a code, and that of a person. */
+/** A use of a code, and that of a person; nothing where the code takes nothing off what is ordered. */
 function couponWanted(
-  { field, person }: CouponPlan,
+  { form, field, person }: CouponPlan,
   values: SubmissionValues,
   namesOf: (prefix: string, identity: string) => Pick<Wanted, 'name' | 'formerNames'>,
 ): Wanted[] {
   const key = couponKey(String(values[field.name] ?? ''));
   const code = field.codes.find((one) => couponKey(one.code) === key);
-  if (!code) return [];
+  const order = orderOf(form, values);
+  if (!code || (order && addUp(order.parts, code, []).discount === 0)) return [];
   const own = { field, times: 1 };
   const use = { kind: 'coupon' as const, name: couponName(code.code), formerNames: [], most: code.max_uses ?? null };
   const identity = person && identityOf(person, values[person.name]);

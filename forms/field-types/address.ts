@@ -17,12 +17,12 @@ const SAMPLE: Parts = {
   ...{ street: 'Main Street 1', line2: '', postcode: '10115', city: 'Berlin', region: 'Berlin', country: 'DE' },
 };
 const TOKENS = {
-  street: { autocomplete: 'address-line1' },
-  line2: { autocomplete: 'address-line2' },
-  postcode: { autocomplete: 'postal-code' },
-  city: { autocomplete: 'address-level2' },
-  region: { autocomplete: 'address-level1' },
-  country: { autocomplete: 'country' },
+  street: 'address-line1',
+  line2: 'address-line2',
+  postcode: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+  country: 'country',
 };
 
 export const rule = partsRule(PARTS, USUAL, NEEDED);
@@ -77,7 +77,7 @@ export function address() {
         field,
         { ...input, value: { ...input.value, region } },
         {
-          more: TOKENS,
+          tokens: TOKENS,
           inputOf(part, { type: _type, value: _value, maxlength: _most, readonly, ...own }) {
             if (part !== 'country') return undefined;
             return renderCountries(list, country, { ...own, disabled: readonly }, input.language);

@@ -7,12 +7,13 @@ import {
   checkOptions,
   choiceKeys,
   choiceLabels,
-  choiceSchema,
+  choicesSchema,
   displayChoices,
   imagesOf,
   optionValues,
   possibleChoices,
   renderChoices,
+  tooManyOwn,
 } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
@@ -44,14 +45,14 @@ export function checkboxes() {
       const mistake = { key: 'min', message: 'must not be more than max or the number of options' };
       return [...checkOptions(field), ...(crossed ? [mistake] : [])];
     },
+    validate: (value, field) => tooManyOwn(value, field) ?? validate(value, field),
     sample: (field) => optionValues(field).slice(0, Math.max(field.min ?? 1, 1)),
     display: displayChoices,
     exportLabels: (value, field) => [choiceLabels(value, field).join(', ')],
     folds: ({ other }) => other === true,
     jsonSchema: (field, required): JsonObject => {
       const { min = 0, max } = field;
-      const items = choiceSchema(field);
-      const list = { type: 'array', items, uniqueItems: true, ...(max !== undefined && { maxItems: max }) };
+      const list = { ...choicesSchema(field), ...(max !== undefined && { maxItems: max }) };
       if (required) return { ...list, minItems: Math.max(min, 1) };
       return min > 1 ? { anyOf: [{ ...list, minItems: min }, { const: [] }] } : list;
     },

@@ -9,9 +9,10 @@ import { pictureKeys } from '#forms/page/picture.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Texts } from '#texts/index.ts';
-import { OTHER } from './choice-rule.ts';
+import { areOptions, OTHER } from './choice-rule.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import type { FieldValue, PlainValue } from './field-value.ts';
+import type { Violation } from './rule.ts';
 
 /** What every option of a field may have. */
 const optionShape = {
@@ -78,6 +79,18 @@ export const oneChoice = {
 /** JSON Schema of one choice. */
 export function choiceSchema({ options, other }: ChoiceConfig): JsonObject {
   return other ? { type: 'string', maxLength: budgets.answer.atMost } : { enum: options.map(({ value }) => value) };
+}
+
+/** JSON Schema of several choices, each of them once: one of them at most is the visitor's own. */
+export function choicesSchema(field: ChoiceConfig): JsonObject {
+  const own = { contains: { not: { enum: optionValues(field) } }, minContains: 0, maxContains: 1 };
+  return { type: 'array', items: choiceSchema(field), uniqueItems: true, ...(field.other && own) };
+}
+
+/** Whether there are several answers of the visitor's own. The page has room for one. */
+export function tooManyOwn(values: PlainValue, field: ChoiceConfig): Violation | null {
+  if (!field.other || !Array.isArray(values)) return null;
+  return values.filter((value) => !areOptions([value], field)).length > 1 ? { rule: 'option' } : null;
 }
 
 export function choiceOrBlank(field: ChoiceConfig, required: boolean): JsonObject {
@@ -191,7 +204,10 @@ export function renderOther(field: ChoiceConfig, input: InputState<PlainValue>, 
 }
 
 /** A list of the options, as an input. */
-export function renderList(field: ChoiceConfig & { multiple?: boolean }, input: InputState<PlainValue>): string {
+export function renderList(
+  field: ChoiceConfig & { multiple?: boolean; autocomplete?: string },
+  input: InputState<PlainValue>,
+): string {
   const { value, attributes } = input;
   const chosen = chosenIn(value);
   const written = field.other ? writtenIn(value, field) : '';
@@ -206,7 +222,7 @@ export function renderList(field: ChoiceConfig & { multiple?: boolean }, input: 
       `<option${renderAttributes({ value: one, selected, disabled, 'data-sold-out': disabled, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
   );
   const blank = field.multiple ? '' : `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
-  const own = { ...attributes, multiple: field.multiple === true };
+  const own = { autocomplete: field.autocomplete, ...attributes, multiple: field.multiple === true };
   const text = field.other ? renderOther(field, input, written) : '';
   return `<select${renderAttributes(own)}>${blank}${options.join('')}</select>${text}`;
 }

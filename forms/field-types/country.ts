@@ -6,6 +6,7 @@ import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import type { FieldRule } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
+import { autocompleteKey, uniqueKey } from './text-value.ts';
 
 /** The page's script knows no countries: a visitor can choose no others. */
 export const rule: FieldRule = {
@@ -18,7 +19,7 @@ export const rule: FieldRule = {
 export function country() {
   return defineFieldType({
     ...rule,
-    keys: countryKeys(),
+    keys: { ...countryKeys(), unique: uniqueKey, autocomplete: autocompleteKey },
     validate: (value, { countries = COUNTRY_CODES }) =>
       typeof value === 'string' && countries.includes(value) ? null : { rule: 'option' },
     sample: ({ countries = ['DE'] }) => countries[0] ?? '',
@@ -32,6 +33,11 @@ export function country() {
     possibleValues: ({ countries = COUNTRY_CODES }) => ['', ...countries],
     frame: 'labelled',
     renderInput: (field, { value, attributes, language }) =>
-      renderCountries(field, plainText(value), { autocomplete: 'country', ...attributes }, language),
+      renderCountries(
+        field,
+        plainText(value),
+        { autocomplete: field.autocomplete ?? 'country', ...attributes },
+        language,
+      ),
   });
 }

@@ -7,7 +7,7 @@ import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
-import { orBlank } from './text-value.ts';
+import { orBlank, uniqueKey } from './text-value.ts';
 
 interface CurrencyConfig {
   currency?: string;
@@ -26,6 +26,7 @@ export function currency() {
   return defineFieldType({
     ...rule,
     keys: {
+      unique: uniqueKey,
       currency: described(
         'A code of ISO 4217 in capitals.',
         line(3)

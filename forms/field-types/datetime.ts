@@ -7,7 +7,7 @@ import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
-import { orBlank } from './text-value.ts';
+import { orBlank, uniqueKey } from './text-value.ts';
 import { inTimeZone } from './zoned-time.ts';
 
 interface MomentConfig {
@@ -27,6 +27,7 @@ export function datetime() {
   return defineFieldType({
     ...rule,
     keys: {
+      unique: uniqueKey,
       min: described('The first moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),
       max: described('The last moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),
       time_zone: described(

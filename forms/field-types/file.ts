@@ -29,12 +29,17 @@ const acceptKey = () =>
   described(
     'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.',
     list(
-      line(120)
-        .required()
-        .matches(KIND, `\${path} must be a media type, such as image/*, or an extension, such as .pdf`),
+      mediaType().matches(KIND, `\${path} must be a media type, such as image/*, or an extension, such as .pdf`),
       50,
     ),
   );
+
+export function mediaType() {
+  const message = `\${path} must be image/jpeg: that is the name of what is called image/jpg`;
+  return line(120)
+    .required()
+    .test('jpeg', message, (kind) => kind !== 'image/jpg');
+}
 
 /** Keys of every field for files. Made when they are asked for: the page's script takes the rule of this module alone. */
 export const fileKeys = () => ({

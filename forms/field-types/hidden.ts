@@ -2,7 +2,7 @@ import { renderAttributes } from '#forms/templates/html.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { linesRule } from './text-rule.ts';
-import { freeText, lengthKeys } from './text-value.ts';
+import { freeText, lengthKeys, uniqueKey } from './text-value.ts';
 
 export const rule = linesRule;
 
@@ -11,7 +11,7 @@ export function hidden() {
   return defineFieldType({
     ...freeText,
     ...rule,
-    keys: lengthKeys,
+    keys: { ...lengthKeys, unique: uniqueKey },
     whenAbsent: 'default',
     sample: () => 'sample',
     frame: 'bare',

@@ -2,7 +2,7 @@ import { choice, flag, integer, line, list } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { budgets } from '#security/budgets.ts';
 import { type ConfigMistake, defineFieldType } from './field-type.ts';
-import { file, fileKeys, stripKey } from './file.ts';
+import { file, fileKeys, mediaType, stripKey } from './file.ts';
 import type { FieldRule } from './rule.ts';
 import { type FilesConfig, filesRule, isFiles, PICTURE_KINDS, type UploadedFile } from './uploaded.ts';
 
@@ -15,12 +15,10 @@ const imageKeys = () => ({
   accept: described(
     `The kinds that it takes, as media types of pictures; ${PICTURE_KINDS.join(', ')} unless it is set.`,
     list(
-      line(120)
-        .required()
-        .matches(
-          /^image\/(?!svg\+xml$)(?:\*|[a-z0-9.+-]{1,100})$/,
-          `\${path} must be a media type of pictures of pixels, such as image/png`,
-        ),
+      mediaType().matches(
+        /^image\/(?!svg\+xml$)(?:\*|[a-z0-9.+-]{1,100})$/,
+        `\${path} must be a media type of pictures of pixels, such as image/png`,
+      ),
       20,
     ),
   ),
@@ -86,5 +84,5 @@ export function image() {
 }
 
 function canDraw(kind: string): boolean {
-  return kind === 'image/*' || kind === 'image/jpg' || PICTURE_KINDS.includes(kind);
+  return kind === 'image/*' || PICTURE_KINDS.includes(kind);
 }

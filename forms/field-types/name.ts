@@ -6,11 +6,11 @@ const PARTS = ['prefix', 'first', 'middle', 'last', 'suffix'] as const;
 const NEEDED = ['first', 'last'] as const;
 const SAMPLE: Parts = { prefix: 'Dr.', first: 'Ada', middle: 'King', last: 'Lovelace', suffix: 'Jr.' };
 const TOKENS = {
-  prefix: { autocomplete: 'honorific-prefix' },
-  first: { autocomplete: 'given-name' },
-  middle: { autocomplete: 'additional-name' },
-  last: { autocomplete: 'family-name' },
-  suffix: { autocomplete: 'honorific-suffix' },
+  prefix: 'honorific-prefix',
+  first: 'given-name',
+  middle: 'additional-name',
+  last: 'family-name',
+  suffix: 'honorific-suffix',
 };
 
 export const rule = partsRule(PARTS, NEEDED, NEEDED);
@@ -25,6 +25,6 @@ export function name() {
     sample: ({ parts = NEEDED }) => Object.fromEntries(parts.map((part) => [part, SAMPLE[part] ?? ''])),
     display: (value) => textOf(value, PARTS, ' '),
     machineText: (value) => textOf(value, PARTS, ' '),
-    renderInput: (field, input) => renderWith(field, input, { more: TOKENS }),
+    renderInput: (field, input) => renderWith(field, input, { tokens: TOKENS }),
   });
 }

@@ -6,7 +6,7 @@ import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { localNumber, numberRule } from './number-value.ts';
-import { uniqueKey } from './text-value.ts';
+import { autocompleteKey, uniqueKey } from './text-value.ts';
 
 export const rule = numberRule;
 
@@ -18,6 +18,7 @@ export function number() {
       max: described('The greatest value.', finite()),
       step: described('Values are min (or 0) and so many steps.', finite().moreThan(0, `\${path} must be more than 0`)),
       unique: uniqueKey,
+      autocomplete: autocompleteKey,
       price: described('Minor currency units for each one; the value is then a quantity.', integer(0, MAX_AMOUNT)),
     },
     checkConfig: ({ min, max }) =>
@@ -40,6 +41,7 @@ export function number() {
         ...attributes,
         value: plainText(value),
         placeholder: field.placeholder,
+        autocomplete: field.autocomplete,
         inputmode: 'decimal',
         min: field.min,
         max: field.max,

@@ -17,6 +17,10 @@ export function partsKeys<P extends PartName>(all: readonly P[], usual: readonly
       list(choice(all).required(), all.length).min(1, `\${path} must have at least one part`),
     ),
     needed_parts: described('The parts that must be filled in once any is.', list(choice(all).required(), all.length)),
+    autocomplete: described(
+      'Whose it is, for browsers that fill it in: shipping or billing; off for nobody’s.',
+      choice(['shipping', 'billing', 'off'] as const),
+    ),
     part_labels: described(
       'What parts are called, in place of the built-in words.',
       exact(
@@ -27,6 +31,7 @@ export function partsKeys<P extends PartName>(all: readonly P[], usual: readonly
 }
 
 interface PartsFieldConfig extends InputConfig {
+  autocomplete?: 'shipping' | 'billing' | 'off';
   parts?: readonly string[];
   needed_parts?: readonly string[];
   part_labels?: Partial<Record<string, string>> | object;
@@ -70,6 +75,8 @@ export function partsType(all: readonly string[], usual: readonly string[], need
 }
 
 interface PartInputs {
+  /** What browsers fill in, by part. */
+  tokens?: Readonly<Record<string, string>>;
   more?: Readonly<Record<string, Attributes>>;
   /** An input in place of a line of text. */
   inputOf?: (part: string, own: Attributes) => string | undefined;
@@ -80,7 +87,7 @@ function renderParts(
   field: PartsFieldConfig,
   { value, attributes, texts }: InputState<Parts>,
   parts: readonly string[],
-  { needed, more, inputOf }: PartInputs & { needed: readonly string[] },
+  { needed, tokens, more, inputOf }: PartInputs & { needed: readonly string[] },
 ): string {
   const { id, name, required: isRequired, ...shared } = attributes;
   const labels: Partial<Record<string, string>> = { ...texts.parts, ...field.part_labels };
@@ -94,6 +101,7 @@ function renderParts(
       required: Boolean(isRequired) && needed.includes(part),
       maxlength: budgets.answer.atMost,
       autofocus: shared.autofocus === true && part === parts[0],
+      autocomplete: tokenOf(field, tokens?.[part]),
       ...more?.[part],
     };
     const label = `<label${renderAttributes({ for: own.id })}>${escapeHtml(labels[part] ?? part)}</label>`;
@@ -101,6 +109,11 @@ function renderParts(
     return `<div class="svca-part">${label}${input}</div>`;
   });
   return `<div class="svca-parts">${inputs.join('')}</div>`;
+}
+
+function tokenOf({ autocomplete: whose }: PartsFieldConfig, token: string | undefined): string | undefined {
+  if (whose === undefined || token === undefined) return token;
+  return whose === 'off' ? 'off' : `${whose} ${token}`;
 }
 
 function partsSchema(

@@ -1,6 +1,7 @@
 import { choiceRule } from './choice-rule.ts';
 import { checkOptions, choiceKeys, imagesOf, oneChoice, renderChoices } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
+import { uniqueKey } from './text-value.ts';
 
 export const rule = choiceRule;
 
@@ -8,7 +9,7 @@ export function radio() {
   return defineFieldType({
     ...oneChoice,
     ...rule,
-    keys: choiceKeys,
+    keys: { ...choiceKeys, unique: uniqueKey },
     checkConfig: checkOptions,
     images: imagesOf,
     frame: 'group',

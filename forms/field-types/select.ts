@@ -5,14 +5,16 @@ import {
   checkOptions,
   choiceKeys,
   choiceOrBlank,
-  choiceSchema,
+  choicesSchema,
   imagesOf,
   oneChoice,
   possibleChoices,
   renderList,
+  tooManyOwn,
 } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 import type { FieldRule } from './rule.ts';
+import { autocompleteKey, uniqueKey } from './text-value.ts';
 
 /** Whether several may be chosen; the page's script has it as a figure. */
 type SelectConfig = Choices & { multiple?: boolean | number };
@@ -30,20 +32,26 @@ export function select() {
   return defineFieldType({
     ...oneChoice,
     ...rule,
-    keys: { ...choiceKeys, multiple: described('Whether several may be chosen: the value is then a list.', flag()) },
+    keys: {
+      ...choiceKeys,
+      multiple: described('Whether several may be chosen: the value is then a list.', flag()),
+      unique: uniqueKey,
+      autocomplete: autocompleteKey,
+    },
     emptyOf: ({ multiple }) => (multiple ? [] : ''),
     checkConfig(field) {
       const mistake = { key: 'options', message: 'must not have pictures, which a list cannot show' };
+      if (field.multiple && field.unique)
+        return [{ key: 'unique', message: 'must be left out: several may be chosen' }];
       return imagesOf(field).length > 0 ? [mistake] : checkOptions(field);
     },
+    validate: (value, field, matches) => tooManyOwn(value, field) ?? rule.validate(value, field, matches),
     sample: ({ options, multiple }) => {
       const first = options[0]?.value ?? '';
       return multiple ? [first] : first;
     },
     jsonSchema: (field, required) =>
-      field.multiple
-        ? { type: 'array', items: choiceSchema(field), uniqueItems: true, ...(required && { minItems: 1 }) }
-        : choiceOrBlank(field, required),
+      field.multiple ? { ...choicesSchema(field), ...(required && { minItems: 1 }) } : choiceOrBlank(field, required),
     possibleValues: (field) =>
       field.multiple ? possibleChoices(field, (value) => [value], []) : oneChoice.possibleValues(field),
     frame: 'labelled',

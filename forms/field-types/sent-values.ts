@@ -13,8 +13,8 @@ export interface SentNotes {
   invalid: Partial<Record<string, string>>;
   /** Names that a group does not have. */
   unknown: string[];
-  /** Fields that cannot be asked for, with what another one holds. */
-  needless?: Set<string>;
+  /** Fields that cannot be asked for, with what others hold: these by their paths. */
+  needless?: Map<string, readonly string[]>;
   /** The language of the form. */
   language?: string;
 }
@@ -164,14 +164,18 @@ export function sanitiseBeside(
     const type = typeNamed(field.type);
     const path = within + field.name;
     if (type.kind !== 'input' || !type.beside || notes.invalid[path]) continue;
-    const other = (name: string) => values[name] ?? null;
+    const asked: string[] = [];
+    const other = (name: string) => {
+      asked.push(within + name);
+      return values[name] ?? null;
+    };
     const language = notes.language ?? DEFAULT_TEXTS.language;
     const { value, rule, isNeedless } = type.beside(values[field.name] ?? type.empty, field, other, language);
     values[field.name] = value;
     if (rule) notes.invalid[path] = rule;
     if (isNeedless) {
-      notes.needless ??= new Set();
-      notes.needless.add(path);
+      notes.needless ??= new Map();
+      notes.needless.set(path, asked);
     }
   }
 }

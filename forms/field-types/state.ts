@@ -13,6 +13,7 @@ import { defineFieldType } from './field-type.ts';
 import { type FieldValue, plainText } from './field-value.ts';
 import type { FieldRule } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
+import { autocompleteKey, uniqueKey } from './text-value.ts';
 
 interface StateConfig extends StatesConfig {
   country_field?: string;
@@ -32,6 +33,8 @@ export function state() {
     ...rule,
     keys: {
       ...countryKeys(),
+      unique: uniqueKey,
+      autocomplete: autocompleteKey,
       country_field: described('The name of the country field that it belongs to, which stands beside it.', line(64)),
       level: described(
         'Which states are meant where a country has several levels; the upper ones unless it is set.',
@@ -70,7 +73,7 @@ export function state() {
     frame: 'labelled',
     renderInput(field, { value, attributes, language }) {
       const list = listOf(field, language);
-      const own = { autocomplete: 'address-level1', ...attributes };
+      const own = { autocomplete: field.autocomplete ?? 'address-level1', ...attributes };
       if (!list) {
         const more = { type: 'text', maxlength: budgets.answer.atMost, placeholder: field.placeholder };
         return `<input${renderAttributes({ ...own, ...more, value: plainText(value) })}>`;

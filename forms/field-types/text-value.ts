@@ -8,6 +8,7 @@ import { type PlainValue, plainText } from './field-value.ts';
 import { browserPattern, findPatternMistake, schemaPattern } from './pattern.ts';
 
 /** Config key of types whose values can be told apart. */
+export const autocompleteKey = described('The autocomplete attribute of HTML, such as given-name.', line(100));
 export const uniqueKey = described('Whether no two submissions may have the same value.', flag());
 
 /** Config keys of every type whose value is free text. */
@@ -20,7 +21,7 @@ export const textKeys = {
   ...lengthKeys,
   unique: uniqueKey,
   pattern: described('RE2 syntax (no look-around, no back references); has to match the whole value.', line(500)),
-  autocomplete: described('The autocomplete attribute of HTML, such as given-name.', line(100)),
+  autocomplete: autocompleteKey,
 };
 
 export type TextConfig = ConfigOf<typeof textKeys>;

@@ -7,7 +7,7 @@ import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
-import { orBlank } from './text-value.ts';
+import { orBlank, uniqueKey } from './text-value.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -21,6 +21,7 @@ export function time() {
   return defineFieldType({
     ...rule,
     keys: {
+      unique: uniqueKey,
       min: described('The first time, as HH:MM.', clock()),
       max: described('The last time, as HH:MM.', clock()),
     },

@@ -2,9 +2,11 @@ import type { KnownFields, LooseField } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import type { InputFieldConfig } from '#forms/config/types.ts';
 import { pathFrom } from '#forms/values/condition-rules.ts';
-import { IDENTIFYING } from '#forms/values/identity.ts';
+import { IDENTIFYING_NAMES, isIdentifying } from '#forms/values/identity.ts';
 
-const PRICED = ['product', 'select', 'radio', 'checkboxes', 'number'];
+/** What coupons take something off: products, or what a payment without products adds up. */
+const ORDERED: readonly string[] = ['product'];
+const PRICED: readonly string[] = ['select', 'radio', 'checkboxes', 'number'];
 /** There is one of them, outside of groups. */
 const ONCE = ['coupon', 'total'];
 
@@ -38,7 +40,7 @@ export function checkOrder(
       if (field.currency !== first.code) report(`${at}.currency`, `must be that of ${first.of}, ${first.code}`);
     }
     if (field.type === 'product_option') checkProduct(at, path, field.product, known, report);
-    if (field.type === 'coupon') checkCoupon(at, field, known, report);
+    if (field.type === 'coupon') checkCoupon(at, field, hasProducts ? ORDERED : PRICED, known, report);
   }
 }
 
@@ -64,6 +66,7 @@ function checkProduct(
 function checkCoupon(
   at: string,
   { codes, person_field: person }: Extract<InputFieldConfig, { type: 'coupon' }>,
+  sold: readonly string[],
   { names: ofForm, sound: soundOfForm, inRows }: KnownFields,
   report: Report,
 ): void {
@@ -72,14 +75,17 @@ function checkCoupon(
   for (const [index, { products = [] }] of codes.entries()) {
     for (const [place, name] of products.entries()) {
       const found = sound.get(name);
-      if (!names.has(name) || (found && !PRICED.includes(found.type)))
-        report(`${at}.codes[${index}].products[${place}]`, 'must be the name of a field with prices');
+      if (!names.has(name) || (found && !sold.includes(found.type)))
+        report(
+          `${at}.codes[${index}].products[${place}]`,
+          `must be the name of a field of type ${sold.join(', ')}: a coupon takes nothing off others here`,
+        );
     }
   }
   if (person === undefined) return;
   const found = sound.get(person);
   if (!names.has(person)) report(`${at}.person_field`, 'must be the name of a field of this form');
-  else if (found && (!IDENTIFYING.includes(found.type) || person.includes('.'))) {
-    report(`${at}.person_field`, `must be a field of type ${IDENTIFYING.join(', ')} outside of groups`);
+  else if (found && (!isIdentifying(found) || person.includes('.'))) {
+    report(`${at}.person_field`, `must be a field with one value outside of groups, of type ${IDENTIFYING_NAMES}`);
   }
 }

@@ -1,16 +1,10 @@
-import { prefillKey } from './prefill.ts';
+import { NEVER, prefillKey } from './prefill.ts';
 
 type Loose = Record<string, unknown>;
 type Report = (path: string, message: string) => void;
 
 /** Parameters that mean something else at the page of a form. */
 const TAKEN: readonly string[] = ['lang', 'm', 'prefill', 'order_uuid', 'status_token', 'payment_status'];
-/** Fields that only the visitor, or the server, may fill in. */
-const NEVER: Readonly<Record<string, string>> = {
-  consent: 'a consent is given by the visitor alone',
-  calculated: 'its value is calculated',
-};
-
 /** What fields say of what fills them in. @param fields with their places, of any JSON */
 export function checkPrefill(fields: readonly (readonly [index: number, field: Loose])[], report: Report): void {
   const seen = new Set<string>();

@@ -36,10 +36,20 @@ export function filledIn(before: FormConfig, config: FormConfig): Record<string,
   return Object.fromEntries((changed as InputFieldConfig[]).map((field) => [field.name, field.default]));
 }
 
-/** The same for values from code, which may fill in any field that a visitor can, but for a consent. */
+/** Fields that only the visitor, or the server, may fill in. */
+export const NEVER: Readonly<Record<string, string>> = {
+  consent: 'a consent is given by the visitor alone',
+  calculated: 'its value is calculated',
+  total: 'its value is calculated',
+  file: 'files are uploaded by the visitor',
+  image: 'files are uploaded by the visitor',
+  signature: 'a signature is given by the visitor alone',
+};
+
+/** The same for values from code, which may fill in any field that a visitor can, but for a consent and what is uploaded or signed. */
 export function withValues(config: FormConfig, values: Readonly<Record<string, unknown>>): FormConfig {
   return changed(config, (field) => {
-    const isOpen = !field.read_only && field.type !== 'consent' && field.type !== 'calculated';
+    const isOpen = !field.read_only && !Object.hasOwn(NEVER, field.type);
     if (!isOpen || !Object.hasOwn(values, field.name)) return field;
     const { value, violation } = accepted(field, values[field.name]);
     return violation || value === null ? field : ({ ...field, default: value } as InputFieldConfig);

@@ -3,7 +3,16 @@ import type { FieldValue, InputFieldConfig } from '#forms/config/types.ts';
 import { inputType } from '#forms/field-types/index.ts';
 
 /** Types whose values can be told apart: those that may be `unique`, or name a person. */
-export const IDENTIFYING: readonly string[] = ['text', 'textarea', 'email', 'tel', 'url', 'number', 'date'];
+const IDENTIFYING: readonly string[] = [
+  ...['text', 'textarea', 'email', 'tel', 'url', 'hidden', 'number', 'currency', 'date', 'time', 'datetime'],
+  ...['select', 'radio', 'country', 'state'],
+];
+export const IDENTIFYING_NAMES = IDENTIFYING.join(', ');
+
+/** Whether two values of a field can be the same one: it holds one value. */
+export function isIdentifying(field: InputFieldConfig): boolean {
+  return IDENTIFYING.includes(field.type) && !('multiple' in field && field.multiple === true);
+}
 
 /**
  * A value as it is compared with others of its field: an address whatever its case, a telephone number however it is written, a text

@@ -12,8 +12,8 @@ export interface SanitisedSubmission {
   raw: Record<string, unknown>;
   /** Fields whose value had a wrong shape or size; validation reports the rule. */
   invalid: Partial<Record<string, string>>;
-  /** Fields that nobody can be asked for, with what another one holds. */
-  needless?: ReadonlySet<string>;
+  /** Fields that nobody can be asked for, with what others hold: these by their paths. */
+  needless?: ReadonlyMap<string, readonly string[]>;
   /** Names that the form does not have; at most 50, 64 characters each. */
   unknown: string[];
 }

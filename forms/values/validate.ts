@@ -166,7 +166,7 @@ function findError(
   path: string,
   value: FieldValue,
   { invalid, needless }: SanitisedSubmission,
-  { values, hiddenOptions }: Settled,
+  { active, values, hiddenOptions }: Settled,
   form: FormConfig,
 ): Violation<string> | null {
   const broken = invalid[path];
@@ -174,7 +174,8 @@ function findError(
   const type = inputType(field);
   // How many rows there are counts also where there is nothing in them.
   if (type.isEmpty(value) && !isRepeater(field)) {
-    if (needless?.has(path)) return null;
+    // What is hidden counts as empty, so that it says nothing of others.
+    if (needless?.get(path)?.every((other) => active.has(other))) return null;
     return isRequired(field, path, values, form) ? { rule: type.requiredRule } : null;
   }
   const hidden = hiddenOptions.get(path);

@@ -150,6 +150,8 @@ describe('a submitted value', () => {
   });
 
   test.each<[object, unknown, string]>([
+    [{ type: 'checkboxes', options, other: true }, ['mine', 'yours'], 'option'],
+    [{ type: 'select', options, other: true, multiple: true }, ['a', 'mine', 'yours'], 'option'],
     [{ type: 'text', required: true }, '  ', 'required'],
     [{ type: 'text', required: true }, undefined, 'required'],
     [{ type: 'text' }, ['x'], 'invalid_type'],

@@ -29,6 +29,7 @@ test.each<[object, Record<string, string>]>([
   [{ accept: ['image/heic'] }, { 'config.fields[0].accept': 'has image/heic, which cannot be drawn anew' }],
   [{ accept: ['image/heic'], strip_metadata: false }, {}],
   [{ accept: ['image/*'] }, {}],
+  [{ accept: ['image/jpg'] }, { 'config.fields[0].accept[0]': 'must be image/jpeg' }],
   [{ min_width: 5, max_width: 4 }, { 'config.fields[0].min_width': 'must not be more than max_width' }],
   [{ resize: true }, { 'config.fields[0].resize': 'needs max_width or max_height' }],
   [{ aspect: '16/9' }, { 'config.fields[0].aspect': 'must be two numbers, such as 16:9' }],

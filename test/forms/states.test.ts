@@ -54,6 +54,14 @@ test('a required state is asked for only where there are any', () => {
   expect(submit({ required: true, countries: ['US'] }, { land: 'US' })).toBe('required');
 });
 
+test('a hidden country says of no state that nobody has to be asked for it', () => {
+  const hidden = { ...COUNTRY, conditional: { rules: [{ field: 'more', op: 'not_empty' }] } };
+  const form = formConfig([{ type: 'text', name: 'more' }, hidden, { ...STATE, required: true }]);
+  const errorsOf = (sent: Record<string, unknown>) => validateSubmission(form, sanitiseSubmission(form, sent)).errors;
+  expect(errorsOf({ land: 'AQ' })).toEqual({ state: 'required' });
+  expect(errorsOf({ land: 'AQ', more: 'yes' })).toEqual({});
+});
+
 test('the lower states of a country, and names in the language of the form', () => {
   expect(submit({ level: 'lower' }, { land: 'IT', state: 'Milano' })).toBe('IT-MI');
   expect(submit({ level: 'lower' }, { land: 'DE', state: 'Bayern' })).toBe('DE-BY');

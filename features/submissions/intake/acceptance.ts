@@ -1,6 +1,7 @@
 import { DeadlockException, DriverException } from '@mikro-orm/core';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { UploadsGone } from '#features/uploads/store/claim.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
@@ -109,5 +110,7 @@ function wasRolledBack(error: unknown): boolean {
 
 /** Such as a value that an extension made and nobody can write down. Those of a driver have a code, or say that the line is gone. */
 function isOwnFault(error: unknown): boolean {
-  return (error instanceof TypeError || error instanceof RangeError) && !('code' in error) && !('fatal' in error);
+  if (error instanceof UseCaseError) return true;
+  const isOfDatabase = error instanceof DriverException || error instanceof DatabaseUnavailable;
+  return error instanceof Error && !isOfDatabase && !('code' in error) && !('fatal' in error);
 }

@@ -48,9 +48,13 @@ function truncate(text: string, [length]: readonly string[]): string {
 export const DATE_STYLES = ['short', 'medium', 'long', 'full'] as const;
 export const DATE_PARTS = /YYYY|MM|DD|HH|mm|M|D/g;
 
-/** A day, or a day and a time, as fields and `{submission:date}` give them; the time is that of the site already. */
+/**
+ * A day, or a day and a time, as fields and `{submission:date}` give them: the time is that of its time zone already, which may stand
+ * behind it.
+ */
 function formatDate(text: string, [how = 'medium']: readonly string[], language: string): string {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::\d{2})?)?$/.exec(text.trim()) ?? [];
+  const [, day, time] =
+    /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d)(?::\d\d)?(?:[+-]\d\d:\d\d)?(?: \(\S+\))?)?$/.exec(text.trim()) ?? [];
   const date = new Date(`${day}T${time ?? '00:00'}:00Z`);
   if (day === undefined || Number.isNaN(date.getTime())) return text;
   const dateStyle = DATE_STYLES.find((style) => style === how);

@@ -76,6 +76,15 @@ describe('the last use of a code', () => {
     expect(await send(formId, { ...sold, code: '' })).toMatchObject({ status: 200 });
   });
 
+  test('is not taken where it takes nothing off', async () => {
+    const sample = { ...SHIRT, name: 'sample', price: 0 };
+    const formId = await createForm(service, NO_RATE, [SHIRT, sample, EMAIL, once]);
+    expect(await send(formId, { code: 'ONCE' })).toMatchObject({ status: 200 });
+    expect(await send(formId, { sample: { quantity: 1 }, code: 'ONCE' })).toMatchObject({ status: 200 });
+    expect(await send(formId, sold)).toMatchObject({ status: 200 });
+    expect((await send(formId, sold)).status).toBe(422);
+  });
+
   test('is free again when its order ends unpaid, or it is erased; who pays after all is refused once it is gone', async () => {
     const formId = await createForm(service, NO_RATE, [SHIRT, once]);
     await send(formId, sold);

@@ -268,9 +268,9 @@ describe('limits of a form', () => {
   });
 
   test('that contradict each other are refused by their path when they are saved', async () => {
-    const limits = { opens_at: '2030-03-31T02:30', time_zone: 'Europe/Berlin', per_person: { field: 'day', max: 1 } };
+    const limits = { opens_at: '2030-03-31T02:30', time_zone: 'Europe/Berlin', per_person: { field: 'days', max: 1 } };
     const places = { ...DAY, type: 'ranking', name: 'order', show_left: undefined };
-    const fields = [DAY, places];
+    const fields = [DAY, places, { type: 'checkboxes', name: 'days', options: [{ value: 'sat' }] }];
     const headers = service.admin;
     const save = (own: object) =>
       service.call('POST', 'b:/forms', {

@@ -252,8 +252,8 @@ describe('a save refuses, by its path,', () => {
       [SHIRT, COUPON, { ...COUPON, name: 'other' }],
       {
         'config.fields[2].type': /a form has one coupon/,
-        'config.fields[1].codes[3].products[0]': /field with prices/,
-        'config.fields[2].codes[3].products[0]': /field with prices/,
+        'config.fields[1].codes[3].products[0]': /field of type product/,
+        'config.fields[2].codes[3].products[0]': /field of type product/,
       },
     ],
     [

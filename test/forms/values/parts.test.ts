@@ -212,6 +212,10 @@ describe('a value of parts', () => {
     expect(home).toContain('autocomplete="postal-code"');
     expect(home).toMatch(/<select[^>]* name="home\[country\]"[^>]*>.*<option value="FR" selected>France<\/option>/);
     expect(stay).toContain('name="stay[from]" value="2026-01-02"');
+    const whose = (autocomplete: string) =>
+      renderFields({ id: 7, config: formConfig([{ type: 'address', name: 'home', autocomplete }]) }, {}).join('');
+    expect(whose('shipping')).toContain('autocomplete="shipping postal-code"');
+    expect(whose('off').match(/autocomplete="off"/g)).toHaveLength(4);
     const german = formConfig([{ type: 'address', name: 'home', part_labels: { city: 'Ort' } }], { language: 'de' });
     const [inGerman = ''] = renderFields({ id: 7, config: german });
     expect(inGerman).toContain('>Ort</label>');
