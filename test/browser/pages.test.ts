@@ -33,6 +33,8 @@ const focusedText = (page: Page) => page.locator(':focus').textContent();
 test('a visitor goes through the pages with the mouse, back and forth, and loses nothing', async () => {
   const page = await browser.openNew(url);
   expect(await progress(page)).toBe('Page 1 of 3');
+  // As on a form without pages.
+  expect(await page.evaluate(`getComputedStyle(document.querySelector('label[for$="-name"]')).fontWeight`)).toBe('600');
   await next(page);
   // What is wrong stands on this page alone, and the first of it has the focus.
   expect(await page.locator('.svca-page:visible .svca-error').count()).toBe(2);
