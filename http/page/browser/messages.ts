@@ -87,10 +87,12 @@ export function updateSummary(form: HTMLFormElement, name: string, error: string
   }
 }
 
-/** With what the row is called in which the field stands. */
+/** With what the rows are called in which the field stands, from the outermost on. */
 function lineOf(name: string, input: Control | undefined, error: string): string {
-  const row = input?.closest('.svca-row')?.querySelector('legend')?.textContent;
-  return (row ? `${row}: ` : '') + summaryLine(input ? labelOf(input) : name, error);
+  let line = summaryLine(input ? labelOf(input) : name, error);
+  for (let row = input?.closest('.svca-row'); row; row = row.parentElement?.closest('.svca-row'))
+    line = `${row.querySelector('legend')?.textContent}: ${line}`;
+  return line;
 }
 
 /** Says at the button why nothing was sent; the focus stays, so that it can be pressed again. */
