@@ -52,7 +52,7 @@ async function fetchAndSolve(address: string): Promise<Solved> {
   const { response, answer } = await exchange<Challenge>(address, { cache: 'no-store' }, PATIENCE_MS);
   const { parameters } = answer;
   if (!response.ok || !parameters || parameters.algorithm !== 'SHA-256' || parameters.cost !== 1) {
-    throw new Error('this challenge cannot be solved');
+    throw new Error('the challenge cannot be solved');
   }
   const started = performance.now();
   const { counter, derivedKey } = await search(bytesOf(parameters.salt + parameters.nonce), parameters.keyPrefix);
@@ -83,7 +83,7 @@ async function search(before: Uint8Array, prefix: string): Promise<{ counter: nu
       pause = performance.now() + SLICE_MS;
     }
   }
-  throw new Error('the challenge has no solution');
+  throw new Error('the challenge cannot be solved');
 }
 
 function bytesOf(hex: string): Uint8Array {
