@@ -49,16 +49,26 @@ const SHAPELESS = new Set([
  */
 export function lossFinder(before: FormConfig, after: FormConfig): ((values: SubmissionValues) => Loss[]) | null {
   const later = new Map(leavesOf(after).map(({ path, field }) => [path, field]));
+  const isGroupNow = new Set(placedFields(before.fields).flatMap(({ path, field }) => (isGroup(field) ? [path] : [])));
+  const becomesRows = [...later].flatMap(([path, to]) => (isRepeater(to) && isGroupNow.has(path) ? [`${path}.`] : []));
   const changed = leavesOf(before)
-    .map(({ path, field }) => ({ path, field, to: later.get(path) }))
-    .filter(({ field, to }) => !to || !isDeepStrictEqual(shapeOf(field), shapeOf(to)));
+    .map(({ path, field }) => ({
+      ...{ path, field, to: later.get(path) },
+      // One object is no list of them.
+      movesIntoRows: becomesRows.some((rows) => path.startsWith(rows)),
+    }))
+    .filter(({ field, to, movesIntoRows }) => !to || movesIntoRows || !isDeepStrictEqual(shapeOf(field), shapeOf(to)));
   if (changed.length === 0) return null;
   return (values) =>
-    changed.flatMap(({ path, field, to }) =>
+    changed.flatMap(({ path, field, to, movesIntoRows }) =>
       together(
-        valuesAt(values, path.split('.')).flatMap((value) =>
-          isEmptyValue(value) ? [] : lossesOf(value, { path, field }, to),
-        ),
+        valuesAt(values, path.split('.')).flatMap((value) => {
+          if (isEmptyValue(value)) return [];
+          const isMoved = to !== undefined && movesIntoRows;
+          return isMoved
+            ? [{ field: path, change: 'type_changed', options: [] }]
+            : lossesOf(value, { path, field }, to);
+        }),
       ),
     );
 }

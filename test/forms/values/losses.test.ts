@@ -4,6 +4,7 @@ import { formConfig } from '#test/forms/form-fixture.ts';
 
 const OPTIONS = [{ value: 'a', label: 'Apples' }, { value: 'b' }, { value: 'c' }];
 const without = (value: string) => OPTIONS.filter((option) => option.value !== value);
+const CITY = { fields: [{ type: 'text', name: 'city' }] };
 const it = (type: string, more: object = {}) => ({ type, name: 'it', ...more });
 
 function losses(before: object, after: object | null, value: unknown) {
@@ -16,6 +17,9 @@ function losses(before: object, after: object | null, value: unknown) {
 describe('a value that is kept', () => {
   test.each<[string, object, object | null, unknown, unknown[]]>([
     ['its field is removed', it('text'), null, 'Ada', ['removed']],
+    ['its group becomes rows', it('group', CITY), it('repeater', CITY), { city: 'Rome' }, ['type_changed']],
+    ['nothing was filled in in such a group', it('group', CITY), it('repeater', CITY), { city: '' }, []],
+    ['its rows become a group', it('repeater', CITY), it('group', CITY), [{ city: 'Rome' }], ['removed']],
     ['its field is now a heading', it('text'), it('section', { label: 'You' }), 'Ada', ['removed']],
     ['nothing was filled in', it('text'), null, '', []],
     ['nothing was ticked', it('checkbox'), null, false, []],

@@ -8,6 +8,7 @@ import { type ClientLimits, createLimitedServer } from '#http/server/client-limi
 import { parseCidrList } from '#security/addresses.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { until } from '#test/environment/submissions.ts';
+import { createForm, tokensOf } from '#test/environment/visitor.ts';
 
 const QUICK = { headersMs: 100, requestMs: 200, checkMs: 20 };
 const SUBMIT = 'POST /rest/svcb/v1/forms/1/submissions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
@@ -60,6 +61,33 @@ describe('a client that is too slow', () => {
     connection.socket.write(bytes);
     await ended(connection);
     expect(connection.text).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  test('is cut off when nothing more of its file comes, and goes on later where it stopped', async () => {
+    const id = await createForm(service, {}, [{ type: 'file', name: 'cv', accept: ['.bin'] }]);
+    const { nonce } = await tokensOf(service, id);
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
+    const metadata = { _svcb_nonce: nonce, field: 'cv', filename: 'cv.bin' };
+    const about = Object.entries(metadata).map(([key, value]) => `${key} ${base64(value)}`);
+    const tus = { 'tus-resumable': '1.0.0' };
+    const begun = await service.call('POST', `b:/forms/${id}/uploads/resumable`, {
+      headers: { ...tus, 'upload-length': '5000', 'upload-metadata': about.join(',') },
+    });
+    expect(begun.status).toBe(201);
+    const at = `b:/forms/${id}/uploads/resumable/${begun.headers.get('location')?.split('/').at(-1)}`;
+    const connection = open(Number(new URL(service.url).port));
+    const head = [
+      `PATCH /rest/svcb/v1${at.slice('b:'.length)} HTTP/1.1`,
+      ...['Host: x', 'Tus-Resumable: 1.0.0', 'Upload-Offset: 0', 'Content-Length: 5000'],
+      'Content-Type: application/offset+octet-stream',
+    ];
+    connection.socket.write(`${head.join('\r\n')}\r\n\r\n0123456789`);
+    await ended(connection);
+    expect(connection.text).toContain('408');
+    await until('the bytes that came are kept', async () => {
+      const stand = await service.call('HEAD', at, { headers: tus });
+      return stand.headers.get('upload-offset') === '10';
+    });
   });
 
   test('is cut off when it sends a byte now and then', async () => {
