@@ -23,7 +23,7 @@ export function date() {
       min: described('The first day, as YYYY-MM-DD.', isoDate()),
       max: described('The last day, as YYYY-MM-DD.', isoDate()),
       unique: uniqueKey,
-      autocomplete: described('The autocomplete attribute of HTML, such as bday.', text(100)),
+      autocomplete: described('HTML’s autocomplete, as bday.', text(100)),
     },
     checkConfig: ({ min, max }) =>
       min !== undefined && max !== undefined && min > max

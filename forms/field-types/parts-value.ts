@@ -17,10 +17,7 @@ export function partsKeys<P extends PartName>(all: readonly P[], usual: readonly
       list(choice(all).required(), all.length).min(1, `\${path} must have at least one part`),
     ),
     needed_parts: described('The parts that must be filled in once any is.', list(choice(all).required(), all.length)),
-    autocomplete: described(
-      'Whose it is, for browsers that fill it in: shipping or billing; off for nobody’s.',
-      choice(['shipping', 'billing', 'off'] as const),
-    ),
+    autocomplete: described('Whose it is, where browsers fill it in.', choice(['shipping', 'billing', 'off'] as const)),
     part_labels: described(
       'What parts are called, in place of the built-in words.',
       exact(

@@ -56,7 +56,7 @@ export function password() {
       min_length: described('In characters; 8 unless it is set.', integer(1, budgets.formPassword.atMost)),
       max_length: described('In characters; 128 unless it is set.', integer(1, budgets.formPassword.atMost)),
       needs: described('What it has to have at least one of.', list(choice(CLASSES).required(), CLASSES.length)),
-      autocomplete: described('The autocomplete attribute of HTML; new-password unless it is set.', line(100)),
+      autocomplete: described('HTML’s autocomplete; new-password unless it is set.', line(100)),
     },
     checkConfig(field) {
       const { min_length: min = PASSWORD.least, max_length: max = PASSWORD.most } = field;

@@ -8,8 +8,8 @@ import { type PlainValue, plainText } from './field-value.ts';
 import { browserPattern, findPatternMistake, schemaPattern } from './pattern.ts';
 
 /** Config key of types whose values can be told apart. */
-export const autocompleteKey = described('The autocomplete attribute of HTML, such as given-name.', line(100));
-export const uniqueKey = described('Whether no two submissions may have the same value.', flag());
+export const autocompleteKey = described('As in HTML: given-name.', line(100));
+export const uniqueKey = described('Whether each value comes once.', flag());
 
 /** Config keys of every type whose value is free text. */
 export const lengthKeys = {
