@@ -143,6 +143,21 @@ function checkCountryField(
   const found = sound.get(beside) ?? inRows.sound.get(beside);
   if (!(names.has(beside) || inRows.names.has(beside)) || (found && found.type !== 'country'))
     report(`${at}.country_field`, 'must be the name of a country field that stands beside it');
+  const { conditional } = found ?? {};
+  const isHidden = conditional !== undefined && conditional.action !== 'require';
+  if (isHidden && field.required === true && !field.countries && !sameCondition(field.conditional, conditional))
+    report(
+      `${at}.required`,
+      `needs the condition of ${name.slice(0, 64)} at this field too: nobody can say a state of a country that is hidden`,
+    );
+}
+
+function sameCondition(one: unknown, other: unknown): boolean {
+  const rules = (conditional: unknown) => {
+    const { action = 'show', match = 'all', rules: own } = recordOf(conditional);
+    return JSON.stringify([action, match, own]);
+  };
+  return rules(one) === rules(other);
 }
 
 /** The page's policy names each origin of a picture, in a header. */

@@ -9,7 +9,7 @@ import { pictureKeys } from '#forms/page/picture.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Texts } from '#texts/index.ts';
-import { areOptions, OTHER } from './choice-rule.ts';
+import { OTHER } from './choice-rule.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import type { FieldValue, PlainValue } from './field-value.ts';
 import type { Violation } from './rule.ts';
@@ -90,7 +90,8 @@ export function choicesSchema(field: ChoiceConfig): JsonObject {
 /** Whether there are several answers of the visitor's own. The page has room for one. */
 export function tooManyOwn(values: PlainValue, field: ChoiceConfig): Violation | null {
   if (!field.other || !Array.isArray(values)) return null;
-  return values.filter((value) => !areOptions([value], field)).length > 1 ? { rule: 'option' } : null;
+  const options = new Set(optionValues(field));
+  return values.filter((value) => !options.has(value)).length > 1 ? { rule: 'option' } : null;
 }
 
 export function choiceOrBlank(field: ChoiceConfig, required: boolean): JsonObject {

@@ -26,9 +26,12 @@ export const richRule: FieldRule<TextLimits> = {
   comparable: (value: PlainValue) => visibleText(String(value ?? '')),
 };
 
+/** The end of any element, or the beginning of one that is kept: what people type has neither, but `<me@example.net>`, or `a<b`. */
+const FORMATTED = /<\/[a-z]\w*\s*>|<(?:br|p|div|strong|b|em|i|ul|ol|li|blockquote)\s*\/?>/i;
+
 /** Whether a text is formatted: what nobody has formatted is typed into a line. */
 export function isFormatted(text: string): boolean {
-  return /<[a-z/!]/i.test(text);
+  return FORMATTED.test(text);
 }
 
 /** What people read of a formatted text, on one line. */

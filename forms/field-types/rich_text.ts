@@ -1,7 +1,7 @@
 import { integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { cleanRichText } from '#forms/templates/clean-html.ts';
-import { escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { htmlToText } from '#forms/templates/html-to-text.ts';
 import { budgets } from '#security/budgets.ts';
 import { defineFieldType } from './field-type.ts';
@@ -42,7 +42,7 @@ export function rich_text() {
         placeholder: field.placeholder,
         'data-editor': field.read_only ? null : JSON.stringify(texts.editor),
       };
-      return `<textarea${renderAttributes(own)}>\n${escapeHtml(plainText(value))}</textarea>`;
+      return `<textarea${renderAttributes(own)}>\n${escapeHtml(typed(plainText(value)))}</textarea>`;
     },
     scriptAttributes: ({ min_length: min, max_length: max }) => ({ 'data-min_length': min, 'data-max_length': max }),
   });
@@ -50,12 +50,23 @@ export function rich_text() {
 
 /** '' where nothing would be read. What was typed without an editor is a text of lines. */
 function cleaned(text: string): string {
-  const html = cleanRichText(isFormatted(text) ? text : paragraphs(text));
+  if (!isFormatted(text)) return paragraphs(text);
+  const html = cleanRichText(text);
   if (visibleText(html) === '') return '';
   return isFormatted(html) ? html : `<p>${html}</p>`;
 }
 
+/** As the cleaner would write it, which would take far longer over it. */
 function paragraphs(text: string): string {
   const parts = text.split(/\n{2,}/).filter((part) => part.trim() !== '');
-  return parts.map((part) => `<p>${escapeLines(part.trim())}</p>`).join('');
+  return parts.map((part) => `<p>${part.trim().replace(/[&<>\n]/g, (one) => WRITTEN[one] ?? one)}</p>`).join('');
+}
+
+const WRITTEN: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br />' };
+
+/** What nobody has formatted is shown as it was typed, where no script makes an editor of it. */
+function typed(html: string): string {
+  if (/<(?!\/?p>|br \/>)/.test(html)) return html;
+  const text = htmlToText(html);
+  return isFormatted(text) ? html : text;
 }

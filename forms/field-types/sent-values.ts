@@ -13,8 +13,10 @@ export interface SentNotes {
   invalid: Partial<Record<string, string>>;
   /** Names that a group does not have. */
   unknown: string[];
-  /** Fields that cannot be asked for, with what others hold: these by their paths. */
-  needless?: Map<string, readonly string[]>;
+  /** Fields that cannot be asked for, with what others hold. */
+  needless?: Set<string>;
+  /** By the path of a field that depends on others beside it: their paths. */
+  beside?: Map<string, readonly string[]>;
   /** The language of the form. */
   language?: string;
 }
@@ -173,9 +175,13 @@ export function sanitiseBeside(
     const { value, rule, isNeedless } = type.beside(values[field.name] ?? type.empty, field, other, language);
     values[field.name] = value;
     if (rule) notes.invalid[path] = rule;
+    if (asked.length > 0) {
+      notes.beside ??= new Map();
+      notes.beside.set(path, asked);
+    }
     if (isNeedless) {
-      notes.needless ??= new Map();
-      notes.needless.set(path, asked);
+      notes.needless ??= new Set();
+      notes.needless.add(path);
     }
   }
 }

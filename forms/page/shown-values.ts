@@ -1,4 +1,4 @@
-import { recordOf } from '#forms/config/json.ts';
+import { isObject, recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import {
   type GroupConfig,
@@ -69,9 +69,11 @@ export interface Holder {
   begins?: Readonly<Record<string, unknown>>;
 }
 
+const NOTHING = {};
+
 /** What there is of a field in it; undefined where it starts with its own default. */
 export function givenInside(field: InputFieldConfig, { sent, begins }: Holder): unknown {
-  if (sent !== undefined) return sentFor(field, recordOf(sent)) ?? emptyValue(field);
+  if (sent !== undefined) return sentFor(field, isObject(sent) ? sent : NOTHING) ?? emptyValue(field);
   return begins && Object.hasOwn(begins, field.name) ? begins[field.name] : undefined;
 }
 

@@ -15,6 +15,9 @@ export interface Pipe {
   format?: NumberFormatConfig;
 }
 
+/** More than a part of a value has: see `ANSWER`. */
+const LONG = /^(.{255}).+/su;
+
 export interface PipeLanguage {
   language: string;
   /** How numbers and lists are written. */
@@ -35,7 +38,8 @@ export function pipeText(
   value: PlainValue,
   { language, locale }: PipeLanguage,
 ): string {
-  return applyFilters(answerText(value), filters, language);
+  // However long an answer is: it may stand in many texts.
+  return applyFilters(answerText(value).replace(LONG, '$1…'), filters, language);
 
   function answerText(answer: PlainValue): string {
     if (answer === null || typeof answer === 'boolean') return '';

@@ -3,6 +3,7 @@ import { fieldsOf } from '#forms/calculations/formula.ts';
 import type { ConditionRule } from '#forms/config/conditional.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
+import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { type FieldConfig, holdsFields, isGroup, typeOf } from '#forms/field-types/index.ts';
 import { matchesText } from '#forms/field-types/pattern.ts';
 import { logicPagesOf } from '#forms/pages/pages.ts';
@@ -19,26 +20,29 @@ export { type ComparableValues, pathFrom, type Settled } from './condition-rules
 
 /** Conditions on the server: patterns take time linear to the value. */
 const asks = askWith((rule, value) => matchesText(rule, String(rule.value), value));
-const rules = conditionRules(onceForLongTexts(asks));
+const rules = conditionRules(onceForLong(asks));
 export const { evaluate, applies } = rules;
 
-/** A long text is searched once, though a field of each row may ask. */
-export function onceForLongTexts(asks: RuleAsked): RuleAsked {
-  const searched = new WeakMap<ComparableValues, Map<ConditionRule, { text: string; holds: boolean }>>();
+/** A long text, or list, is searched once, though a field of each row may ask. */
+export function onceForLong(asks: RuleAsked): RuleAsked {
+  const searched = new WeakMap<ComparableValues, Map<ConditionRule, Searched>>();
   return (rule, value, values) => {
-    if (typeof value !== 'string' || value.length < LONG) return asks(rule, value, values);
-    const known = searched.get(values) ?? new Map<ConditionRule, { text: string; holds: boolean }>();
+    if (typeof value === 'string' ? value.length < LONG_TEXT : !Array.isArray(value) || value.length < LONG_LIST)
+      return asks(rule, value, values);
+    const known = searched.get(values) ?? new Map<ConditionRule, Searched>();
     searched.set(values, known);
     const last = known.get(rule);
-    if (last?.text === value) return last.holds;
+    if (last?.value === value) return last.holds;
     const holds = asks(rule, value, values);
-    known.set(rule, { text: value, holds });
+    known.set(rule, { value, holds });
     return holds;
   };
 }
 
-/** Characters; a shorter text is searched in no time. */
-const LONG = 100;
+type Searched = { value: PlainValue; holds: boolean };
+/** Characters, and choices: what is shorter is searched in no time. */
+const LONG_TEXT = 100;
+const LONG_LIST = 5;
 
 /** Which fields and options of a form are shown, and what its calculated fields come to. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {

@@ -26,6 +26,8 @@ export function identityOf(field: InputFieldConfig, value: FieldValue | undefine
     const number = parsePhoneNumberFromString(text, field.country as Parameters<typeof parsePhoneNumberFromString>[1]);
     return number?.number ?? text.replace(/[^\d+]/g, '');
   }
+  // Two options may differ by that alone.
+  if ('options' in field && field.options?.some((option) => option.value === text)) return text;
   if (field.type === 'url') return URL.canParse(text) ? new URL(text).href : text;
   return text.toLowerCase();
 }

@@ -12,8 +12,10 @@ export interface SanitisedSubmission {
   raw: Record<string, unknown>;
   /** Fields whose value had a wrong shape or size; validation reports the rule. */
   invalid: Partial<Record<string, string>>;
-  /** Fields that nobody can be asked for, with what others hold: these by their paths. */
-  needless?: ReadonlyMap<string, readonly string[]>;
+  /** Fields that nobody can be asked for, with what others hold. */
+  needless?: ReadonlySet<string>;
+  /** By the path of a field that depends on others beside it: their paths. */
+  beside?: ReadonlyMap<string, readonly string[]>;
   /** Names that the form does not have; at most 50, 64 characters each. */
   unknown: string[];
 }
@@ -56,6 +58,7 @@ export function sanitiseSubmission(
   }
   if (depends) sent.sanitiseBeside(typeNamed, fields, result.values, '', notes);
   result.needless = notes.needless;
+  result.beside = notes.beside;
   const names = fields.map(({ name }) => name);
   result.unknown = unknownNames([...names, ...ignore], raw, foldingNames(fields));
   const room = Math.max(0, MAX_UNKNOWN_NAMES - result.unknown.length);

@@ -165,7 +165,7 @@ function findError(
   field: InputFieldConfig,
   path: string,
   value: FieldValue,
-  { invalid, needless }: SanitisedSubmission,
+  { invalid, needless, beside }: SanitisedSubmission,
   { active, values, hiddenOptions }: Settled,
   form: FormConfig,
 ): Violation<string> | null {
@@ -174,8 +174,10 @@ function findError(
   const type = inputType(field);
   // How many rows there are counts also where there is nothing in them.
   if (type.isEmpty(value) && !isRepeater(field)) {
-    // What is hidden counts as empty, so that it says nothing of others.
-    if (needless?.get(path)?.every((other) => active.has(other))) return null;
+    const others = beside?.get(path);
+    const isTold = others?.every((other) => active.has(other)) ?? true;
+    // A state whose country is hidden can be chosen only where there is a list, and then that country says nothing of it.
+    if (isTold ? needless?.has(path) : type.possibleValues(field) === null) return null;
     return isRequired(field, path, values, form) ? { rule: type.requiredRule } : null;
   }
   const hidden = hiddenOptions.get(path);

@@ -18,7 +18,7 @@ export const formBudgets = {
     else: '422 naming `config.fields`',
   },
   rowLogic: {
-    atMost: 50_000,
+    atMost: 15_000,
     unit: 'items',
     of: 'rules of conditions and parts of formulas in repeaters, when each has all the rows it may have',
     else: '422 naming `config.fields`',

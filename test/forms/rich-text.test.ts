@@ -44,6 +44,10 @@ describe('a formatted text', () => {
     ['<script>alert(1)</script>', ''],
     ['', ''],
     // Without an editor it is a text of lines.
+    ['see <foo@example.com> please', '<p>see &lt;foo@example.com&gt; please</p>'],
+    ['if a<b and c>d then', '<p>if a&lt;b and c&gt;d then</p>'],
+    ['a & b <x>\n\nline', '<p>a &amp; b &lt;x&gt;</p><p>line</p>'],
+    ['x <y', '<p>x &lt;y</p>'],
     ["it's 1 < 2 & more", "<p>it's 1 &lt; 2 &amp; more</p>"],
     ['a\r\nb\n\n\nc', '<p>a<br />b</p><p>c</p>'],
     ['&lt;b&gt;', '<p>&amp;lt;b&amp;gt;</p>'],
@@ -99,7 +103,8 @@ describe('a formatted text', () => {
     const type = inputType(rich);
     const value = '<p>one <strong>two</strong></p><ul><li>three</li></ul>';
     expect(type.displayHtml(value, rich, DEFAULT_TEXTS)).toBe(value);
-    expect(type.displayHtml('<img src=x onerror=y>a', rich, DEFAULT_TEXTS)).toBe('<p>a</p>');
+    expect(type.displayHtml('<img src=x onerror=y><p>a</p>', rich, DEFAULT_TEXTS)).toBe('<p>a</p>');
+    expect(type.displayHtml('<img src=x>a', rich, DEFAULT_TEXTS)).toBe('<p>&lt;img src=x&gt;a</p>');
     expect(type.display(value, rich, DEFAULT_TEXTS)).toMatch(/^one two\s+- three$/);
     expect(visibleText(value)).toBe('one two three');
   });

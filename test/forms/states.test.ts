@@ -54,12 +54,38 @@ test('a required state is asked for only where there are any', () => {
   expect(submit({ required: true, countries: ['US'] }, { land: 'US' })).toBe('required');
 });
 
-test('a hidden country says of no state that nobody has to be asked for it', () => {
+test('a required state has the condition of its country, or a list', () => {
+  const conditional = { rules: [{ field: 'more', op: 'not_empty' }] };
+  const save = (own: object) =>
+    mistakesOf(() =>
+      formConfig([
+        { type: 'text', name: 'more' },
+        { ...COUNTRY, conditional },
+        { ...STATE, ...own },
+      ]),
+    );
+  expect(save({ required: true })).toEqual({
+    'config.fields[2].required': expect.stringContaining('condition of land'),
+  });
+  expect([save({}), save({ required: true, conditional }), save({ required: true, countries: ['DE'] })]).toEqual([
+    {},
+    {},
+    {},
+  ]);
+});
+
+test('a hidden country says nothing of a state, which is asked for only where there is a list', () => {
   const hidden = { ...COUNTRY, conditional: { rules: [{ field: 'more', op: 'not_empty' }] } };
-  const form = formConfig([{ type: 'text', name: 'more' }, hidden, { ...STATE, required: true }]);
-  const errorsOf = (sent: Record<string, unknown>) => validateSubmission(form, sanitiseSubmission(form, sent)).errors;
+  const errorsOf = (sent: Record<string, unknown>, own: object = {}) => {
+    const asked = { ...STATE, required: true, countries: ['DE'], ...own };
+    const form = formConfig([{ type: 'text', name: 'more' }, hidden, asked]);
+    return validateSubmission(form, sanitiseSubmission(form, sent)).errors;
+  };
+  expect(errorsOf({})).toEqual({ state: 'required' });
   expect(errorsOf({ land: 'AQ' })).toEqual({ state: 'required' });
-  expect(errorsOf({ land: 'AQ', more: 'yes' })).toEqual({});
+  expect(errorsOf({ more: 'yes', land: 'AQ' })).toEqual({});
+  const conditional = { action: 'require', rules: [{ field: 'more', op: 'empty' }] };
+  expect(errorsOf({}, { countries: undefined, required: undefined, conditional })).toEqual({});
 });
 
 test('the lower states of a country, and names in the language of the form', () => {

@@ -64,6 +64,15 @@ describe('an answer in a text', () => {
     expect(labelled(label, [{ name: 'a', ...field }], { a: value })).toBe(shown);
   });
 
+  test('is cut where it is long: it may stand in many texts', () => {
+    const form = formConfig([
+      { type: 'textarea', name: 'trip' },
+      { type: 'text', name: 'who', label: 'Who comes to {field:trip}?' },
+    ]);
+    const [, who] = withAnswers(form, { trip: `${'<'.repeat(254)}👋${'<'.repeat(60_000)}`, who: '' }).fields;
+    expect(who?.label).toBe(`Who comes to ${'<'.repeat(254)}👋…?`);
+  });
+
   test('of a field that is hidden is empty', () => {
     const hidden = { conditional: { action: 'show', match: 'all', rules: [{ field: 'z', op: 'equals', value: '1' }] } };
     expect(labelled('<{field:a}>', [text('z'), text('a', hidden)], { a: 'x' })).toBe('<>');

@@ -8,7 +8,7 @@ import { renderForm } from '#forms/page/render.ts';
 import { editRows } from '#forms/rows/edit-rows.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import { conditionRules } from '#forms/values/condition-rules.ts';
-import { onceForLongTexts } from '#forms/values/conditions.ts';
+import { onceForLong } from '#forms/values/conditions.ts';
 import { exportColumns, exportRow } from '#forms/values/export.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { lossFinder } from '#forms/values/losses.ts';
@@ -336,7 +336,7 @@ describe('work that grows with the rows', () => {
 
   test('a long text is searched once for all rows that ask for it', () => {
     const searched: unknown[] = [];
-    const rules = conditionRules(onceForLongTexts((_rule, value) => searched.push(value) > 0));
+    const rules = conditionRules(onceForLong((_rule, value) => searched.push(value) > 0));
     const conditional = { ...NOTHING, rules: [{ field: 'note', op: 'matches' as const, value: 'x' }] };
     const row = (index: number) => ({ name: `items[${index}].more`, conditional });
     const fields = [{ name: 'note' }, { name: 'items' }, ...Array.from({ length: 20 }, (_, index) => row(index))];

@@ -1,4 +1,4 @@
-import { KEPT, LINK } from '#forms/field-types/rich-value.ts';
+import { isFormatted, KEPT, LINK } from '#forms/field-types/rich-value.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import { element } from '#http/page/browser/messages.ts';
 import { setUpEach } from '#http/page/browser/rows/each.ts';
@@ -123,7 +123,7 @@ function showEditor(form: HTMLFormElement, area: HTMLTextAreaElement): void {
 
 /** A text that nobody has formatted has lines. */
 function asHtml(text: string): string {
-  if (/<[a-z/!]/i.test(text)) return text;
+  if (isFormatted(text)) return text;
   const holder = element('div');
   for (const line of text.split('\n')) {
     if (line !== '') holder.append(element('p', '', line));
