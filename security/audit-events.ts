@@ -62,6 +62,7 @@ export const AUDIT_EVENTS = {
   'integration_job.retry': { about: 'retried or replayed an integration job' },
   'integration_jobs.retry': { about: 'retried the integration jobs that a filter names' },
   'integration_job.cancel': { about: 'cancelled an integration job' },
+  'email_deliveries.listed': { about: 'looked at a page of mails with their recipients and subjects' },
   'email_delivery.viewed': { about: 'looked at a mail with what a third party said of it' },
   'email_delivery.resend': { about: 'resent a mail, or woke one that waits' },
   'email_deliveries.resend': { about: 'resent the mails that a filter names' },

@@ -20,6 +20,7 @@ import {
   retryOne,
 } from './retry.ts';
 import { filterOf, type RetryOrder, type Selection } from './selection.ts';
+import { type FoundHeading, type HeadingParts, readHeadings } from './store/headings.ts';
 import { OPEN } from './store/state.ts';
 import { type DeliveryDetails, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
 
@@ -38,6 +39,19 @@ export async function listDeliveries(
   const { rows, next } = await findPage(em, kind, filterOf(kind, selection), { ...selection, order: 'desc' });
   const ids = await submissionIdsOf(em, rows);
   return { rows: rows.map((row) => [row, ids.get(row.submissionUuid) ?? null]), next };
+}
+
+/** To whom mails go, for an account that may see what visitors wrote; undefined for any other. */
+export async function lookAtHeadings(
+  app: HeadingParts & Pick<DeliveryParts, 'audit'>,
+  actor: AccountActor,
+  mails: readonly Delivery[],
+  formId?: number,
+): Promise<Map<string, FoundHeading> | undefined> {
+  if (!can(actor.account, 'SUBMISSIONS_PREVIEW')) return undefined;
+  const headings = await readHeadings(app, mails);
+  await app.audit.note(actor, 'email_deliveries.listed', { formId, count: headings.size });
+  return headings;
 }
 
 /** @throws UseCaseError when there is none */

@@ -24,6 +24,9 @@ export interface RenderedEmail {
   text: string;
 }
 
+/** To whom a mail goes, and what it is about. */
+export type MailHeading = Pick<RenderedEmail, 'to' | 'cc' | 'bcc' | 'subject'>;
+
 export interface EmailDefaults {
   from_name: string;
   from_email: string;
@@ -52,28 +55,32 @@ export function renderEmail(
   context: MergeContext,
   defaults: EmailDefaults,
 ): RenderedEmail {
-  const to = within('to', () => renderAddresses(recipientsOf(notification, context), context));
-  const cc = within('cc', () => renderAddresses(notification.cc, context, to));
-  const bcc = within('bcc', () => renderAddresses(notification.bcc, context, [...to, ...cc]));
+  const heading = renderHeading(notification, context);
+  const { subject } = heading;
   const [replyTo = defaults.reply_to] = within('reply_to', () => renderAddresses(notification.reply_to, context));
   const [fromEmail] = within('from_email', () => renderAddresses(notification.from_email, context));
-  const subject = within('subject', () => renderHeader(notification.subject, context)) || context.form.title;
   const fromName = within('from_name', () => renderHeader(notification.from_name, context));
   const content = within('html', () => renderTemplate(notification.html, context, 'html'));
   const text = within('html', () => new TextRoom().take(htmlToText(content)));
   const layout = { site: context.site, subject, language: languageOf(context.config) };
   const inLayout = notification.layout === 'site';
   return {
-    to,
-    cc,
-    bcc,
+    ...heading,
     ...(replyTo === undefined ? {} : { reply_to: replyTo }),
     from_name: fromName || headerText(defaults.from_name),
     from_email: fromEmail ?? defaults.from_email,
-    subject,
     html: inLayout ? layoutHtml(content, layout) : content,
     text: inLayout ? layoutText(text, layout) : text,
   };
+}
+
+/** The heading of a notification, without making the rest of it. @throws EmailTooLarge */
+export function renderHeading(notification: NotificationConfig, context: MergeContext): MailHeading {
+  const to = within('to', () => renderAddresses(recipientsOf(notification, context), context));
+  const cc = within('cc', () => renderAddresses(notification.cc, context, to));
+  const bcc = within('bcc', () => renderAddresses(notification.bcc, context, [...to, ...cc]));
+  const subject = within('subject', () => renderHeader(notification.subject, context)) || context.form.title;
+  return { to, cc, bcc, subject };
 }
 
 /** @throws EmailTooLarge naming the key whose text is being made */

@@ -1,7 +1,7 @@
-import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { listSchema } from '#features/deliveries/selection.ts';
-import { listDeliveries, lookAtDelivery } from '#features/deliveries/use-cases.ts';
+import { type HeadingParts, readHeadings } from '#features/deliveries/store/headings.ts';
+import { listDeliveries, lookAtDelivery, lookAtHeadings } from '#features/deliveries/use-cases.ts';
 import { listOf, text } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { mailDetailsJson, mailJson } from './json.ts';
@@ -10,6 +10,11 @@ import { deliveryId, retryRoutes, runLink, type ViewParts } from './shared.ts';
 
 const admin = { tag: 'Mails', access: 'admin' } as const;
 
+type MailViewParts = ViewParts & HeadingParts;
+
+const HEADINGS =
+  'With SUBMISSIONS_PREVIEW each mail has its recipients and its subject, made anew of the values of its submission; `heading_error` says why not.';
+
 /** `/email-deliveries`: the mails of notifications, for operators. */
 export const emailDeliveryRoutes = [
   route({
@@ -17,12 +22,15 @@ export const emailDeliveryRoutes = [
     method: 'GET',
     path: 'b:/email-deliveries',
     summary: 'The newest first',
-    description: '`next` is the `after` of the next page.',
+    description: `\`next\` is the \`after\` of the next page. ${HEADINGS}`,
     query: listSchema('mail'),
     answers: { 200: object({ deliveries: listOf(object(MAIL)), next: text().nullable() }) },
-    async handle({ orm }: { orm: MikroORM }, { query }) {
-      const { rows, next } = await listDeliveries({ orm }, 'mail', query);
-      return { deliveries: rows.map(([row, submissionId]) => mailJson(row, submissionId)), next };
+    audit: 'email_deliveries.listed',
+    async handle(app: MailViewParts, { query, actor }) {
+      const { rows, next } = await listDeliveries(app, 'mail', query);
+      const mails = rows.map(([row]) => row);
+      const headings = await lookAtHeadings(app, actor, mails, query.form_id);
+      return { deliveries: rows.map(([row, id]) => mailJson(row, id, headings?.get(row.id))), next };
     },
   }),
 
@@ -31,13 +39,14 @@ export const emailDeliveryRoutes = [
     method: 'GET',
     path: 'b:/email-deliveries/:id',
     summary: 'One, with its attempts',
-    description: 'What a visitor wrote, and what a third party repeats, is shown with SUBMISSIONS_PREVIEW alone.',
+    description: `What a third party repeats is shown with SUBMISSIONS_PREVIEW alone. ${HEADINGS}`,
     params: { id: deliveryId('mail') },
     answers: { 200: object(MAIL_DETAILS) },
     audit: 'email_delivery.viewed',
-    async handle(app: ViewParts, { params, actor }) {
+    async handle(app: MailViewParts, { params, actor }) {
       const { found, values } = await lookAtDelivery(app, actor, 'mail', params.id);
-      return { ...mailDetailsJson(found, { values }), temporal_ui_url: runLink(app, found) };
+      const heading = values ? (await readHeadings(app, [found.delivery])).get(params.id) : undefined;
+      return { ...mailDetailsJson(found, { values, heading }), temporal_ui_url: runLink(app, found) };
     },
   }),
 

@@ -1,4 +1,5 @@
 import type { Delivery } from '#features/deliveries/entities.ts';
+import type { FoundHeading } from '#features/deliveries/store/headings.ts';
 import type { AttemptView, DeliveryDetails } from '#features/deliveries/store/view.ts';
 import { integrationSecrets } from '#features/integrations/secrets.ts';
 import { integrationOf } from '#features/integrations/table.ts';
@@ -15,8 +16,11 @@ export function jobJson(job: Delivery, submissionId: number | null) {
   };
 }
 
-/** A mail for operators, as `jobJson`; no addresses. `accepted` and `rejected` are how many recipients its provider took. */
-export function mailJson(mail: Delivery, submissionId: number | null) {
+/**
+ * A mail for operators, as `jobJson`. `accepted` and `rejected` are how many recipients its provider took. A heading adds to whom it goes and
+ * what it is about.
+ */
+export function mailJson(mail: Delivery, submissionId: number | null, heading?: FoundHeading) {
   const { key: notification_key, provider, accepted, rejected, note } = mail;
   return {
     ...originJson(mail, submissionId),
@@ -26,7 +30,14 @@ export function mailJson(mail: Delivery, submissionId: number | null) {
     rejected: rejected ?? null,
     note: note ?? null,
     ...progressJson(mail),
+    ...(heading && headingJson(heading)),
   };
+}
+
+/** What cannot be said any more is null, and `heading_error` says why. */
+export function headingJson(heading: FoundHeading) {
+  if (typeof heading !== 'string') return { ...heading, heading_error: null };
+  return { to: null, cc: null, bcc: null, subject: null, heading_error: heading };
 }
 
 function originJson({ id, formId, enqueuedAt }: Delivery, submissionId: number | null) {
@@ -59,11 +70,14 @@ export function jobDetailsJson(details: DeliveryDetails, { values }: { values: b
   };
 }
 
-/** All of a mail; `values` adds what a provider repeats. */
-export function mailDetailsJson(details: DeliveryDetails, { values }: { values: boolean }) {
+/** All of a mail; `values` adds what a provider repeats, and a heading to whom it goes. */
+export function mailDetailsJson(
+  details: DeliveryDetails,
+  { values, heading }: { values: boolean; heading?: FoundHeading },
+) {
   const { delivery, submission, attempts } = details;
   return {
-    ...mailJson(delivery, submission?.id ?? null),
+    ...mailJson(delivery, submission?.id ?? null, heading),
     form: formJson(details),
     attempt_log: attempts.map((attempt) => ({
       ...attemptJson(attempt, values),

@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { HEADING_ERRORS } from '#features/deliveries/store/headings.ts';
 import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
 import { among, anything, count, id, listOf, mapOf, text, timestamp, uuid } from '#http/routing/answers.ts';
 
@@ -47,6 +48,15 @@ export const JOB_DETAILS = {
   attempt_log: listOf(object(ATTEMPT)),
 };
 
+/** As `headingJson` makes it. */
+export const HEADING = {
+  to: listOf(text()).nullable(),
+  cc: listOf(text()).nullable(),
+  bcc: listOf(text()).nullable(),
+  subject: text().nullable(),
+  heading_error: among(HEADING_ERRORS).nullable(),
+};
+
 export const MAIL = {
   ...DELIVERY,
   notification_key: text(),
@@ -55,6 +65,12 @@ export const MAIL = {
   rejected: count().nullable(),
   /** What a delivered mail went without, and why. */
   note: text().nullable(),
+  /** With SUBMISSIONS_PREVIEW alone. */
+  to: HEADING.to.optional(),
+  cc: HEADING.cc.optional(),
+  bcc: HEADING.bcc.optional(),
+  subject: HEADING.subject.optional(),
+  heading_error: HEADING.heading_error.optional(),
 };
 export const MAIL_DETAILS = {
   ...MAIL,

@@ -1,8 +1,8 @@
 import { log } from '@temporalio/activity';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
+import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { EmailTooLarge, type RenderedEmail } from '#features/notifications/email.ts';
-import { isForVisitors } from '#features/notifications/visitor.ts';
 import { mailDomain, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
@@ -14,7 +14,6 @@ import {
   attachFiles,
 } from '#features/uploads/serving/attach.ts';
 import { withSentence } from '#forms/templates/mail/layout.ts';
-import { inLanguage } from '#forms/translations/translate.ts';
 import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -62,12 +61,11 @@ export async function composeMail(
   problems: HookProblem[],
 ): Promise<ComposedMail> {
   const { hooks, readSite, documents } = deps;
-  const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
-  if (!notification) throw mailInvalid(`its form has no notification "${notificationKey}"`);
-  const read = isForVisitors(notification, form.config) ? inLanguage(form, submission.meta.language) : form;
-  const said = read.config.options.notifications.find(({ key }) => key === notificationKey) ?? notification;
+  const found = notificationAsRead(form, notificationKey, submission.meta.language);
+  if (!found) throw mailInvalid(`its form has no notification "${notificationKey}"`);
+  const { notification, read } = found;
   const site = await readSite();
-  const rendered = rendering(notificationKey, () => renderNotification(said, submission, read, site));
+  const rendered = rendering(notificationKey, () => renderNotification(notification, submission, read, site));
   const run = hooks.begin(hookPrefix(submission.surface));
   try {
     const message = await filtered(run, rendered, form, submission);

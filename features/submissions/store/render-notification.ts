@@ -1,4 +1,4 @@
-import { type RenderedEmail, renderEmail } from '#features/notifications/email.ts';
+import { type MailHeading, type RenderedEmail, renderEmail, renderHeading } from '#features/notifications/email.ts';
 import type { NotificationConfig } from '#features/notifications/option.ts';
 import { type Site, siteOfForm } from '#features/site/site.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
@@ -13,4 +13,14 @@ export function renderNotification(
   const { fromName, fromEmail, replyTo } = siteOfForm(site, form.config);
   const defaults = { from_name: fromName, from_email: fromEmail, reply_to: replyTo };
   return renderEmail(notification, mergeContext(submission, form, site), defaults);
+}
+
+/** To whom that mail goes and what it is about, without making the rest of it. */
+export function renderNotificationHeading(
+  notification: NotificationConfig,
+  submission: MergedSubmission,
+  form: MergedForm,
+  site: Site,
+): MailHeading {
+  return renderHeading(notification, mergeContext(submission, form, site));
 }

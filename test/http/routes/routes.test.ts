@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
-import { type Capability, capabilitiesOf } from '#features/accounts/users.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
+import { asOperator } from '#test/environment/operator.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { submitB } from '#test/environment/visitor.ts';
 import { servedRoutes } from './served.ts';
@@ -41,19 +41,14 @@ describe.each(editions)('the %s edition', (edition, table) => {
   });
 
   test('those that show values are closed to accounts that have manage_options alone', async () => {
-    // No role is like that yet.
-    const capabilities = capabilitiesOf({ role: 'editor' }) as Capability[];
-    capabilities.push('manage_options');
-    try {
+    await asOperator(async () => {
       const open: string[] = [];
       for (const [route] of Object.entries(table).filter(([, access]) => access === 'preview')) {
         const { status, text } = await ask(route, service.editor);
         if (status !== 403 || !text.includes('SUBMISSIONS_PREVIEW')) open.push(`${route}: ${status}`);
       }
       expect(open).toEqual([]);
-    } finally {
-      capabilities.pop();
-    }
+    });
   });
 });
 

@@ -30,7 +30,8 @@ interface Row {
  * out. Entities would cost several times as much memory.
  */
 export async function* loadRows(em: EntityManager, keys: readonly Key[]): AsyncGenerator<StoredRow[]> {
-  for (const ids of grouped(keys)) {
+  for (const group of grouped(keys)) {
+    const ids = group.map(({ id }) => id);
     const rows = await em.getConnection().execute<Row[]>(
       `select id, form_id, revision, surface, status, created_at, completed_at, payload
        from submissions where id in (${ids.map(() => '?').join(', ')})`,
@@ -57,15 +58,16 @@ function storedRow({ id, form_id: formId, revision, surface, status, payload, ..
   };
 }
 
-function* grouped(keys: readonly Key[]): Generator<number[]> {
-  let group: number[] = [];
+/** In groups of which each fits into memory. */
+export function* grouped<Sized extends { bytes: number }>(keys: readonly Sized[]): Generator<Sized[]> {
+  let group: Sized[] = [];
   let bytes = 0;
   for (const key of keys) {
     if (group.length > 0 && (group.length === MOST_ROWS || bytes + key.bytes > MOST_BYTES)) {
       yield group;
       [group, bytes] = [[], 0];
     }
-    group.push(key.id);
+    group.push(key);
     bytes += key.bytes;
   }
   if (group.length > 0) yield group;

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mock } from 'node:test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
-import { Submission } from '#features/submissions/entities.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { asOperator } from '#test/environment/operator.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
-import { acceptSubmission, createForm, notification, until } from '#test/environment/submissions.ts';
+import { acceptSubmission, createForm, notification, until, VALUES } from '#test/environment/submissions.ts';
 
 let service: TestService;
 let form: ActiveForm;
@@ -41,6 +44,104 @@ test('the list filters by form, state, class and provider', async () => {
     404,
     { code: 'delivery_not_found' },
   ]);
+});
+
+describe('to whom a mail goes, and what it is about', () => {
+  const HIDDEN = ['to', 'cc', 'bcc', 'subject', 'heading_error'];
+  const told = async ({ id } = form) => {
+    const { body } = await service.call('GET', `b:/email-deliveries?form_id=${id}`, { headers: service.admin });
+    return (body as { deliveries: Record<string, unknown>[] }).deliveries;
+  };
+
+  test('stands in the list and in the view of one, by the revision and the values that it follows', async () => {
+    form = await formWith({
+      notifications: [
+        notification({ to: '{field:email}', cc: 'team@example.com', subject: 'Thank you, {field:name}' }),
+        notification({ key: 'office', to: 'office@example.com', bcc: 'archive@example.com', subject: '' }),
+      ],
+    });
+    const mail = await newMail({ status: 'failed' });
+    const { submissionUuid } = mail;
+    const office = await newMail({ status: 'delivered', key: 'office', submissionUuid });
+    const thanks = { to: ['ada@example.net'], cc: ['team@example.com'], bcc: [], subject: 'Thank you, Ada' };
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: mail.id, ...thanks, heading_error: null }),
+        expect.objectContaining({
+          ...{ id: office.id, to: ['office@example.com'], cc: [], bcc: ['archive@example.com'] },
+          ...{ subject: 'Contact us', heading_error: null },
+        }),
+      ]),
+    );
+    expect(await asAdmin('GET', `/email-deliveries/${mail.id}`)).toMatchObject([200, thanks]);
+  });
+
+  test('is in the language of the visit where it goes to the visitor', async () => {
+    const subject = 'Thank you';
+    const translations = {
+      de: { options: { notifications: { team: { subject: 'Danke' } } } },
+    };
+    form = await formWith({
+      ...{ language: 'en', translations },
+      notifications: [
+        notification({ to: '{field:email}', subject }),
+        notification({ key: 'office', to: 'office@example.com', subject }),
+      ],
+    });
+    const { submissionUuid } = await acceptSubmission(service, form, service.clock.now(), VALUES, {
+      meta: { language: 'de' },
+    });
+    await newMail({ submissionUuid });
+    await newMail({ submissionUuid, key: 'office' });
+    const subjects = (await told()).map(({ notification_key, subject }) => `${notification_key}: ${subject}`);
+    expect(subjects.sort()).toEqual(['office: Thank you', 'team: Danke']);
+  });
+
+  test('is not told to accounts without SUBMISSIONS_PREVIEW, and every page of it is audited', async () => {
+    const mail = await newMail({ status: 'failed' });
+    await asOperator(async () => {
+      for (const path of [`b:/email-deliveries?form_id=${form.id}`, `b:/email-deliveries/${mail.id}`]) {
+        const { status, body, text, headers } = await service.call('GET', path, { headers: service.editor });
+        expect(status).toBe(200);
+        const [shown] = (body as { deliveries?: object[] }).deliveries ?? [body as object];
+        expect(Object.keys(shown ?? {}).filter((key) => HIDDEN.includes(key))).toEqual([]);
+        expect(text).not.toContain('@');
+        expect(await auditedOf(headers)).toEqual([]);
+      }
+    });
+    const { headers } = await service.call('GET', `b:/email-deliveries?form_id=${form.id}`, { headers: service.admin });
+    expect(await auditedOf(headers)).toMatchObject([{ event: 'email_deliveries.listed', target: `form:${form.id}` }]);
+  });
+
+  test('says why nobody can say it any more', async () => {
+    const erased = await newMail({ status: 'failed' });
+    await service.orm.em.fork().nativeDelete(Submission, { uuid: erased.submissionUuid });
+    const removed = await newMail({ status: 'failed', key: 'gone' });
+    const noRevision = await newMail({ status: 'failed', revision: 99 });
+    const sealed = await formWith({ store_submissions: false, notifications: [notification()] });
+    const there = await newMail({ status: 'retrying' }, sealed);
+    const damaged = await newMail({ status: 'retrying' }, sealed);
+    const nonsense = { sealed: 'nonsense' };
+    await service.orm.em.fork().nativeUpdate(TransientValues, { uuid: damaged.submissionUuid }, nonsense);
+    const mails = [...(await told()), ...(await told(sealed))];
+    const headingOf = ({ id: wanted }: Delivery) => {
+      const { to, subject, heading_error } = mails.find(({ id }) => id === wanted) ?? {};
+      return { to, subject, heading_error };
+    };
+    const nothing = { to: null, subject: null };
+    expect(headingOf(erased)).toEqual({ ...nothing, heading_error: 'submission_erased' });
+    expect(headingOf(removed)).toEqual({ ...nothing, heading_error: 'notification_removed' });
+    expect(headingOf(noRevision)).toEqual({ ...nothing, heading_error: 'notification_removed' });
+    expect(headingOf(damaged)).toEqual({ ...nothing, heading_error: 'unreadable' });
+    expect(headingOf(there)).toEqual({ to: ['team@example.com'], subject: 'From Ada', heading_error: null });
+  });
+
+  test('a long page costs no statement more than a page of one', async () => {
+    await newMail({ status: 'failed' });
+    const one = await statementsOf(() => told());
+    for (let more = 0; more < 20; more += 1) await newMail({ status: 'failed' });
+    expect([await statementsOf(() => told()), (await told()).length]).toEqual([one, 21]);
+  });
 });
 
 describe('resending', () => {
@@ -112,10 +213,29 @@ function resend({ id }: { id: string }) {
   return asAdmin('POST', `/email-deliveries/${id}/resend`);
 }
 
-async function newMail(to: Partial<Delivery>): Promise<Delivery> {
+function formWith(options: object): Promise<ActiveForm> {
+  return createForm({ forms: service.forms, now: async () => service.clock.now() }, options);
+}
+
+/** How many the service makes meanwhile. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const made = mock.method(service.foundation.orm.em.getConnection(), 'execute');
+  try {
+    await work();
+    return made.mock.callCount();
+  } finally {
+    made.mock.restore();
+  }
+}
+
+async function auditedOf(headers: Headers): Promise<AuditEntry[]> {
+  return service.orm.em.fork().find(AuditEntry, { requestId: headers.get('x-request-id') });
+}
+
+async function newMail(to: Partial<Delivery>, of = form): Promise<Delivery> {
   const at = service.clock.now();
-  const { submissionUuid } = await acceptSubmission(service, form, at);
-  const row = { submissionUuid, formId: form.id, revision: 1, key: 'team', enqueuedAt: at };
+  const submissionUuid = to.submissionUuid ?? (await acceptSubmission(service, of, at)).submissionUuid;
+  const row = { submissionUuid, formId: of.id, revision: 1, key: 'team', enqueuedAt: at };
   const id = randomUUID();
   const em = service.orm.em.fork();
   await em.insert(Delivery, { kind: 'mail', ...row, id, status: 'pending', ...to });

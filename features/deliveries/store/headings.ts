@@ -1,0 +1,144 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { Delivery } from '#features/deliveries/entities.ts';
+import { FormRevision } from '#features/forms/entities.ts';
+import { notificationAsRead } from '#features/notifications/as-read.ts';
+import { EmailTooLarge, type MailHeading } from '#features/notifications/email.ts';
+import type { Site } from '#features/site/site.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import { recordOf, type SubmissionRecord, type SubmissionRow } from '#features/submissions/store/load-submission.ts';
+import { grouped } from '#features/submissions/store/reading/rows.ts';
+import { renderNotificationHeading } from '#features/submissions/store/render-notification.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+/**
+ * Why nobody can say any more to whom a mail goes: its values are gone, or cannot be opened; its revision has no such notification; or
+ * a text of it gets too large, so that the mail itself cannot be made either.
+ */
+export const HEADING_ERRORS = ['submission_erased', 'unreadable', 'notification_removed', 'mail_invalid'] as const;
+export type HeadingError = (typeof HEADING_ERRORS)[number];
+
+export type FoundHeading = MailHeading | HeadingError;
+
+export interface HeadingParts {
+  orm: MikroORM;
+  box: SecretBox;
+  readSite(): Promise<Site>;
+}
+
+type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 'key'>;
+
+/**
+ * To whom mails go and what they are about, by the ids of the mails: made anew of the revision and the values, as no row has it.
+ * Extensions have no part in it. A page of them costs a few statements, and what is in memory at a time is bounded.
+ */
+export async function readHeadings(
+  { orm, box, readSite }: HeadingParts,
+  mails: readonly Mail[],
+): Promise<Map<string, FoundHeading>> {
+  const found = new Map<string, FoundHeading>(mails.map(({ id }) => [id, 'submission_erased']));
+  if (mails.length === 0) return found;
+  const em = orm.em.fork();
+  const site = await readSite();
+  const values = await sizesOfValues(em, mails);
+  const revisions = await sizesOfRevisions(em, mails);
+  for (const mail of mails) {
+    if (values.has(mail.submissionUuid) && !revisions.has(nameOf(mail))) found.set(mail.id, 'notification_removed');
+  }
+  for (const some of grouped([...revisions.values()])) {
+    const forms = await readForms(em, some);
+    const of = Map.groupBy(mails, (mail) => (forms.has(nameOf(mail)) ? mail.submissionUuid : null));
+    const wanted = [...values.values()].filter(({ uuid }) => of.has(uuid));
+    for (const group of grouped(wanted)) {
+      for (const row of await readRows(em, group)) {
+        const submission = opened(box, row);
+        for (const mail of of.get(row.uuid) ?? []) {
+          const form = forms.get(nameOf(mail));
+          if (form) found.set(mail.id, submission ? headingOf(submission, form, mail.key, site) : 'unreadable');
+        }
+      }
+    }
+  }
+  return found;
+}
+
+function headingOf(submission: SubmissionRecord, form: FormRevision, key: string, site: Site): FoundHeading {
+  const said = notificationAsRead(form, key, submission.meta.language);
+  if (!said) return 'notification_removed';
+  try {
+    return renderNotificationHeading(said.notification, submission, said.read, site);
+  } catch (error) {
+    if (error instanceof EmailTooLarge) return 'mail_invalid';
+    throw error;
+  }
+}
+
+/** Null for a sealed one that is damaged, or whose key is gone: one such row must not hide the others. */
+function opened(box: SecretBox, row: SubmissionRow): SubmissionRecord | null {
+  try {
+    return recordOf(box, row);
+  } catch {
+    return null;
+  }
+}
+
+/** How long the values of submissions are, by uuid; those that are erased are left out. */
+async function sizesOfValues(em: EntityManager, mails: readonly Mail[]): Promise<Map<string, ValuesKey>> {
+  const uuids = [...new Set(mails.map(({ submissionUuid }) => submissionUuid))];
+  const marks = uuids.map(() => '?').join(', ');
+  const rows = await em.execute<{ uuid: string; stored: number | string; bytes: number | string }[]>(
+    `select uuid, 1 as stored, octet_length(payload) as bytes from submissions where uuid in (${marks})
+     union all select uuid, 0, octet_length(sealed) from transient_values where uuid in (${marks})`,
+    [...uuids, ...uuids],
+  );
+  return new Map(
+    rows.map(({ uuid, stored, bytes }) => [uuid, { uuid, isStored: Number(stored) === 1, bytes: Number(bytes) }]),
+  );
+}
+
+interface ValuesKey {
+  uuid: string;
+  isStored: boolean;
+  bytes: number;
+}
+
+async function readRows(em: EntityManager, keys: readonly ValuesKey[]): Promise<SubmissionRow[]> {
+  const once = { disableIdentityMap: true } as const;
+  const { stored = [], transient = [] } = Object.groupBy(keys, ({ isStored }) => (isStored ? 'stored' : 'transient'));
+  const rows: SubmissionRow[] = [];
+  if (stored.length > 0) rows.push(...(await em.find(Submission, { uuid: stored.map(({ uuid }) => uuid) }, once)));
+  if (transient.length > 0) {
+    rows.push(...(await em.find(TransientValues, { uuid: transient.map(({ uuid }) => uuid) }, once)));
+  }
+  return rows;
+}
+
+interface RevisionKey extends Pick<FormRevision, 'formId' | 'revision'> {
+  bytes: number;
+}
+
+/** How long the configs of revisions are, by their names. */
+async function sizesOfRevisions(em: EntityManager, mails: readonly Mail[]): Promise<Map<string, RevisionKey>> {
+  const named = new Map(mails.map((mail) => [nameOf(mail), mail]));
+  const pairs = [...named.values()].flatMap(({ formId, revision }) => [formId, revision]);
+  const rows = await em.execute<{ form_id: number | string; revision: number; bytes: number | string }[]>(
+    `select form_id, revision, octet_length(config) as bytes from form_revisions
+     where (form_id, revision) in (${[...named].map(() => '(?, ?)').join(', ')})`,
+    pairs,
+  );
+  const keys = rows.map(({ form_id, revision, bytes }) => ({
+    formId: Number(form_id),
+    revision,
+    bytes: Number(bytes),
+  }));
+  return new Map(keys.map((key) => [nameOf(key), key]));
+}
+
+async function readForms(em: EntityManager, keys: readonly RevisionKey[]): Promise<Map<string, FormRevision>> {
+  const $or = keys.map(({ formId, revision }) => ({ formId, revision }));
+  const rows = await em.find(FormRevision, { $or }, { disableIdentityMap: true });
+  return new Map(rows.map((row) => [nameOf(row), row]));
+}
+
+function nameOf({ formId, revision }: Pick<FormRevision, 'formId' | 'revision'>): string {
+  return `${formId}.${revision}`;
+}

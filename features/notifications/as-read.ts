@@ -1,0 +1,23 @@
+import type { FormConfig } from '#forms/config/types.ts';
+import { inLanguage } from '#forms/translations/translate.ts';
+import type { NotificationConfig } from './option.ts';
+import { isForVisitors } from './visitor.ts';
+
+/**
+ * A notification, and its form, in the language of those that it goes to: visitors have that of their visit.
+ * @returns null where the form has no notification of that key
+ */
+export function notificationAsRead<Form extends { title: string; config: FormConfig }>(
+  form: Form,
+  key: string,
+  language: string | undefined,
+): { notification: NotificationConfig; read: Form } | null {
+  const own = notificationOf(form, key);
+  if (!own) return null;
+  const read = isForVisitors(own, form.config) ? inLanguage(form, language) : form;
+  return { notification: notificationOf(read, key) ?? own, read };
+}
+
+function notificationOf({ config }: { config: FormConfig }, key: string): NotificationConfig | undefined {
+  return config.options.notifications.find((one) => one.key === key);
+}
