@@ -8,11 +8,12 @@ import { dueDeliveries } from './due.ts';
 import { Delivery, DeliveryAttempt } from './entities.ts';
 import { queueCommands } from './queue-commands.ts';
 import { emailDeliveryRoutes } from './routes/email-deliveries.ts';
+import { deliveryGroupRoutes } from './routes/groups.ts';
 import { integrationJobRoutes } from './routes/integration-jobs.ts';
 
 export const deliveries: Feature = {
   entities: [Delivery, DeliveryAttempt],
-  routes: [...integrationJobRoutes, ...emailDeliveryRoutes],
+  routes: [...integrationJobRoutes, ...emailDeliveryRoutes, ...deliveryGroupRoutes],
   activities(worker) {
     const records = { ...createDeliveryRecords(worker), ...createQueueActivities(worker) };
     const dispatch = createDispatchActivities(worker);

@@ -266,6 +266,24 @@ export const bodyBudgets = {
     of: 'values that a list reads from the database at a time',
     else: 'they are read in turns',
   },
+  groupLooks: {
+    atMost: 25_000,
+    unit: 'items',
+    of: 'deliveries of each state that groups of deliveries are counted from, the newest first',
+    else: 'older ones are not counted, and `looked_back_to` says so',
+  },
+  groupRevisions: {
+    atMost: 1_000,
+    unit: 'items',
+    of: 'revisions of forms whose webhooks are looked up for groups of deliveries, the most frequent first',
+    else: 'the `receiver` of the rest is null',
+  },
+  groupsShown: {
+    atMost: 200,
+    unit: 'items',
+    of: 'groups of deliveries in an answer, the largest first',
+    else: '`more` counts the rest',
+  },
   eraseLooks: {
     atMost: 50_000,
     unit: 'items',

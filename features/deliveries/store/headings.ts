@@ -1,12 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { inTurns } from '#db/in-turns.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
-import { FormRevision } from '#features/forms/entities.ts';
+import type { FormRevision } from '#features/forms/entities.ts';
+import { revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
 import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { EmailTooLarge, type MailHeading } from '#features/notifications/email.ts';
 import type { Site } from '#features/site/site.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { recordOf, type SubmissionRecord, type SubmissionRow } from '#features/submissions/store/load-submission.ts';
-import { grouped } from '#features/submissions/store/reading/rows.ts';
 import { renderNotificationHeading } from '#features/submissions/store/render-notification.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -40,24 +41,24 @@ export async function readHeadings(
   const em = orm.em.fork();
   const site = await readSite();
   const values = await sizesOfValues(em, mails);
-  const revisions = await sizesOfRevisions(em, mails);
-  for (const mail of mails) {
-    if (values.has(mail.submissionUuid) && !revisions.has(nameOf(mail))) found.set(mail.id, 'notification_removed');
-  }
-  for (const some of grouped([...revisions.values()])) {
-    const forms = await readForms(em, some);
-    const of = Map.groupBy(mails, (mail) => (forms.has(nameOf(mail)) ? mail.submissionUuid : null));
+  const left = new Set(mails.filter(({ submissionUuid }) => values.has(submissionUuid)));
+  for await (const forms of revisionsInTurns(em, mails)) {
+    const meant = [...left].filter((mail) => forms.has(revisionName(mail)));
+    for (const mail of meant) left.delete(mail);
+    const of = Map.groupBy(meant, ({ submissionUuid }) => submissionUuid);
     const wanted = [...values.values()].filter(({ uuid }) => of.has(uuid));
-    for (const group of grouped(wanted)) {
+    for (const group of inTurns(wanted)) {
       for (const row of await readRows(em, group)) {
         const submission = opened(box, row);
         for (const mail of of.get(row.uuid) ?? []) {
-          const form = forms.get(nameOf(mail));
+          const form = forms.get(revisionName(mail));
           if (form) found.set(mail.id, submission ? headingOf(submission, form, mail.key, site) : 'unreadable');
         }
       }
     }
   }
+  // Their revisions are gone.
+  for (const { id } of left) found.set(id, 'notification_removed');
   return found;
 }
 
@@ -110,35 +111,4 @@ async function readRows(em: EntityManager, keys: readonly ValuesKey[]): Promise<
     rows.push(...(await em.find(TransientValues, { uuid: transient.map(({ uuid }) => uuid) }, once)));
   }
   return rows;
-}
-
-interface RevisionKey extends Pick<FormRevision, 'formId' | 'revision'> {
-  bytes: number;
-}
-
-/** How long the configs of revisions are, by their names. */
-async function sizesOfRevisions(em: EntityManager, mails: readonly Mail[]): Promise<Map<string, RevisionKey>> {
-  const named = new Map(mails.map((mail) => [nameOf(mail), mail]));
-  const pairs = [...named.values()].flatMap(({ formId, revision }) => [formId, revision]);
-  const rows = await em.execute<{ form_id: number | string; revision: number; bytes: number | string }[]>(
-    `select form_id, revision, octet_length(config) as bytes from form_revisions
-     where (form_id, revision) in (${[...named].map(() => '(?, ?)').join(', ')})`,
-    pairs,
-  );
-  const keys = rows.map(({ form_id, revision, bytes }) => ({
-    formId: Number(form_id),
-    revision,
-    bytes: Number(bytes),
-  }));
-  return new Map(keys.map((key) => [nameOf(key), key]));
-}
-
-async function readForms(em: EntityManager, keys: readonly RevisionKey[]): Promise<Map<string, FormRevision>> {
-  const $or = keys.map(({ formId, revision }) => ({ formId, revision }));
-  const rows = await em.find(FormRevision, { $or }, { disableIdentityMap: true });
-  return new Map(rows.map((row) => [nameOf(row), row]));
-}
-
-function nameOf({ formId, revision }: Pick<FormRevision, 'formId' | 'revision'>): string {
-  return `${formId}.${revision}`;
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { inTurns } from '#db/in-turns.ts';
 import type { Submission } from '#features/submissions/entities.ts';
-import { budgets } from '#security/budgets.ts';
 import type { Key } from './keys.ts';
 import { timeOf } from './times.ts';
 
@@ -9,10 +9,6 @@ export type StoredRow = Pick<
   Submission,
   'id' | 'formId' | 'revision' | 'surface' | 'status' | 'createdAt' | 'completedAt' | 'payload'
 >;
-
-const MOST_ROWS = 250;
-/** Bytes of values (as JSON) in memory at a time; a single submission may have more. */
-const MOST_BYTES = budgets.listMemory.atMost;
 
 interface Row {
   id: number | string;
@@ -30,7 +26,7 @@ interface Row {
  * out. Entities would cost several times as much memory.
  */
 export async function* loadRows(em: EntityManager, keys: readonly Key[]): AsyncGenerator<StoredRow[]> {
-  for (const group of grouped(keys)) {
+  for (const group of inTurns(keys)) {
     const ids = group.map(({ id }) => id);
     const rows = await em.getConnection().execute<Row[]>(
       `select id, form_id, revision, surface, status, created_at, completed_at, payload
@@ -56,19 +52,4 @@ function storedRow({ id, form_id: formId, revision, surface, status, payload, ..
     completedAt: times.completed_at === null ? null : timeOf(times.completed_at),
     payload: JSON.parse(payload),
   };
-}
-
-/** In groups of which each fits into memory. */
-export function* grouped<Sized extends { bytes: number }>(keys: readonly Sized[]): Generator<Sized[]> {
-  let group: Sized[] = [];
-  let bytes = 0;
-  for (const key of keys) {
-    if (group.length > 0 && (group.length === MOST_ROWS || bytes + key.bytes > MOST_BYTES)) {
-      yield group;
-      [group, bytes] = [[], 0];
-    }
-    group.push(key);
-    bytes += key.bytes;
-  }
-  if (group.length > 0) yield group;
 }

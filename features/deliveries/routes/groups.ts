@@ -1,0 +1,65 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { object } from 'yup';
+import { type DeliveryGroup, GROUPED_STATES, RECEIVER_KINDS, readGroups } from '#features/deliveries/store/groups.ts';
+import { oneOf } from '#forms/json-schema/keys.ts';
+import { time } from '#forms/json-schema/time.ts';
+import { among, count, id, listOf, text, timestamp } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
+
+const MOST_GROUPS = budgets.groupsShown.atMost;
+
+const GROUP = {
+  kind: among(RECEIVER_KINDS),
+  /** The provider of mails, the origin of a webhook, else the key of the integration. */
+  receiver: text().nullable(),
+  integration_id: text().nullable(),
+  error_class: text().nullable(),
+  state: among(GROUPED_STATES),
+  count: count(),
+  oldest_at: timestamp(),
+  newest_at: timestamp(),
+  next_attempt_at: timestamp().nullable(),
+  form_ids: listOf(id()),
+};
+
+/** What has failed or waits, over mails and jobs, for operators. */
+export const deliveryGroupRoutes = [
+  route({
+    method: 'GET',
+    path: 'b:/deliveries/groups',
+    tag: 'Deliveries',
+    summary: 'What has failed or waits, by receiver and reason',
+    description:
+      'The largest group first; without `state` all of what has not arrived. `looked_back_to` is null where everything was counted, and else the time from which on everything was; `more` counts groups that are left out.',
+    access: 'admin',
+    query: object({ state: oneOf(GROUPED_STATES), from: time(), to: time() }),
+    answers: {
+      200: object({ groups: listOf(object(GROUP)), more: count(), looked_back_to: timestamp().nullable() }),
+    },
+    async handle({ orm }: { orm: MikroORM }, { query: { state, from, to } }) {
+      const states = state ? [state] : GROUPED_STATES;
+      const { groups, lookedBackTo } = await readGroups(orm.em.fork(), { states, from, to });
+      return {
+        groups: groups.slice(0, MOST_GROUPS).map(groupJson),
+        more: Math.max(0, groups.length - MOST_GROUPS),
+        looked_back_to: lookedBackTo?.toISOString() ?? null,
+      };
+    },
+  }),
+];
+
+function groupJson({ kind, receiver, integrationId, reason, state, formIds, ...group }: DeliveryGroup) {
+  return {
+    kind,
+    receiver,
+    integration_id: integrationId,
+    error_class: reason,
+    state,
+    count: group.count,
+    oldest_at: group.oldest.toISOString(),
+    newest_at: group.newest.toISOString(),
+    next_attempt_at: group.nextAttempt?.toISOString() ?? null,
+    form_ids: formIds.toSorted((one, other) => one - other),
+  };
+}

@@ -1,0 +1,181 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { DeliveryKind } from '#engine/names.ts';
+import type { DeliveryState } from '#features/deliveries/entities.ts';
+import { type RevisionKey, revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
+import { integrationOf } from '#features/integrations/table.ts';
+import { timeOf } from '#features/submissions/store/reading/times.ts';
+import { budgets } from '#security/budgets.ts';
+
+/** States of deliveries that have not arrived: they have failed, or they wait. */
+export const GROUPED_STATES = ['failed', 'retrying', 'pending'] as const satisfies readonly DeliveryState[];
+type GroupedState = (typeof GROUPED_STATES)[number];
+
+/** What people call a receiver: how mails, webhooks, lists and posts, and the jobs of extensions differ for them. */
+export const RECEIVER_KINDS = ['mail', 'webhook', 'list', 'post', 'custom'] as const;
+export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
+
+/** Deliveries to one receiver that stand alike, for one reason. */
+export interface DeliveryGroup {
+  kind: ReceiverKind;
+  /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not known. */
+  receiver: string | null;
+  /** Null for mails. */
+  integrationId: string | null;
+  /** The class of the last failure; null where none has failed yet. */
+  reason: string | null;
+  state: GroupedState;
+  count: number;
+  oldest: Date;
+  newest: Date;
+  /** The next attempt at one of them; null where none is to come. */
+  nextAttempt: Date | null;
+  formIds: number[];
+}
+
+export interface GroupFilter {
+  states: readonly GroupedState[];
+  /** Enqueued at this time or later, and before. */
+  from?: Date;
+  to?: Date;
+}
+
+const MOST_LOOKS = budgets.groupLooks.atMost;
+const MOST_REVISIONS = budgets.groupRevisions.atMost;
+
+/** Deliveries of one form, revision and key that stand alike: the finest group, which the database makes. */
+interface Part extends RevisionKey {
+  kind: DeliveryKind;
+  key: string;
+  integrationId: string | null;
+  provider: string | null;
+  reason: string | null;
+  state: GroupedState;
+  count: number;
+  oldest: Date;
+  newest: Date;
+  nextAttempt: Date | null;
+}
+
+/**
+ * What has failed or waits, the largest group first. An index gives the newest of each state.
+ * @param most of each state are looked at
+ * @returns also how far back they reach, where there are older ones
+ */
+export async function readGroups(
+  em: EntityManager,
+  filter: GroupFilter,
+  most = MOST_LOOKS,
+): Promise<{ groups: DeliveryGroup[]; lookedBackTo: Date | null }> {
+  const parts = await readParts(em, filter, most);
+  const receivers = await readReceivers(em, parts);
+  const groups = new Map<string, DeliveryGroup>();
+  for (const part of parts) {
+    const { integrationId, reason, state, count, oldest, newest, nextAttempt, formId } = part;
+    const receiver = receivers(part);
+    const name = JSON.stringify([part.kind, integrationId, receiver, reason, state]);
+    const known = groups.get(name);
+    if (!known) {
+      const kind = receiverKind(integrationId);
+      groups.set(name, {
+        ...{ kind, receiver, integrationId, reason, state, count, oldest, newest, nextAttempt },
+        formIds: [formId],
+      });
+      continue;
+    }
+    known.count += count;
+    if (oldest < known.oldest) known.oldest = oldest;
+    if (newest > known.newest) known.newest = newest;
+    known.nextAttempt = earlier(known.nextAttempt, nextAttempt);
+    if (!known.formIds.includes(formId)) known.formIds.push(formId);
+  }
+  const sorted = [...groups.values()].sort((one, other) => other.count - one.count || +other.newest - +one.newest);
+  return { groups: sorted, lookedBackTo: endOf(parts, most) };
+}
+
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** Where the look ended, of those states that have more than the budget: the latest of them, so that nothing is missing after it. */
+function endOf(parts: readonly Part[], most: number): Date | null {
+  const byState = [...Map.groupBy(parts, ({ state }) => state).values()];
+  const ends = byState
+    .filter((some) => some.reduce((sum, { count }) => sum + count, 0) >= most)
+    .map((some) => Math.min(...some.map(({ oldest }) => oldest.getTime())));
+  return ends.length > 0 ? new Date(Math.max(...ends)) : null;
+}
+
+async function readParts(em: EntityManager, { states, from, to }: GroupFilter, most: number): Promise<Part[]> {
+  const during = `${from ? 'and enqueued_at >= ?' : ''} ${to ? 'and enqueued_at < ?' : ''}`;
+  const bounds = [from, to].filter((bound) => bound !== undefined);
+  const looks = states.map(
+    () =>
+      `(select kind, form_id, revision, option_key, integration_id, provider, error_type, status, enqueued_at, next_attempt_at
+        from deliveries where status = ? ${during} order by enqueued_at desc limit ?)`,
+  );
+  const rows = await em.execute<Row[]>(
+    `select kind, form_id, revision, option_key, integration_id, provider, error_type, status, count(*) as deliveries,
+       min(enqueued_at) as oldest, max(enqueued_at) as newest, min(next_attempt_at) as next_attempt
+     from (${looks.join(' union all ')}) as found
+     group by kind, form_id, revision, option_key, integration_id, provider, error_type, status`,
+    states.flatMap((state) => [state, ...bounds, most]),
+  );
+  return rows.map((row) => ({
+    kind: row.kind,
+    formId: Number(row.form_id),
+    revision: row.revision,
+    key: row.option_key,
+    integrationId: row.integration_id,
+    provider: row.provider,
+    reason: row.error_type,
+    state: row.status,
+    count: Number(row.deliveries),
+    oldest: timeOf(row.oldest),
+    newest: timeOf(row.newest),
+    nextAttempt: row.next_attempt === null ? null : timeOf(row.next_attempt),
+  }));
+}
+
+interface Row {
+  kind: DeliveryKind;
+  form_id: number | string;
+  revision: number;
+  option_key: string;
+  integration_id: string | null;
+  provider: string | null;
+  error_type: string | null;
+  status: GroupedState;
+  deliveries: number | string;
+  oldest: string;
+  newest: string;
+  next_attempt: string | null;
+}
+
+function receiverKind(integrationId: string | null): ReceiverKind {
+  if (integrationId === null) return 'mail';
+  const { account, runs, addressOf } = integrationOf(integrationId);
+  if (addressOf) return 'webhook';
+  if (account) return 'list';
+  return runs === 'inline' ? 'post' : 'custom';
+}
+
+/** Who receives a part. The addresses of webhooks stand in the revisions of their forms. */
+async function readReceivers(em: EntityManager, parts: readonly Part[]): Promise<(part: Part) => string | null> {
+  const addressed = parts.filter(({ integrationId }) => receiverKind(integrationId) === 'webhook');
+  const often = addressed.toSorted((one, other) => other.count - one.count);
+  const wanted = new Map(often.map((part) => [revisionName(part), part]));
+  const addresses = new Map<string, string | null>();
+  for await (const forms of revisionsInTurns(em, [...wanted.values()].slice(0, MOST_REVISIONS))) {
+    for (const [name, { config }] of forms) {
+      for (const { key, integration_id: id, settings } of config.options.integrations) {
+        addresses.set(`${name} ${key}`, integrationOf(id).addressOf?.(settings) ?? null);
+      }
+    }
+  }
+  return (part) => {
+    if (part.kind === 'mail') return part.provider;
+    if (receiverKind(part.integrationId) !== 'webhook') return part.key;
+    return addresses.get(`${revisionName(part)} ${part.key}`) ?? null;
+  };
+}

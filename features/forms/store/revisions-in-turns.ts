@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { inTurns } from '#db/in-turns.ts';
+import { FormRevision } from '#features/forms/entities.ts';
+
+/** Which revision of which form. */
+export type RevisionKey = Pick<FormRevision, 'formId' | 'revision'>;
+
+/** What a map of revisions calls one. */
+export function revisionName({ formId, revision }: RevisionKey): string {
+  return `${formId}.${revision}`;
+}
+
+/** Many revisions, as many at a time as fit into memory, by their names. What is not there is left out. */
+export async function* revisionsInTurns(
+  em: EntityManager,
+  wanted: readonly RevisionKey[],
+): AsyncGenerator<Map<string, FormRevision>> {
+  const named = new Map(wanted.map((key) => [revisionName(key), key]));
+  if (named.size === 0) return;
+  const rows = await em.execute<{ form_id: number | string; revision: number; bytes: number | string }[]>(
+    `select form_id, revision, octet_length(config) as bytes from form_revisions
+     where ${[...named].map(() => '(form_id = ? and revision = ?)').join(' or ')}`,
+    [...named.values()].flatMap(({ formId, revision }) => [formId, revision]),
+  );
+  const sized = rows.map(({ form_id, revision, bytes }) => ({
+    formId: Number(form_id),
+    revision,
+    bytes: Number(bytes),
+  }));
+  for (const keys of inTurns(sized)) {
+    const $or = keys.map(({ formId, revision }) => ({ formId, revision }));
+    const found = await em.find(FormRevision, { $or }, { disableIdentityMap: true });
+    yield new Map(found.map((row) => [revisionName(row), row]));
+  }
+}
