@@ -49,6 +49,11 @@ export function ownerOf({ startTime, runId }: { startTime: Date; runId: string }
   return `${String(startTime.getTime()).padStart(15, '0')} ${runId}`;
 }
 
+/** Which run it is that rows call so. */
+export function runIdOf(owner: string): string {
+  return owner.slice(owner.indexOf(' ') + 1);
+}
+
 /** When the run began that rows call so. */
 export function startOf(owner: string): Date {
   return new Date(Number.parseInt(owner, 10));

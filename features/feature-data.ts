@@ -5,6 +5,7 @@ import type { PromiseCalls, PromiseParts } from '#engine/outbox.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Form } from './forms/entities.ts';
+import type { TellOf } from './submissions/timeline/entry.ts';
 
 /** What a feature keeps, and for how long. It counts wherever the feature is installed, whichever edition runs. */
 export interface FeatureData {
@@ -33,6 +34,8 @@ export interface FeatureData {
     promise: PromiseCalls,
     why?: EraseReason,
   ): Promise<unknown>;
+  /** What it knows of a submission, for the timeline of it. */
+  tell?: TellOf;
 }
 
 /** `expired`: by retention. Without it, somebody wanted it. */

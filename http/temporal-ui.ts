@@ -4,8 +4,17 @@ export interface TemporalUi {
   temporalNamespace: string;
 }
 
-/** Where Temporal's pages show a run; null where nobody has said where they are. */
-export function temporalUiLink(uiUrl: string | undefined, namespace: string, workflowId: string): string | null {
+/**
+ * Where Temporal's pages show a run; null where nobody has said where they are.
+ * @param runId of the run itself; without it the newest one of the id is shown
+ */
+export function temporalUiLink(
+  uiUrl: string | undefined,
+  namespace: string,
+  workflowId: string,
+  runId?: string,
+): string | null {
   if (!uiUrl) return null;
-  return `${uiUrl.replace(/\/+$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows/${workflowId}`;
+  const run = `${uiUrl.replace(/\/+$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows/${workflowId}`;
+  return runId === undefined ? run : `${run}/${encodeURIComponent(runId)}/history`;
 }

@@ -48,6 +48,7 @@ export const AUDIT_EVENTS = {
   'spam.released': { about: 'released a submission from quarantine' },
   'spam.deleted': { about: 'erased a submission in quarantine' },
   'submission.viewed': { about: 'looked at all of a submission' },
+  'submission.timeline_viewed': { about: 'looked at what happened to a submission, with recipients and answers' },
   'submission.file_read': { about: 'read a file of a submission' },
   'file_link.created': { about: 'made a link to a file of a submission' },
   'file_link.used': { about: 'read a file of a submission by a link', byAnybody: true },

@@ -3,6 +3,7 @@ import { ago, DAY_MS } from '#features/retention/expiry.ts';
 import { auditRetentionDays } from './audit-list.ts';
 import { AuditEntry } from './entities.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { tellActions } from './tell.ts';
 
 export const audit: Feature = {
   entities: [AuditEntry],
@@ -13,5 +14,6 @@ export const audit: Feature = {
       value: async (now, orm) => ago((await auditRetentionDays(orm)) * DAY_MS)(now),
     },
   ],
+  tell: tellActions,
   routes: auditRoutes,
 };

@@ -18,6 +18,7 @@ import { runRoutes } from './routes/run.ts';
 import { storedSubmissionRoutes } from './routes/stored.ts';
 import { submitRoutesA } from './routes/submit-a.ts';
 import { submitRouteB } from './routes/submit-b.ts';
+import { timelineRoute } from './routes/timeline.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { newestSubmissions } from './store/reading/newest.ts';
 
@@ -47,6 +48,7 @@ export const submissions: Feature = {
     ...exportRoutes,
     eraseRoute,
     ...runRoutes,
+    timelineRoute,
   ],
   activities: (worker) => [
     {

@@ -7,6 +7,7 @@ import { fileRoute } from './routes/read.ts';
 import { appendRoute, beginRoute, endRoute, standRoute } from './routes/resumable.ts';
 import { uploadRoute } from './routes/upload.ts';
 import { releaseUploads } from './store/claim.ts';
+import { tellFiles } from './store/tell.ts';
 
 /** At once, whatever the clock says. */
 const NOW = new Date(0);
@@ -17,5 +18,6 @@ export const uploads: Feature = {
   options: () => [uploadOption],
   routes: [uploadRoute, beginRoute, standRoute, appendRoute, endRoute, fileRoute, ...fileLinkRoutes],
   eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
+  tell: tellFiles,
   due: dueUploads,
 };

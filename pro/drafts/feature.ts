@@ -13,6 +13,7 @@ import { endDraftsOf } from './store/erase.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
 import { newestDrafts } from './store/newest.ts';
+import { tellDraft } from './tell.ts';
 
 export const drafts: Feature<ProHttpApp> = {
   entities: [Draft, DraftMail, DraftSubmission],
@@ -22,6 +23,7 @@ export const drafts: Feature<ProHttpApp> = {
   expireOfForm: expireDraftsOfForm,
   eraseOfAddress: { counted: 'drafts', erase: endDraftsOf },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
+  tell: tellDraft,
   keptValues: newestDrafts,
   options: () => [draftsOption],
   routes: [...draftPages, ...draftRoutes],

@@ -8,6 +8,7 @@ import { paymentCommands } from './commands.ts';
 import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
 import { paymentOption } from './option.ts';
+import { tellOrder } from './orders/tell.ts';
 import { paymentDriftRoutes } from './routes/drift.ts';
 import { paymentOrderRoutes } from './routes/orders.ts';
 import { returnPageRoutes } from './routes/return-page.ts';
@@ -45,5 +46,6 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   due: dueOrders,
   expire: expirePayments,
   eraseWith: wakeErased,
+  tell: tellOrder,
   warnOfForm,
 };

@@ -152,7 +152,8 @@ interface Row {
   next_attempt: string | null;
 }
 
-function receiverKind(integrationId: string | null): ReceiverKind {
+/** @param integrationId null for mails */
+export function receiverKind(integrationId: string | null): ReceiverKind {
   if (integrationId === null) return 'mail';
   const { account, runs, addressOf } = integrationOf(integrationId);
   if (addressOf) return 'webhook';

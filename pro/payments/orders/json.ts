@@ -83,7 +83,7 @@ function itemJson({ kind, name, unitAmount, quantity }: OrderItem) {
   return { kind: kind ?? ('item' as const), name, unit_amount: unitAmount, quantity };
 }
 
-function historyJson({ at, fromStatus, toStatus, cause, eventId, detail }: PaymentHistory) {
+export function historyJson({ at, fromStatus, toStatus, cause, eventId, detail }: PaymentHistory) {
   return {
     at: at.toISOString(),
     from: fromStatus ?? null,

@@ -1,0 +1,36 @@
+import type { TellOf } from '#features/submissions/timeline/entry.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
+import { AuditEntry } from './entities.ts';
+
+/** What people did to a submission or one of its mails and jobs, and that its timeline tells; looks are in the log alone. */
+const TOLD: readonly AuditEvent[] = [
+  'submission.marked',
+  'submission.replay',
+  'file_link.created',
+  'integration_job.retry',
+  'integration_job.cancel',
+  'email_delivery.resend',
+  'email_delivery.cancel',
+];
+const MOST = 200;
+
+/** As long as entries are kept, the newest of them. */
+export const tellActions: TellOf = async ({ em }, { id, mails, jobs }) => {
+  const target = [`submission:${id}`, ...mails.map((mail) => `mail:${mail}`), ...jobs.map((job) => `job:${job}`)];
+  const newest = { orderBy: { id: 'desc' }, limit: MOST } as const;
+  const rows = await em.find(AuditEntry, { target, event: [...TOLD] }, newest);
+  return rows.toReversed().map(({ at, event, actor, accountId, login, target, details }) => ({
+    kind: 'action',
+    at,
+    state: null,
+    id: null,
+    details: {
+      event,
+      actor,
+      account: accountId == null ? null : { id: accountId, login: login ?? null },
+      target: target ?? null,
+      details,
+    },
+    actions: [],
+  }));
+};

@@ -1,0 +1,35 @@
+import type { TellOf } from '#features/submissions/timeline/entry.ts';
+import { Draft, DraftMail, DraftSubmission } from './entities.ts';
+import { draftRunId } from './run.ts';
+
+/** The draft that a submission began as, while it is known, and the mails with its link. */
+export const tellDraft: TellOf = async ({ em }, { uuid: submissionUuid }) => {
+  const of = await em.findOne(DraftSubmission, { submissionUuid });
+  const draft = of && (await em.findOne(Draft, { uuid: of.draftUuid }));
+  if (!draft) return [];
+  const { uuid, status, createdAt, savedAt, resumedAt, endedAt } = draft;
+  const mails = await em.find(DraftMail, { draftUuid: uuid }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  return [
+    {
+      kind: 'draft',
+      at: createdAt,
+      state: status,
+      id: uuid,
+      details: {
+        saved_at: savedAt.toISOString(),
+        resumed_at: resumedAt?.toISOString() ?? null,
+        ended_at: endedAt?.toISOString() ?? null,
+      },
+      actions: [],
+      run: { workflowId: draftRunId(uuid) },
+    },
+    ...mails.map((mail) => ({
+      kind: 'draft_mail',
+      at: mail.createdAt,
+      state: mail.status,
+      id: mail.id,
+      details: { mail: mail.kind, error_class: mail.errorType ?? null },
+      actions: [],
+    })),
+  ];
+};
