@@ -106,8 +106,8 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
       async run(given, surroundings) {
         const order = orderOf(kind, given);
         return change(surroundings, async (app) => {
-          const { next, ...done } = await retryDeliveries(app, COMMAND_LINE, kind, order);
-          return { ...done, skipped: done.matched - done.retried, next };
+          const { matched, done, next } = await retryDeliveries(app, COMMAND_LINE, kind, order);
+          return { matched, retried: done, skipped: matched - done, next };
         });
       },
     }),

@@ -10,8 +10,15 @@ interface KindOfDelivery {
   verb: 'retry' | 'resend';
   /** Filters that only this kind has, by what they are called: the property of the row. */
   filters: Readonly<Record<string, string>>;
-  /** What is noted when its values are looked at, when one is retried, when many are, and when one is cancelled; and what calls the one. */
-  audited: { viewed: AuditEvent; one: AuditEvent; many: AuditEvent; cancel: AuditEvent; id: string };
+  /** What is noted when its values are looked at, when one is retried or many are, when one is cancelled or many are; and what calls the one. */
+  audited: {
+    viewed: AuditEvent;
+    one: AuditEvent;
+    many: AuditEvent;
+    cancel: AuditEvent;
+    cancelMany: AuditEvent;
+    id: string;
+  };
   /** Whether a form still has what it comes from. */
   isIn(config: FormConfig, delivery: Delivery): boolean;
 }
@@ -25,6 +32,7 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
       one: 'integration_job.retry',
       many: 'integration_jobs.retry',
       cancel: 'integration_job.cancel',
+      cancelMany: 'integration_jobs.cancel',
       id: 'jobId',
     },
     isIn: ({ options }, delivery) =>
@@ -38,6 +46,7 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
       one: 'email_delivery.resend',
       many: 'email_deliveries.resend',
       cancel: 'email_delivery.cancel',
+      cancelMany: 'email_deliveries.cancel',
       id: 'deliveryId',
     },
     isIn: ({ options }, delivery) => options.notifications.some(({ key }) => key === delivery.key),

@@ -12,6 +12,7 @@ import { Delivery, DeliveryAttempt, type DeliveryState } from './entities.ts';
 import { deliveryError } from './errors.ts';
 import { hasOwnRun, KINDS } from './kinds.ts';
 import { readOrigins } from './store/origins.ts';
+import { OPEN } from './store/state.ts';
 
 /** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
 export type RetryConfig = 'pinned' | 'current';
@@ -27,6 +28,12 @@ export type Retried = {
   /** How often it has been replayed, this time included. */
   replay: number;
 };
+
+/** What became of each of many: with how many it was done, and those that nothing could be done with, each with its code. */
+export interface ManyDone {
+  done: number;
+  refused: { id: string; code: string }[];
+}
 
 /** Writes what is to be kept together with what was done, or not at all. */
 export type Keep<Done> = (em: EntityManager, done: Done) => Promise<void>;
@@ -58,30 +65,50 @@ export async function retryOne(
  * Retries those that are in one of these states (a deferred job counts as `retrying`), and leaves the others alone: what was
  * delivered since they were chosen is not sent again. The rows and the engine calls are kept in one transaction: all of them
  * or none, also while the engine is away. A second request finds them pending, so each is replayed once.
- * @returns how many are retried.
  */
 export async function retryMany(
   deps: RetryParts,
   ids: readonly string[],
   config: RetryConfig,
   states: readonly DeliveryState[],
-  keep?: Keep<number>,
-): Promise<number> {
+  keep?: Keep<ManyDone>,
+): Promise<ManyDone> {
+  return changeMany(deps, ids, config, keep, async ({ retry }, row, now) => {
+    const isMeant = states.includes(isDeferred(row, now) ? 'retrying' : row.status);
+    if (!isMeant) throw deliveryError(row.kind, row.status === 'pending' ? 'pending' : 'ended');
+    return (await retry(row, now)).call;
+  });
+}
+
+/** Cancels those that have not ended yet, as `retryMany` retries: all of them or none. */
+export async function cancelMany(deps: RetryParts, ids: readonly string[], keep?: Keep<ManyDone>): Promise<ManyDone> {
+  return changeMany(deps, ids, 'pinned', keep, async ({ cancel }, row, now) => cancel(row, now));
+}
+
+async function changeMany(
+  deps: RetryParts,
+  ids: readonly string[],
+  config: RetryConfig,
+  keep: Keep<ManyDone> | undefined,
+  change: (opened: OpenedDeliveries, row: Delivery, now: Date) => Promise<EngineCall>,
+): Promise<ManyDone> {
   const now = deps.clock();
   return withCalls(deps, now, async (em, promise) => {
-    const { rows, retry } = await openDeliveries(em, { id: [...ids] }, config);
+    const opened = await openDeliveries(em, { id: [...ids] }, config);
     const calls: EngineCall[] = [];
-    for (const row of rows) {
-      if (!states.includes(isDeferred(row, now) ? 'retrying' : row.status)) continue;
+    const refused: ManyDone['refused'] = [];
+    for (const row of opened.rows) {
       try {
-        calls.push((await retry(row, now)).call);
+        calls.push(await change(opened, row, now));
       } catch (error) {
         if (!(error instanceof UseCaseError)) throw error;
+        refused.push({ id: row.id, code: error.code });
       }
     }
-    await keep?.(em, calls.length);
+    const made = { done: calls.length, refused };
+    await keep?.(em, made);
     promise(...calls);
-    return calls.length;
+    return made;
   });
 }
 
@@ -148,8 +175,19 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
     });
     return { done: 'replayed', replay: row.replays, call: callOf(row) };
   };
-  return { rows, retry, callOf };
+  /** One that waits has ended with it; the call is still to be made. @throws UseCaseError */
+  const cancel = (row: Delivery, now: Date): EngineCall => {
+    if (!OPEN.includes(row.status)) throw deliveryError(row.kind, 'ended');
+    const call = callOf(row, 'cancel');
+    if (isWaiting(row, now)) {
+      Object.assign(row, { status: 'cancelled', nextAttemptAt: null, dueAt: null, finishedAt: now });
+    }
+    return call;
+  };
+  return { rows, retry, cancel };
 }
+
+type OpenedDeliveries = Awaited<ReturnType<typeof openDeliveries>>;
 
 /** A mail that its first attempt delivered has no row of that attempt; from now on its own row does not tell of it any more. */
 async function logFirstAttempt(em: EntityManager, row: Delivery): Promise<void> {

@@ -3,13 +3,15 @@ import { invalid } from '#db/use-case-error.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
+import { budgets } from '#security/budgets.ts';
 import type { DeliveryState } from './entities.ts';
 import { KINDS } from './kinds.ts';
 import type { RetryConfig } from './retry.ts';
-import { DELIVERY_STATES, RETRIED_STATES } from './store/state.ts';
+import { DELIVERY_STATES, OPEN, RETRIED_STATES } from './store/state.ts';
 import { type DeliveryCursor, type DeliveryFilter, decodeCursor } from './store/view.ts';
 
 const shortText = text(64, { least: 1 });
+const MOST = budgets.chosenDeliveries.atMost;
 
 /** The filters, the same in a query and in the body of a bulk retry. */
 const SHARED = {
@@ -28,8 +30,29 @@ export const RETRY = object({ config });
 /** Which are listed. */
 export const listSchema = (kind: DeliveryKind) => selectionSchema(kind, { most: 100, preset: 50 });
 /** Which are retried, and how. */
-export const retrySchema = (kind: DeliveryKind) =>
-  selectionSchema(kind, { most: 1_000, preset: 1_000 }).shape({ config });
+export const retrySchema = (kind: DeliveryKind) => manySchema(kind).shape({ config });
+/** Which are cancelled. */
+export const cancelSchema = (kind: DeliveryKind) => manySchema(kind);
+
+/** What has many changed at a time: filters, those that somebody has chosen, or what goes to the origin of a webhook. */
+function manySchema(kind: DeliveryKind) {
+  const receiver: Record<string, MixedSchema<string | undefined>> = kind === 'mail'
+    ? {}
+    : { receiver: text(300, { least: 1 }) };
+  return selectionSchema(kind, { most: MOST, preset: MOST }).shape({
+    ...receiver,
+    ids: parsed(
+      `must be a list of 1 to ${MOST} ids`,
+      (given) =>
+        Array.isArray(given) && given.length > 0 && given.length <= MOST && given.every(isId) ? given : undefined,
+      { json: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: MOST } },
+    ),
+  });
+}
+
+function isId(given: unknown): given is string {
+  return typeof given === 'string' && /^[\w-]{36}$/.test(given);
+}
 
 /** Which deliveries are meant: the filters, how many at most, and after which one. */
 function selectionSchema(kind: DeliveryKind, { most, preset }: { most: number; preset: number }) {
@@ -66,12 +89,17 @@ export function filterOf(kind: DeliveryKind, selection: Selection): DeliveryFilt
   };
 }
 
-/** Which deliveries are to be retried, and how. */
-export interface RetryOrder {
-  filter: DeliveryFilter & { states: readonly DeliveryState[] };
-  /** The filters as they were given. */
-  given: Partial<Selection>;
+/** Which deliveries are to be changed. */
+export interface ManyOrder {
+  /** `receiver`: the origin of a webhook. */
+  filter: DeliveryFilter & { states: readonly DeliveryState[]; receiver?: string };
+  /** The filters as they were given; of ids how many. */
+  given: object;
   page: { limit: number; after?: DeliveryCursor };
+}
+
+/** Which are to be retried, and how. */
+export interface RetryOrder extends ManyOrder {
   config: RetryConfig;
 }
 
@@ -80,17 +108,36 @@ export function retryOrder(
   kind: DeliveryKind,
   { config, ...selection }: InferType<ReturnType<typeof retrySchema>>,
 ): RetryOrder {
-  const { verb, filters } = KINDS[kind];
-  const { limit, after, state } = selection;
-  const given = Object.fromEntries(
-    Object.entries(selection).filter(
-      ([name, value]) => (Object.hasOwn(SHARED, name) || Object.hasOwn(filters, name)) && value !== undefined,
-    ),
+  const order = manyOrder(kind, selection, KINDS[kind].verb);
+  const { state } = selection;
+  if (state === 'pending') throw invalid({ state: 'state must not be pending: those are under way' });
+  return { ...order, filter: { ...order.filter, states: state ? [state] : RETRIED_STATES }, config };
+}
+
+/** @throws UseCaseError naming `filter` where none was given, or `state` */
+export function cancelOrder(kind: DeliveryKind, selection: InferType<ReturnType<typeof cancelSchema>>): ManyOrder {
+  const order = manyOrder(kind, selection, 'cancel');
+  const { state } = selection;
+  if (state && !OPEN.includes(state)) throw invalid({ state: 'state must be pending or retrying: others have ended' });
+  return { ...order, filter: { ...order.filter, states: state ? [state] : OPEN } };
+}
+
+function manyOrder(
+  kind: DeliveryKind,
+  { ids, ...selection }: InferType<ReturnType<typeof cancelSchema>>,
+  verb: string,
+): Omit<ManyOrder, 'filter'> & { filter: Omit<ManyOrder['filter'], 'states'> } {
+  const { limit, after } = selection;
+  const { receiver } = selection as Readonly<Record<string, unknown>>;
+  const { filters } = KINDS[kind];
+  const isFilter = (name: string) => name === 'receiver' || Object.hasOwn(SHARED, name) || Object.hasOwn(filters, name);
+  const named = Object.fromEntries(
+    Object.entries(selection).filter(([name, value]) => isFilter(name) && value !== undefined),
   );
+  const given = { ...named, ...(ids && { ids: ids.length }) };
   if (Object.keys(given).length === 0) {
     throw invalid({ filter: `at least one filter is needed, so that nobody has to ${verb} everything by mistake` });
   }
-  if (state === 'pending') throw invalid({ state: 'state must not be pending: those are under way' });
-  const states = state ? [state] : RETRIED_STATES;
-  return { filter: { ...filterOf(kind, selection), states }, given, page: { limit, after }, config };
+  const filter = { ...filterOf(kind, selection), ids, ...(typeof receiver === 'string' && { receiver }) };
+  return { filter, given, page: { limit, after } };
 }

@@ -10,8 +10,9 @@ import type { Delivery } from './entities.ts';
 import { deliveryError } from './errors.ts';
 import { KINDS } from './kinds.ts';
 import {
-  isWaiting,
+  cancelMany,
   type Keep,
+  type ManyDone,
   openDeliveries,
   type Retried,
   type RetryConfig,
@@ -19,9 +20,9 @@ import {
   retryMany,
   retryOne,
 } from './retry.ts';
-import { filterOf, type RetryOrder, type Selection } from './selection.ts';
+import { filterOf, type ManyOrder, type RetryOrder, type Selection } from './selection.ts';
+import { readPlaces } from './store/groups.ts';
 import { type FoundHeading, type HeadingParts, readHeadings } from './store/headings.ts';
-import { OPEN } from './store/state.ts';
 import { type DeliveryDetails, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
 
 /** What the use cases of deliveries need. What they answer with success is carried out even if the engine is away now. */
@@ -94,8 +95,11 @@ export async function retryDelivery(
   return retried;
 }
 
-/** What a bulk retry did. */
-export type RetriedMany = { matched: number; retried: number; next: string | null };
+/** What was done with those that a filter found: `next` leads on where there are more. */
+export interface DoneMany extends ManyDone {
+  matched: number;
+  next: string | null;
+}
 
 /** Retries what the order means, the oldest first. */
 export async function retryDeliveries(
@@ -103,17 +107,59 @@ export async function retryDeliveries(
   actor: Actor,
   kind: DeliveryKind,
   { filter, given, page, config }: RetryOrder,
-  keep?: Keep<RetriedMany>,
-): Promise<RetriedMany> {
+  keep?: Keep<DoneMany>,
+): Promise<DoneMany> {
   const { states } = filter;
   const deferredAfter = states.includes('retrying') ? app.clock() : undefined;
-  const meant = { ...filter, deferredAfter };
-  const { rows, next } = await findPage(app.orm.em.fork(), kind, meant, { ...page, order: 'asc' });
+  const found = await findMeant(app, kind, { ...filter, deferredAfter }, page);
+  const { done, ...rest } = await onAll(found, keep, (ids, kept) => retryMany(app, ids, config, states, kept));
+  const { matched } = rest;
+  await app.audit.note(actor, KINDS[kind].audited.many, { filter: given, config, matched, retried: done });
+  return { done, ...rest };
+}
+
+/** Cancels what the order means, the oldest first. */
+export async function cancelDeliveries(
+  app: DeliveryParts,
+  actor: Actor,
+  kind: DeliveryKind,
+  { filter, given, page }: ManyOrder,
+  keep?: Keep<DoneMany>,
+): Promise<DoneMany> {
+  const found = await findMeant(app, kind, filter, page);
+  const { done, ...rest } = await onAll(found, keep, (ids, kept) => cancelMany(app, ids, kept));
+  const { matched } = rest;
+  await app.audit.note(actor, KINDS[kind].audited.cancelMany, { filter: given, matched, cancelled: done });
+  return { done, ...rest };
+}
+
+interface Found {
+  rows: readonly Pick<Delivery, 'id'>[];
+  next: string | null;
+}
+
+/** A page, the oldest first, of one receiver where that is named. Of chosen ones all: it is said why nothing can be done with some. */
+async function findMeant(
+  { orm }: { orm: MikroORM },
+  kind: DeliveryKind,
+  { receiver, ...filter }: ManyOrder['filter'],
+  page: ManyOrder['page'],
+): Promise<Found> {
+  const em = orm.em.fork();
+  const places = receiver === undefined ? undefined : await readPlaces(em, receiver);
+  if (places?.length === 0) return { rows: [], next: null };
+  const states = filter.ids ? undefined : filter.states;
+  return findPage(em, kind, { ...filter, states, places }, { ...page, order: 'asc' });
+}
+
+async function onAll(
+  { rows, next }: Found,
+  keep: Keep<DoneMany> | undefined,
+  work: (ids: string[], keep: Keep<ManyDone> | undefined) => Promise<ManyDone>,
+): Promise<DoneMany> {
+  const all = (made: ManyDone) => ({ matched: rows.length, ...made, next });
   const ids = rows.map(({ id }) => id);
-  const done = (retried: number) => ({ matched: rows.length, retried, next });
-  const retried = await retryMany(app, ids, config, states, keep && ((em, count) => keep(em, done(count))));
-  await app.audit.note(actor, KINDS[kind].audited.many, { filter: given, config, matched: rows.length, retried });
-  return done(retried);
+  return all(await work(ids, keep && ((em, made) => keep(em, all(made)))));
 }
 
 /**
@@ -124,14 +170,10 @@ export async function retryDeliveries(
 export async function cancelDelivery(app: DeliveryParts, actor: Actor, kind: DeliveryKind, id: string): Promise<void> {
   const now = app.clock();
   await withCalls(app, now, async (em, promise) => {
-    const { rows, callOf } = await openDeliveries(em, { id, kind }, 'pinned');
+    const { rows, cancel } = await openDeliveries(em, { id, kind }, 'pinned');
     const [row] = rows;
     if (!row) throw deliveryError(kind, 'missing');
-    if (!OPEN.includes(row.status)) throw deliveryError(kind, 'ended');
-    promise(callOf(row, 'cancel'));
-    if (isWaiting(row, now)) {
-      Object.assign(row, { status: 'cancelled', nextAttemptAt: null, dueAt: null, finishedAt: now });
-    }
+    promise(cancel(row, now));
   });
   const { audited } = KINDS[kind];
   await app.audit.note(actor, audited.cancel, { [audited.id]: id });

@@ -51,7 +51,10 @@ export async function replayRun(
       return 1;
     }
     const ids = meant.map(({ id }) => id);
-    return retryMany(deps, ids, config, states, (em, retried) => keep(em, { matched, retried }));
+    const { done } = await retryMany(deps, ids, config, states, (em, made) =>
+      keep(em, { matched, retried: made.done }),
+    );
+    return done;
   }
 }
 

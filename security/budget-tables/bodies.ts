@@ -182,6 +182,7 @@ export const bodyBudgets = {
     of: 'the body of a preview or test of an integration',
     else: TOO_LARGE,
   },
+  deliveriesBody: { atMost: 64 * KB, unit: 'bytes', of: 'the body of a bulk retry or cancel', else: TOO_LARGE },
   passwordsBody: { atMost: 32 * KB, unit: 'bytes', of: 'a body with passwords', else: TOO_LARGE },
   codecBody: { atMost: 8 * MB, unit: 'bytes', of: 'payloads that the codec opens at a time', else: TOO_LARGE },
   aiRequestBody: { atMost: 64 * KB, unit: 'bytes', of: 'the body of a request to a model', else: TOO_LARGE },
@@ -309,6 +310,7 @@ export const bodyBudgets = {
     else: '422 naming it; one that is signed in with is wrong',
   },
   replayedSteps: { atMost: 100, unit: 'items', of: '`steps` of a replay', else: '422 naming it' },
+  chosenDeliveries: { atMost: 1_000, unit: 'items', of: '`ids` of a bulk retry or cancel', else: '422 naming it' },
   wantedLanguages: {
     atMost: 10,
     unit: 'items',

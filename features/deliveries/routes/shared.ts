@@ -4,17 +4,18 @@ import type { DeliveryKind } from '#engine/names.ts';
 import { deliveryError } from '#features/deliveries/errors.ts';
 import { KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
 import type { Retried } from '#features/deliveries/retry.ts';
-import { RETRY, retryOrder, retrySchema } from '#features/deliveries/selection.ts';
+import { cancelOrder, cancelSchema, RETRY, retryOrder, retrySchema } from '#features/deliveries/selection.ts';
 import type { DeliveryDetails } from '#features/deliveries/store/view.ts';
 import {
+  cancelDeliveries,
   cancelDelivery,
   type DeliveryParts,
-  type RetriedMany,
+  type DoneMany,
   retryDeliveries,
   retryDelivery,
 } from '#features/deliveries/use-cases.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
-import { count, SUCCESS, text, uuid, yesOrNo } from '#http/routing/answers.ts';
+import { count, listOf, SUCCESS, text, uuid, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson, rawJson } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
@@ -24,6 +25,7 @@ import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 const BODY_LIMIT = budgets.body.atMost;
+const MANY_LIMIT = budgets.deliveriesBody.atMost;
 const CONFIG = '`config`: whether it goes by the config that its submission is pinned to, or by the current one.';
 /** It says nothing, and may be missing. */
 const ANY_BODY = {
@@ -31,6 +33,29 @@ const ANY_BODY = {
   required: false,
   parse: () => optionalJsonBody(BODY_LIMIT),
 };
+
+/** What became of many; `refused` are those that nothing could be done with. */
+const MANY = {
+  matched: count(),
+  skipped: count(),
+  refused: listOf(object({ id: uuid(), code: text() })),
+  next: text().nullable(),
+};
+
+function manyJson(done: number, { matched, refused, next }: Omit<DoneMany, 'done'>) {
+  return { matched, skipped: matched - done, refused, next };
+}
+
+/** As it is kept with its `Idempotency-Key`. */
+type KeptMany = { matched: number; done: number; refused: string; next: string | null };
+
+function keptMany({ refused, ...made }: DoneMany): KeptMany {
+  return { ...made, refused: JSON.stringify(refused) };
+}
+
+function madeMany({ refused, ...kept }: KeptMany): DoneMany {
+  return { ...kept, refused: JSON.parse(refused) };
+}
 
 /** What one delivery is read and shown with. */
 export interface ViewParts extends TemporalUi {
@@ -66,25 +91,48 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       path: `${path}/${verb}`,
       summary: `Have everything that a filter finds sent again (${verb})`,
       description: `At least one filter is needed. What was answered with 202 is done even if the engine is away now. ${CONFIG}`,
-      body: optionalJson(retrySchema(kind), { example: { form_id: 7, error_class: 'server_error' } }),
+      body: optionalJson(retrySchema(kind), {
+        limit: MANY_LIMIT,
+        example: { form_id: 7, error_class: 'server_error' },
+      }),
       answers: {
         202: object({
           success: SUCCESS,
-          matched: count(),
           retried: count(),
-          skipped: count(),
-          next: text().nullable(),
+          ...MANY,
         }),
       },
       audit: audited.many,
       idempotent: true,
       async handle(app: DeliveryParts, { body, actor, once }) {
         const order = retryOrder(kind, body);
-        const { matched, retried, next } = await once<RetriedMany, RetriedMany>({
-          create: (keep) => retryDeliveries(app, actor, kind, order, keep),
-          repeat: async (made) => made,
+        const { done, ...rest } = await once<KeptMany, DoneMany>({
+          create: (keep) => retryDeliveries(app, actor, kind, order, (em, made) => keep(em, keptMany(made))),
+          repeat: async (kept) => madeMany(kept),
         });
-        return { success: true, matched, retried, skipped: matched - retried, next };
+        return { success: true, retried: done, ...manyJson(done, rest) };
+      },
+    }),
+
+    route({
+      ...admin,
+      path: `${path}/cancel`,
+      summary: 'Cancel everything that a filter finds and that has not ended',
+      description: 'At least one filter is needed. What was answered with 202 is done even if the engine is away now.',
+      body: optionalJson(cancelSchema(kind), {
+        limit: MANY_LIMIT,
+        example: { form_id: 7, error_class: 'server_error' },
+      }),
+      answers: { 202: object({ success: SUCCESS, cancelled: count(), ...MANY }) },
+      audit: audited.cancelMany,
+      idempotent: true,
+      async handle(app: DeliveryParts, { body, actor, once }) {
+        const order = cancelOrder(kind, body);
+        const { done, ...rest } = await once<KeptMany, DoneMany>({
+          create: (keep) => cancelDeliveries(app, actor, kind, order, (em, made) => keep(em, keptMany(made))),
+          repeat: async (kept) => madeMany(kept),
+        });
+        return { success: true, cancelled: done, ...manyJson(done, rest) };
       },
     }),
 

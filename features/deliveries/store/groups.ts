@@ -5,6 +5,7 @@ import { type RevisionKey, revisionName, revisionsInTurns } from '#features/form
 import { integrationOf } from '#features/integrations/table.ts';
 import { timeOf } from '#features/submissions/store/reading/times.ts';
 import { budgets } from '#security/budgets.ts';
+import type { Place } from './view.ts';
 
 /** States of deliveries that have not arrived: they have failed, or they wait. */
 export const GROUPED_STATES = ['failed', 'retrying', 'pending'] as const satisfies readonly DeliveryState[];
@@ -90,6 +91,15 @@ export async function readGroups(
   }
   const sorted = [...groups.values()].sort((one, other) => other.count - one.count || +other.newest - +one.newest);
   return { groups: sorted, lookedBackTo: endOf(parts, most) };
+}
+
+/** Where the forms send to a webhook's origin, as far as something there has not arrived. */
+export async function readPlaces(em: EntityManager, receiver: string): Promise<Place[]> {
+  const parts = await readParts(em, { states: GROUPED_STATES }, MOST_LOOKS);
+  const webhooks = parts.filter(({ integrationId }) => receiverKind(integrationId) === 'webhook');
+  const receivers = await readReceivers(em, webhooks);
+  const found = webhooks.filter((part) => receivers(part) === receiver);
+  return [...new Map(found.map((part) => [`${revisionName(part)} ${part.key}`, part])).values()];
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

@@ -15,6 +15,9 @@ export interface DeliveryFilter {
   errorClass?: string;
   /** Also pending ones that wait for a permit of their receiver until later than that. */
   deferredAfter?: Date;
+  ids?: readonly string[];
+  /** Of these integrations of these revisions. */
+  places?: readonly Place[];
   /** Enqueued at this time or later. */
   from?: Date;
   /** Enqueued before. */
@@ -22,6 +25,9 @@ export interface DeliveryFilter {
   /** What only one kind of them has, by property: its value. */
   own?: Readonly<Record<string, string>>;
 }
+
+/** An integration as one revision of its form has it. */
+export type Place = Pick<Delivery, 'formId' | 'revision' | 'key'>;
 
 /** A place in the order of deliveries: the last one of the page before. */
 export interface DeliveryCursor {
@@ -58,12 +64,24 @@ export function decodeCursor(given: unknown): DeliveryCursor | undefined {
   return ms && id && isStorable(enqueuedAt) ? { enqueuedAt, id } : undefined;
 }
 
-function whereOf({ formId, states, errorClass, from, to, deferredAfter, own }: DeliveryFilter): FilterQuery<Delivery> {
+function whereOf({
+  formId,
+  states,
+  errorClass,
+  from,
+  to,
+  deferredAfter,
+  own,
+  ids,
+  places,
+}: DeliveryFilter): FilterQuery<Delivery> {
   const status = states && [...states];
   const where = {
     ...own,
     ...(formId !== undefined && { formId }),
     ...(errorClass !== undefined && { errorType: errorClass }),
+    ...(ids && { id: [...ids] }),
+    ...(places && { $or: places.map(({ formId, revision, key }) => ({ formId, revision, key })) }),
     ...(status !== undefined && !deferredAfter && { status }),
     ...((from || to) && { enqueuedAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
   };

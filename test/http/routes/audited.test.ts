@@ -175,6 +175,11 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'integration_jobs.retry',
     null,
   ],
+  'POST b:/integration-jobs/cancel': [
+    async () => asAdmin('POST', 'b:/integration-jobs/cancel', { json: { form_id: (await job('retrying')).formId } }),
+    'integration_jobs.cancel',
+    null,
+  ],
   'POST b:/integration-jobs/:id/retry': [
     async () => asAdmin('POST', `b:/integration-jobs/${(await job('failed')).id}/retry`),
     'integration_job.retry',
@@ -188,6 +193,11 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
   'POST b:/email-deliveries/resend': [
     async () => asAdmin('POST', 'b:/email-deliveries/resend', { json: { form_id: (await mail('failed')).formId } }),
     'email_deliveries.resend',
+    null,
+  ],
+  'POST b:/email-deliveries/cancel': [
+    async () => asAdmin('POST', 'b:/email-deliveries/cancel', { json: { form_id: (await mail('retrying')).formId } }),
+    'email_deliveries.cancel',
     null,
   ],
   'POST b:/email-deliveries/:id/resend': [

@@ -178,7 +178,7 @@ describe('resending', () => {
     const [first, twin] = await Promise.all([send(), send()]);
     expect([first.status, first.body]).toEqual([
       202,
-      { success: true, matched: 2, retried: 2, skipped: 0, next: null },
+      { success: true, matched: 2, retried: 2, skipped: 0, refused: [], next: null },
     ]);
     await service.orm.em.fork().nativeUpdate(Delivery, { kind: 'mail', formId: form.id }, { status: 'failed' });
     for (const { status, body } of [twin, await send()]) expect([status, body]).toEqual([202, first.body]);

@@ -361,7 +361,7 @@ describe('trying many again', () => {
     await newJob({});
     expect(await bulk({ form_id: form.id })).toEqual([
       202,
-      { success: true, matched: 1, retried: 1, skipped: 0, next: null },
+      { success: true, matched: 1, retried: 1, skipped: 0, refused: [], next: null },
     ]);
     await settled();
     expect(service.engine.requests).toMatchObject([
@@ -378,7 +378,14 @@ describe('trying many again', () => {
     await service.orm.em.fork().nativeDelete(Submission, { uuid: erased.submissionUuid });
     expect(await bulk({ form_id: form.id })).toEqual([
       202,
-      { success: true, matched: 4, retried: 3, skipped: 1, next: null },
+      {
+        success: true,
+        matched: 4,
+        retried: 3,
+        skipped: 1,
+        refused: [{ id: erased.id, code: 'submission_erased' }],
+        next: null,
+      },
     ]);
     await until('the engine was asked', async () => service.engine.requests.length === 3);
     expect(service.engine.requests.map(({ options }) => options.workflowId).sort()).toEqual(
@@ -422,7 +429,7 @@ describe('trying many again', () => {
     const [first, twin] = await Promise.all([send(), send()]);
     expect([first.status, first.body]).toEqual([
       202,
-      { success: true, matched: 1, retried: 1, skipped: 0, next: expect.any(String) },
+      { success: true, matched: 1, retried: 1, skipped: 0, refused: [], next: expect.any(String) },
     ]);
     const failed = { status: 'failed' } as const;
     await service.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id: jobs.map(({ id }) => id) }, failed);

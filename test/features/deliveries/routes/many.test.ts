@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { acceptSubmission, createForm, notification, until } from '#test/environment/submissions.ts';
+
+let service: TestService;
+let form: ActiveForm;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await until('every call is answered', async () => service.dispatcher.backlog === 0);
+  service.engine.requests.length = 0;
+  form = await formOf('https://hooks.example.org/a');
+});
+
+const JOBS = 'b:/integration-jobs';
+const MAILS = 'b:/email-deliveries';
+
+describe('many at a time', () => {
+  test('those that somebody chose are retried, and it is said why nothing can be done with the others', async () => {
+    const [failed, left, sent, gone] = [
+      await keep({ status: 'failed' }),
+      await keep({ status: 'failed' }),
+      await keep({ status: 'delivered' }),
+      await keep({ status: 'failed' }),
+    ];
+    await service.orm.em.fork().nativeDelete(Submission, { uuid: gone.submissionUuid });
+    const ids = [failed, sent, gone].map(({ id }) => id);
+    const answer = await post(`${MAILS}/resend`, { ids });
+    expect(answer).toMatchObject([202, { matched: 3, retried: 1, skipped: 2, next: null }]);
+    expect((answer[1] as { refused: object[] }).refused).toEqual(
+      expect.arrayContaining([
+        { id: sent.id, code: 'delivery_ended' },
+        { id: gone.id, code: 'submission_erased' },
+      ]),
+    );
+    expect(await statusOf(failed, left, sent)).toEqual(['pending', 'failed', 'delivered']);
+  });
+
+  test('what a group has is retried: all that goes to the origin of a webhook, over forms and revisions', async () => {
+    const here = await keepJob({ status: 'failed', errorType: 'server_error' });
+    const other = await formOf('https://hooks.example.org/b');
+    const there = await keepJob({ status: 'retrying', errorType: 'server_error' }, other);
+    const elsewhere = await keepJob(
+      { status: 'failed', errorType: 'server_error' },
+      await formOf('https://x.example/'),
+    );
+    const otherwise = await keepJob({ status: 'failed', errorType: 'gone' });
+    const json = { receiver: 'https://hooks.example.org', error_class: 'server_error' };
+    expect(await post(`${JOBS}/retry`, json)).toMatchObject([202, { matched: 2, retried: 2, refused: [] }]);
+    expect(await statusOf(here, there, elsewhere, otherwise)).toEqual(['pending', 'retrying', 'failed', 'failed']);
+    const nobody = { receiver: 'https://nobody.example.org' };
+    expect(await post(`${JOBS}/retry`, nobody)).toMatchObject([202, { matched: 0, retried: 0, next: null }]);
+  });
+
+  test('what waits is cancelled, page by page, and what has ended stays', async () => {
+    const later = new Date(service.clock.now().getTime() + 60_000);
+    const waiting = [];
+    for (let one = 0; one < 3; one += 1) waiting.push(await keep({ status: 'retrying', nextAttemptAt: later }));
+    const failed = await keep({ status: 'failed' });
+    const [status, first] = await post(`${MAILS}/cancel`, { form_id: form.id, limit: 2 });
+    expect([status, first]).toMatchObject([202, { matched: 2, cancelled: 2, skipped: 0, refused: [] }]);
+    const { next: after } = first as { next: string };
+    const rest = await post(`${MAILS}/cancel`, { form_id: form.id, limit: 2, after });
+    expect(rest).toMatchObject([202, { matched: 1, cancelled: 1, next: null }]);
+    expect(await statusOf(...waiting, failed)).toEqual(['cancelled', 'cancelled', 'cancelled', 'failed']);
+    await until('every run is told', async () => service.engine.requests.length === 3);
+    expect(new Set(service.engine.requests.map(({ options }) => options.signal))).toEqual(new Set(['cancel']));
+  });
+
+  test('with an Idempotency-Key the same answer comes again, with those that were refused', async () => {
+    const sent = await keep({ status: 'delivered' });
+    const failed = await keep({ status: 'failed' });
+    const headers = { ...service.admin, 'idempotency-key': `many-${form.id}` };
+    const json = { ids: [sent.id, failed.id] };
+    const answers = [];
+    for (let time = 0; time < 2; time += 1) {
+      answers.push((await service.call('POST', `${MAILS}/resend`, { headers, json })).body);
+    }
+    expect(answers[0]).toMatchObject({ retried: 1, refused: [{ id: sent.id, code: 'delivery_ended' }] });
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  test.each([
+    [`${MAILS}/cancel`, {}, 'filter'],
+    [`${MAILS}/cancel`, { state: 'failed' }, 'state'],
+    [`${MAILS}/resend`, { ids: [] }, 'ids'],
+    [`${MAILS}/resend`, { ids: ['x'] }, 'ids'],
+    [`${JOBS}/retry`, { ids: Array.from({ length: 1_001 }, () => randomUUID()) }, 'ids'],
+    [`${MAILS}/resend`, { receiver: 'https://hooks.example.org' }, 'receiver'],
+  ])('%s refuses what is not valid (case %#)', async (path, json, key) => {
+    expect(await post(path, json)).toMatchObject([422, { errors: { [key]: expect.any(String) } }]);
+  });
+});
+
+async function post(path: string, json: object): Promise<[number, unknown]> {
+  const { status, body } = await service.call('POST', path, { headers: service.admin, json });
+  return [status, body];
+}
+
+function formOf(url: string): Promise<ActiveForm> {
+  const integrations = [{ key: 'crm', integration_id: 'webhook', settings: { url } }];
+  const now = async () => service.clock.now();
+  return createForm({ forms: service.forms, now }, { notifications: [notification()], integrations });
+}
+
+function keepJob(to: Partial<Delivery>, of = form): Promise<Delivery> {
+  return keep({ kind: 'integration', key: 'crm', integrationId: 'webhook', ...to }, of);
+}
+
+async function keep(to: Partial<Delivery>, of = form): Promise<Delivery> {
+  const enqueuedAt = service.clock.now();
+  const { submissionUuid } = await acceptSubmission(service, of, enqueuedAt);
+  const row = { kind: 'mail' as const, key: 'team', submissionUuid, formId: of.id, revision: 1, enqueuedAt };
+  const id = randomUUID();
+  const em = service.orm.em.fork();
+  await em.insert(Delivery, { ...row, status: 'pending', ...to, id });
+  return em.findOneOrFail(Delivery, { id });
+}
+
+async function statusOf(...rows: Delivery[]): Promise<string[]> {
+  const em = service.orm.em.fork();
+  return Promise.all(rows.map(async ({ id }) => (await em.fork().findOneOrFail(Delivery, { id })).status));
+}
