@@ -174,7 +174,9 @@ async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): 
   const piped = pipedForm(form.config, sent, unseen);
   const addsUp = await mayAddUp(intake, form, sent ?? {}, posted?.address);
   const adding = addsUp ? { now, step: intake.payments?.stepOf(form.config) ?? 1 } : undefined;
-  const total = adding ? totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), adding) : null;
+  const total = adding
+    ? totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), adding, posted?.errors)
+    : null;
   const html = renderForm(piped ? { ...form, config: piped.config } : form, {
     ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
     fields: await fieldsOf(intake, form, { ...(visit ? onPage(form.config, posted, visit) : posted), total }, piped),

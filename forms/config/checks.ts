@@ -175,6 +175,9 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
   if (field.read_only && field.required && field.default === undefined && field.prefill !== 'signed') {
     report(`${path}.default`, 'is required: the field is required and read_only');
   }
+  if (field.read_only && field.default !== undefined && 'unique' in field && field.unique) {
+    report(`${path}.unique`, 'must be left out: the field is read_only, so that everybody sends its default');
+  }
   if (mistakes.length > 0 || field.default === undefined) return;
   const type = inputType(field);
   const { value, rule } = type.sanitise(field.default, field);

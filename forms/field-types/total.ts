@@ -1,7 +1,7 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import { decimals } from '#forms/money.ts';
-import { isSummary, type OrderSummary, summaryHtml, summaryRows } from '#forms/orders/summary.ts';
-import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { isSummary, type OrderSummary, summaryHtml, summaryRows, summaryTable } from '#forms/orders/summary.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
 import { languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { defineFieldType, type InputConfig } from './field-type.ts';
 import { currencyKey } from './priced-options.ts';
@@ -51,12 +51,9 @@ export function total() {
       const { subtotal, discount, shipping, total: sum, later } = texts.order;
       const own = { currency, language, texts: { subtotal, discount, shipping, total: sum } };
       const rows = isSummary(value) ? summaryRows(value, texts, language) : [];
-      const table = { class: 'svca-order', hidden: rows.length === 0, 'data-order': JSON.stringify(own) };
-      const lines = rows.map(
-        ([label, amount]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`,
-      );
+      const table = summaryTable(rows, { hidden: rows.length === 0, 'data-order': JSON.stringify(own) });
       const note = `<noscript><p class="svca-description">${escapeHtml(later)}</p></noscript>`;
-      return `<table${renderAttributes(table)}><tbody>${lines.join('')}</tbody></table>${rows.length === 0 ? note : ''}`;
+      return `${table}${rows.length === 0 ? note : ''}`;
     },
   });
 }

@@ -1,5 +1,5 @@
 import { formatAmount, minorUnits } from '#forms/money.ts';
-import { escapeHtml } from '#forms/templates/html.ts';
+import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { Texts } from '#texts/index.ts';
 
 /** A line of a summary. Amounts are decimal texts. A type: an interface would be no JSON object. */
@@ -63,6 +63,14 @@ export function summaryHtml(summary: OrderSummary, texts: OrderTexts, language: 
     return `<tr><td style="${CELL}${bold}">${escapeHtml(label)}</td><td style="${AMOUNT}${bold}"><bdi>${escapeHtml(amount)}</bdi></td></tr>`;
   });
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+/** The same as pages have it, whose policy lets in no styles of elements. @param more attributes of the table */
+export function summaryTable(rows: ReturnType<typeof summaryRows>, more: Attributes = {}): string {
+  const lines = rows.map(
+    ([label, amount]) => `<tr><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(amount)}</td></tr>`,
+  );
+  return `<table${renderAttributes({ class: 'svca-order', ...more })}><tbody>${lines.join('')}</tbody></table>`;
 }
 
 export function isSummary(value: unknown): value is OrderSummary {

@@ -149,6 +149,12 @@ export const bodyBudgets = {
     of: 'files that an API key uploads in a minute',
     else: '429 `rate_limited`',
   },
+  keyUploadRequestsInMinute: {
+    atMost: 3_000,
+    unit: 'items',
+    of: 'requests with an API key in a minute that send bytes of files by tus',
+    else: '429 `rate_limited`',
+  },
   uploadPartsSent: {
     atMost: 4,
     unit: 'items',

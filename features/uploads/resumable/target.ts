@@ -23,12 +23,12 @@ import type { UploadLease } from './lease.ts';
 const HOUR_S = 60 * 60;
 
 export interface TargetParts extends ReceiveParts {
-  intake: { tokens: PageTokens };
+  intake: { tokens: PageTokens; limits: { take(key: string, turns: number, seconds: number): Promise<number> } };
 }
 
 export interface ResumingSender extends Sender {
-  /** A server that has shown the form's API key. */
-  hasKey: boolean;
+  /** Of a server that has shown the form's API key. */
+  keyId: string | null;
 }
 
 /** Where the bytes of one request go that speaks tus: into an upload of this form. */
@@ -55,10 +55,10 @@ export class UploadTarget extends DataStore {
   /** @throws Refusal `invalid_nonce`, and as `beginUpload` */
   override async create(tus: TusUpload): Promise<TusUpload> {
     const { intake, clock } = this.#app;
-    const { form, hasKey } = this.#sender;
+    const { form, keyId } = this.#sender;
     const said = (...keys: string[]) => keys.map((key) => tus.metadata?.[key]).find((text) => text) ?? '';
     const action = submitAction(form.id);
-    if (!hasKey)
+    if (keyId === null)
       requireNonce(intake.tokens, { action, session: '', nonce: said(NONCE_KEYS.b) }, clock(), textsOf(form.config));
     const given = { field: pathOfInput(said('field')), name: said('filename', 'name'), type: said('filetype', 'type') };
     const begun = await beginUpload(this.#app, this.#sender, { ...given, size: tus.size, lease: this.#lease.fresh() });
@@ -128,9 +128,11 @@ export class UploadTarget extends DataStore {
 
   /** A bucket reads and writes up to 5 MB for each request, however few bytes it has. */
   async #takeTurn(): Promise<void> {
-    const { form, address } = this.#sender;
-    if (address === null) return;
-    const seconds = await this.#app.limits.takeOf(address, 'upload_parts', budgets.uploadRequestsInHour.atMost, HOUR_S);
+    const { form, address, keyId } = this.#sender;
+    const seconds =
+      address !== null
+        ? await this.#app.limits.takeOf(address, 'upload_parts', budgets.uploadRequestsInHour.atMost, HOUR_S)
+        : await this.#app.intake.limits.take(`upload_parts:${keyId}`, budgets.keyUploadRequestsInMinute.atMost, 60);
     if (seconds > 0) throw tooManyFiles(form.config, seconds);
   }
 

@@ -118,6 +118,6 @@ async function answer(
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: params.id }));
   const { keyHolder } = raw;
   if (keyHolder && more.uuid === undefined) await takeKeyTurn(app, form, keyHolder);
-  const sender = { form, address: keyHolder ? null : address, hasKey: keyHolder !== undefined };
+  const sender = { form, address: keyHolder ? null : address, keyId: keyHolder?.keyId ?? null };
   return answerTus(app, sender, { raw, gone: gone(), ...more });
 }

@@ -4,6 +4,7 @@ import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/
 import { rowLabel } from '#forms/field-types/repeater.ts';
 import { asInRow } from '#forms/field-types/sent-values.ts';
 import { type AddingUp, settleOrder } from '#forms/orders/settle.ts';
+import { isSummary, summaryRows, summaryTable } from '#forms/orders/summary.ts';
 import { type Sent, type ShownPage, shownPagesOf } from '#forms/pages/shown.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
@@ -80,7 +81,9 @@ function rowsOf(of: Pick<FormConfig, 'fields'>, values: Readonly<Record<string, 
 function shownValue(field: InputFieldConfig, value: FieldValue, isSecret: boolean, texts: Texts): string {
   const type = inputType(field);
   if (type.isEmpty(value)) return NOTHING;
-  return isSecret || !type.isKept ? MASK : type.displayHtml(value, field, texts);
+  if (isSecret || !type.isKept) return MASK;
+  if (field.type === 'total' && isSummary(value)) return summaryTable(summaryRows(value, texts, texts.language));
+  return type.displayHtml(value, field, texts);
 }
 
 function row(field: InputFieldConfig, label: string, shown: string, path: string, { page, texts }: Place): string {

@@ -319,6 +319,8 @@ test('a page shows its total as the server adds it up, for who has no script', (
   expect(shown).toContain('<th scope="row">Total</th><td>€39.42</td>');
   expect(shown).not.toContain('noscript');
   expect(totalShown(config, () => ({}), { now: NOW, step: 1 })).toBeNull();
+  // A code that is used up, which only the limits of the form know.
+  expect(totalShown(config, () => sent, { now: NOW, step: 1 }, { code: 'It is used up.' })?.discount).toMatch(/^0/);
   expect(renderFields({ id: 1, config }).at(-1)).toMatch(/<table[^>]* hidden>|<table[^>]* hidden /);
 });
 
@@ -346,7 +348,7 @@ describe('the summary adds up what is sent', () => {
     const config = formConfig(fields, { pages: { summary: true } });
     const sent = { country: 'DE', one: { quantity: 1 }, other: { quantity: 12 }, g: { other: { quantity: 12 } } };
     const html = renderAnswers(config, sent, wayOf(config, sent), { now: NOW, step: 1 });
-    expect(html).toContain('<bdi>€5.00</bdi></td></tr></table>');
+    expect(html).toContain('<td>€5.00</td></tr></tbody></table>');
     expect(html).not.toContain('65.00');
     expect(renderAnswers(config, { ...sent, country: 'FR' }, wayOf(config, sent), { now: NOW, step: 1 })).toContain(
       '€65.00',
@@ -362,7 +364,7 @@ describe('the summary adds up what is sent', () => {
     });
     const sent = { one: { quantity: 1 }, code: 'some' };
     expect(renderAnswers(config, sent, wayOf(config, sent), { now: NOW, step })).toContain(
-      `<bdi>${total}</bdi></td></tr></table>`,
+      `<td>${total}</td></tr></tbody></table>`,
     );
   });
 });

@@ -31,8 +31,8 @@ test.each([
   [{ type: 'select', ...OPTIONS, multiple: true }, /several may be chosen/],
   [{ type: 'checkboxes', ...OPTIONS }, /not a known key/],
   [{ type: 'file' }, /not a known key/],
+  [{ type: 'text', read_only: true, default: 'x' }, /everybody sends its default/],
 ])('%j may not', (config, message) => {
   const mistakes = mistakesOf(() => formConfig([{ ...config, name: 'it', unique: true }]));
   expect(mistakes).toEqual({ 'config.fields[0].unique': expect.stringMatching(message) });
-  expect(isIdentifying(field({ ...config, name: 'it' }))).toBe(false);
 });

@@ -72,6 +72,16 @@ test('a server goes on with an upload after a broken line, with its key alone', 
   expect([sent.status, sent.body]).toMatchObject([200, { data: { fields: { cv: [{ name: 'cv.txt', size: 5 }] } } }]);
   expect(await service.orm.em.fork().count(Upload, { network: { $ne: null }, formId: id })).toBe(0);
 
+  const turns = { key: { $like: '%upload_parts:%' } };
+  await service.orm.em.fork().nativeUpdate(RateLimit, turns, { points: budgets.keyUploadRequestsInMinute.atMost });
+  const next = await service.call('POST', path, { headers: { ...headers, ...about } });
+  const fast = await service.call('PATCH', `${path}/${next.headers.get('location')?.split('/').at(-1)}`, {
+    raw: 'hello',
+    headers: { ...bytes, 'upload-offset': '0' },
+  });
+  expect([next.status, fast.status]).toEqual([201, 429]);
+  await service.orm.em.fork().nativeDelete(RateLimit, turns);
+
   const wrong = { ...headers, 'x-svcb-api-key': `svcb_${'A'.repeat(43)}` };
   for (const [method, where] of [
     ['POST', path],
