@@ -13,6 +13,7 @@ import { describeRequest, mountedAt } from '#http/middleware/request.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import { openApiRoute, readerRoute } from '#http/openapi/router.ts';
 import { assetRoute, type ServedAssets } from '#http/page/assets.ts';
+import { noteMethods } from '#http/routing/known-methods.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
 import type { Route } from '#http/routing/route.ts';
 
@@ -52,6 +53,7 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
     mountRoutes(visitorsFirst(features.flatMap(({ routes = [] }) => routes)), app, parts),
     ...(pro ? [pro.mount(app, parts)] : []),
   ];
+  const known = noteMethods(pro ? declared : routesOf(features));
 
   const service = express();
   // Otherwise express itself would answer an error with a stack trace.
@@ -64,10 +66,11 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
   service.use(describeRequest(app));
   service.use(securityHeaders(baseUrl));
   service.use(...mounted.map(({ root }) => root));
-  service.use(surfaceA, mountedAt(surfaceA), ...mounted.map(({ a }) => a));
+  service.use(surfaceA, mountedAt(surfaceA), ...mounted.map(({ a }) => a), known.a);
   const headless = [headlessFirst(app.intake.headless), ...mounted.map(({ b }) => b), headlessRefused];
-  service.use(surfaceB, mountedAt(surfaceB), ...headless);
-  service.use(host, mountedAt(host), ...mounted.map((one) => one.host));
+  service.use(surfaceB, mountedAt(surfaceB), ...headless, known.b);
+  service.use(host, mountedAt(host), ...mounted.map((one) => one.host), known.host);
+  service.use(known.root);
   service.use(notFound);
   service.use(errorHandler(log));
   return service;

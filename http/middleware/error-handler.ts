@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
+import { methodsKnown } from '#http/routing/known-methods.ts';
 
 /** An answer does not grow with the address that was asked for. */
 const LONGEST_SHOWN = 200;
@@ -29,9 +30,17 @@ function isTold(error: unknown): boolean {
   );
 }
 
+/** Behind all routes, and behind those that note the methods of paths. */
 export const notFound: RequestHandler = (req) => {
-  throw routeNotFound(req);
+  const allowed = methodsKnown(req);
+  throw allowed.length > 0 ? methodNotAllowed(req, allowed) : routeNotFound(req);
 };
+
+/** @param allowed the methods that the path has */
+export function methodNotAllowed(req: Pick<Request, 'method' | 'path'>, allowed: readonly string[]): ApiError {
+  const message = `${routeNotFound(req).message} The path takes ${allowed.join(', ')}.`;
+  return new ApiError(405, 'method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
+}
 
 export function routeNotFound({ method, path }: Pick<Request, 'method' | 'path'>): ApiError {
   const shown = path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;

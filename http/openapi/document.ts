@@ -49,7 +49,7 @@ export function openApiDocument(
       title: `durable-forms, ${edition} edition`,
       version: '1.0.0',
       description:
-        'Forms, submissions and what becomes of them. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body are refused, and named; so are those of a query, but for routes of visitors that read none.',
+        'Forms, submissions and what becomes of them. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body are refused, and named; so are those of a query, but for routes of visitors that read none. A method that a path does not have is answered with 405, and `Allow` names those that it has.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

@@ -19,6 +19,7 @@ const STATUSES: Readonly<Record<number, readonly [code: string, meaning: string]
   401: ['authentication_required', 'Nobody is signed in, or the credentials are wrong.'],
   403: ['missing_capability', 'The account lacks a capability, or a token is wrong.'],
   404: ['form_not_found', 'There is no such thing.'],
+  405: ['method_not_allowed', 'The path takes other methods; `Allow` names them.'],
   409: ['idempotency_conflict', 'It cannot be done now, or somebody else was faster.'],
   410: ['link_over', 'Its time is over.'],
   412: ['revision_conflict', 'Another save came in between; `ETag` has its revision.'],

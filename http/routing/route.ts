@@ -57,6 +57,8 @@ export interface Declaration {
   /** More, in Markdown. */
   description?: string;
   access: Access;
+  /** Methods of its path that only the other edition has: where they are missing there is no such route, rather than another method. */
+  ofOtherEdition?: readonly Method[];
   /** Names of security schemes, where `access` does not say it. */
   security?: readonly string[];
   /** One for each part of the path that begins with a colon. */

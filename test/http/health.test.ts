@@ -44,7 +44,6 @@ test('what there is no route for is 404, in the one shape of errors and with a r
   for (const [method, path] of [
     ['GET', '/'],
     ['GET', '/rest/svcb/v2/forms'],
-    ['DELETE', '/healthz'],
     ['POST', '/rest/svcb/v1/forms/1/unknown'],
   ] as const) {
     const { status, body, headers } = await service.call(method, path);
@@ -53,5 +52,21 @@ test('what there is no route for is 404, in the one shape of errors and with a r
       { success: false, code: 'route_not_found', message: expect.stringContaining(method) },
     ]);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('what a path has no route for by this method is 405, and Allow names the methods that it has', async () => {
+  for (const [method, path, allowed] of [
+    ['DELETE', '/healthz', 'GET, HEAD'],
+    ['PUT', '/forms/7', 'GET, HEAD, POST'],
+    ['PUT', '/rest/svcb/v1/forms', 'GET, HEAD, POST'],
+    ['POST', '/rest/svcb/v1/forms/7/', 'DELETE, GET, HEAD, PATCH, PUT'],
+    ['GET', '/rest/svcb/v1/forms/7/submissions', 'POST'],
+    ['GET', '/rest/host/login', 'POST'],
+  ] as const) {
+    const { status, body, headers } = await service.call(method, path);
+    const message = expect.stringContaining(`${method} ${path}. The path takes ${allowed}.`);
+    expect([status, body]).toEqual([405, { success: false, code: 'method_not_allowed', message }]);
+    expect(headers.get('allow')).toBe(allowed);
   }
 });

@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { mailProviderIds } from '#features/mail/providers/table.ts';
 import { type FormMailParts, testMailOfForm } from '#features/mail/use-cases.ts';
 import { oneOf } from '#forms/json-schema/keys.ts';
-import { ApiError } from '#http/errors.ts';
+import { methodNotAllowed } from '#http/middleware/error-handler.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 import { recipientKey, TRIED_MAIL } from './schemas.ts';
@@ -20,8 +20,9 @@ export const testEmailRoutes = [
     summary: 'Refused: it would send a mail',
     access: 'visitor',
     answers: {},
-    handle() {
-      throw new ApiError(404, 'route_not_found', 'There is no such route.');
+    errors: [405],
+    handle(_app: object, { raw }) {
+      throw methodNotAllowed(raw, ['GET']);
     },
   }),
 

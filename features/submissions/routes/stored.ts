@@ -85,6 +85,7 @@ export const storedSubmissionRoutes = [
     path: 'b:/submissions/:id',
     summary: 'Erase a submission with its mails and jobs',
     access: 'admin',
+    ofOtherEdition: ['GET', 'HEAD'],
     answers: { 204: null },
     audit: 'submission.erased',
     handle: (app: SubmissionParts, { params, actor }) => eraseSubmission(app, actor, params.id),

@@ -247,7 +247,7 @@ describe('decoding', () => {
       const answer = await decode([wire(plain)], { authorization: `Bearer ${token}` }, path);
       expect([answer.status, answer.body]).toEqual([404, refused('route_not_found')]);
     }
-    expect((await service.call('GET', `host:/codec/${token}/decode`)).status).toBe(404);
+    expect((await service.call('GET', `host:/codec/${token}/decode`)).status).toBe(405);
   });
 });
 

@@ -48,21 +48,24 @@ describe('the routes of surface A', () => {
   });
 
   test.each([
-    ['GET', '/submissions'],
-    ['PUT', '/submissions'],
-    ['PUT', '/forms/{id}/builder'],
-    ['PATCH', '/forms/{id}/builder'],
-    ['DELETE', '/forms/{id}/builder'],
-    ['HEAD', TEST_EMAIL],
-    ['POST', TEST_EMAIL],
-    ['PUT', TEST_EMAIL],
-    ['DELETE', TEST_EMAIL],
-    ['GET', '/forms'],
-    ['GET', '/forms/{id}'],
-  ])('%s %s is no route', async (method, path) => {
+    ['GET', '/submissions', 'OPTIONS, POST'],
+    ['PUT', '/submissions', 'OPTIONS, POST'],
+    ['PUT', '/forms/{id}/builder', 'GET, HEAD, POST'],
+    ['PATCH', '/forms/{id}/builder', 'GET, HEAD, POST'],
+    ['DELETE', '/forms/{id}/builder', 'GET, HEAD, POST'],
+    ['HEAD', TEST_EMAIL, 'GET'],
+    ['POST', TEST_EMAIL, 'GET'],
+    ['PUT', TEST_EMAIL, 'GET'],
+    ['DELETE', TEST_EMAIL, 'GET'],
+  ])('%s %s is no route, and the answer says which there are', async (method, path, allowed) => {
     const answer = await service.call(method, at(path), { headers: service.admin });
-    expect(answer.status).toBe(404);
-    if (method !== 'HEAD') expect(answer.body).toMatchObject({ success: false, code: 'route_not_found' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+    if (method !== 'HEAD') expect(answer.body).toMatchObject({ success: false, code: 'method_not_allowed' });
+  });
+
+  test.each(['/forms', '/forms/{id}'])('there is no %s', async (path) => {
+    const answer = await service.call('GET', at(path), { headers: service.admin });
+    expect([answer.status, answer.body]).toMatchObject([404, { success: false, code: 'route_not_found' }]);
   });
 
   test('HEAD of the builder has the headers of GET and no body', async () => {

@@ -136,7 +136,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     ...saved(world),
     patches: [[{ op: 'replace', path: '/title', value: 'Write' }]],
   }),
-  'HEAD a:/forms/:id/test-email': () => ({ outcome: 404 }),
+  'HEAD a:/forms/:id/test-email': () => ({ outcome: 405 }),
   'POST b:/forms/:id/prefill-links': async (world) => ({
     params: { id: String(await newForm(world, LINKED)) },
     bodies: [{ values: { name: 'Ada' }, locked: true, expires_in_seconds: 3_600 }],
