@@ -1,5 +1,6 @@
 import { accounts } from './accounts/feature.ts';
 import { audit } from './audit/feature.ts';
+import { builder } from './builder/feature.ts';
 import { captcha } from './captcha/feature.ts';
 import { content } from './content/feature.ts';
 import { coupons } from './coupons/feature.ts';
@@ -23,6 +24,7 @@ import { uploads } from './uploads/feature.ts';
 export const features: readonly Feature[] = [
   accounts,
   forms,
+  builder,
   site,
   content,
   shop,

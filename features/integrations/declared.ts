@@ -9,6 +9,9 @@ export class DeclaredIntegrations {
   /** The definition of an id: the service's own, the declared one, or the one of any other custom integration. */
   readonly find: FindIntegration = (id) => this.#declared.get(id)?.definition ?? integrationOf(id);
 
+  /** Those of extensions. */
+  readonly ids = (): string[] => [...this.#declared.keys()];
+
   /**
    * @param owner the extension
    * @throws TypeError for what cannot be declared

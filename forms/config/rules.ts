@@ -17,6 +17,7 @@ import type { Edition, FormConfig, FormOptions } from './types.ts';
 
 /** What a form may hold in a process: its options are those of the features that the process has. */
 export interface FormRules {
+  readonly edition: Edition;
   /** A config as a save takes it, for documents. What its parts ask of each other is only found by parsing. */
   readonly configSchema: ObjectSchema<AnyObject>;
   /** The same as JSON Schema (2020-12). */
@@ -84,6 +85,7 @@ export function createFormRules({
   const schema = exact({ config: configSchema.required(`\${path} is required`) });
   const parts = { schema, options, edition, allowedPrivateNetworks };
   return {
+    edition,
     configSchema,
     configJsonSchema: () => jsonSchemaDocument(configSchema),
     parseForm: (input) => parseForm(input, parts),

@@ -111,6 +111,7 @@ export function errorResponse(status: number, asPage: boolean): JsonSchema {
 }
 
 export function meaningOf(status: number): string {
+  if (status === 304) return 'What `If-None-Match` names is what there is.';
   return STATUSES[status]?.[1] ?? (status < 300 ? 'Done.' : 'See `Location`.');
 }
 

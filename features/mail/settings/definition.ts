@@ -87,12 +87,14 @@ function groupOf({ title, settings }: MailProviderKind) {
 
 function fieldOf(one: MailSetting) {
   const { title, secret, isPlace, isNumber, preset, findMistake } = one;
+  const usual = preset === undefined ? 'needed' : preset === '' ? 'may be left out' : `${preset} unless it is set`;
   const isEntered = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   return setting((value, allowed) => (isEntered(value) ? findMistake(String(value), allowed) : 'must be a text'), {
     secret,
     isPlace,
     isNeeded: isNeeded(one),
     preset: isNumber ? Number(preset) : preset || undefined,
+    description: `${title}: ${usual}${secret ? '; write-only, blank keeps it, null removes it' : ''}.`,
     read(given) {
       const entered = trimmed(typeof given === 'number' ? String(given) : given);
       if (typeof entered !== 'string') return entered;

@@ -1,0 +1,43 @@
+/** A group of a property panel. */
+export interface PanelGroup {
+  id: string;
+  title: string;
+  /** Keys of the schema, in the order in which they are shown. */
+  keys: string[];
+}
+
+/** Where the keys of fields stand. A key that is in none of them is a rule. */
+const OF_FIELDS: readonly PanelGroup[] = [
+  {
+    id: 'content',
+    title: 'Content',
+    keys: [
+      ...['label', 'description', 'placeholder', 'help', 'html', 'formula', 'decimals', 'format', 'fields', 'options'],
+      ...['rows', 'parts', 'part_labels', 'other', 'other_label', 'multiple', 'preset', 'low_label', 'high_label'],
+      ...['row_label', 'add_label', 'same_as', 'same_as_above', 'same_label', 'next_label', 'back_label', 'jumps'],
+    ],
+  },
+  {
+    id: 'order',
+    title: 'Prices and stock',
+    keys: [
+      ...['currency', 'price', 'min_price', 'max_price', 'min_quantity', 'max_quantity', 'product', 'codes'],
+      ...['quota', 'show_left', 'image', 'person_field'],
+    ],
+  },
+  { id: 'rules', title: 'Rules', keys: ['required', 'unique', 'min', 'max', 'step', 'min_length', 'max_length'] },
+  { id: 'start', title: 'Starting value', keys: ['default', 'prefill', 'prefill_key', 'read_only', 'autocomplete'] },
+  { id: 'look', title: 'Appearance', keys: ['width', 'appearance'] },
+  { id: 'condition', title: 'Condition', keys: ['conditional'] },
+  { id: 'advanced', title: 'Advanced', keys: ['name', 'sensitive', 'messages'] },
+];
+
+/** The panel of something with these keys: each of them in one group. */
+export function panelOf(keys: readonly string[]): PanelGroup[] {
+  const placed = new Set(OF_FIELDS.flatMap((group) => group.keys));
+  const rest = keys.filter((key) => !placed.has(key));
+  return OF_FIELDS.map(({ id, title, keys: own }) => {
+    const here = own.filter((key) => keys.includes(key));
+    return { id, title, keys: id === 'rules' ? [...here, ...rest] : here };
+  }).filter((group) => group.keys.length > 0);
+}

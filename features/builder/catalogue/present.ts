@@ -1,0 +1,117 @@
+import { isObject } from '#forms/config/json.ts';
+import { isSecretName } from '#forms/config/secret-names.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { labelOf, titleOf } from './words.ts';
+
+/** With what a key is entered. */
+export const CONTROLS = [
+  ...['flag', 'number', 'choice', 'choices', 'line', 'text', 'html', 'colour', 'secret', 'field', 'formula'],
+  ...['condition', 'fields', 'list', 'map', 'object', 'either'],
+] as const;
+
+/** Keys whose schema does not say it. */
+const BY_KEY: Readonly<Record<string, string>> = {
+  html: 'html',
+  formula: 'formula',
+  field: 'field',
+  same_as: 'field',
+  country_field: 'field',
+  person_field: 'field',
+  email_field: 'field',
+  amount_field: 'field',
+  quantity_field: 'field',
+  product: 'field',
+};
+
+/** References that lead to what another list of the catalogue has. */
+const ELSEWHERE = /^#\/\$defs\/(Field|Integration_\w+)$/;
+
+/**
+ * A JSON Schema for a property panel: each key with a title and `x-control`, each value of a list with a label, and without what only
+ * reads have.
+ * @param secrets names of keys that are secrets beside those whose name says so
+ */
+export function presented(schema: JsonSchema, secrets: readonly string[] = []): JsonSchema {
+  const { properties, items, anyOf, enum: values, $ref } = schema;
+  if (typeof $ref === 'string' && ELSEWHERE.test($ref)) return { type: 'object' };
+  return {
+    ...schema,
+    ...(isObject(properties) && { properties: presentedKeys(properties, secrets) }),
+    ...(isObject(items) && { items: presented(items, secrets) }),
+    ...(Array.isArray(anyOf) && { anyOf: anyOf.filter(isObject).map((one) => presented(one, secrets)) }),
+    ...(isObject(schema.additionalProperties) && { additionalProperties: presented(schema.additionalProperties) }),
+    ...(Array.isArray(values) && labelled(values)),
+  };
+}
+
+function presentedKeys(properties: Record<string, unknown>, secrets: readonly string[]): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([key, schema]) => {
+      if (!isObject(schema) || isReadOnly(schema)) return [];
+      const isSecret = secrets.includes(key) || isSecretName(key);
+      const shown = {
+        title: titleOf(key),
+        ...presented(schema, secrets),
+        ...(isSecret && { writeOnly: true }),
+        'x-control': controlOf(key, schema, isSecret),
+      };
+      return [[key, shown]];
+    }),
+  );
+}
+
+/** Whether a save ignores it. */
+function isReadOnly({ readOnly, anyOf }: JsonSchema): boolean {
+  return readOnly === true || (Array.isArray(anyOf) && anyOf.some((one) => isObject(one) && one.readOnly === true));
+}
+
+function labelled(values: readonly unknown[]): JsonSchema {
+  const texts = values.filter((value) => typeof value === 'string' && value !== '');
+  const labels = texts.map((value) => ({ const: value, title: labelOf(String(value)) }));
+  return labels.length === texts.length && texts.length === values.length ? { enum: values, oneOf: labels } : {};
+}
+
+/** Of a key, by its schema. */
+function controlOf(key: string, schema: JsonSchema, isSecret: boolean): string {
+  const kinds = kindsOf(schema);
+  if (isSecret && kinds.every((kind) => kind.type !== 'object')) return 'secret';
+  const [kind, ...others] = kinds;
+  if (!kind || others.length > 0) return 'either';
+  if (typeof kind.$ref === 'string') return refControl(kind.$ref);
+  const [type, more] = [kind.type].flat().filter((one) => one !== 'null');
+  if (more !== undefined) return 'either';
+  if (type === 'string' && kind.enum === undefined && BY_KEY[key] !== undefined) return BY_KEY[key];
+  if (type === 'boolean') return 'flag';
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'array') return listControl(kind);
+  if (type === 'object') return isObject(kind.properties) ? 'object' : 'map';
+  return textControl(kind);
+}
+
+/** All that it may be, but null. */
+function kindsOf(schema: JsonSchema): JsonSchema[] {
+  if (!Array.isArray(schema.anyOf) || schema.type !== undefined) return [schema];
+  return schema.anyOf
+    .filter(isObject)
+    .flatMap(kindsOf)
+    .filter(({ type }) => type !== 'null');
+}
+
+function refControl(ref: string): string {
+  if (/\/Condition\w*$/.test(ref)) return 'condition';
+  return ref.endsWith('/Field') ? 'fields' : 'object';
+}
+
+function listControl({ items }: JsonSchema): string {
+  if (!isObject(items)) return 'list';
+  if (typeof items.$ref === 'string') return items.$ref.endsWith('/Field') ? 'fields' : 'list';
+  if (Array.isArray(items.enum)) return 'choices';
+  return 'list';
+}
+
+/** What has no pattern of a line may have several. */
+function textControl({ enum: values, pattern, maxLength }: JsonSchema): string {
+  if (Array.isArray(values)) return 'choice';
+  if (maxLength === 7) return 'colour';
+  return pattern === undefined && typeof maxLength === 'number' && maxLength > 400 ? 'text' : 'line';
+}

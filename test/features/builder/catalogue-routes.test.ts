@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CATALOGUES } from '#features/builder/catalogue/catalogue.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+test.each(CATALOGUES)('the list of %s is read once, and then only asked whether it has changed', async (name) => {
+  const path = `b:/catalogue/${name}`;
+  const first = await service.call('GET', path, { headers: service.admin });
+  const etag = first.headers.get('etag') ?? '';
+  expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  expect(first.body).toMatchObject({
+    groups: expect.any(Array),
+    entries: expect.any(Array),
+    $defs: expect.any(Object),
+  });
+  expect(etag).toMatch(/^"[\w-]{22}"$/);
+  // `fetch` asks past every cache unless it is told otherwise.
+  const known = (tag: string) => ({ ...service.admin, 'if-none-match': tag, 'cache-control': 'max-age=0' });
+  const again = await service.call('GET', path, { headers: known(etag) });
+  expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+  const other = await service.call('GET', path, { headers: known('"other"') });
+  expect([other.status, other.body]).toEqual([200, first.body]);
+});
