@@ -1,10 +1,12 @@
 import { formNotFound } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { FormWarning } from '#features/feature-data.ts';
 import { countForm } from '#features/limits/count.ts';
 import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import type { Actor } from '#security/actor.ts';
-import { ConfirmationNeeded, countChanges } from './changes/count.ts';
+import { type ChangeReport, ConfirmationNeeded, countChanges } from './changes/count.ts';
 import {
   type FormChange,
   type FormStore,
@@ -57,11 +59,42 @@ export async function duplicateForm(
 const COPY = ' (copy)';
 
 /** What cannot work as the site is set up now is no reason not to save it: forms may be made first. */
-async function withWarnings({ installed, orm, box, clock }: FormParts, saved: SavedForm): Promise<SavedForm> {
+async function withWarnings(app: FormParts, saved: SavedForm): Promise<SavedForm> {
+  return { ...saved, warnings: await warningsOf(app, saved.form.config) };
+}
+
+async function warningsOf({ installed, orm, box, clock }: FormParts, config: FormConfig): Promise<FormWarning[]> {
   const parts = { orm, box, now: clock() };
-  const { config } = saved.form;
   const found = await Promise.all(installed.map(({ warnOfForm }) => warnOfForm?.(parts, config)));
-  return { ...saved, warnings: found.flatMap((warnings) => warnings ?? []) };
+  return found.flatMap((warnings) => warnings ?? []);
+}
+
+/** What a save would say. */
+export interface CheckedForm {
+  /** Of the form that it would be saved over; null for a new one. */
+  revision: number | null;
+  warnings: FormWarning[];
+  /** What kept values would lose; null for nothing. */
+  changes: ChangeReport | null;
+  /** Paths of secrets that it would not keep. */
+  dropped: string[];
+}
+
+/**
+ * Looks at a form as a save does, and saves nothing.
+ * @param id of the form that it would replace
+ * @throws ConfigError as a save
+ * @throws UseCaseError `form_not_found`
+ */
+export async function checkForm(app: FormParts, { config }: ParsedForm, id?: number): Promise<CheckedForm> {
+  const tried = await app.forms.tryOut(config, app.clock(), id);
+  if (!tried) throw formNotFound(id ?? '');
+  const { form, dropped } = tried;
+  const [warnings, changes] = await Promise.all([
+    warningsOf(app, config),
+    form && countChanges(app, form.id, form.config, config),
+  ]);
+  return { revision: form?.revision ?? null, warnings, changes, dropped };
 }
 
 /** On what terms a form is saved. */

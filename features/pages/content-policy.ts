@@ -25,6 +25,12 @@ export function allowTheme(res: Response, theme: ThemeConfig | undefined): void 
   allowImages(res, pictureOrigins(theme));
 }
 
+/** Lets the page send nothing and ask nothing, whatever its script does. */
+export function sendNothing(res: Response): void {
+  const policy = res.get('Content-Security-Policy') ?? '';
+  res.set('Content-Security-Policy', policy.replace(/(connect-src|form-action) [^;]*/g, "$1 'none'"));
+}
+
 /** Adds sources to directives of the answer's policy; one that is not there begins with nothing but these. */
 function widenPolicy(res: Response, sources: CaptchaWidget['policy']): void {
   const directives = new Map(

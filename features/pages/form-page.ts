@@ -156,7 +156,8 @@ function withLinkOf({ intake }: FormPageParts, form: ActiveForm, posted: Posted 
   return { form, posted: posted && { ...posted, link: undefined, notice } };
 }
 
-async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): Promise<string> {
+/** The whole document. */
+export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): Promise<string> {
   const { intake, readSite, assets, baseUrl, surfaceA, surfaceB } = app;
   const now = intake.clock();
   const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);

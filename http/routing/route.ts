@@ -73,6 +73,8 @@ export interface Declaration {
   answers: Answers;
   /** Statuses of errors that do not follow from the rest. */
   errors?: readonly number[];
+  /** It looks at what its body has and changes nothing, so that it leaves nothing in the audit log. */
+  changesNothing?: true;
   /** What it leaves in the audit log. */
   audit?: AuditEvent | readonly AuditEvent[];
   /** It takes an `Idempotency-Key`, and creates by `request.once`. */

@@ -33,7 +33,8 @@ export const SAVE_EXAMPLE = {
   },
 };
 /** Title and config as `readForm` and `parseForm` take them. */
-export const FORM_SAVE = rawJson(object({ title: TITLE.required(), config: config.required(), ...read }), {
+export const FORM_KEYS = { title: TITLE.required(), config: config.required(), ...read };
+export const FORM_SAVE = rawJson(object(FORM_KEYS), {
   limit: FORM_BODY_LIMIT,
   example: SAVE_EXAMPLE,
 });

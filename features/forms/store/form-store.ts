@@ -197,6 +197,23 @@ export class FormStore {
     return saved;
   }
 
+  /**
+   * What a save of a config would do to secrets, and the revision that it would come after; nothing is saved.
+   * @param id absent for a new form
+   * @returns null when there is no such form, or when it is trashed
+   * @throws ConfigError as a save
+   */
+  async tryOut(
+    config: FormConfig,
+    now: Date,
+    id?: number,
+  ): Promise<{ dropped: string[]; form: StoredForm | null } | null> {
+    if (id === undefined) return { dropped: this.#separate(config, new Map(), null).dropped, form: null };
+    const form = await this.get(id);
+    if (!form?.active) return null;
+    return { dropped: this.#separate(config, await this.secrets(id, now), form.config).dropped, form };
+  }
+
   /** Sets `active` to false; the rows stay. @returns false when there is no such active form. */
   async trash(id: number, now: Date): Promise<boolean> {
     const em = this.#deps.orm.em.fork();

@@ -1,0 +1,143 @@
+import type { RequestHandler, Response } from 'express';
+import { object } from 'yup';
+import { invalid } from '#db/use-case-error.ts';
+import { readForm } from '#features/forms/routes/form-body.ts';
+import { FORM_BODY_LIMIT, FORM_KEYS, SAVE_EXAMPLE } from '#features/forms/routes/form-schemas.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import { allowImages, allowTheme, sendNothing } from '#features/pages/content-policy.ts';
+import { type FormPageParts, formHtml } from '#features/pages/form-page.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { recordOf } from '#forms/config/json.ts';
+import { ConfigError } from '#forms/config/parse.ts';
+import { text as givenText, readKeys } from '#forms/json-schema/keys.ts';
+import { imageOrigins } from '#forms/page/image-origins.ts';
+import { shownPagesOf } from '#forms/pages/shown.ts';
+import { newVisit, type Visit } from '#forms/pages/visit.ts';
+import { inLanguage, languageOfVisit } from '#forms/translations/translate.ts';
+import { requireJsonBounds } from '#http/body/json-bounds.ts';
+import { ApiError } from '#http/errors.ts';
+import { htmlFormBody } from '#http/middleware/html-body.ts';
+import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
+import { messageHtml } from '#http/page/document.ts';
+import { errorPage } from '#http/page/reply.ts';
+import { file } from '#http/routing/answers.ts';
+import { type Body, rawJson } from '#http/routing/body.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
+
+interface PreviewParts extends FormPageParts {
+  forms: Pick<FormStore, 'rules'>;
+}
+
+const NONCE = 'X-Host-Nonce';
+const MUST_BE_JSON = 'The field form must be a JSON object with title and config.';
+
+/** How it is shown, beside the form itself. */
+const SHOWN = object({ language: givenText(35), page: givenText(budgets.shownName.atMost) });
+const own = rawJson(object({ ...FORM_KEYS, ...SHOWN.fields }), {
+  limit: FORM_BODY_LIMIT,
+  example: { ...SAVE_EXAMPLE, language: 'de' },
+});
+
+/** As JSON, or as the field `form` of an HTML form, which a page can post into a frame of its own. */
+const BODY: Body<unknown, Record<string, unknown>> = {
+  ...own,
+  content: {
+    ...own.content,
+    'application/x-www-form-urlencoded': {
+      schema: {
+        type: 'object',
+        properties: { form: { type: 'string' } },
+        required: ['form'],
+        additionalProperties: false,
+      },
+    },
+  },
+  parse(): RequestHandler {
+    // What stands between the letters of JSON takes three bytes there.
+    const [asJson, asForm] = [jsonBody(FORM_BODY_LIMIT), htmlFormBody(3 * FORM_BODY_LIMIT)];
+    return (req, res, next) => (isPosted(req) ? asForm : asJson)(req, res, next);
+  },
+  read: (req) => (isPosted(req) ? parsedForm(bodyOf(req)) : bodyOf(req)),
+};
+
+function isPosted({ headers }: { headers: { 'content-type'?: string } }): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
+}
+
+/** @throws ApiError 400 for what is no JSON object */
+function parsedForm({ form, ...others }: Record<string, unknown>): Record<string, unknown> {
+  const stray = Object.keys(others).slice(0, budgets.namedUnknown.atMost);
+  if (stray.length > 0)
+    throw invalid(Object.fromEntries(stray.map((name) => [name, `${name} is not known here; use form`])));
+  if (typeof form !== 'string') throw invalid({ form: 'form is required: the form as JSON' });
+  requireJsonBounds(Buffer.from(form), { values: budgets.jsonValues.atMost, depth: budgets.jsonDepth.atMost });
+  try {
+    return recordOf(JSON.parse(form));
+  } catch {
+    throw new ApiError(400, 'malformed_body', MUST_BE_JSON);
+  }
+}
+
+/** A form that nobody has saved, as visitors would see it. */
+export const previewRoute = route({
+  method: 'POST',
+  path: 'b:/forms/preview',
+  tag: 'Builder',
+  access: 'admin',
+  summary: 'The page of a form that is not saved',
+  description:
+    'A whole HTML document, for a frame of a page of this site. Nothing is stored, and the page can send nothing: its policy has `connect-src` and `form-action` `none`. `language` is one of the form’s, `page` the name of one of its pages; a frame with the style `color-scheme: dark` is shown the dark colours. An HTML form with the target of a frame sends the same as JSON in its field `form`, and the nonce of the session as `nonce` in the query: so the document has its own policy, which that of `srcdoc` would not let it have.',
+  query: object({ nonce: givenText(budgets.shownName.atMost) }),
+  body: BODY,
+  changesNothing: true,
+  answers: { 200: file('text/html') },
+  before: () => [
+    (req, _res, next) => {
+      const { nonce } = req.query;
+      if (typeof nonce === 'string') req.headers[NONCE.toLowerCase()] ??= nonce;
+      next();
+    },
+  ],
+  async handle(app: PreviewParts, { body }) {
+    const { form, visit } = readPreview(app, body);
+    const html = await formHtml(app, form, visit && { visit });
+    return reply(200, (res: Response) => {
+      const { config } = form;
+      allowTheme(res, config.options.theme);
+      allowImages(res, imageOrigins(config.fields));
+      sendNothing(res);
+      if (form.visitLanguage !== undefined) res.set('Content-Language', form.visitLanguage);
+      res.type('html').send(html);
+    });
+  },
+  refuse(error, req, { assets }) {
+    if (!isPosted(req)) return undefined;
+    const more =
+      error instanceof ConfigError ? Object.values(error.errors).map((one) => messageHtml(one, 'error')) : [];
+    return errorPage(error, { title: 'Preview', assets, more: more.join('') });
+  },
+});
+
+/** The form as a visitor of that language would have it, without what asks a third party who they are. */
+function readPreview({ forms }: PreviewParts, body: Record<string, unknown>): { form: ActiveForm; visit?: Visit } {
+  const { language, page, ...given } = body;
+  const shown = readKeys({ ...(language !== undefined && { language }), ...(page !== undefined && { page }) }, SHOWN);
+  const { title, config: parsed } = readForm(given, forms);
+  if (shown.errors) throw invalid(shown.errors);
+  const { captcha: _captcha, ...options } = forms.rules.presentConfig(parsed, []).options;
+  const form: ActiveForm = { id: 0, revision: 0, title, config: { ...parsed, options } };
+  const wish = { lang: shown.value.language, accepts: () => false as const };
+  const visitLanguage = languageOfVisit(form, wish);
+  const inTheirs = visitLanguage === null ? form : { ...inLanguage(form, visitLanguage), visitLanguage };
+  const visit = shown.value.page === undefined ? undefined : visitOn(inTheirs, shown.value.page);
+  return { form: inTheirs, ...(visit && { visit }) };
+}
+
+/** @throws UseCaseError for a page that the form has not */
+function visitOn({ config }: ActiveForm, page: string): Visit {
+  const names = shownPagesOf(config).map(({ name }) => name);
+  if (names.includes(page)) return { ...newVisit(config), at: page, seen: names.slice(0, names.indexOf(page)) };
+  throw invalid({ page: `page must be one of ${names.join(', ') || 'none: the form has one page'}` });
+}
