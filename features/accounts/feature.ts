@@ -6,11 +6,12 @@ import { expireApplicationPasswords } from './expire.ts';
 import { accountPages } from './routes/account-page.ts';
 import { applicationPasswordRoutes } from './routes/application-passwords.ts';
 import { codecRoutes } from './routes/codec.ts';
+import { frontPage } from './routes/front-page.ts';
 import { sessionRoutes } from './routes/session.ts';
 
 export const accounts: Feature = {
   entities: [ApplicationPassword, KnownNetwork, Session, User],
-  routes: [...codecRoutes, ...sessionRoutes, ...applicationPasswordRoutes, ...accountPages],
+  routes: [...codecRoutes, ...sessionRoutes, ...applicationPasswordRoutes, ...accountPages, frontPage],
   commands: accountCommands,
   expiring: [
     { table: 'sessions', where: 'expires_at <= ?', counted: 'sessions' },

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { isApplicationPasswordName, MOST_EXPIRY_DAYS } from '#features/accounts/application-passwords.ts';
 import { type FoundSession, sessionCredential } from '#features/accounts/sessions.ts';
+import { START_PAGE } from '#features/accounts/start-page.ts';
 import {
   createApplicationPassword,
   revokeApplicationPassword,
@@ -67,7 +68,8 @@ const BODIES = {
 
 const HTML = file('text/html');
 
-const privately: RequestHandler = (_req, res, next) => {
+/** For pages that are made for one person. */
+export const privately: RequestHandler = (_req, res, next) => {
   // With helmet's `no-referrer` browsers would send `Origin: null` with our own forms.
   res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
   next();
@@ -93,7 +95,7 @@ export const accountPages = [
     summary: 'The page to sign in',
     answers: { 200: HTML, 303: null },
     async handle(app: AccountPageParts, { raw }) {
-      return (await cookieSession(raw, app)) ? seeOther('/account') : reply(200, loginPage(app.assets));
+      return (await cookieSession(raw, app)) ? seeOther(START_PAGE) : reply(200, loginPage(app.assets));
     },
   }),
 
@@ -109,7 +111,7 @@ export const accountPages = [
       requireOwnOrigin(raw, app);
       requireSafeTransport(raw, 'Passwords');
       const { token } = await signIn(app, actor, body, sessionToken(raw, app));
-      return seeOther('/account', sessionCookie(raw, app, token));
+      return seeOther(START_PAGE, sessionCookie(raw, app, token));
     },
     refuse(error, req, { assets }) {
       const { status, message } = toErrorResponse(error);

@@ -27,6 +27,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
   free: {
     'GET /healthz': 'visitor',
     'GET /readyz': 'visitor',
+    'GET /': 'visitor',
     'GET /assets/*file': 'visitor',
     'GET /forms/:id': 'visitor',
     'POST /forms/:id': 'visitor',

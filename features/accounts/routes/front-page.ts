@@ -1,0 +1,40 @@
+import { START_PAGE } from '#features/accounts/start-page.ts';
+import type { Site } from '#features/site/site.ts';
+import { unframed } from '#http/headers/security.ts';
+import { routeNotFound } from '#http/middleware/error-handler.ts';
+import type { Assets } from '#http/page/document.ts';
+import { documentHtml } from '#http/page/document.ts';
+import { file } from '#http/routing/answers.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { privately } from './account-page.ts';
+import { cookieSession, type SessionParts } from './session-cookie.ts';
+
+interface FrontPageParts extends SessionParts {
+  assets: Assets;
+  readSite(): Promise<Site>;
+}
+
+const SIGN_IN = '<p><a href="/login">Sign in</a></p>';
+
+/** The address of the service itself, for people. */
+export const frontPage = route({
+  method: 'GET',
+  path: '/',
+  tag: 'Pages',
+  access: 'visitor',
+  summary: 'The front page',
+  description:
+    'Leads people who are signed in to where they work, and shows the others the way to sign in. Clients that do not prefer HTML (`Accept`) are told that there is nothing.',
+  answers: { 200: file('text/html'), 302: null },
+  errors: [404],
+  before: () => [privately, unframed],
+  async handle(app: FrontPageParts, { raw }) {
+    raw.res?.vary('Accept');
+    // What takes anything, as curl does, gets JSON as everywhere.
+    if (raw.accepts(['json', 'html']) !== 'html') throw routeNotFound(raw);
+    if (await cookieSession(raw, app)) return reply(302, undefined, { Location: START_PAGE });
+    const { name } = await app.readSite();
+    return reply(200, documentHtml({ title: name, assets: app.assets, body: SIGN_IN }));
+  },
+});
