@@ -37,7 +37,7 @@ const MUST_BE_JSON = 'The field form must be a JSON object with title and config
 const SHOWN = object({ language: givenText(35), page: givenText(budgets.shownName.atMost) });
 const own = rawJson(object({ ...FORM_KEYS, ...SHOWN.fields }), {
   limit: FORM_BODY_LIMIT,
-  example: { ...SAVE_EXAMPLE, language: 'de' },
+  example: { ...SAVE_EXAMPLE, language: 'cy' },
 });
 
 /** As JSON, or as the field `form` of an HTML form, which a page can post into a frame of its own. */

@@ -2,7 +2,6 @@ import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { isApplicationPasswordName, MOST_EXPIRY_DAYS } from '#features/accounts/application-passwords.ts';
 import { type FoundSession, sessionCredential } from '#features/accounts/sessions.ts';
-import { START_PAGE } from '#features/accounts/start-page.ts';
 import {
   createApplicationPassword,
   revokeApplicationPassword,
@@ -30,6 +29,7 @@ import {
   sessionCookie,
   sessionToken,
 } from './session-cookie.ts';
+import { START_PAGE } from './start-page.ts';
 
 interface AccountPageParts extends SessionRouteParts {
   assets: Assets;

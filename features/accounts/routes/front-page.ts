@@ -1,4 +1,3 @@
-import { START_PAGE } from '#features/accounts/start-page.ts';
 import type { Site } from '#features/site/site.ts';
 import { unframed } from '#http/headers/security.ts';
 import { routeNotFound } from '#http/middleware/error-handler.ts';
@@ -9,6 +8,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { privately } from './account-page.ts';
 import { cookieSession, type SessionParts } from './session-cookie.ts';
+import { START_PAGE } from './start-page.ts';
 
 interface FrontPageParts extends SessionParts {
   assets: Assets;

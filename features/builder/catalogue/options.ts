@@ -62,7 +62,7 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
     title: 'Theme',
     example: { font: 'humanist', radius: 8, colors: { accent: '#1c6b48' } },
   },
-  language: { group: 'languages', title: 'Language', example: 'de' },
+  language: { group: 'languages', title: 'Language', example: 'cy' },
   translations: {
     group: 'languages',
     title: 'Translations',
