@@ -34,6 +34,8 @@ export interface FeatureData {
     promise: PromiseCalls,
     why?: EraseReason,
   ): Promise<unknown>;
+  /** Its tables with a column `due_at` that workers look after: what people call a record, and the table. */
+  dueTables?: Readonly<Record<string, string>>;
   /** What it knows of a submission, for the timeline of it. */
   tell?: TellOf;
 }

@@ -7,6 +7,7 @@ import { coupons } from './coupons/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
+import { health } from './health/feature.ts';
 import { integrations } from './integrations/feature.ts';
 import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
@@ -42,4 +43,5 @@ export const features: readonly Feature[] = [
   prefill,
   retention,
   audit,
+  health,
 ];

@@ -25,5 +25,6 @@ export const deliveries: Feature = {
     ];
   },
   commands: { ...deliveryCommands, ...queueCommands },
+  dueTables: { delivery: 'deliveries' },
   due: (parts) => dueDeliveries(parts),
 };

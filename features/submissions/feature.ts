@@ -61,6 +61,7 @@ export const submissions: Feature = {
     },
   ],
   commands: submissionCommands,
+  dueTables: { submission: 'submissions', unstored_submission: 'transient_values' },
   due: dueSubmissions,
   olderHashes: {
     idempotency_keys: (em, since, now) =>

@@ -19,5 +19,6 @@ export const uploads: Feature = {
   routes: [uploadRoute, beginRoute, standRoute, appendRoute, endRoute, fileRoute, ...fileLinkRoutes],
   eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
   tell: tellFiles,
+  dueTables: { upload: 'uploads' },
   due: dueUploads,
 };

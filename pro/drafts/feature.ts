@@ -31,6 +31,7 @@ export const drafts: Feature<ProHttpApp> = {
     { taskQueue: TASK_QUEUES.pro, activities: createDraftActivities(worker) },
     { taskQueue: TASK_QUEUES.mail, activities: createDraftMailActivities(worker) },
   ],
+  dueTables: { draft: 'drafts' },
   due: dueDrafts,
   olderHashes: {
     // A save hashes its token again.

@@ -43,6 +43,7 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
     },
   ],
   commands: paymentCommands,
+  dueTables: { order: 'payment_orders' },
   due: dueOrders,
   expire: expirePayments,
   eraseWith: wakeErased,

@@ -1,5 +1,6 @@
 import type { Client, Connection, WorkflowSignalWithStartOptions, WorkflowStartOptions } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { searchAttributes } from '#engine/search-attributes.ts';
 import { until } from './submissions.ts';
 
 /** What the service asked the engine to do, as the SDK's client would have been given it. */
@@ -24,6 +25,10 @@ export interface StubEngine {
   checkout: object;
   /** What it says of every run that it is asked for. */
   description: { historyLength: number; startTime: Date };
+  /** What it says of a task queue, by its name. */
+  queueOf(name: string): object;
+  /** Names of the search attributes that it knows. */
+  attributes: readonly string[];
   /** Runs before a call is answered. */
   onRequest: (request: EngineRequest) => Promise<void>;
   /** Waits until the n-th request has come. */
@@ -60,6 +65,20 @@ export function createStubEngine(): StubEngine {
         if (stub.failure) throw stub.failure;
         return {};
       },
+      async describeNamespace() {
+        if (stub.failure) throw stub.failure;
+        return {};
+      },
+      async describeTaskQueue({ taskQueue }: { taskQueue: { name: string } }) {
+        if (stub.failure) throw stub.failure;
+        return stub.queueOf(taskQueue.name);
+      },
+    },
+    operatorService: {
+      async listSearchAttributes() {
+        if (stub.failure) throw stub.failure;
+        return { customAttributes: Object.fromEntries(stub.attributes.map((name) => [name, 1])) };
+      },
     },
   };
   const stub: StubEngine = {
@@ -68,6 +87,8 @@ export function createStubEngine(): StubEngine {
     requests,
     failure: null,
     checkout: { redirectUrl: 'https://checkout.stripe.com/c/pay/cs_1' },
+    queueOf: () => ({ pollers: [] }),
+    attributes: Object.values(searchAttributes).map(({ name }) => name),
     description: { historyLength: 11, startTime: new Date(0) },
     onRequest: async () => {},
     async request(index = 0) {

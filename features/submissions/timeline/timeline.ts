@@ -12,7 +12,7 @@ import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { Edition } from '#forms/config/types.ts';
 import type { AccountActor } from '#security/actor.ts';
 import { deliveryEntry } from './deliveries.ts';
-import type { TimelineAction, TimelineEntry } from './entry.ts';
+import type { TimelineAction, TimelineEntry, TimelineRun } from './entry.ts';
 
 export interface TimelineParts extends HeadingParts {
   orm: MikroORM;
@@ -50,20 +50,21 @@ export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id
   for (const { tell } of app.installed) if (tell) others.push(...(await tell(parts, told)));
   const shared = { values, claimedBy: submission.claimedBy ?? null, now: app.clock() };
   const entries = [
-    ...(await ownEntries(em, submission)),
+    ...(await acceptedEntries(em, submission)),
     ...steps.map((step) => deliveryEntry(step, { ...shared, heading: headings?.get(step.delivery.id) })),
     ...others,
+    ...completedEntries(submission),
   ];
   if (values) await app.audit.note(actor, 'submission.timeline_viewed', { submissionId: id });
   // What happened at one moment stays in the order above.
   return { formId, state: status, entries: entries.toSorted((one, other) => one.at.getTime() - other.at.getTime()) };
 }
 
-/** How it came in, and how its run ended. */
-async function ownEntries(em: EntityManager, submission: Submission): Promise<TimelineEntry[]> {
-  const { id, uuid, formId, revision, surface, status, claimedBy, meta, createdAt, completedAt } = submission;
+/** How it came in. */
+async function acceptedEntries(em: EntityManager, submission: Submission): Promise<TimelineEntry[]> {
+  const { id, uuid, formId, revision, surface, status, claimedBy, meta, createdAt } = submission;
   const form = await em.findOne(FormRevision, { formId, revision }, { fields: ['title'] });
-  const run = { workflowId: workflowIds.submission(uuid), ...(claimedBy && { runId: claimedBy }) };
+  const run = runOf({ uuid, claimedBy });
   const nothing = { state: null, id: null, actions: [] };
   const { spam, captcha, language } = meta;
   return [
@@ -92,8 +93,18 @@ async function ownEntries(em: EntityManager, submission: Submission): Promise<Ti
       actions: ownActions(id),
       run,
     },
-    ...(completedAt ? [{ ...nothing, kind: 'completed', at: completedAt, state: status, details: {}, run }] : []),
   ];
+}
+
+/** How its run ended. */
+function completedEntries({ uuid, status, claimedBy, completedAt }: Submission): TimelineEntry[] {
+  if (!completedAt) return [];
+  const run = runOf({ uuid, claimedBy });
+  return [{ kind: 'completed', at: completedAt, state: status, id: null, details: {}, actions: [], run }];
+}
+
+function runOf({ uuid, claimedBy }: Pick<Submission, 'uuid' | 'claimedBy'>): TimelineRun {
+  return { workflowId: workflowIds.submission(uuid), ...(claimedBy && { runId: claimedBy }) };
 }
 
 function ownActions(id: number): TimelineAction[] {

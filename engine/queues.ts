@@ -1,0 +1,57 @@
+import type { Connection } from '@temporalio/client';
+
+/** In the engine's own numbers. */
+const KINDS = [
+  ['workflow', 1],
+  ['activity', 2],
+] as const;
+
+/** How a task queue stands: runs that wait for a worker, or activities. */
+export interface QueueState {
+  queue: string;
+  kind: (typeof KINDS)[number][0];
+  /** About how many tasks wait, and for how long the oldest has; null where the engine does not say. */
+  backlog: number | null;
+  backlogSeconds: number | null;
+  /** Workers that have asked for work within the last minutes. */
+  workers: { identity: string; seenAt: Date }[];
+}
+
+export interface QueueParts {
+  connection: Connection;
+  temporalNamespace: string;
+}
+
+const DEADLINE_MS = 3_000;
+/** A worker asks again within a minute. */
+const SEEN_MS = 2 * 60_000;
+
+/** @throws the engine's error */
+export async function describeQueues(
+  { connection, temporalNamespace: namespace }: QueueParts,
+  queues: readonly string[],
+  now: Date,
+): Promise<QueueState[]> {
+  const asked = queues.flatMap((queue) => KINDS.map(([kind, taskQueueType]) => ({ queue, kind, taskQueueType })));
+  return connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+    Promise.all(
+      asked.map(async ({ queue, kind, taskQueueType }) => {
+        const request = { namespace, taskQueue: { name: queue }, taskQueueType, reportStats: true };
+        const { stats, pollers } = await connection.workflowService.describeTaskQueue(request);
+        const age = stats?.approximateBacklogAge;
+        return {
+          queue,
+          kind,
+          backlog: stats ? Number(stats.approximateBacklogCount ?? 0) : null,
+          backlogSeconds: stats ? Number(age?.seconds ?? 0) : null,
+          workers: (pollers ?? [])
+            .map(({ identity, lastAccessTime: at }) => ({
+              identity: identity ?? '',
+              seenAt: new Date(Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1e6)),
+            }))
+            .filter(({ seenAt }) => seenAt.getTime() >= now.getTime() - SEEN_MS),
+        };
+      }),
+    ),
+  );
+}

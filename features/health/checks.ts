@@ -1,0 +1,190 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { currentSchemaVersion, installedSchemaVersion } from '#db/schema-version.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { describeQueues, type QueueParts } from '#engine/queues.ts';
+import { searchAttributes } from '#engine/search-attributes.ts';
+import type { FeatureData } from '#features/feature-data.ts';
+import { readMailNews } from '#features/mail/store/diagnostics.ts';
+import { chosenProvider } from '#features/mail/use-cases.ts';
+import type { FileStore } from '#features/uploads/stores/store.ts';
+import type { Edition } from '#forms/config/types.ts';
+import { whatAnswers } from '#http/health.ts';
+import { readDue } from './due.ts';
+
+/** `failing`: something does not work now; `attention`: somebody should see to it; `unknown`: nobody can say. */
+export const HEALTH_STATES = ['ok', 'attention', 'failing', 'unknown'] as const;
+export type HealthState = (typeof HEALTH_STATES)[number];
+
+export const HEALTH_PARTS = [
+  'database',
+  'schema',
+  'engine',
+  'search_attributes',
+  'workers',
+  'backlog',
+  'mail',
+  'files',
+  'extensions',
+] as const;
+
+/** How one part of the service is. */
+export interface PartHealth {
+  part: (typeof HEALTH_PARTS)[number];
+  state: HealthState;
+  /** What was found, for people. */
+  message: string;
+  /** What somebody should do; null where nothing is to be done. */
+  advice: string | null;
+}
+
+export interface HealthParts extends QueueParts {
+  orm: MikroORM;
+  clock: () => Date;
+  settings: { edition: Edition; extensions: readonly string[] };
+  installed: readonly Pick<FeatureData, 'dueTables'>[];
+  fileStore: Pick<FileStore, 'findMistake'>;
+}
+
+/** Due records that nobody has taken for so long are late. */
+const LATE_MS = 5 * 60_000;
+const DEADLINE_MS = 3_000;
+const SETUP = 'Run npm run temporal:setup with the settings of this service.';
+const START_WORKER = 'Start a worker (npm run worker), or look at the log of the one that should run.';
+
+/** Every part, whatever is wrong with the others. */
+export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
+  const { database, engine } = await whatAnswers(app);
+  return Promise.all([
+    database
+      ? ok('database', 'The database answers.')
+      : broken('database', 'The database does not answer within 2 s.', 'Look at its log, and at DATABASE_URL.'),
+    either('schema', () => checkSchema(app)),
+    engine
+      ? either('engine', () => checkNamespace(app))
+      : broken(
+          'engine',
+          'Temporal does not answer within 2 s. Submissions are kept, and go on when it is back.',
+          'Look at its log, and at TEMPORAL_ADDRESS.',
+        ),
+    either('search_attributes', () => checkSearchAttributes(app)),
+    either('workers', () => checkWorkers(app)),
+    either('backlog', () => checkBacklog(app)),
+    either('mail', () => checkMail(app)),
+    either('files', () => checkFiles(app)),
+    checkExtensions(app),
+  ]);
+}
+
+type Part = PartHealth['part'];
+
+const ok = (part: Part, message: string): PartHealth => ({ part, state: 'ok', message, advice: null });
+const broken = (part: Part, message: string, advice: string): PartHealth => ({
+  part,
+  state: 'failing',
+  message,
+  advice,
+});
+const warned = (part: Part, message: string, advice: string): PartHealth => ({
+  part,
+  state: 'attention',
+  message,
+  advice,
+});
+
+/** What cannot be found out is no reason to show nothing. */
+async function either(part: Part, check: () => Promise<PartHealth>): Promise<PartHealth> {
+  try {
+    return await check();
+  } catch {
+    const message = 'Nobody can say: what knows it does not answer.';
+    return { part, state: 'unknown', message, advice: 'See to the database and the engine first.' };
+  }
+}
+
+async function checkSchema({ orm }: HealthParts): Promise<PartHealth> {
+  const [installed, current] = [await installedSchemaVersion(orm), currentSchemaVersion()];
+  if (installed >= current) return ok('schema', `The schema has version ${installed}.`);
+  return broken('schema', `The schema has version ${installed}; this code needs ${current}.`, 'Run npm run migrate.');
+}
+
+async function checkNamespace({ connection, temporalNamespace: namespace }: HealthParts): Promise<PartHealth> {
+  try {
+    await connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+      connection.workflowService.describeNamespace({ namespace }),
+    );
+  } catch (error) {
+    const NOT_FOUND = 5;
+    if ((error as { code?: unknown }).code !== NOT_FOUND) throw error;
+    return broken('engine', `Temporal has no namespace ${namespace}.`, `Make it, or mend TEMPORAL_NAMESPACE. ${SETUP}`);
+  }
+  return ok('engine', `Temporal answers, and has the namespace ${namespace}.`);
+}
+
+async function checkSearchAttributes({ connection, temporalNamespace: namespace }: HealthParts): Promise<PartHealth> {
+  const { customAttributes } = await connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+    connection.operatorService.listSearchAttributes({ namespace }),
+  );
+  const wanted = Object.values(searchAttributes).map(({ name }) => name);
+  const missing = wanted.filter((name) => customAttributes?.[name] === undefined);
+  if (missing.length === 0) return ok('search_attributes', 'All search attributes are registered.');
+  return broken('search_attributes', `Not registered: ${missing.join(', ')}. Runs cannot start.`, SETUP);
+}
+
+/** Task queues that an edition has work on. */
+export function queuesOf(edition: Edition): string[] {
+  const { payments, pro, ...free } = TASK_QUEUES;
+  return [...Object.values(free), ...(edition === 'pro' ? [payments, pro] : [])];
+}
+
+async function checkWorkers(app: HealthParts): Promise<PartHealth> {
+  const queues = await describeQueues(app, queuesOf(app.settings.edition), app.clock());
+  const served = new Set(queues.filter(({ workers }) => workers.length > 0).map(({ queue }) => queue));
+  const left = queuesOf(app.settings.edition).filter((queue) => !served.has(queue));
+  const seen = new Set(queues.flatMap(({ workers }) => workers.map(({ identity }) => identity)));
+  if (left.length === 0) return ok('workers', `Workers have asked every task queue for work: ${[...seen].join(', ')}.`);
+  if (seen.size === 0) {
+    return broken('workers', 'No worker has asked for work for two minutes: submissions wait.', START_WORKER);
+  }
+  return broken('workers', `No worker has asked these task queues for work: ${left.join(', ')}.`, START_WORKER);
+}
+
+async function checkBacklog({ orm, installed, clock }: HealthParts): Promise<PartHealth> {
+  const now = clock();
+  const due = await readDue(orm.em.fork(), installed, now);
+  const late = due.filter(({ oldestDueAt }) => oldestDueAt && oldestDueAt.getTime() < now.getTime() - LATE_MS);
+  if (late.length === 0) return ok('backlog', 'Nothing has been due for more than five minutes.');
+  const named = late.map(({ kind, due: many, oldestDueAt }) => `${many} ${kind} (since ${oldestDueAt?.toISOString()})`);
+  return warned(
+    'backlog',
+    `Due, and not taken: ${named.join(', ')}.`,
+    'Look whether workers run and keep up; add one.',
+  );
+}
+
+async function checkMail({ orm }: HealthParts): Promise<PartHealth> {
+  const provider = await chosenProvider(orm);
+  const news = (await readMailNews(orm)).find((one) => one.provider === provider);
+  if (!news) return { ...ok('mail', `No mail has gone by ${provider} yet.`), advice: 'Send a test mail.' };
+  const { lastSuccessAt, lastErrorAt, errorType, lastError } = news;
+  if (!lastErrorAt || (lastSuccessAt && lastSuccessAt > lastErrorAt)) {
+    return ok('mail', `The last mail went by ${provider} at ${lastSuccessAt?.toISOString()}.`);
+  }
+  const message = `The last mail by ${provider} failed at ${lastErrorAt.toISOString()} (${errorType}): ${lastError}`;
+  return warned('mail', message, 'Look at the diagnostics of mail, mend the settings, and send a test mail.');
+}
+
+async function checkFiles({ fileStore }: HealthParts): Promise<PartHealth> {
+  const mistake = await fileStore.findMistake?.();
+  if (!mistake) return ok('files', 'Files of visitors can be kept.');
+  return broken(
+    'files',
+    `Files of visitors cannot be kept. ${mistake}`,
+    'Mend UPLOADS_DIR or UPLOADS_S3_BUCKET, and start the roles again.',
+  );
+}
+
+/** A role with one that does not work does not start: those that it names are loaded. */
+async function checkExtensions({ settings: { extensions } }: HealthParts): Promise<PartHealth> {
+  if (extensions.length === 0) return ok('extensions', 'No extensions are set.');
+  return ok('extensions', `This process has loaded: ${extensions.join(', ')}.`);
+}

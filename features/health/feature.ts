@@ -1,0 +1,9 @@
+import type { Feature } from '#features/feature.ts';
+import { healthRoute } from './routes/health.ts';
+import { queuesRoute } from './routes/queues.ts';
+
+export const health: Feature = {
+  // Calls that a transaction has promised.
+  dueTables: { engine_call: 'outbox' },
+  routes: [healthRoute, queuesRoute],
+};

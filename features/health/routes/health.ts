@@ -1,0 +1,37 @@
+import { object } from 'yup';
+import {
+  checkHealth,
+  HEALTH_PARTS,
+  HEALTH_STATES,
+  type HealthParts,
+  type HealthState,
+} from '#features/health/checks.ts';
+import { among, listOf, text, timestamp } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
+
+/** From the worst to the best. */
+const WORST_FIRST: readonly HealthState[] = ['failing', 'attention', 'unknown', 'ok'];
+
+/** How the service is, for operators. */
+export const healthRoute = route({
+  method: 'GET',
+  path: 'b:/health',
+  tag: 'Health',
+  summary: 'How each part of the service is, and what to do',
+  description: 'For people and consoles; balancers ask `/readyz`. It is 200 whatever was found.',
+  access: 'admin',
+  answers: {
+    200: object({
+      state: among(HEALTH_STATES),
+      checked_at: timestamp(),
+      parts: listOf(
+        object({ part: among(HEALTH_PARTS), state: among(HEALTH_STATES), message: text(), advice: text().nullable() }),
+      ),
+    }),
+  },
+  async handle(app: HealthParts) {
+    const parts = await checkHealth(app);
+    const state = WORST_FIRST.find((one) => parts.some((part) => part.state === one)) ?? 'ok';
+    return { state, checked_at: app.clock().toISOString(), parts };
+  },
+});
