@@ -1,4 +1,38 @@
-export type Role = 'administrator' | 'editor';
+/** What an account may do. */
+export const CAPABILITIES = ['manage_options', 'SUBMISSIONS_PREVIEW'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** What an account is, and with it what it may do unless it was given other capabilities. */
+const OF_ROLES = {
+  administrator: ['manage_options', 'SUBMISSIONS_PREVIEW'],
+  /** Administers, and reads nothing of what visitors wrote. */
+  manager: ['manage_options'],
+  /** Reads submissions, and does nothing else. */
+  reader: ['SUBMISSIONS_PREVIEW'],
+  editor: [],
+} as const satisfies Record<string, readonly Capability[]>;
+
+export type Role = keyof typeof OF_ROLES;
+export const ROLES = Object.keys(OF_ROLES) as Role[];
+
+/** What decides what somebody may do. */
+export interface Empowered {
+  role: Role;
+  /** Its own, in place of those of its role; absent or null: those of its role. */
+  capabilities?: readonly Capability[] | null;
+}
+
+export function capabilitiesOf({ role, capabilities }: Empowered): readonly Capability[] {
+  return capabilities ?? OF_ROLES[role];
+}
+
+export function can(account: Empowered, capability: Capability): boolean {
+  return capabilitiesOf(account).includes(capability);
+}
+
+export function isRole(text: string): text is Role {
+  return Object.hasOwn(OF_ROLES, text);
+}
 
 /** Where a request came from. */
 interface Requested {
@@ -19,7 +53,7 @@ export interface Credential {
 /** Somebody who is signed in. */
 export interface AccountActor extends Requested {
   kind: 'account';
-  account: { id: number; login: string; role: Role };
+  account: { id: number; login: string } & Empowered;
   credential?: Credential;
 }
 

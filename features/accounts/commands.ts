@@ -2,18 +2,25 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { readPassword } from '#features/command-line/input.ts';
-import { isMailbox } from '#forms/templates/mailbox.ts';
-import { COMMAND_LINE, type Role } from '#security/actor.ts';
+import { COMMAND_LINE, can, isRole, ROLES } from '#security/actor.ts';
 import { entryJson, isApplicationPasswordName, MOST_EXPIRY_DAYS, TOO_MANY } from './application-passwords.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { PasswordError } from './passwords/passwords.ts';
 import { createApplicationPassword, revokeApplicationPassword } from './use-cases/application-passwords.ts';
 import { issueCodecToken } from './use-cases/codec.ts';
-import { createUser, deleteUser, setUserPassword, setUserRole, userByLogin } from './use-cases/users.ts';
-import { can, LastAdministrator, Users } from './users.ts';
+import { changeUser, createUser, deleteUser, findUser, setUserPassword, type UserParts } from './use-cases/users.ts';
+import {
+  type AccountChange,
+  isAccountEmail,
+  isLogin,
+  LastAdministrator,
+  MAX_EMAIL,
+  type Principal,
+  principal,
+  Users,
+} from './users.ts';
 
-/** Characters; the width of the column. */
-const MAX_EMAIL = 191;
+const ROLES_NAMED = `${ROLES.slice(0, -1).join(', ')} or ${ROLES.at(-1)}`;
 
 const login = { takes: 'LOGIN', about: 'the account', needed: true } as const;
 const passwordByStdin = 'read the password from standard input: 12 characters at least';
@@ -25,14 +32,14 @@ export const accountCommands = {
     options: {
       login: { takes: 'LOGIN', about: '1 to 60 letters, digits or . _ @ -; case does not matter', needed: true },
       email: { takes: 'ADDRESS', about: `at most ${MAX_EMAIL} characters`, needed: true },
-      role: { takes: 'ROLE', about: 'administrator (the default) or editor' },
+      role: { takes: 'ROLE', about: `${ROLES_NAMED}; administrator unless it is said` },
       'password-stdin': { about: `${passwordByStdin}; without a password nobody can sign in with it` },
     },
     async run({ login, email, role = 'administrator', 'password-stdin': hasPassword }, surroundings) {
       if (!isRole(role)) throw wrongRole();
-      if (!/^[\w.@-]{1,60}$/.test(login)) throw new UsageError('--login must have 1 to 60 letters, digits or . _ @ -');
+      if (!isLogin(login)) throw new UsageError('--login must have 1 to 60 letters, digits or . _ @ -');
       if (email.length > MAX_EMAIL) throw new UsageError(`--email must have at most ${MAX_EMAIL} characters`);
-      if (!isMailbox(email)) throw new UsageError('--email must be an e-mail address');
+      if (!isAccountEmail(email)) throw new UsageError('--email must be an e-mail address');
       const password = hasPassword ? await readPassword(surroundings) : null;
       return withAccounts(surroundings, (app) => createUser(app, COMMAND_LINE, { login, email, role, password }));
     },
@@ -44,13 +51,12 @@ export const accountCommands = {
     options: {},
     run: (_, surroundings) =>
       withAccounts(surroundings, async ({ accounts: { users } }) => ({
-        users: (await users.list()).map(({ id, login, email, role, hasPassword, createdAt }) => ({
-          id,
-          login,
-          email,
-          role,
-          password_set: hasPassword,
-          created_at: createdAt.toISOString(),
+        users: (await users.list()).map((account) => ({
+          ...principal(account),
+          email: account.email,
+          password_set: account.hasPassword,
+          ...(account.disabledAt && { disabled_at: account.disabledAt.toISOString() }),
+          created_at: account.createdAt.toISOString(),
         })),
       })),
   }),
@@ -65,7 +71,7 @@ export const accountCommands = {
         const throttle = new LoginThrottle({ url: app.settings.databaseUrl, box: app.box, poolSize: 2 });
         try {
           const accounts = { ...app.accounts, throttle };
-          return await setUserPassword({ ...app, accounts }, COMMAND_LINE, login, password);
+          return await setUserPassword({ ...app, accounts }, COMMAND_LINE, { login }, password);
         } finally {
           await throttle.close();
         }
@@ -76,11 +82,25 @@ export const accountCommands = {
   'user:role': command({
     about: 'give an account another role; the last administrator keeps it',
     example: 'durable-forms user:role --login ada --role editor',
-    options: { login, role: { takes: 'ROLE', about: 'administrator or editor', needed: true } },
+    options: { login, role: { takes: 'ROLE', about: ROLES_NAMED, needed: true } },
     async run({ login, role }, surroundings) {
       if (!isRole(role)) throw wrongRole();
-      return withAccounts(surroundings, (app) => setUserRole(app, COMMAND_LINE, login, role), 'role');
+      return withAccounts(surroundings, (app) => change(app, login, { role }), 'role');
     },
+  }),
+
+  'user:disable': command({
+    about: 'let nobody use an account, without deleting it; never the last administrator',
+    example: 'durable-forms user:disable --login ada',
+    options: { login },
+    run: ({ login }, surroundings) => withAccounts(surroundings, (app) => change(app, login, { disabled: true })),
+  }),
+
+  'user:enable': command({
+    about: 'let an account that was disabled be used again',
+    example: 'durable-forms user:enable --login ada',
+    options: { login },
+    run: ({ login }, surroundings) => withAccounts(surroundings, (app) => change(app, login, { disabled: false })),
   }),
 
   'user:delete': command({
@@ -89,7 +109,7 @@ export const accountCommands = {
     options: { login },
     run: ({ login }, surroundings) =>
       withAccounts(surroundings, async (app) => {
-        const { deleted, sessions, applicationPasswords } = await deleteUser(app, COMMAND_LINE, login);
+        const { deleted, sessions, applicationPasswords } = await deleteUser(app, COMMAND_LINE, { login });
         return { deleted, sessions, application_passwords: applicationPasswords };
       }),
   }),
@@ -109,7 +129,7 @@ export const accountCommands = {
       const days = text === undefined ? undefined : readDays(text);
       if (!isApplicationPasswordName(name)) throw new UsageError('--name must have 1 to 100 characters');
       return withAccounts(surroundings, async (app) => {
-        const { id: userId, login: own } = await userByLogin(app.accounts.users, login);
+        const { id: userId, login: own } = await findUser(app.accounts.users, { login });
         const made = await createApplicationPassword(app, COMMAND_LINE, { userId, name, days });
         const { uuid, password, expiresAt } = made;
         return { login: own, uuid, password, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
@@ -136,7 +156,7 @@ export const accountCommands = {
       }
       if (!login) throw new UsageError('--login is needed, or --unused');
       return withAccounts(surroundings, async ({ accounts: { users } }) => {
-        const user = await userByLogin(users, login);
+        const user = await findUser(users, { login });
         const entries = await users.listApplicationPasswords(user.id);
         return { login: user.login, application_passwords: entries.map(entryJson) };
       });
@@ -149,7 +169,7 @@ export const accountCommands = {
     options: { login, uuid: { takes: 'UUID', about: 'as app-password:list shows it', needed: true } },
     run: ({ login, uuid }, surroundings) =>
       withAccounts(surroundings, async (app) => {
-        const user = await userByLogin(app.accounts.users, login);
+        const user = await findUser(app.accounts.users, { login });
         await revokeApplicationPassword(app, COMMAND_LINE, user.id, uuid).catch((error) => {
           if (!isOf(error, 'application_password_not_found')) throw error;
           throw new Error(`--uuid: ${user.login} has no application password ${uuid}`);
@@ -205,10 +225,10 @@ function readDays(text: string): number {
   throw new UsageError(`--expires-days must be a whole number from 1 to ${MOST_EXPIRY_DAYS}`);
 }
 
-function isRole(text: string): text is Role {
-  return text === 'administrator' || text === 'editor';
+async function change(app: UserParts, login: string, wanted: AccountChange): Promise<Principal> {
+  return principal(await changeUser(app, COMMAND_LINE, { login }, wanted));
 }
 
 function wrongRole(): UsageError {
-  return new UsageError('--role must be administrator or editor');
+  return new UsageError(`--role must be ${ROLES_NAMED}`);
 }

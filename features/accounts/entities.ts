@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Role } from '#security/actor.ts';
+import type { Capability, Role } from '#security/actor.ts';
 
 /** For how long a network is known after the last time an account signed in from there, in ms. */
 export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000;
@@ -16,6 +16,10 @@ export const User = defineEntity({
     /** argon2id; null for an account that has application passwords only. */
     passwordHash: p.string().length(255).nullable(),
     role: p.string().length(32).$type<Role>(),
+    /** Its own, in place of those of its role. */
+    capabilities: p.json<readonly Capability[]>().columnType('varchar(191)').nullable(),
+    /** Since when nobody can use it; null while it is in use. */
+    disabledAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
   },
 });

@@ -4,6 +4,7 @@ import { accountCommands } from './commands.ts';
 import { ApplicationPassword, KNOWN_NETWORK_MS, KnownNetwork, Session, User } from './entities.ts';
 import { expireApplicationPasswords } from './expire.ts';
 import { accountPages } from './routes/account-page.ts';
+import { accountRoutes } from './routes/accounts.ts';
 import { applicationPasswordRoutes } from './routes/application-passwords.ts';
 import { codecRoutes } from './routes/codec.ts';
 import { frontPage } from './routes/front-page.ts';
@@ -11,7 +12,14 @@ import { sessionRoutes } from './routes/session.ts';
 
 export const accounts: Feature = {
   entities: [ApplicationPassword, KnownNetwork, Session, User],
-  routes: [...codecRoutes, ...sessionRoutes, ...applicationPasswordRoutes, ...accountPages, frontPage],
+  routes: [
+    ...codecRoutes,
+    ...sessionRoutes,
+    ...applicationPasswordRoutes,
+    ...accountRoutes,
+    ...accountPages,
+    frontPage,
+  ],
   commands: accountCommands,
   expiring: [
     { table: 'sessions', where: 'expires_at <= ?', counted: 'sessions' },

@@ -70,7 +70,7 @@ export class Sessions {
     const em = this.#orm.em.fork();
     const found = await em.findOne(Session, { hash: this.#hashes(token), expiresAt: { $gt: now } });
     const idle = found ? idleMs(found, now) : 0;
-    const user = found && idle < IDLE_MS ? await em.findOne(User, { id: found.userId }) : null;
+    const user = found && idle < IDLE_MS ? await em.findOne(User, { id: found.userId, disabledAt: null }) : null;
     if (found && user && idle >= NOTED_EVERY_MS) {
       await em.nativeUpdate(Session, { hash: found.hash }, { lastUsedAt: now });
     }
@@ -87,9 +87,9 @@ export class Sessions {
     await this.#orm.em.fork().nativeDelete(Session, { hash: this.#hashes(token) });
   }
 
-  /** @returns how many there were. */
-  async endAll(userId: number): Promise<number> {
-    return this.#orm.em.fork().nativeDelete(Session, { userId });
+  /** @param but the binding of one that stays @returns how many there were. */
+  async endAll(userId: number, but?: string): Promise<number> {
+    return this.#orm.em.fork().nativeDelete(Session, { userId, ...(but !== undefined && { hash: { $ne: but } }) });
   }
 
   async #begin(em: EntityManager, user: User, now: Date): Promise<{ token: string; session: FoundSession }> {
@@ -124,5 +124,5 @@ function lockUnchanged(
   em: EntityManager,
   { id, passwordHash }: NonNullable<PasswordCheck['user']>,
 ): Promise<User | null> {
-  return em.findOne(User, { id, passwordHash }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  return em.findOne(User, { id, passwordHash, disabledAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }

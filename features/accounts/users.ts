@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { Credential, Role } from '#security/actor.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import { type Capability, type Credential, can, type Empowered, ROLES } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { randomToken } from '#security/tokens.ts';
 import {
@@ -18,20 +19,31 @@ import { HashSlots } from './passwords/hash-slots.ts';
 import { requireGoodPassword } from './passwords/password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords/passwords.ts';
 
-export type Capability = 'manage_options' | 'SUBMISSIONS_PREVIEW';
-
 /** Who makes a request. */
-export interface Principal {
+export interface Principal extends Empowered {
   id: number;
   login: string;
-  role: Role;
 }
 
 /** An account as lists show it. */
 export interface Account extends Principal {
   email: string;
   hasPassword: boolean;
+  disabledAt: Date | null;
   createdAt: Date;
+}
+
+/** What is to be another; an absent key stays. */
+export interface AccountChange extends Partial<Empowered> {
+  email?: string;
+  /** Nobody can sign in to it, its sessions end, and its application passwords do not work meanwhile. */
+  disabled?: boolean;
+}
+
+/** An account before and after a change. */
+export interface ChangedAccount {
+  before: Account;
+  after: Account;
 }
 
 /** What was deleted together with an account. */
@@ -41,33 +53,33 @@ export interface DeletedWith {
 }
 
 /** Without an administrator nobody could manage the service. */
-export class LastAdministrator extends Error {
+export class LastAdministrator extends UseCaseError {
   constructor({ login }: Principal) {
-    super(`${login} is the last administrator: make another account an administrator first`);
+    const message = `${login} is the last administrator: make another account an administrator first.`;
+    super('conflict', 'last_administrator', message);
     this.name = 'LastAdministrator';
   }
 }
 
 /** The account whose login was typed, whatever the password; null when there is none. */
 export interface PasswordCheck {
-  user: Pick<User, 'id' | 'login' | 'role' | 'passwordHash'> | null;
+  user: (Principal & { passwordHash?: string | null }) | null;
   matches: boolean;
 }
 
-const CAPABILITIES: Record<Role, readonly Capability[]> = {
-  administrator: ['manage_options', 'SUBMISSIONS_PREVIEW'],
-  editor: [],
-};
+/** Characters; the width of the column. */
+export const MAX_EMAIL = 191;
+
+/** Whether an account may be called this, whatever the case. */
+export function isLogin(text: unknown): text is string {
+  return typeof text === 'string' && /^[\w.@-]{1,60}$/.test(text);
+}
+
+export function isAccountEmail(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= MAX_EMAIL && isMailbox(text);
+}
 
 const USED_EVERY_MS = 60_000;
-
-export function capabilitiesOf({ role }: Pick<Principal, 'role'>): readonly Capability[] {
-  return CAPABILITIES[role];
-}
-
-export function can(principal: Principal, capability: Capability): boolean {
-  return capabilitiesOf(principal).includes(capability);
-}
 
 /** @throws UseCaseError `missing_capability` */
 export function requireOf(principal: Principal | undefined, capability: Capability): void {
@@ -87,10 +99,13 @@ export class Users {
   }
 
   /** @throws UniqueConstraintViolationException when the login is taken. */
-  async create(user: { login: string; email: string; role: Role }, now: Date): Promise<Principal> {
+  async create(
+    user: Empowered & { login: string; email: string; passwordHash?: string | null },
+    now: Date,
+  ): Promise<Principal> {
     const login = user.login.toLowerCase();
     const id = await this.#orm.em.fork().insert(User, { ...user, login, createdAt: now });
-    return { id, login, role: user.role };
+    return principal({ ...user, id, login });
   }
 
   async findByLogin(login: string): Promise<Principal | null> {
@@ -98,21 +113,21 @@ export class Users {
     return user && principal(user);
   }
 
-  /** An account with what its password is kept as. */
+  /** An account that is in use, with what its password is kept as. */
   async find(id: number): Promise<(Principal & { passwordHash: string | null }) | null> {
-    const user = await this.#orm.em.fork().findOne(User, { id });
+    const user = await this.#orm.em.fork().findOne(User, { id, disabledAt: null });
     return user && { ...principal(user), passwordHash: user.passwordHash ?? null };
   }
 
   /** All accounts, by login. */
   async list(): Promise<Account[]> {
-    const users = await this.#orm.em.fork().findAll(User, { orderBy: { login: 'asc' } });
-    return users.map((user) => ({
-      ...principal(user),
-      email: user.email,
-      hasPassword: user.passwordHash !== null,
-      createdAt: user.createdAt,
-    }));
+    return (await this.#orm.em.fork().findAll(User, { orderBy: { login: 'asc' } })).map(accountOf);
+  }
+
+  /** @returns null when there is no such account. */
+  async get(id: number): Promise<Account | null> {
+    const user = await this.#orm.em.fork().findOne(User, { id });
+    return user && accountOf(user);
   }
 
   /**
@@ -134,16 +149,35 @@ export class Users {
   }
 
   /**
-   * Gives an account another role, from its next request on.
-   * @returns false when there is no such account.
+   * Changes an account, from its next request on. With another role come that role's capabilities, unless others are given.
+   * @param allow looks at the change first; what it throws is thrown on, with nothing changed
+   * @returns null when there is no such account.
    * @throws LastAdministrator
    */
-  async setRole(userId: number, role: Role): Promise<boolean> {
+  async change(
+    userId: number,
+    { email, role, capabilities, disabled }: AccountChange,
+    now: Date,
+    allow: (change: ChangedAccount) => void = () => {},
+  ): Promise<ChangedAccount | null> {
     return this.#orm.em.fork().transactional(async (em) => {
-      const user = await lockUser(em, userId, { staysAdministrator: role === 'administrator' });
-      if (!user) return false;
-      await em.nativeUpdate(User, { id: userId }, { role });
-      return true;
+      const { user, isLast } = await lockUser(em, userId);
+      if (!user) return null;
+      const before = accountOf(user);
+      const own = capabilities !== undefined ? capabilities : role !== undefined ? null : before.capabilities;
+      const since = disabled === undefined ? before.disabledAt : disabled ? (before.disabledAt ?? now) : null;
+      const changed = {
+        email: email ?? before.email,
+        role: role ?? before.role,
+        capabilities: own ?? null,
+        disabledAt: since,
+      };
+      const after: Account = { ...before, ...changed };
+      allow({ before, after });
+      if (isLast && !manages(after)) throw new LastAdministrator(user);
+      await em.nativeUpdate(User, { id: userId }, changed);
+      if (since) await em.nativeDelete(Session, { userId });
+      return { before, after };
     });
   }
 
@@ -154,8 +188,9 @@ export class Users {
    */
   async delete(userId: number): Promise<DeletedWith | null> {
     return this.#orm.em.fork().transactional(async (em) => {
-      const user = await lockUser(em, userId, { staysAdministrator: false });
+      const { user, isLast } = await lockUser(em, userId);
       if (!user) return null;
+      if (isLast) throw new LastAdministrator(user);
       const sessions = await em.nativeDelete(Session, { userId });
       const applicationPasswords = await em.nativeDelete(ApplicationPassword, { userId });
       await em.nativeDelete(KnownNetwork, { userId });
@@ -171,7 +206,11 @@ export class Users {
    */
   async hashFor(userId: number, password: string): Promise<string | undefined> {
     const user = await this.#orm.em.fork().findOne(User, { id: userId });
-    if (!user) return undefined;
+    return user ? this.hashOf(user, password) : undefined;
+  }
+
+  /** The hash of a password for somebody of this login and address. @throws PasswordError as `setPassword` */
+  async hashOf(user: Pick<User, 'login' | 'email'>, password: string): Promise<string> {
     requireGoodPassword(password, user);
     return this.#slots.run('known', () => hashPassword(password));
   }
@@ -183,7 +222,10 @@ export class Users {
    */
   async checkPassword(login: string, password: string, who: 'known' | 'others' = 'others'): Promise<PasswordCheck> {
     const user = await this.#find(login);
-    const matches = await this.#slots.run(who, () => verifyPassword(user?.passwordHash ?? null, password));
+    const inUse = user && !user.disabledAt;
+    const matches = await this.#slots.run(who, () =>
+      verifyPassword(inUse ? (user.passwordHash ?? null) : null, password),
+    );
     return { user, matches };
   }
 
@@ -287,7 +329,7 @@ export class Users {
     const em = this.#orm.em.fork();
     const hash = this.#box.macs('passwords', applicationPassword.replace(/\s/g, '')).map((mac) => mac.toString('hex'));
     const found = await em.findOne(ApplicationPassword, { hash });
-    const user = found && (await em.findOne(User, { id: found.userId, login: login.toLowerCase() }));
+    const user = found && (await em.findOne(User, { id: found.userId, login: login.toLowerCase(), disabledAt: null }));
     if (!user || isExpired(entryOf(found), now)) return null;
     // After a rotation of APP_KEY, so that the old key can go once every password has been used.
     const [newest] = hash;
@@ -308,20 +350,28 @@ export class Users {
 }
 
 /**
- * Locks an account and every administrator, so that of two commands at a time one sees what the other did.
- * @throws LastAdministrator
+ * Locks an account and everybody who may administer, so that of two changes at a time one sees what the other did.
+ * @returns also whether nobody else may administer
  */
-async function lockUser(
-  em: EntityManager,
-  id: number,
-  { staysAdministrator }: { staysAdministrator: boolean },
-): Promise<User | null> {
-  const either = { $or: [{ id }, { role: 'administrator' as const }] };
+async function lockUser(em: EntityManager, id: number): Promise<{ user: User | null; isLast: boolean }> {
+  const managing = { $or: [{ role: { $in: MANAGING } }, { capabilities: { $ne: null } }] };
+  const either = { $or: [{ id }, managing] };
   const locked = await em.find(User, either, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
   const user = locked.find((one) => one.id === id) ?? null;
-  const isLast = user?.role === 'administrator' && !locked.some((one) => one.id !== id && one.role === 'administrator');
-  if (user && isLast && !staysAdministrator) throw new LastAdministrator(user);
-  return user;
+  const isLast = user !== null && manages(user) && !locked.some((one) => one.id !== id && manages(one));
+  return { user, isLast };
+}
+
+/** The roles that administer. */
+const MANAGING = ROLES.filter((role) => can({ role }, 'manage_options'));
+
+function manages(account: Empowered & Pick<User, 'disabledAt'>): boolean {
+  return !account.disabledAt && can(account, 'manage_options');
+}
+
+export function accountOf(user: User): Account {
+  const { email, createdAt, passwordHash, disabledAt = null } = user;
+  return { ...principal(user), email, hasPassword: passwordHash !== null, disabledAt, createdAt };
 }
 
 function entryOf(one: ApplicationPassword): ApplicationPasswordEntry {
@@ -329,6 +379,6 @@ function entryOf(one: ApplicationPassword): ApplicationPasswordEntry {
   return { uuid, name, createdAt, lastUsedAt, expiresAt, madeWith };
 }
 
-export function principal({ id, login, role }: Principal): Principal {
-  return { id, login, role };
+export function principal({ id, login, role, capabilities }: Principal): Principal {
+  return { id, login, role, ...(capabilities && { capabilities }) };
 }

@@ -1,9 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { withCalls } from '#engine/outbox.ts';
-import { can } from '#features/accounts/users.ts';
 import type { IntegrationQueue } from '#features/extensions/integration-queue.ts';
-import type { AccountActor, Actor } from '#security/actor.ts';
+import { type AccountActor, type Actor, can } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Delivery } from './entities.ts';

@@ -1,7 +1,6 @@
-import { can } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import type { Actor } from '#security/actor.ts';
+import { type Actor, can } from '#security/actor.ts';
 import type { Spam } from './entities.ts';
 import { releaseSpam, spamError } from './release.ts';
 import { eraseSpam, findSpam, openSpam } from './store/quarantine.ts';

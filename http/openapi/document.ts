@@ -70,6 +70,7 @@ function operationOf(route: Declared, definitions: Definitions): JsonSchema {
     description,
     events.length > 0 && `Leaves ${events.join(' or ')} in the audit log.`,
     access === 'preview' && 'Needs the capability `SUBMISSIONS_PREVIEW`.',
+    access === 'reader' && 'Needs the capability `SUBMISSIONS_PREVIEW`, and no other.',
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -155,6 +156,7 @@ const BY_ACCESS: Readonly<Record<Access, readonly number[]>> = {
   account: [401, 429],
   admin: [401, 403, 429],
   preview: [401, 403, 429],
+  reader: [401, 403, 429],
 };
 
 /** Statuses of errors: those of the route's own, and those that follow from what it asks and reads. */

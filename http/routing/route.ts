@@ -12,10 +12,12 @@ import type { Answered, Answers, Reply } from './reply.ts';
 
 /**
  * Who may call a route. `visitor`: everybody, with a nonce or token of its own where it needs one; `account`: any account;
- * `admin`: an account with `manage_options`; `preview`: it also needs `SUBMISSIONS_PREVIEW`; `signed`: who holds a signature.
+ * `admin`: an account with `manage_options`; `preview`: it also needs `SUBMISSIONS_PREVIEW`; `reader`: that alone will do;
+ * `signed`: who holds a signature.
  */
-export type Access = 'visitor' | 'account' | 'admin' | 'preview' | 'signed';
-type SignedIn = 'account' | 'admin' | 'preview';
+export type Access = SignedIn | 'visitor' | 'signed';
+type SignedIn = (typeof SIGNED_IN)[number];
+const SIGNED_IN = ['account', 'admin', 'preview', 'reader'] as const;
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 /** From where a surface or the host is mounted, or from the root. */
@@ -160,7 +162,12 @@ export function refusesStrayKeys({
   strayKeys,
 }: Pick<Declaration, 'access' | 'query' | 'strayKeys'>): boolean {
   if (strayKeys === 'ignored') return false;
-  return query !== undefined || ['account', 'admin', 'preview'].includes(access);
+  return query !== undefined || isOfAccounts({ access });
+}
+
+/** Whether it is for accounts, or for some of them. */
+export function isOfAccounts({ access }: Pick<Declaration, 'access'>): boolean {
+  return SIGNED_IN.some((one) => one === access);
 }
 
 /** Whether it answers with HTML, errors too. */

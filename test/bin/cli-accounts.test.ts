@@ -29,7 +29,7 @@ describe('accounts', () => {
     const ada = await withDatabase('user:create', ...user);
     expect(ada).toMatchObject({ code: 0, stderr: '' });
     expect(ada.json()).toEqual({ id: expect.any(Number), login: 'ada', role: 'administrator' });
-    expectFailure(await withDatabase('user:create', ...user), 1, '--login: there is already a user Ada');
+    expectFailure(await withDatabase('user:create', ...user), 1, '--login: There is already a user Ada.');
 
     const ed = await withDatabase('user:create', '--login', 'ed', '--email', 'ed@example.org', '--role', 'editor');
     expect(ed.json()).toMatchObject({ login: 'ed', role: 'editor' });
@@ -49,7 +49,7 @@ describe('accounts', () => {
     const ended = await Promise.all([create(), create(), create()]);
     const failed = ended.filter(({ code }) => code !== 0);
     expect(failed).toHaveLength(2);
-    for (const one of failed) expectFailure(one, 1, '--login: there is already a user twin');
+    for (const one of failed) expectFailure(one, 1, '--login: There is already a user twin.');
     expect(await database.orm.em.fork().count(User, { login: 'twin' })).toBe(1);
     await database.orm.em.fork().nativeDelete(User, { login: 'twin' });
   });
@@ -95,7 +95,7 @@ describe('accounts', () => {
     ];
     expect(changed).toMatchObject({ code: 0, stderr: '' });
     expect(changed.json()).toEqual({ id, login: 'flo', role: 'editor' });
-    expectFailure(unknown, 1, '--login: there is no user nobody');
+    expectFailure(unknown, 1, '--login: There is no user nobody');
     expectFailure(short, 1, '--password-stdin: The password is too short');
     expect(await users.checkPassword('flo', PASSWORD)).toMatchObject({ matches: true });
     expect(await sessions.find(String(session?.token), new Date())).toBeNull();
@@ -146,7 +146,7 @@ describe('an administrator', () => {
       await withDatabase('user:role', '--login', 'ann', '--role', 'editor'),
       await withDatabase('user:delete', '--login', 'ann'),
     ];
-    const why = 'ann is the last administrator: make another account an administrator first';
+    const why = 'ann is the last administrator: make another account an administrator first.';
     expectFailure(demoted, 1, `--role: ${why}`);
     expectFailure(deleted, 1, `--login: ${why}`);
     expect(await withDatabase('user:role', '--login', 'ann', '--role', 'administrator')).toMatchObject({ code: 0 });
@@ -195,11 +195,11 @@ describe('an account that is deleted', () => {
     expect(await sessions.find(String(foreign?.token), new Date())).not.toBeNull();
     expect(await users.authenticate('jon', kept.password, new Date())).not.toBeNull();
 
-    expectFailure(await withDatabase('user:delete', '--login', 'ira'), 1, '--login: there is no user ira');
+    expectFailure(await withDatabase('user:delete', '--login', 'ira'), 1, '--login: There is no user ira');
     expectFailure(
       await withDatabase('user:role', '--login', 'ira', '--role', 'editor'),
       1,
-      '--login: there is no user',
+      '--login: There is no user',
     );
   });
 });
@@ -223,7 +223,7 @@ describe('application passwords', () => {
     for (const { stdout } of made) expect(stdout).not.toContain(String(rows[0]?.hash));
 
     const unknown = await withDatabase('app-password:create', '--login', 'nobody');
-    expectFailure(unknown, 1, '--login: there is no user nobody');
+    expectFailure(unknown, 1, '--login: There is no user nobody');
   });
 
   test('are listed without what they are, and stop working when they are revoked', async () => {

@@ -51,6 +51,8 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   [['user:role', ...ADA, '--role', 'editor'], '', 'user.role_changed', 'account:1'],
   [['app-password:create', ...ADA, '--name', 'canary'], '', 'application_password.created', 'application_password:'],
   [['app-password:revoke', ...ADA, '--uuid', 'MADE'], '', 'application_password.revoked', 'application_password:'],
+  [['user:disable', ...ADA], '', 'user.disabled', 'account:1'],
+  [['user:enable', ...ADA], '', 'user.enabled', 'account:1'],
   [['user:delete', ...ADA], '', 'user.deleted', 'account:1'],
   [['form:import', '--file', '-'], FORM, 'form.created', 'form:1'],
   [['form:import', '--file', '-', '--id', '1'], RENAMED, 'form.saved', 'form:1'],

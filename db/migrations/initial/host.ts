@@ -9,6 +9,8 @@ export const host = [
      email varchar(191) not null,
      password_hash varchar(255) null,
      role varchar(32) not null,
+     capabilities varchar(191) null,
+     disabled_at datetime(3) null,
      created_at datetime(3) not null,
      unique key users_login_unique (login)`,
   ),

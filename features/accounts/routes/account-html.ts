@@ -1,8 +1,9 @@
 import { type ApplicationPasswordEntry, isExpired, isUnused } from '#features/accounts/application-passwords.ts';
 import { PASSWORD_MIN } from '#features/accounts/passwords/passwords.ts';
-import { capabilitiesOf, type Principal } from '#features/accounts/users.ts';
+import type { Principal } from '#features/accounts/users.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
+import { capabilitiesOf } from '#security/actor.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 /** The login form; with what was wrong, and the login that was typed. */

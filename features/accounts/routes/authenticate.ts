@@ -2,10 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
 import { sessionCredential } from '#features/accounts/sessions.ts';
-import { type Capability, type Principal, principal, requireOf } from '#features/accounts/users.ts';
+import { type Principal, principal, requireOf } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Access } from '#http/routing/route.ts';
-import type { Credential } from '#security/actor.ts';
+import type { Capability, Credential } from '#security/actor.ts';
 import { provenSession, requireSafeTransport, type SessionParts } from './session-cookie.ts';
 
 declare module 'express-serve-static-core' {
@@ -44,6 +44,7 @@ export function guardsOf(app: GuardParts): Record<Access, RequestHandler[]> {
     account: [having()],
     admin: [having('manage_options')],
     preview: [having('manage_options', 'SUBMISSIONS_PREVIEW')],
+    reader: [having('SUBMISSIONS_PREVIEW')],
   };
 }
 

@@ -4,13 +4,14 @@ import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Sessions } from '#features/accounts/sessions.ts';
 import { type CodecParts, decodePayloads, issueCodecToken } from '#features/accounts/use-cases/codec.ts';
-import { can, principal, type Users } from '#features/accounts/users.ts';
+import { principal, type Users } from '#features/accounts/users.ts';
 import { isObject } from '#forms/config/json.ts';
 import { listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { textParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { can } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import { verifyCodecToken } from '#security/codec-token.ts';
 

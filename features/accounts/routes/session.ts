@@ -4,12 +4,12 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { FoundSession } from '#features/accounts/sessions.ts';
 import { changePassword } from '#features/accounts/use-cases/password.ts';
 import { type SignInParts, signIn, signOut } from '#features/accounts/use-cases/sign-in.ts';
-import { capabilitiesOf } from '#features/accounts/users.ts';
 import { text as textOf } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
 import { json, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { CAPABILITIES, capabilitiesOf, ROLES } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import {
   cookieSession,
@@ -44,8 +44,8 @@ const SESSION = {
   user: object({
     id: id(),
     login: text(),
-    role: among(['administrator', 'editor']),
-    capabilities: listOf(among(['manage_options', 'SUBMISSIONS_PREVIEW'])),
+    role: among(ROLES),
+    capabilities: listOf(among(CAPABILITIES)),
   }),
   nonce: text(),
   expires_at: timestamp(),
@@ -146,7 +146,7 @@ async function requireProven(app: SessionParts, raw: Parameters<typeof provenSes
 function sessionJson(session: FoundSession, app: SessionParts) {
   const { id, login, role } = session.principal;
   return {
-    user: { id, login, role, capabilities: [...capabilitiesOf({ role })] },
+    user: { id, login, role, capabilities: [...capabilitiesOf(session.principal)] },
     nonce: restNonce(session, app),
     expires_at: session.expiresAt.toISOString(),
   };

@@ -42,6 +42,7 @@ export async function changePassword(
   return { ...changed, ended };
 }
 
-function refused(key: string, message: string): UseCaseError {
+/** Of a password that cannot be set. */
+export function refused(key: string, message: string): UseCaseError {
   return new UseCaseError('invalid', 'validation_failed', message, { [key]: message });
 }

@@ -1,10 +1,18 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { LoginThrottle } from '#features/accounts/login-throttle.ts';
-import { requireGoodPassword } from '#features/accounts/passwords/password-rules.ts';
-import type { DeletedWith, Principal, Users } from '#features/accounts/users.ts';
+import type { Sessions } from '#features/accounts/sessions.ts';
+import {
+  type Account,
+  type AccountChange,
+  type ChangedAccount,
+  type DeletedWith,
+  type Principal,
+  principal,
+  type Users,
+} from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import type { Actor, Role } from '#security/actor.ts';
+import { type Actor, can, capabilitiesOf, type Empowered } from '#security/actor.ts';
 
 export interface UserParts {
   accounts: { users: Users };
@@ -12,81 +20,164 @@ export interface UserParts {
   clock: () => Date;
 }
 
+/** Which account: commands say its login, routes its id. */
+export type Named = { login: string } | { id: number };
+
 /**
  * Makes an account.
  * @param password null: nobody can sign in with one
- * @throws UseCaseError `login_taken`
+ * @throws UseCaseError `login_taken`; `missing_capability` for one that may do what the actor may not
  * @throws PasswordError
  */
 export async function createUser(
   { accounts: { users }, audit, clock }: UserParts,
   actor: Actor,
-  { login, email, role, password }: { login: string; email: string; role: Role; password: string | null },
+  {
+    password,
+    ...wanted
+  }: Pick<Empowered, 'role' | 'capabilities'> & { login: string; email: string; password: string | null },
 ): Promise<Principal> {
+  const { login, role, capabilities } = wanted;
+  requireGivable(actor, capabilitiesOf(wanted));
   if (await users.findByLogin(login)) throw taken(login);
   // An account whose password is refused must not be left behind.
-  if (password !== null) requireGoodPassword(password, { login, email });
-  const user = await users.create({ login, email, role }, clock()).catch((error) => {
+  const passwordHash = password === null ? null : await users.hashOf(wanted, password);
+  const user = await users.create({ ...wanted, passwordHash }, clock()).catch((error) => {
     // Made in the same moment by another.
     throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
   });
-  if (password !== null) await users.setPassword(user.id, password);
-  await audit.note(actor, 'user.created', { userId: user.id, as: role, passwordSet: password !== null });
+  const given = { as: role, capabilities: capabilities ?? undefined, passwordSet: password !== null };
+  await audit.note(actor, 'user.created', { userId: user.id, ...given });
   return user;
 }
 
-/** Sets the password of an account, which is signed out everywhere. @throws UseCaseError `user_not_found` @throws PasswordError */
+/**
+ * Sets the password of an account, or with null removes it; it is signed out everywhere. One's own is changed by whoever knows it.
+ * @throws UseCaseError `user_not_found`, `own_account`; `missing_capability` for an account that may do what the actor may not
+ * @throws PasswordError
+ */
 export async function setUserPassword(
   { accounts: { users, throttle }, audit }: UserParts & { accounts: { throttle: LoginThrottle } },
   actor: Actor,
-  login: string,
-  password: string,
+  named: Named,
+  password: string | null,
 ): Promise<Principal> {
-  const user = await userByLogin(users, login);
-  await users.setPassword(user.id, password);
+  const user = await findUser(users, named);
+  if (isOwn(actor, user)) throw own('Change your own password where you are asked for the current one.');
+  // Whoever sets it could sign in with it.
+  requireGivable(actor, capabilitiesOf(user));
+  if (!(await users.setPassword(user.id, password))) throw userNotFound(named);
   // A user with a new password wants to sign in now.
   await throttle.forgetLogin(user.login);
-  await audit.note(actor, 'user.password_set', { userId: user.id });
+  await audit.note(actor, password === null ? 'user.password_removed' : 'user.password_set', { userId: user.id });
   return user;
 }
 
-/** @throws UseCaseError `user_not_found` @throws LastAdministrator */
-export async function setUserRole(
-  { accounts: { users }, audit }: UserParts,
+/**
+ * Changes an account. Of one's own only the address: so nobody locks themselves out.
+ * @throws UseCaseError `user_not_found`, `own_account`, `last_administrator`; `missing_capability` for what the actor may not do
+ */
+export async function changeUser(
+  { accounts: { users }, audit, clock }: UserParts,
   actor: Actor,
-  login: string,
-  role: Role,
-): Promise<Principal> {
-  const user = await userByLogin(users, login);
-  if (!(await users.setRole(user.id, role))) throw userNotFound(login);
-  await audit.note(actor, 'user.role_changed', { userId: user.id, from: user.role, to: role });
-  return { ...user, role };
+  named: Named,
+  change: AccountChange,
+): Promise<Account> {
+  const { id: userId } = await findUser(users, named);
+  const changed = await users.change(userId, change, clock(), ({ before, after }) => {
+    if (isOwn(actor, before) && isOther({ before, after })) {
+      throw own('Have another administrator change what your own account may do.');
+    }
+    const added = capabilitiesOf(after).filter((capability) => !can(before, capability));
+    requireGivable(actor, added);
+  });
+  if (!changed) throw userNotFound(named);
+  for (const [event, details] of eventsOf(changed)) await audit.note(actor, event, { userId, ...details });
+  return changed.after;
 }
 
-/** Deletes an account, its sessions and application passwords. @throws UseCaseError `user_not_found` @throws LastAdministrator */
+/** Ends the sessions of an account; that of the request stays. @returns how many @throws UseCaseError `user_not_found` */
+export async function endUserSessions(
+  { accounts: { users, sessions }, audit }: UserParts & { accounts: { sessions: Sessions } },
+  actor: Actor,
+  named: Named,
+): Promise<number> {
+  const { id: userId } = await findUser(users, named);
+  const { credential } = actor.kind === 'account' ? actor : {};
+  const ended = await sessions.endAll(userId, credential?.kind === 'session' ? credential.id : undefined);
+  await audit.note(actor, 'user.sessions_ended', { userId, sessionsEnded: ended });
+  return ended;
+}
+
+/**
+ * Deletes an account, its sessions and application passwords.
+ * @throws UseCaseError `user_not_found`, `own_account`, `last_administrator`
+ */
 export async function deleteUser(
   { accounts: { users }, audit }: UserParts,
   actor: Actor,
-  login: string,
+  named: Named,
 ): Promise<{ deleted: Principal } & DeletedWith> {
-  const deleted = await userByLogin(users, login);
+  const deleted = await findUser(users, named);
+  if (isOwn(actor, deleted)) throw own('Have another administrator delete your own account.');
   const gone = await users.delete(deleted.id);
-  if (!gone) throw userNotFound(login);
+  if (!gone) throw userNotFound(named);
   await audit.note(actor, 'user.deleted', { userId: deleted.id, login: deleted.login });
   return { deleted, ...gone };
 }
 
 /** @throws UseCaseError `user_not_found` */
-export async function userByLogin(users: Users, login: string): Promise<Principal> {
-  const user = await users.findByLogin(login);
-  if (!user) throw userNotFound(login);
-  return user;
+export async function findUser(users: Users, named: Named): Promise<Principal> {
+  const user = await ('id' in named ? users.get(named.id) : users.findByLogin(named.login));
+  if (!user) throw userNotFound(named);
+  return principal(user);
 }
 
-function userNotFound(login: string): UseCaseError {
-  return new UseCaseError('not_found', 'user_not_found', `there is no user ${login}`);
+/** @param named as it was given, which may be no number */
+export function userNotFound(named: { login: string } | { id: unknown }): UseCaseError {
+  const message = 'id' in named ? `There is no account ${named.id}.` : `There is no user ${named.login}.`;
+  return new UseCaseError('not_found', 'user_not_found', message);
+}
+
+/** Nobody gets more out of the accounts of others than they have. Whoever has a shell on the machine has everything. */
+function requireGivable(actor: Actor, capabilities: Empowered['capabilities']): void {
+  if (actor.kind !== 'account') return;
+  const lacked = capabilities?.find((capability) => !can(actor.account, capability));
+  if (!lacked) return;
+  const message = `Your account lacks the capability ${lacked}: it can neither give it nor set a password of who has it.`;
+  throw new UseCaseError('refused', 'missing_capability', message);
+}
+
+function isOwn(actor: Actor, { id }: Pick<Principal, 'id'>): boolean {
+  return actor.kind === 'account' && actor.account.id === id;
+}
+
+/** Whether something else than the address is another. */
+function isOther({ before, after }: ChangedAccount): boolean {
+  const [one, other] = [before, after].map(({ role, capabilities, disabledAt }) =>
+    JSON.stringify([role, capabilities ?? null, disabledAt]),
+  );
+  return one !== other;
+}
+
+function eventsOf({ before, after }: ChangedAccount) {
+  const [from, to] = [before, after].map((account) => capabilitiesOf(account).join(' '));
+  const events: ['user.changed' | 'user.role_changed' | 'user.disabled' | 'user.enabled', Record<string, unknown>][] =
+    [];
+  if (before.email !== after.email) events.push(['user.changed', { changed: 'email' }]);
+  if (before.role !== after.role) events.push(['user.role_changed', { from: before.role, to: after.role }]);
+  if (from !== to && (after.capabilities || before.role === after.role)) {
+    events.push(['user.changed', { changed: 'capabilities', capabilities: [...capabilitiesOf(after)] }]);
+  }
+  if (!before.disabledAt && after.disabledAt) events.push(['user.disabled', {}]);
+  if (before.disabledAt && !after.disabledAt) events.push(['user.enabled', {}]);
+  return events;
+}
+
+function own(message: string): UseCaseError {
+  return new UseCaseError('conflict', 'own_account', message);
 }
 
 function taken(login: string): UseCaseError {
-  return new UseCaseError('conflict', 'login_taken', `there is already a user ${login}`);
+  return new UseCaseError('conflict', 'login_taken', `There is already a user ${login}.`);
 }

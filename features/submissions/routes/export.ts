@@ -34,10 +34,10 @@ export interface ExportParts extends Pick<App, 'baseUrl' | 'settings'> {
 const OWN_COLUMNS = ['submission_id', 'submitted_at', 'state'];
 const BOM = '\uFEFF';
 
-const shared = { tag: 'Submissions', method: 'GET', access: 'preview', params: { id: FORM_ID } } as const;
+const shared = { tag: 'Submissions', method: 'GET', access: 'reader', params: { id: FORM_ID } } as const;
 
 /**
- * All submissions of a form as one file, the oldest first, for administrators with SUBMISSIONS_PREVIEW: a stream that waits for its
+ * All submissions of a form as one file, the oldest first, for whoever has SUBMISSIONS_PREVIEW: a stream that waits for its
  * reader; one that breaks off has no proper end.
  */
 export const exportRoutes = [

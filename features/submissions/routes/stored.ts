@@ -32,7 +32,7 @@ const MARKS = { read: yesOrNo(), starred: yesOrNo() };
 /** The same by itself. */
 export const STORED = { ...EXPORTED, form_id: id(), ...MARKS };
 
-/** Stored submissions, for administrators. */
+/** Stored submissions: whoever has SUBMISSIONS_PREVIEW reads them, administrators do the rest. */
 export const storedSubmissionRoutes = [
   route({
     tag,
@@ -41,7 +41,7 @@ export const storedSubmissionRoutes = [
     summary: 'Stored submissions with their values, the newest first',
     description:
       '`next` is the `after` of the next page; a page may have fewer than `limit`, or none, and a next one. `looked_back_to` says how far the search has come.',
-    access: 'preview',
+    access: 'reader',
     query: LIST_QUERY,
     answers: {
       200: object({

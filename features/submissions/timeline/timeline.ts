@@ -1,6 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { workflowIds } from '#engine/names.ts';
-import { can } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { type HeadingParts, readHeadings } from '#features/deliveries/store/headings.ts';
 import type { FeatureData } from '#features/feature-data.ts';
@@ -10,7 +9,7 @@ import { readSteps } from '#features/submissions/store/reading/steps.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { Edition } from '#forms/config/types.ts';
-import type { AccountActor } from '#security/actor.ts';
+import { type AccountActor, can } from '#security/actor.ts';
 import { deliveryEntry } from './deliveries.ts';
 import type { TimelineAction, TimelineEntry, TimelineRun } from './entry.ts';
 

@@ -24,7 +24,7 @@ export const fileRoute = route({
   tag: 'Submissions',
   summary: 'A file of a stored submission',
   description: '`file` is the `id` of the file in the value of its field.',
-  access: 'preview',
+  access: 'reader',
   params: { id: SUBMISSION_ID, file: FILE_ID },
   headers: FILE_HEADERS,
   answers: FILE_ANSWERS,

@@ -46,13 +46,13 @@ const DETAIL = object({
   temporal_ui_url: text().nullable(),
 });
 
-/** All there is of one stored submission (interface 4.10), for administrators with SUBMISSIONS_PREVIEW. */
+/** All there is of one stored submission (interface 4.10), for whoever has SUBMISSIONS_PREVIEW. */
 export const detailRoute = route({
   method: 'GET',
   path: 'b:/submissions/:id',
   tag: 'Submissions',
   summary: 'All there is of one stored submission',
-  access: 'preview',
+  access: 'reader',
   params: { id: SUBMISSION_ID },
   answers: { 200: DETAIL },
   audit: 'submission.viewed',

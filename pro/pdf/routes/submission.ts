@@ -4,13 +4,13 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type SubmissionPdfParts, viewSubmissionPdf } from '#pro/pdf/use-cases.ts';
 
-/** For administrators with SUBMISSIONS_PREVIEW. */
+/** For whoever has SUBMISSIONS_PREVIEW. */
 export const submissionPdfRoute = route({
   method: 'GET',
   path: 'b:/submissions/:id.pdf',
   tag: 'PDF',
   summary: 'A stored submission as a PDF',
-  access: 'preview',
+  access: 'reader',
   params: { id: SUBMISSION_ID },
   answers: { 200: file('application/pdf') },
   audit: 'submission_pdf.viewed',

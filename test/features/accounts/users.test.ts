@@ -45,7 +45,7 @@ describe('a login', () => {
 describe('an account', () => {
   test('that is not there has no role to change and nothing to delete', async () => {
     await users.create({ login: 'ada', email: 'ada@example.org', role: 'administrator' }, NOW);
-    expect(await users.setRole(4711, 'editor')).toBe(false);
+    expect(await users.change(4711, { role: 'editor' }, NOW)).toBeNull();
     expect(await users.delete(4711)).toBeNull();
   });
 });
@@ -89,7 +89,7 @@ test('the list of accounts is by login, and has no hash', async () => {
   await users.setPassword(ada.id, PASSWORD);
   const email = 'ada@example.org';
   expect(await users.list()).toEqual([
-    { ...ada, email, hasPassword: true, createdAt: NOW },
-    { ...grace, email, hasPassword: false, createdAt: NOW },
+    { ...ada, email, hasPassword: true, disabledAt: null, createdAt: NOW },
+    { ...grace, email, hasPassword: false, disabledAt: null, createdAt: NOW },
   ]);
 });

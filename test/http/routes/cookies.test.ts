@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
+import { isOfAccounts } from '#http/routing/route.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 import { createForm, nonceA } from '#test/environment/visitor.ts';
@@ -9,7 +10,7 @@ import { FREE, PRO } from './table.ts';
 const EVIL = 'https://evil.example';
 const pro = isProInstalled();
 const routes = Object.entries(pro ? { ...FREE, ...PRO } : FREE);
-const ofAccounts = routes.filter(([, access]) => ['account', 'admin', 'preview'].includes(access));
+const ofAccounts = routes.filter(([, access]) => isOfAccounts({ access }));
 const ofVisitors = routes.filter(
   ([route, access]) => ['visitor', 'signed'].includes(access) && !/^(GET|HEAD|OPTIONS) /.test(route),
 );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
+import type { Access } from '#http/routing/route.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
-import { asOperator } from '#test/environment/operator.ts';
+import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { submitB } from '#test/environment/visitor.ts';
 import { servedRoutes } from './served.ts';
@@ -40,15 +41,27 @@ describe.each(editions)('the %s edition', (edition, table) => {
     expect(Object.fromEntries(others)).toEqual({ ...OTHERS.free, ...(edition === 'pro' && OTHERS.pro) });
   });
 
+  const refusedTo = async (headers: Record<string, string>, capability: string) => {
+    const refused: string[] = [];
+    for (const route of Object.keys(table)) {
+      const { status, text } = await ask(route, headers);
+      if (status === 403 && text.includes(capability)) refused.push(route);
+    }
+    return refused.sort();
+  };
+  const those = (...accesses: Access[]) =>
+    Object.keys(table)
+      .filter((route) => accesses.some((access) => access === table[route]))
+      .sort();
+
   test('those that show values are closed to accounts that have manage_options alone', async () => {
-    await asOperator(async () => {
-      const open: string[] = [];
-      for (const [route] of Object.entries(table).filter(([, access]) => access === 'preview')) {
-        const { status, text } = await ask(route, service.editor);
-        if (status !== 403 || !text.includes('SUBMISSIONS_PREVIEW')) open.push(`${route}: ${status}`);
-      }
-      expect(open).toEqual([]);
-    });
+    const manager = await headersOf(service, 'manager');
+    expect(await refusedTo(manager, 'SUBMISSIONS_PREVIEW')).toEqual(those('preview', 'reader'));
+  });
+
+  test('those that show submissions are open to accounts that read, and no others of administrators', async () => {
+    const reader = await headersOf(service, 'reader');
+    expect(await refusedTo(reader, 'manage_options')).toEqual(those('admin', 'preview'));
   });
 });
 

@@ -176,9 +176,9 @@ describe('decoding', () => {
 
     test('while that is an administrator', async () => {
       expect(await statusOf()).toBe(200);
-      await service.users.setRole(id, 'editor');
+      await service.users.change(id, { role: 'editor' }, service.clock.now());
       expect(await statusOf()).toBe(401);
-      await service.users.setRole(id, 'administrator');
+      await service.users.change(id, { role: 'administrator' }, service.clock.now());
       expect(await statusOf()).toBe(200);
     });
 

@@ -1,5 +1,6 @@
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { isOfAccounts } from '#http/routing/route.ts';
 import { jsonOf, RawJson } from '../classes/raw.ts';
 import type { Operation } from '../document/operations.ts';
 import { type Step, sampleOf, withAt } from '../document/schema.ts';
@@ -51,8 +52,6 @@ export interface Known<W extends World = World> {
   laneOf?(operation: Operation): string | undefined;
 }
 
-const ACCOUNTS = ['account', 'admin', 'preview'];
-
 /** The right requests of a route: one for each of its media types, and those that its base has beside. */
 export async function basesOf<W extends World>(world: W, operation: Operation, known: Known<W>): Promise<Basis[]> {
   const { name, path, access, bodies, named } = operation;
@@ -68,7 +67,7 @@ export async function basesOf<W extends World>(world: W, operation: Operation, k
     operation,
     params,
     query: base.query ?? {},
-    headers: base.headers ?? (ACCOUNTS.includes(access) ? signedIn(world, name) : {}),
+    headers: base.headers ?? (isOfAccounts({ access }) ? signedIn(world, name) : {}),
     sign: base.sign,
     cursors: {},
     outcome: base.outcome,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApplicationPassword, User } from '#features/accounts/entities.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
@@ -58,6 +59,9 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   ':type/:slug': () => 'a-post',
   'assets/*file': () => 'form.js',
   'codec/:token': ({ codecToken }) => codecToken,
+  'accounts/:id': async ({ service: { users, clock } }) => {
+    return (await users.create({ ...newAccount(), role: 'editor' }, clock.now())).id;
+  },
   'application-passwords/:uuid': async ({ service }) => {
     // There is a limit of them.
     await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
@@ -68,6 +72,8 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
     return (body as { uuid: string }).uuid;
   },
 };
+
+const newAccount = () => ({ login: randomUUID(), email: 'other@example.org' });
 
 /** A new session of an account whose password may be another by now: it gets it back. Hashing would take far longer. */
 async function eve({ service, session, eve: { id, passwordHash } }: World): Promise<SignedIn> {
@@ -106,6 +112,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     const { headers } = await eve(world);
     return { headers, bodies: [{ current_password: PASSWORD, new_password: 'another one of so many' }] };
   },
+  'POST host:/accounts': () => ({ bodies: [{ ...newAccount(), role: 'reader' }] }),
   'POST host:/application-passwords': async ({ service }) => {
     await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
     return {};

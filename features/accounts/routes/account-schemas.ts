@@ -1,0 +1,96 @@
+import { object } from 'yup';
+import type { AccountInUse } from '#features/accounts/store/accounts.ts';
+import { isAccountEmail, isLogin, MAX_EMAIL } from '#features/accounts/users.ts';
+import { digits, flag, oneOf, parsed, text as textOf } from '#forms/json-schema/keys.ts';
+import { among, count, id, listOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { CAPABILITIES, type Capability, capabilitiesOf, ROLES } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
+
+const MUST_BE_LOGIN = 'must have 1 to 60 letters, digits or . _ @ -';
+const MUST_BE_EMAIL = `must be an e-mail address of at most ${MAX_EMAIL} characters`;
+const LOGIN = parsed(MUST_BE_LOGIN, (given) => (isLogin(given) ? given : undefined), {
+  json: { type: 'string', pattern: '^[\\w.@-]{1,60}$' },
+});
+const email = () =>
+  parsed(MUST_BE_EMAIL, (given) => (isAccountEmail(given) ? given : undefined), {
+    json: { type: 'string', format: 'email', maxLength: MAX_EMAIL },
+  });
+const capabilities = () =>
+  parsed(
+    `must be a list of some of ${CAPABILITIES.join(', ')}, or null for those of the role`,
+    (given) => (given === null ? { own: null } : ownOf(given)),
+    { json: { type: ['array', 'null'], items: { type: 'string', enum: CAPABILITIES }, uniqueItems: true } },
+  );
+const password = () => textOf(budgets.sentPassword.atMost, { least: 1 });
+
+function ownOf(given: unknown): { own: readonly Capability[] } | undefined {
+  if (!Array.isArray(given) || given.length > CAPABILITIES.length) return undefined;
+  const own = CAPABILITIES.filter((capability) => given.includes(capability));
+  return own.length === given.length ? { own } : undefined;
+}
+
+/** The query of the list. */
+export const ACCOUNTS_QUERY = object({
+  search: textOf(budgets.search.atMost, { least: 1 }),
+  role: oneOf(ROLES),
+  disabled: oneOf(['true', 'false']),
+  limit: digits(1, 200).default(100),
+  after: textOf(60, { least: 1 }),
+});
+
+export const NEW_ACCOUNT = object({
+  login: LOGIN.required(`login ${MUST_BE_LOGIN}`),
+  email: email().required(`email ${MUST_BE_EMAIL}`),
+  role: oneOf(ROLES).required(`role must be one of ${ROLES.join(', ')}`),
+  capabilities: capabilities(),
+  password: password(),
+});
+
+export const ACCOUNT_CHANGE = object({
+  email: email(),
+  role: oneOf(ROLES),
+  capabilities: capabilities(),
+  disabled: flag(),
+});
+
+/** A text sets it, null removes it. */
+export const NEW_PASSWORD = object({
+  password: parsed(
+    `must be a password as text of at most ${budgets.sentPassword.atMost} characters, or null for none`,
+    (given) => (given === null ? { given } : typeof given === 'string' && fits(given) ? { given } : undefined),
+    { json: { type: ['string', 'null'], minLength: 1, maxLength: budgets.sentPassword.atMost } },
+  ).required('password is required; null removes it'),
+});
+
+function fits({ length }: string): boolean {
+  return length >= 1 && length <= budgets.sentPassword.atMost;
+}
+
+/** An account as it is answered. */
+export const ACCOUNT = object({
+  id: id(),
+  login: text(),
+  email: text(),
+  role: among(ROLES),
+  capabilities: listOf(among(CAPABILITIES)),
+  /** Whether these were given to the account itself, in place of those of its role. */
+  own_capabilities: yesOrNo(),
+  password_set: yesOrNo(),
+  disabled_at: timestamp().nullable(),
+  created_at: timestamp(),
+  last_signed_in_at: timestamp().nullable(),
+  sessions: count(),
+  application_passwords: count(),
+});
+
+export function accountJson({ account, sessions, applicationPasswords, lastSignedInAt }: AccountInUse) {
+  const { id, login, email, role, capabilities, hasPassword, disabledAt, createdAt } = account;
+  return {
+    ...{ id, login, email, role, capabilities: [...capabilitiesOf(account)], own_capabilities: Boolean(capabilities) },
+    password_set: hasPassword,
+    disabled_at: disabledAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+    last_signed_in_at: lastSignedInAt?.toISOString() ?? null,
+    ...{ sessions, application_passwords: applicationPasswords },
+  };
+}

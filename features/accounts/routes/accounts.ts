@@ -1,0 +1,170 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { object } from 'yup';
+import type { Accounts } from '#features/accounts/compose.ts';
+import { PasswordError } from '#features/accounts/passwords/passwords.ts';
+import { findAccount, listAccounts } from '#features/accounts/store/accounts.ts';
+import { refused } from '#features/accounts/use-cases/password.ts';
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  endUserSessions,
+  setUserPassword,
+  type UserParts,
+  userNotFound,
+} from '#features/accounts/use-cases/users.ts';
+import { among, count, listOf, SUCCESS, text } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { idParam } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { CAPABILITIES, capabilitiesOf, ROLES } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
+import { ACCOUNT, ACCOUNT_CHANGE, ACCOUNTS_QUERY, accountJson, NEW_ACCOUNT, NEW_PASSWORD } from './account-schemas.ts';
+import { requireSafeTransport } from './session-cookie.ts';
+
+interface AccountRouteParts extends UserParts {
+  orm: MikroORM;
+  accounts: Accounts;
+}
+
+const admin = { tag: 'Accounts', access: 'admin' } as const;
+const one = { ...admin, path: 'host:/accounts/:id', params: { id: idParam((id) => userNotFound({ id })) } } as const;
+const limit = budgets.passwordsBody.atMost;
+
+/** The accounts of the site, for administrators. One's own password is changed at `/password`. */
+export const accountRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'host:/roles',
+    summary: 'Roles with their capabilities',
+    answers: {
+      200: object({ roles: listOf(object({ role: among(ROLES), capabilities: listOf(among(CAPABILITIES)) })) }),
+    },
+    handle: () => ({ roles: ROLES.map((role) => ({ role, capabilities: [...capabilitiesOf({ role })] })) }),
+  }),
+
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'host:/accounts',
+    summary: 'The accounts, by login',
+    description: '`search` is looked for in login and address. `next` is the `after` of the next page.',
+    query: ACCOUNTS_QUERY,
+    answers: { 200: object({ accounts: listOf(ACCOUNT), next: text().nullable() }) },
+    async handle({ orm, clock }: AccountRouteParts, { query }) {
+      const { search, role, disabled, ...page } = query;
+      const filter = { text: search, role, ...(disabled && { disabled: disabled === 'true' }) };
+      const { accounts, next } = await listAccounts(orm, filter, page, clock());
+      return { accounts: accounts.map(accountJson), next };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'GET',
+    summary: 'One account',
+    answers: { 200: ACCOUNT },
+    handle: (app: AccountRouteParts, { params }) => shown(app, params.id),
+  }),
+
+  route({
+    ...admin,
+    method: 'POST',
+    path: 'host:/accounts',
+    summary: 'Make an account',
+    description:
+      'Without a `password` nobody can sign in to it until one is set. `capabilities` take the place of those of the role. Nobody gives a capability that they lack: 403.',
+    body: json(NEW_ACCOUNT, {
+      limit,
+      example: { login: 'grace', email: 'grace@example.org', role: 'reader', password: 'plenty of horses' },
+    }),
+    answers: { 201: ACCOUNT },
+    errors: [409],
+    audit: 'user.created',
+    async handle(app: AccountRouteParts, { raw, actor, body }) {
+      const { login, email, role, capabilities, password = null } = body;
+      if (password !== null) requireSafeTransport(raw, 'Passwords');
+      const wanted = { login, email, role, capabilities: capabilities?.own, password };
+      const { id } = await naming(() => createUser(app, actor, wanted));
+      return reply(201, await shown(app, id));
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'PATCH',
+    summary: 'Change an account',
+    description:
+      'What is named changes, from its next request on. Another `role` brings its capabilities, unless `capabilities` are given; null are those of the role. `disabled` ends its sessions, and it cannot be used until it is false again. Of one’s own account only `email` changes: 409 `own_account`. The last one that can administer stays so: 409 `last_administrator`.',
+    body: json(ACCOUNT_CHANGE, { example: { role: 'reader' } }),
+    answers: { 200: ACCOUNT },
+    errors: [409],
+    audit: ['user.changed', 'user.role_changed', 'user.disabled', 'user.enabled'],
+    async handle(app: AccountRouteParts, { params, actor, body }) {
+      const { capabilities, ...change } = body;
+      const own = capabilities && { capabilities: capabilities.own };
+      await changeUser(app, actor, params, { ...change, ...own });
+      return shown(app, params.id);
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'PUT',
+    path: `${one.path}/password`,
+    summary: 'Set the password of an account',
+    description:
+      'null removes it. Either ends its sessions; application passwords go on. One’s own is changed at `/password`: 409 `own_account`. That of an account with a capability that one lacks is not set: 403.',
+    body: json(NEW_PASSWORD, { limit, example: { password: 'plenty of other horses' } }),
+    answers: { 200: object({ success: SUCCESS }) },
+    errors: [409],
+    audit: ['user.password_set', 'user.password_removed'],
+    async handle(app: AccountRouteParts, { raw, params, actor, body }) {
+      requireSafeTransport(raw, 'Passwords');
+      await naming(() => setUserPassword(app, actor, params, body.password.given));
+      return { success: true };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'DELETE',
+    path: `${one.path}/sessions`,
+    summary: 'End the sessions of an account',
+    description: 'That of the request stays. Application passwords go on.',
+    answers: { 200: object({ success: SUCCESS, sessions_ended: count() }) },
+    audit: 'user.sessions_ended',
+    async handle(app: AccountRouteParts, { params, actor }) {
+      return { success: true, sessions_ended: await endUserSessions(app, actor, params) };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'DELETE',
+    summary: 'Delete an account',
+    description: 'With its sessions and application passwords. What it made stays.',
+    answers: { 204: null },
+    errors: [409],
+    audit: 'user.deleted',
+    async handle(app: AccountRouteParts, { params, actor }) {
+      await deleteUser(app, actor, params);
+    },
+  }),
+];
+
+async function shown({ orm, clock }: AccountRouteParts, id: number) {
+  const found = await findAccount(orm, id, clock());
+  // Deleted in this moment.
+  if (!found) throw userNotFound({ id });
+  return accountJson(found);
+}
+
+/** @throws UseCaseError naming the key where the password is refused */
+async function naming<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    throw error instanceof PasswordError ? refused('password', error.message) : error;
+  });
+}

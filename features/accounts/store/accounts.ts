@@ -1,0 +1,70 @@
+import { type FilterQuery, raw } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { ApplicationPassword, KnownNetwork, Session, User } from '#features/accounts/entities.ts';
+import { IDLE_MS } from '#features/accounts/sessions.ts';
+import { type Account, accountOf } from '#features/accounts/users.ts';
+import type { Role } from '#security/actor.ts';
+
+/** Which accounts; all that is given must hold. */
+export interface AccountFilter {
+  /** Stands in the login or the address, whatever the case. */
+  text?: string;
+  role?: Role;
+  disabled?: boolean;
+}
+
+/** An account with what it is used with. */
+export interface AccountInUse {
+  account: Account;
+  /** Those that are open now. */
+  sessions: number;
+  applicationPasswords: number;
+  /** Within the last 90 days; null: not within these. */
+  lastSignedInAt: Date | null;
+}
+
+/** By login. @param after the login that the page before ended with */
+export async function listAccounts(
+  orm: MikroORM,
+  { text, role, disabled }: AccountFilter,
+  { limit, after }: { limit: number; after?: string },
+  now: Date,
+): Promise<{ accounts: AccountInUse[]; next: string | null }> {
+  const em = orm.em.fork();
+  const where: FilterQuery<User>[] = [];
+  if (text !== undefined) {
+    // Logins are kept in lower case, addresses as they came.
+    const pattern = { $like: `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` };
+    where.push({ $or: [{ login: pattern }, { [raw('lower(email)')]: pattern }] });
+  }
+  if (role !== undefined) where.push({ role });
+  if (disabled !== undefined) where.push({ disabledAt: disabled ? { $ne: null } : null });
+  if (after !== undefined) where.push({ login: { $gt: after } });
+  const found = await em.find(User, { $and: where }, { orderBy: { login: 'asc' }, limit: limit + 1 });
+  const accounts = await withUse(em, found.slice(0, limit), now);
+  return { accounts, next: found.length > limit ? (accounts.at(-1)?.account.login ?? null) : null };
+}
+
+/** @returns null when there is no such account */
+export async function findAccount(orm: MikroORM, id: number, now: Date): Promise<AccountInUse | null> {
+  const em = orm.em.fork();
+  const [found = null] = await withUse(em, await em.find(User, { id }), now);
+  return found;
+}
+
+async function withUse(em: EntityManager, users: readonly User[], now: Date): Promise<AccountInUse[]> {
+  const userId = users.map(({ id }) => id);
+  if (userId.length === 0) return [];
+  const since = new Date(now.getTime() - IDLE_MS);
+  const used = { $or: [{ lastUsedAt: { $gt: since } }, { lastUsedAt: null, createdAt: { $gt: since } }] };
+  const of = { fields: ['userId'] as const };
+  const sessions = await em.find(Session, { userId, expiresAt: { $gt: now }, ...used }, of);
+  const passwords = await em.find(ApplicationPassword, { userId }, of);
+  const networks = await em.find(KnownNetwork, { userId }, { orderBy: { lastUsedAt: 'desc' } });
+  return users.map((user) => ({
+    account: accountOf(user),
+    sessions: sessions.filter((one) => one.userId === user.id).length,
+    applicationPasswords: passwords.filter((one) => one.userId === user.id).length,
+    lastSignedInAt: networks.find((one) => one.userId === user.id)?.lastUsedAt ?? null,
+  }));
+}
