@@ -3,6 +3,7 @@ import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormWarning } from '#features/feature-data.ts';
 import { countForm } from '#features/limits/count.ts';
+import { readSiteLanguage } from '#features/site/site.ts';
 import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Actor } from '#security/actor.ts';
@@ -35,6 +36,13 @@ export async function createForm(
   const saved = await app.forms.create(form, app.clock(), inTransaction);
   await app.audit.note(actor, 'form.created', { formId: saved.form.id });
   return withWarnings(app, saved);
+}
+
+/** A new form in the language of the site, where it says none itself and has texts in no other. */
+export async function inSiteLanguage({ orm }: Pick<FormParts, 'orm'>, form: NewForm): Promise<NewForm> {
+  const { options } = form.config;
+  const language = options.language || options.translations ? null : await readSiteLanguage(orm);
+  return language === null ? form : { ...form, config: { ...form.config, options: { ...options, language } } };
 }
 
 /**

@@ -6,9 +6,10 @@ import { postTypesOption } from '#features/content/post-types.ts';
 import { countriesOption, shopSettings } from '#features/shop/shop.ts';
 import { LIMIT_OPTIONS, limitsMistake } from '#features/submissions/limits/site-limits.ts';
 import { recordOf } from '#forms/config/json.ts';
+import { languageMistake } from '#forms/config/own-keys.ts';
 import { budgets } from '#security/budgets.ts';
 import { lineOfText, mailbox } from '#settings/checks.ts';
-import { MAIL_SCOPE, SITE_SCOPE } from './site.ts';
+import { MAIL_SCOPE, SITE_LANGUAGE_OPTION, SITE_SCOPE } from './site.ts';
 
 /** What is wrong with a value, or null. */
 export type OptionCheck = (value: unknown) => string | null;
@@ -35,17 +36,27 @@ export class OptionError extends Error {
 const ofSite = (checks: Readonly<Record<string, OptionCheck>>): Record<string, KnownOption> =>
   Object.fromEntries(Object.entries(checks).map(([key, check]) => [key, { scope: SITE_SCOPE, key, check }]));
 
+/** Those that are about the site as a whole. */
+const SITE_CHECKS: Readonly<Record<string, OptionCheck>> = {
+  site_name: lineOfText,
+  site_logo_url: imageAddress,
+  site_time_zone: timeZone,
+  [SITE_LANGUAGE_OPTION]: language,
+  post_types: postTypesOption,
+  [AUDIT_RETENTION_OPTION]: days,
+  [LIMIT_OPTIONS.form]: limitsMistake,
+  [LIMIT_OPTIONS.address]: limitsMistake,
+};
+export const SITE_OPTIONS: readonly string[] = Object.keys(SITE_CHECKS);
+
+/** What is wrong with a value of an option of the site, or null. */
+export function siteOptionMistake(name: string, value: unknown): string | null {
+  return SITE_CHECKS[name]?.(value) ?? null;
+}
+
 /** The options of the core, where each is kept, and what it may be. */
 export const KNOWN_OPTIONS: Readonly<Record<string, KnownOption>> = {
-  ...ofSite({
-    site_name: lineOfText,
-    site_logo_url: imageAddress,
-    site_time_zone: timeZone,
-    post_types: postTypesOption,
-    [AUDIT_RETENTION_OPTION]: days,
-    [LIMIT_OPTIONS.form]: limitsMistake,
-    [LIMIT_OPTIONS.address]: limitsMistake,
-  }),
+  ...ofSite(SITE_CHECKS),
   mail_from_name: { scope: MAIL_SCOPE, key: 'from_name', check: lineOfText },
   mail_from_email: { scope: MAIL_SCOPE, key: 'from_email', check: mailbox },
   mail_reply_to: { scope: MAIL_SCOPE, key: 'reply_to', check: mailbox },
@@ -137,6 +148,10 @@ function days(value: unknown): string | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 3650
     ? null
     : 'must be a whole number of days from 1 to 3650';
+}
+
+function language(value: unknown): string | null {
+  return typeof value === 'string' ? languageMistake(value) : 'must be a language tag such as en or pt-BR';
 }
 
 function timeZone(value: unknown): string | null {

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { readSettingsRows } from '#db/settings.ts';
+import { readNamed, readSettingsRows } from '#db/settings.ts';
 import { recordOf } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
@@ -20,6 +20,8 @@ export interface Site {
 /** Where the options of the site are, and those of its mail. */
 export const SITE_SCOPE = 'site';
 export const MAIL_SCOPE = 'mail';
+/** The language of new forms that name none. */
+export const SITE_LANGUAGE_OPTION = 'site_language';
 
 /** Reads what is set of the site; what is not follows from `BASE_URL`. */
 export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
@@ -39,6 +41,12 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
     fromEmail: text(mail.from_email, sender.fromEmail),
     replyTo: text(mail.reply_to, '') || undefined,
   };
+}
+
+/** The language of new forms that name none; null where the site says none either. */
+export async function readSiteLanguage(orm: MikroORM): Promise<string | null> {
+  const language = (await readNamed(orm, SITE_SCOPE))[SITE_LANGUAGE_OPTION];
+  return typeof language === 'string' ? language : null;
 }
 
 /** The sender of mails when the site's options name none. */

@@ -6,6 +6,7 @@ import {
   createForm,
   duplicateForm,
   type FormParts,
+  inSiteLanguage,
   restoreForm,
   saveForm,
   trashForm,
@@ -57,7 +58,8 @@ export const formRoutes = [
     method: 'POST',
     path: 'b:/forms',
     summary: 'Create a form',
-    description: 'A secret that the save makes stands in this answer, and in none after it.',
+    description:
+      'A secret that the save makes stands in this answer, and in none after it. Without a language and translations the form is in the language of the site, where that has one.',
     body: FORM_SAVE,
     answers: { 201: SAVED },
     audit: 'form.created',
@@ -65,7 +67,8 @@ export const formRoutes = [
     async handle(app: FormParts, { body, actor, once }) {
       const form = readForm(body, app.forms);
       const saved = await once<{ form: number }, SavedForm>({
-        create: (keep) => createForm(app, actor, form, (em, made) => keep(em, { form: made })),
+        create: async (keep) =>
+          createForm(app, actor, await inSiteLanguage(app, form), (em, made) => keep(em, { form: made })),
         repeat: ({ form: made }) => unchangedForm(app, made),
       });
       return reply(201, savedFormJson(saved, app.forms, app.clock()), etag(saved.form.revision));

@@ -239,6 +239,11 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'application_password.revoked',
     'application_password',
   ],
+  'PATCH host:/options': [
+    () => asAdmin('PATCH', 'host:/options', { json: { site_name: 'canary' } }),
+    'option.set',
+    'option',
+  ],
   'POST host:/accounts': [
     () => asAdmin('POST', 'host:/accounts', { json: { login: 'made', email: 'canary@example.org', role: 'editor' } }),
     'user.created',
