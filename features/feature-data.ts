@@ -25,6 +25,8 @@ export interface FeatureData {
   eraseOfAddress?: { counted: 'drafts' | 'quarantined' | 'pending'; erase: EraseOfAddress };
   /** What of a form that was saved cannot work as the site is set up now. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
+  /** How many drafts of some forms can be gone on with, by form. */
+  countDraftsOf?(em: EntityManager, formIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>>;
   /** Values of visitors that it keeps, for what a save of their form would do to them. */
   keptValues?: KeptValues;
   /** Deletes what it keeps about submissions, and tells runs that wait for them, in the transaction that erases these. */

@@ -9,6 +9,7 @@ import { Draft, DraftMail, DraftSubmission, draftValues } from './entities.ts';
 import { draftsOption } from './option.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { draftPages } from './routes/pages.ts';
+import { countOpenDrafts } from './store/count.ts';
 import { endDraftsOf } from './store/erase.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
@@ -24,6 +25,7 @@ export const drafts: Feature<ProHttpApp> = {
   eraseOfAddress: { counted: 'drafts', erase: endDraftsOf },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
   tell: tellDraft,
+  countDraftsOf: countOpenDrafts,
   keptValues: newestDrafts,
   options: () => [draftsOption],
   routes: [...draftPages, ...draftRoutes],

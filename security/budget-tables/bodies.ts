@@ -297,10 +297,16 @@ export const bodyBudgets = {
     of: 'submissions that one request for the erasure of an address looks at',
     else: '`next` leads on',
   },
+  countedOfForm: {
+    atMost: 10_000,
+    unit: 'items',
+    of: 'a form that its summary counts; and failed deliveries of the site that summaries look at',
+    else: 'the number is this one, and `more_submissions` is true',
+  },
   search: {
     atMost: 200,
     unit: 'characters',
-    of: '`q` of lists and exports, and `search` of the catalogue',
+    of: '`q` of lists and exports, and `search` of the catalogue, of forms and of accounts',
     else: '422 naming it',
   },
   instruction: {

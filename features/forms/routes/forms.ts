@@ -34,6 +34,7 @@ import {
   REVISION,
   SAVED,
 } from './form-schemas.ts';
+import { formListRoute } from './list.ts';
 
 const admin = { tag: 'Forms', access: 'admin' } as const;
 
@@ -42,16 +43,7 @@ const admin = { tag: 'Forms', access: 'admin' } as const;
  * with `If-Match` is refused with 412 when another save came in between.
  */
 export const formRoutes = [
-  route({
-    ...admin,
-    method: 'GET',
-    path: 'b:/forms',
-    summary: 'All forms but those in the trash',
-    answers: { 200: object({ forms: listOf(FORM) }) },
-    async handle({ forms, clock }: FormParts) {
-      return { forms: (await forms.list()).map((form) => formJson(form, forms, clock())) };
-    },
-  }),
+  formListRoute,
 
   route({
     ...admin,

@@ -105,10 +105,11 @@ export class FormStore {
     return form && present(form, await em.find(FormSecret, { formId: id }, SECRET_NAMES));
   }
 
-  /** Every form but the trashed ones, oldest first. */
-  async list(): Promise<StoredForm[]> {
+  /** Every form but the trashed ones, oldest first. @param ids only these, trashed or not */
+  async list(ids?: readonly number[]): Promise<StoredForm[]> {
     const em = this.#deps.orm.em.fork();
-    const forms = await em.find(Form, { active: true }, { orderBy: { id: 'asc' } });
+    const where = ids ? { id: [...ids] } : { active: true };
+    const forms = await em.find(Form, where, { orderBy: { id: 'asc' } });
     const secrets = await em.find(FormSecret, { formId: forms.map((form) => form.id) }, SECRET_NAMES);
     const byForm = Map.groupBy(secrets, (secret) => secret.formId);
     return forms.map((form) => present(form, byForm.get(form.id) ?? []));

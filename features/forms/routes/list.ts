@@ -1,0 +1,104 @@
+import { object } from 'yup';
+import { FORM_ORDERS, FORM_STATES, type FormPlace, type FormRow, selectForms } from '#features/forms/store/select.ts';
+import { type FormSummary, summariseForms } from '#features/forms/store/summaries.ts';
+import type { FormParts } from '#features/forms/use-cases.ts';
+import { isObject } from '#forms/config/json.ts';
+import { oneOf as among, digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
+import { count, id, listOf, oneOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
+import { formJson } from './form-json.ts';
+import { FORM } from './form-schemas.ts';
+
+const QUERY = object({
+  fields: among(['all', 'summary']),
+  search: textOf(budgets.search.atMost, { least: 1 }),
+  state: among(FORM_STATES),
+  sort: among(FORM_ORDERS),
+  limit: digits(1, 100),
+  after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
+});
+
+const SUMMARY = object({
+  id: id(),
+  title: text(),
+  active: count().max(1),
+  revision: id(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  submissions: count(),
+  /** Whether there are more submissions than were counted. */
+  more_submissions: yesOrNo(),
+  last_submission_at: timestamp().nullable(),
+  failed_deliveries: count(),
+  /** Of editions that have drafts. */
+  drafts: count().optional(),
+});
+
+/** The forms of the site (interface 4.7): all of them, or a page of those that are wanted. */
+export const formListRoute = route({
+  method: 'GET',
+  path: 'b:/forms',
+  tag: 'Forms',
+  summary: 'The forms of the site',
+  description: `Without a query all forms but those in the trash. With one a page of them: \`next\` is the \`after\` of the next page, \`search\` is looked for in titles, and \`state\` is \`active\` unless it is said. With \`fields=summary\` a form has no config and says how it is doing: of each form up to ${budgets.countedOfForm.atMost} submissions are counted, and of the site so many deliveries that failed, the newest.`,
+  access: 'admin',
+  query: QUERY,
+  answers: {
+    200: object({ forms: listOf(oneOf(FORM, SUMMARY)), next: text().nullable().optional(), total: count().optional() }),
+  },
+  async handle({ orm, forms, installed, clock }: FormParts, { query }) {
+    if (Object.values(query).every((value) => value === undefined)) {
+      return { forms: (await forms.list()).map((form) => formJson(form, forms, clock())) };
+    }
+    const { fields, search, state = 'active', sort = 'id', limit = 50, after } = query;
+    const page = await selectForms(orm, { state, text: search, order: sort }, { limit, after });
+    const ids = page.forms.map((form) => form.id);
+    const beyond = { next: page.next && encodePlace(page.next), total: page.total };
+    if (fields === 'summary') {
+      const summaries = await summariseForms({ orm, installed }, ids, clock());
+      return { forms: page.forms.map((form) => summaryJson(form, summaries.get(form.id))), ...beyond };
+    }
+    const found = new Map((await forms.list(ids)).map((form) => [form.id, form]));
+    return { forms: ids.flatMap((one) => formOf(one) ?? []), ...beyond };
+
+    function formOf(one: number) {
+      const form = found.get(one);
+      return form && formJson(form, forms, clock());
+    }
+  },
+});
+
+function summaryJson(form: FormRow, summary: FormSummary | undefined) {
+  const { submissions = 0, more = false, lastSubmissionAt = null, failed = 0, drafts = null } = summary ?? {};
+  return {
+    id: form.id,
+    title: form.title,
+    active: form.active ? 1 : 0,
+    revision: form.revision,
+    created_at: form.createdAt.toISOString(),
+    updated_at: form.updatedAt.toISOString(),
+    submissions,
+    more_submissions: more,
+    last_submission_at: lastSubmissionAt?.toISOString() ?? null,
+    failed_deliveries: failed,
+    ...(drafts !== null && { drafts }),
+  };
+}
+
+function encodePlace(place: FormPlace): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+function decodePlace(given: unknown): FormPlace | undefined {
+  if (typeof given !== 'string' || given.length > 2_000) return undefined;
+  try {
+    const place: unknown = JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
+    if (!isObject(place)) return undefined;
+    const { key, id } = place;
+    const isKey = typeof key === 'string' || typeof key === 'number';
+    return isKey && typeof id === 'number' ? { key, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}

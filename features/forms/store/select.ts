@@ -1,0 +1,64 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Form } from '#features/forms/entities.ts';
+import { fold } from '#features/submissions/store/reading/text-search.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+
+export const FORM_STATES = ['active', 'trash', 'all'] as const;
+export const FORM_ORDERS = ['id', '-id', 'title', '-title', 'updated_at', '-updated_at'] as const;
+export type FormOrder = (typeof FORM_ORDERS)[number];
+
+/** Which forms, and in which order. */
+export interface FormSelection {
+  state: (typeof FORM_STATES)[number];
+  /** Stands in the title, whatever the case and the accents. */
+  text?: string;
+  order: FormOrder;
+}
+
+/** A form without its config. */
+export type FormRow = Pick<Form, 'id' | 'title' | 'active' | 'revision' | 'createdAt' | 'updatedAt'>;
+
+/** What a page ends with: a form, and what it is ordered by. */
+export interface FormPlace {
+  key: string | number;
+  id: number;
+}
+
+/**
+ * One page of forms. Titles and times of all of them are read for it, which are few bytes a form; configs are not.
+ * @returns also where the next page begins, null when there is nothing beyond, and how many there are in all
+ */
+export async function selectForms(
+  orm: MikroORM,
+  { state, text, order }: FormSelection,
+  { limit, after }: { limit: number; after?: FormPlace },
+): Promise<{ forms: FormRow[]; next: FormPlace | null; total: number }> {
+  const fields = ['id', 'title', 'active', 'revision', 'createdAt', 'updatedAt'] as const;
+  const where = state === 'all' ? {} : { active: state === 'active' };
+  const all: FormRow[] = await orm.em.fork().find(Form, where, { fields });
+  const wanted = fold(text ?? '');
+  const matching = all
+    .filter(({ title }) => fold(title).includes(wanted))
+    .map((form) => ({ form, place: placeOf(form, order) }))
+    .sort((one, other) => compare(one.place, other.place, order));
+  const beyond = after ? matching.filter(({ place }) => compare(place, after, order) > 0) : matching;
+  const page = beyond.slice(0, limit);
+  const next = beyond.length > limit ? (page.at(-1)?.place ?? null) : null;
+  return { forms: page.map(({ form }) => form), next, total: matching.length };
+}
+
+function placeOf({ id, title, updatedAt }: FormRow, order: FormOrder): FormPlace {
+  const key = order.endsWith('title') ? title : order.endsWith('updated_at') ? updatedAt.getTime() : id;
+  return { key, id };
+}
+
+const TITLES = new Intl.Collator(DEFAULT_TEXTS.language, { numeric: true });
+
+function compare(one: FormPlace, other: FormPlace, order: FormOrder): number {
+  const byKey =
+    typeof one.key === 'number' && typeof other.key === 'number'
+      ? one.key - other.key
+      : TITLES.compare(String(one.key), String(other.key));
+  // Forms of one title or time are in the order in which they were made.
+  return (order.startsWith('-') ? -byKey : byKey) || one.id - other.id;
+}
