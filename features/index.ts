@@ -18,6 +18,7 @@ import { retention } from './retention/feature.ts';
 import { shop } from './shop/feature.ts';
 import { site } from './site/feature.ts';
 import { spam } from './spam/feature.ts';
+import { statistics } from './statistics/feature.ts';
 import { submissions } from './submissions/feature.ts';
 import { uploads } from './uploads/feature.ts';
 
@@ -31,6 +32,7 @@ export const features: readonly Feature[] = [
   shop,
   deliveries,
   submissions,
+  statistics,
   uploads,
   notifications,
   mail,

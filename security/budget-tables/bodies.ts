@@ -303,6 +303,13 @@ export const bodyBudgets = {
     of: 'a form that its summary counts; and failed deliveries of the site that summaries look at',
     else: 'the number is this one, and `more_submissions` is true',
   },
+  countedInRange: {
+    atMost: 200_000,
+    unit: 'items',
+    of: 'submissions, and entries of the quarantine, that one request of the statistics counts',
+    else: 'the newest are counted, and `counted_back_to` says since when',
+  },
+  daysOfRange: { atMost: 366, unit: 'items', of: 'days of a range of the statistics', else: '422 naming it' },
   search: {
     atMost: 200,
     unit: 'characters',

@@ -1,0 +1,144 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { findEnd } from '#features/submissions/store/reading/keys.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import { budgets } from '#security/budgets.ts';
+import { beginningOf, calendarOf, dayLater, daysBetween } from './days.ts';
+
+/** Submissions and entries of the quarantine that one request counts. */
+const MOST = budgets.countedInRange.atMost;
+
+/** What is counted. */
+export interface CountedRange {
+  /** The first day and the last, as `2031-03-04`. */
+  from: string;
+  to: string;
+  timeZone: string;
+  /** Without it, all forms. */
+  formId?: number;
+}
+
+/** How many submissions there are by their states, and how many entries of the quarantine. */
+export interface Counts {
+  submissions: number;
+  states: Partial<Record<SubmissionStatus, number>>;
+  spam: number;
+}
+
+export interface RangeCounts {
+  /** Each day of the range, the first one first. */
+  days: ({ day: string } & Counts)[];
+  /** Each form that something came for, by id. */
+  forms: ({ formId: number; title: string | null } & Counts)[];
+  /** Where there were too many to count: nothing before is counted. */
+  countedBackTo: Date | null;
+}
+
+interface Row {
+  form_id: number | string;
+  status: SubmissionStatus | null;
+  day: number | string;
+  counted: number | string;
+}
+
+/**
+ * Counts stored submissions and quarantined ones by day, by form and by state. It looks at the newest so many of the range and no more, which
+ * an index leads to; where there are others, it says how far it has come.
+ * @param most for tests
+ */
+export async function countRange(
+  orm: MikroORM,
+  { from, to, timeZone, formId }: CountedRange,
+  most = MOST,
+): Promise<RangeCounts> {
+  const em = orm.em.fork();
+  const days = daysBetween(from, to);
+  const dayAt = calendarOf(timeZone);
+  const begins = [...days, dayLater(to, 1)].map((day) => beginningOf(day, dayAt));
+  const [first = 0, last = 0] = [begins[0], begins.at(-1)];
+  const range = { formId, from: new Date(first), to: new Date(last) };
+  const more = await findEnd(em, range, { order: 'desc', rows: most + 1 });
+  // What came in the same moment as the first that is left out is left out too.
+  const since = more ? new Date(more.createdAt.getTime() + 1) : range.from;
+  const counted = { formId, since, before: range.to, begins: begins.slice(1, -1) };
+  const rows = [...(await countSubmissions(em, counted)), ...(await countSpam(em, counted, most))];
+
+  const byDay = days.map((day) => ({ day, ...nothing() }));
+  const byForm = new Map<number, Counts>();
+  for (const row of rows) {
+    const id = Number(row.form_id);
+    const ofForm = byForm.get(id) ?? nothing();
+    byForm.set(id, ofForm);
+    const ofDay = byDay[Number(row.day)];
+    if (ofDay) add(ofDay, row);
+    add(ofForm, row);
+  }
+  const titles = await titlesOf(em, [...byForm.keys()]);
+  const forms = [...byForm].sort(([one], [other]) => one - other);
+  return {
+    days: byDay,
+    forms: forms.map(([id, counts]) => ({ formId: id, title: titles.get(id) ?? null, ...counts })),
+    countedBackTo: more ? since : null,
+  };
+}
+
+interface Counted {
+  formId?: number;
+  since: Date;
+  before: Date;
+  /** When each day but the first begins, in ms. */
+  begins: readonly number[];
+}
+
+function countSubmissions(em: EntityManager, { formId, since, before, begins }: Counted): Promise<Row[]> {
+  const index = `submissions_${formId === undefined ? '' : 'form_id_'}created_at_index`;
+  const [day, days] = dayOf(begins);
+  return em.getConnection().execute<Row[]>(
+    `select form_id, status, ${day} as day, count(*) as counted from submissions force index (${index})
+       where ${formId === undefined ? '' : 'form_id = ? and '}created_at >= ? and created_at < ? group by form_id, status, day`,
+    [...days, ...(formId === undefined ? [] : [formId]), since, before],
+  );
+}
+
+/** Of each form the quarantine holds a bounded number. It has no index by time: ids come in the same order. */
+function countSpam(em: EntityManager, { formId, since, before, begins }: Counted, most: number): Promise<Row[]> {
+  const [day, days] = dayOf(begins);
+  const where = formId === undefined ? '' : 'where form_id = ?';
+  return em.getConnection().execute<Row[]>(
+    `select form_id, null as status, ${day} as day, count(*) as counted from (
+       select form_id, created_at from spam ${where} order by id desc limit ?
+     ) as newest where created_at >= ? and created_at < ? group by form_id, day`,
+    [...days, ...(formId === undefined ? [] : [formId]), most, since, before],
+  );
+}
+
+/** The number of the day, the first one 0, by when the others begin. The database need not know the time zone. */
+function dayOf(begins: readonly number[]): [sql: string, values: number[]] {
+  if (begins.length === 0) return ['0', []];
+  const seconds = begins.map((ms) => ms / 1000);
+  const at = `timestampdiff(second, '1970-01-01 00:00:00', created_at)`;
+  return [`interval(${at}, ${seconds.map(() => '?').join(', ')})`, seconds];
+}
+
+function nothing(): Counts {
+  return { submissions: 0, states: {}, spam: 0 };
+}
+
+function add(counts: Counts, { status, counted }: Row): void {
+  const many = Number(counted);
+  if (status === null) counts.spam += many;
+  else {
+    counts.submissions += many;
+    counts.states[status] = (counts.states[status] ?? 0) + many;
+  }
+}
+
+async function titlesOf(em: EntityManager, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await em
+    .getConnection()
+    .execute<{ id: number | string; title: string }[]>(
+      `select id, title from forms where id in (${ids.map(() => '?').join(', ')})`,
+      [...ids],
+    );
+  return new Map(rows.map(({ id, title }) => [Number(id), title]));
+}
