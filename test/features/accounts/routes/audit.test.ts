@@ -144,8 +144,11 @@ describe('the audit log', () => {
     await trashAndRestore(await createForm(service));
     const before = await read();
     const [entry] = before.entries;
-    for (const path of ['b:/audit', `b:/audit/${entry?.id}`]) {
-      expect((await service.call(method, path, { headers: service.admin, json: {} })).status).toBe(404);
+    for (const [path, refused] of [
+      ['b:/audit', 405],
+      [`b:/audit/${entry?.id}`, 404],
+    ] as const) {
+      expect((await service.call(method, path, { headers: service.admin, json: {} })).status).toBe(refused);
     }
     expect(await read()).toEqual(before);
   });
