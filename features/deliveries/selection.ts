@@ -34,13 +34,9 @@ export const retrySchema = (kind: DeliveryKind) => manySchema(kind).shape({ conf
 /** Which are cancelled. */
 export const cancelSchema = (kind: DeliveryKind) => manySchema(kind);
 
-/** What has many changed at a time: filters, those that somebody has chosen, or what goes to the origin of a webhook. */
+/** What has many changed at a time: by filters, or those that somebody has chosen. */
 function manySchema(kind: DeliveryKind) {
-  const receiver: Record<string, MixedSchema<string | undefined>> = kind === 'mail'
-    ? {}
-    : { receiver: text(300, { least: 1 }) };
   return selectionSchema(kind, { most: MOST, preset: MOST }).shape({
-    ...receiver,
     ids: parsed(
       `must be a list of 1 to ${MOST} ids`,
       (given) =>
@@ -59,9 +55,13 @@ function selectionSchema(kind: DeliveryKind, { most, preset }: { most: number; p
   const own: Record<string, MixedSchema<string | undefined>> = Object.fromEntries(
     Object.keys(KINDS[kind].filters).map((name) => [name, shortText]),
   );
+  const receiver: Record<string, MixedSchema<string | undefined>> = kind === 'mail'
+    ? {}
+    : { receiver: text(300, { least: 1 }) };
   return object({
     form_id: SHARED.form_id,
     ...own,
+    ...receiver,
     state: SHARED.state,
     error_class: SHARED.error_class,
     from: SHARED.from,
@@ -72,6 +72,12 @@ function selectionSchema(kind: DeliveryKind, { most, preset }: { most: number; p
 }
 
 export type Selection = InferType<ReturnType<typeof listSchema>>;
+
+/** The origin of a webhook that is asked for. */
+export function receiverOf(selection: Selection): string | undefined {
+  const { receiver } = selection as Readonly<Record<string, unknown>>;
+  return typeof receiver === 'string' ? receiver : undefined;
+}
 
 export function filterOf(kind: DeliveryKind, selection: Selection): DeliveryFilter {
   const { form_id, state, error_class, from, to } = selection;
@@ -128,7 +134,6 @@ function manyOrder(
   verb: string,
 ): Omit<ManyOrder, 'filter'> & { filter: Omit<ManyOrder['filter'], 'states'> } {
   const { limit, after } = selection;
-  const { receiver } = selection as Readonly<Record<string, unknown>>;
   const { filters } = KINDS[kind];
   const isFilter = (name: string) => name === 'receiver' || Object.hasOwn(SHARED, name) || Object.hasOwn(filters, name);
   const named = Object.fromEntries(
@@ -138,6 +143,6 @@ function manyOrder(
   if (Object.keys(given).length === 0) {
     throw invalid({ filter: `at least one filter is needed, so that nobody has to ${verb} everything by mistake` });
   }
-  const filter = { ...filterOf(kind, selection), ids, ...(typeof receiver === 'string' && { receiver }) };
+  const filter = { ...filterOf(kind, selection), ids, receiver: receiverOf(selection) };
   return { filter, given, page: { limit, after } };
 }

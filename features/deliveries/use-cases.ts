@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { withCalls } from '#engine/outbox.ts';
 import type { IntegrationQueue } from '#features/extensions/integration-queue.ts';
@@ -19,10 +19,10 @@ import {
   retryMany,
   retryOne,
 } from './retry.ts';
-import { filterOf, type ManyOrder, type RetryOrder, type Selection } from './selection.ts';
+import { filterOf, type ManyOrder, type RetryOrder, receiverOf, type Selection } from './selection.ts';
 import { readPlaces } from './store/groups.ts';
 import { type FoundHeading, type HeadingParts, readHeadings } from './store/headings.ts';
-import { type DeliveryDetails, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
+import { type DeliveryDetails, type DeliveryFilter, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
 
 /** What the use cases of deliveries need. What they answer with success is carried out even if the engine is away now. */
 export interface DeliveryParts extends RetryParts {
@@ -36,7 +36,8 @@ export async function listDeliveries(
   selection: Selection,
 ): Promise<{ rows: [row: Delivery, submissionId: number | null][]; next: string | null }> {
   const em = orm.em.fork();
-  const { rows, next } = await findPage(em, kind, filterOf(kind, selection), { ...selection, order: 'desc' });
+  const filter = { ...filterOf(kind, selection), receiver: receiverOf(selection) };
+  const { rows, next } = await findOf(em, kind, filter, { ...selection, order: 'desc' });
   const ids = await submissionIdsOf(em, rows);
   return { rows: rows.map((row) => [row, ids.get(row.submissionUuid) ?? null]), next };
 }
@@ -132,23 +133,28 @@ export async function cancelDeliveries(
   return { done, ...rest };
 }
 
-interface Found {
-  rows: readonly Pick<Delivery, 'id'>[];
-  next: string | null;
+type Found = Awaited<ReturnType<typeof findPage>>;
+
+/** A page, of one receiver where that is named. */
+async function findOf(
+  em: EntityManager,
+  kind: DeliveryKind,
+  { receiver, ...filter }: DeliveryFilter & { receiver?: string },
+  page: Parameters<typeof findPage>[3],
+): Promise<Found> {
+  const places = receiver === undefined ? undefined : await readPlaces(em, receiver);
+  return places?.length === 0 ? { rows: [], next: null } : findPage(em, kind, { ...filter, places }, page);
 }
 
-/** A page, the oldest first, of one receiver where that is named. Of chosen ones all: it is said why nothing can be done with some. */
+/** The oldest first. Of chosen ones all: it is said why nothing can be done with some. */
 async function findMeant(
   { orm }: { orm: MikroORM },
   kind: DeliveryKind,
-  { receiver, ...filter }: ManyOrder['filter'],
+  filter: ManyOrder['filter'],
   page: ManyOrder['page'],
 ): Promise<Found> {
-  const em = orm.em.fork();
-  const places = receiver === undefined ? undefined : await readPlaces(em, receiver);
-  if (places?.length === 0) return { rows: [], next: null };
   const states = filter.ids ? undefined : filter.states;
-  return findPage(em, kind, { ...filter, states, places }, { ...page, order: 'asc' });
+  return findOf(orm.em.fork(), kind, { ...filter, states }, { ...page, order: 'asc' });
 }
 
 async function onAll(

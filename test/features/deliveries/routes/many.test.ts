@@ -52,6 +52,9 @@ describe('many at a time', () => {
     );
     const otherwise = await keepJob({ status: 'failed', errorType: 'gone' });
     const json = { receiver: 'https://hooks.example.org', error_class: 'server_error' };
+    const { body } = await service.call('GET', `${JOBS}?${new URLSearchParams(json)}`, { headers: service.admin });
+    const listed = (body as { jobs: { id: string }[] }).jobs.map(({ id }) => id);
+    expect(listed.toSorted()).toEqual([here.id, there.id].toSorted());
     expect(await post(`${JOBS}/retry`, json)).toMatchObject([202, { matched: 2, retried: 2, refused: [] }]);
     expect(await statusOf(here, there, elsewhere, otherwise)).toEqual(['pending', 'retrying', 'failed', 'failed']);
     const nobody = { receiver: 'https://nobody.example.org' };
