@@ -122,6 +122,8 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     const { nonce, ...session } = await eve(world);
     return { headers: page(session), bodies: [{ nonce }] };
   },
+  // Programs that ask for JSON find nothing there.
+  'GET /': () => ({ headers: { accept: 'text/html' } }),
   'GET /account': ({ session }) => ({ headers: page(session) }),
   'POST /account/application-passwords': async (world) => {
     await world.service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
