@@ -241,7 +241,7 @@ describe.each(['/utility/countries', '/utility/countries?mode=both', '/utility/s
   });
 
   test('takes nothing', async () => {
-    expect(await service.call('POST', `b:${path}`, { json: {} })).toMatchObject({ status: 404 });
+    expect(await service.call('POST', `b:${path}`, { json: {} })).toMatchObject({ status: 405 });
   });
 });
 

@@ -337,7 +337,7 @@ describe('trying again', () => {
     const made = await order();
     expect((await again({ ...made, status_token: 'x'.repeat(43) })).status).toBe(403);
     expect((await again({ ...made, status_token: '' })).status).toBe(422);
-    expect((await service.call('GET', `/payments/return/again?${queryOf(made)}`)).status).toBe(404);
+    expect((await service.call('GET', `/payments/return/again?${queryOf(made)}`)).status).toBe(405);
     const { headers } = from('203.0.113.78');
     for (let asked = 0; asked < 240; asked += 1) await statusOf(made, headers);
     expect((await again(made, headers)).status).toBe(429);
