@@ -15,11 +15,8 @@ type GroupedState = (typeof GROUPED_STATES)[number];
 export const RECEIVER_KINDS = ['mail', 'webhook', 'list', 'post', 'custom'] as const;
 export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
 
-/** Deliveries to one receiver that stand alike, for one reason. */
-export interface DeliveryGroup {
-  kind: ReceiverKind;
-  /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not known. */
-  receiver: string | null;
+/** How some deliveries stand. */
+interface Standing {
   /** Null for mails. */
   integrationId: string | null;
   /** The class of the last failure; null where none has failed yet. */
@@ -30,6 +27,13 @@ export interface DeliveryGroup {
   newest: Date;
   /** The next attempt at one of them; null where none is to come. */
   nextAttempt: Date | null;
+}
+
+/** Deliveries to one receiver that stand alike, for one reason. */
+export interface DeliveryGroup extends Standing {
+  kind: ReceiverKind;
+  /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not known. */
+  receiver: string | null;
   formIds: number[];
 }
 
@@ -44,17 +48,10 @@ const MOST_LOOKS = budgets.groupLooks.atMost;
 const MOST_REVISIONS = budgets.groupRevisions.atMost;
 
 /** Deliveries of one form, revision and key that stand alike: the finest group, which the database makes. */
-interface Part extends RevisionKey {
+interface Part extends RevisionKey, Standing {
   kind: DeliveryKind;
   key: string;
-  integrationId: string | null;
   provider: string | null;
-  reason: string | null;
-  state: GroupedState;
-  count: number;
-  oldest: Date;
-  newest: Date;
-  nextAttempt: Date | null;
 }
 
 /**

@@ -9,6 +9,7 @@ import { exportColumns } from '#forms/values/export.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { ANSWER } from '#security/budget-tables/page-script.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const text = (name: string, more: object = {}) => ({ type: 'text', name, ...more });
@@ -69,8 +70,8 @@ describe('an answer in a text', () => {
       { type: 'textarea', name: 'trip' },
       { type: 'text', name: 'who', label: 'Who comes to {field:trip}?' },
     ]);
-    const [, who] = withAnswers(form, { trip: `${'<'.repeat(254)}👋${'<'.repeat(60_000)}`, who: '' }).fields;
-    expect(who?.label).toBe(`Who comes to ${'<'.repeat(254)}👋…?`);
+    const [, who] = withAnswers(form, { trip: `${'<'.repeat(ANSWER - 1)}👋${'<'.repeat(60_000)}`, who: '' }).fields;
+    expect(who?.label).toBe(`Who comes to ${'<'.repeat(ANSWER - 1)}👋…?`);
   });
 
   test('of a field that is hidden is empty', () => {
