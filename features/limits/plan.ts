@@ -176,8 +176,9 @@ function couponWanted(
 ): Wanted[] {
   const key = couponKey(String(values[field.name] ?? ''));
   const code = field.codes.find((one) => couponKey(one.code) === key);
+  if (!code) return [];
   const order = orderOf(form, values);
-  if (!code || (order && addUp(order.parts, code, []).discount === 0)) return [];
+  if (order && addUp(order.parts, code, []).discount === 0) return [];
   const own = { field, times: 1 };
   const use = { kind: 'coupon' as const, name: couponName(code.code), formerNames: [], most: code.max_uses ?? null };
   const identity = person && identityOf(person, values[person.name]);
