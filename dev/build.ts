@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reportScripts } from './building/script-sizes.ts';
 import { compile } from './compile.ts';
+import { buildConsole } from './console/build.ts';
 
 // `npm run build`: plain JavaScript in dist/, because Node strips no types under node_modules, and the bundles of workflows
 // and of the page's script, so that production never bundles at run time.
@@ -20,6 +21,8 @@ const { buildScripts } = await import('#http/page/script-source.ts');
 const scripts = buildScripts();
 writeFileSync(join(dist, page, 'browser/scripts.json'), JSON.stringify(scripts));
 reportScripts(scripts);
+const { first, all } = await buildConsole(join(dist, 'console'));
+process.stdout.write(`console, gzipped: first view ${first} B, all views ${all} B\n`);
 
 const { bundleName } = await import('#bin/workflow-code/source.ts');
 const { isProInstalled } = await import('#bin/edition.ts');

@@ -2,6 +2,7 @@ import { accounts } from './accounts/feature.ts';
 import { audit } from './audit/feature.ts';
 import { builder } from './builder/feature.ts';
 import { captcha } from './captcha/feature.ts';
+import { consoleFeature } from './console/feature.ts';
 import { content } from './content/feature.ts';
 import { coupons } from './coupons/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
@@ -46,4 +47,5 @@ export const features: readonly Feature[] = [
   retention,
   audit,
   health,
+  consoleFeature,
 ];

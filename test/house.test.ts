@@ -24,7 +24,7 @@ const PRO_FOLDER = /(^|[/-])(payments?|drafts?|licen[cs]es?|ai|headless)([/.-]|$
 const PRO_TABLES =
   /\b(Payment(Order|Event|History|Refund)|Draft(Mail|Submission)|AiRequest|payment_(orders|events|history|refunds)|draft_(mails|submissions)|ai_requests)\b/;
 
-const files = globSync('**/*.{ts,mjs,cjs}', {
+const files = globSync('**/*.{ts,tsx,mjs,cjs}', {
   cwd: ROOT,
   exclude: (path) => /(^|\/)(node_modules|dist|\.data|\.git|extensions\.local)$/.test(path),
 }).map((path) => path.replaceAll('\\', '/'));

@@ -17,6 +17,8 @@ export async function runChecks({ root, env, signal }: CheckOptions, say: (text:
   for (const [title, program, ...options] of [
     ['type check', 'tsc', '--noEmit'],
     ['type check of the browser script', 'tsc', '--noEmit', '-p', 'http/page/browser'],
+    ['client of the console', 'node', 'dev/console/types.ts'],
+    ['type check of the console', 'tsc', '--noEmit', '-p', 'console'],
     ['lint', 'biome', 'check', '.'],
   ] as const) {
     const output = await new Promise<string | null>((resolve) => {

@@ -35,6 +35,6 @@ function testFiles(path: string): string[] {
   const folder = isFolder ? path : dirname(path);
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: isFolder, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && (isFolder || name.startsWith(basename(path))))
+    .filter((name) => /\.test\.tsx?$/.test(name) && (isFolder || name.startsWith(basename(path))))
     .map((name) => join(folder, name));
 }

@@ -1,3 +1,4 @@
+import { keepConsole } from '../console/kept.ts';
 import { type SetupContext, setupContext } from '../setup/context.mjs';
 import { explain, SetupError } from '../setup/failure.mjs';
 import { ensurePackages } from '../setup/packages.mjs';
@@ -38,6 +39,7 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   const node = await ensurePackages(context);
   const { env } = given;
   const test = purpose === 'test';
+  await context.progress.step('console: build', keepConsole);
   const [temporalCli, databaseServer, testServer, chromium, stripeMock, versitygw] = await all([
     test || !env.TEMPORAL_ADDRESS ? ensureTemporalCli({ ...context, node }) : undefined,
     env.DATABASE_URL || (test && env.TEST_DATABASE_URL) ? undefined : ensureDatabaseServer(context),

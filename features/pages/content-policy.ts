@@ -4,6 +4,7 @@ import type { CaptchaWidget } from '#features/captcha/widget.ts';
 import { pictureOrigins } from '#forms/page/image-origins.ts';
 import { themeCss } from '#forms/theme/css.ts';
 import type { ThemeConfig } from '#forms/theme/option.ts';
+import { widenPolicy } from '#http/headers/security.ts';
 
 /** Lets the page load a CAPTCHA's widget. Providers check the site of a widget, so the page sends its origin. */
 export function allowWidget(res: Response, { settings, policy }: CaptchaWidget): void {
@@ -29,27 +30,4 @@ export function allowTheme(res: Response, theme: ThemeConfig | undefined): void 
 export function sendNothing(res: Response): void {
   const policy = res.get('Content-Security-Policy') ?? '';
   res.set('Content-Security-Policy', policy.replace(/(connect-src|form-action) [^;]*/g, "$1 'none'"));
-}
-
-/** Adds sources to directives of the answer's policy; one that is not there begins with nothing but these. */
-function widenPolicy(res: Response, sources: CaptchaWidget['policy']): void {
-  const directives = new Map(
-    (res.get('Content-Security-Policy') ?? '')
-      .split(';')
-      .filter(Boolean)
-      .map((directive) => {
-        const [name = '', ...values] = directive.trim().split(/\s+/);
-        return [name, values] as const;
-      }),
-  );
-  for (const [name, added] of Object.entries(sources))
-    directives.set(name, withSources(directives.get(name) ?? [], added));
-  const policy = [...directives].map(([name, values]) => [name, ...values].join(' '));
-  res.set('Content-Security-Policy', policy.join(';'));
-}
-
-/** Each source once. Where any style may stand in the page, a hash would take that back. */
-function withSources(known: readonly string[], added: readonly string[]): string[] {
-  const all = [...new Set([...known, ...added])];
-  return all.includes("'unsafe-inline'") ? all.filter((source) => !source.startsWith("'sha256-")) : all;
 }

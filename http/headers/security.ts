@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
 /** What pages of this service never use; a form field that takes a photo with the camera is not concerned. */
@@ -55,3 +55,26 @@ export const unframed: RequestHandler = (_req, res, next) => {
   });
   next();
 };
+
+/** Adds sources to directives of the answer's policy; one that is not there begins with nothing but these. */
+export function widenPolicy(res: Response, sources: Readonly<Record<string, readonly string[]>>): void {
+  const directives = new Map(
+    (res.get('Content-Security-Policy') ?? '')
+      .split(';')
+      .filter(Boolean)
+      .map((directive) => {
+        const [name = '', ...values] = directive.trim().split(/\s+/);
+        return [name, values] as const;
+      }),
+  );
+  for (const [name, added] of Object.entries(sources))
+    directives.set(name, withSources(directives.get(name) ?? [], added));
+  const policy = [...directives].map(([name, values]) => [name, ...values].join(' '));
+  res.set('Content-Security-Policy', policy.join(';'));
+}
+
+/** Each source once. Where any style may stand in the page, a hash would take that back. */
+function withSources(known: readonly string[], added: readonly string[]): string[] {
+  const all = [...new Set([...known, ...added])];
+  return all.includes("'unsafe-inline'") ? all.filter((source) => !source.startsWith("'sha256-")) : all;
+}

@@ -4,6 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { FoundSession } from '#features/accounts/sessions.ts';
 import { changePassword } from '#features/accounts/use-cases/password.ts';
 import { type SignInParts, signIn, signOut } from '#features/accounts/use-cases/sign-in.ts';
+import type { Edition } from '#forms/config/types.ts';
 import { text as textOf } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
 import { json, rawJson } from '#http/routing/body.ts';
@@ -23,8 +24,12 @@ import {
   sessionToken,
 } from './session-cookie.ts';
 
+interface EditionParts {
+  settings: { edition: Edition };
+}
+
 /** What the routes of a session need, over REST and by a page. */
-export interface SessionRouteParts extends SessionParts, SignInParts {
+export interface SessionRouteParts extends SessionParts, SignInParts, EditionParts {
   accounts: SignInParts['accounts'];
 }
 
@@ -48,6 +53,7 @@ const SESSION = {
     capabilities: listOf(among(CAPABILITIES)),
   }),
   nonce: text(),
+  edition: among<Edition>(['free', 'pro']),
   expires_at: timestamp(),
 };
 
@@ -103,7 +109,7 @@ export const sessionRoutes = [
     summary: 'Who is signed in, with a nonce',
     answers: { 200: object(SESSION) },
     errors: [401],
-    async handle(app: SessionParts, { raw }) {
+    async handle(app: SessionParts & EditionParts, { raw }) {
       const session = await cookieSession(raw, app);
       if (!session) throw notSignedIn('Sign in first.');
       return sessionJson(session, app);
@@ -143,11 +149,12 @@ async function requireProven(app: SessionParts, raw: Parameters<typeof provenSes
 }
 
 /** Who is signed in, with the nonce for the next requests. */
-function sessionJson(session: FoundSession, app: SessionParts) {
+function sessionJson(session: FoundSession, app: SessionParts & EditionParts) {
   const { id, login, role } = session.principal;
   return {
     user: { id, login, role, capabilities: [...capabilitiesOf(session.principal)] },
     nonce: restNonce(session, app),
+    edition: app.settings.edition,
     expires_at: session.expiresAt.toISOString(),
   };
 }

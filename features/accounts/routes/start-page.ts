@@ -1,2 +1,2 @@
 /** Where people work who are signed in: sign-in and the front page lead there. */
-export const START_PAGE = '/account';
+export const START_PAGE = '/console';

@@ -89,8 +89,8 @@ describe('an address that we did not make leads to the form', () => {
 
   test('one that was changed', async () => {
     const address = await locationOf(id);
-    const last = address.at(-1) === 'A' ? 'B' : 'A';
-    await toTheForm(address.replace(/.(?=.{9}$)/, last), `/forms/${id}?lang=en`);
+    const changed = address.replace(/.(?=.{9}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+    await toTheForm(changed, `/forms/${id}?lang=en`);
   });
 
   test('that of another form, or of another language', async () => {

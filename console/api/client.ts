@@ -1,0 +1,77 @@
+import createClient from 'openapi-fetch';
+import type { paths } from 'service-api';
+import { type ErrorBody, Problem } from './problem.ts';
+import { type Session, session } from './session.ts';
+
+const SESSION = '/rest/host/v1/session';
+const LOGIN = '/rest/host/v1/login';
+
+/** The session of the cookie, or null. @throws Problem when the service does not answer */
+export async function readSession(): Promise<Session | null> {
+  const answer = await send(new Request(SESSION));
+  if (answer.status === 401) return null;
+  if (!answer.ok) throw await problemIn(answer);
+  return (await answer.json()) as Session;
+}
+
+/** @throws Problem 401 for a wrong password, 429 after too many */
+export async function signIn(login: string, password: string): Promise<void> {
+  const body = JSON.stringify({ login, password });
+  const answer = await send(
+    new Request(LOGIN, { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
+  );
+  if (!answer.ok) throw await problemIn(answer);
+  session.set((await answer.json()) as Session);
+}
+
+/** Every request goes with the nonce; one that meets the end of the session waits until somebody has signed in again. */
+export async function authorized(request: Request): Promise<Response> {
+  const again = request.clone();
+  const answer = await send(withNonce(request));
+  if (answer.status !== 401) return answer;
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as Partial<ErrorBody>;
+  if (code !== 'authentication_required') return answer;
+  // The nonce may be the old one of a session that goes on in another window.
+  const found = await readSession();
+  if (found && found.nonce !== session.get()?.nonce) session.set(found);
+  else await session.signedInAgain();
+  return authorized(again);
+}
+
+function withNonce(request: Request): Request {
+  const nonce = session.get()?.nonce;
+  if (nonce) request.headers.set('X-Host-Nonce', nonce);
+  return request;
+}
+
+/** @throws Problem with status 0 when nothing answers */
+async function send(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Problem(0, { code: 'offline' });
+  }
+}
+
+export async function problemIn(answer: Response): Promise<Problem> {
+  const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
+  const after = Number(answer.headers.get('retry-after'));
+  return new Problem(answer.status, body, after > 0 ? after : undefined);
+}
+
+/** The routes of the service, typed by its OpenAPI document. */
+export const api = createClient<paths>({ fetch: authorized, baseUrl: globalThis.location?.origin ?? '' });
+
+/** What a route of `api` answers. @throws Problem for what is no success */
+export async function answerOf<Data>(
+  asked: Promise<{ data?: Data; error?: unknown; response: Response }>,
+): Promise<NonNullable<Data>> {
+  const { data, error, response } = await asked;
+  if (response.ok) return data as NonNullable<Data>;
+  const after = Number(response.headers.get('retry-after'));
+  throw new Problem(response.status, (error ?? {}) as Partial<ErrorBody>, after > 0 ? after : undefined);
+}

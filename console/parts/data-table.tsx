@@ -1,0 +1,247 @@
+import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  type RowData,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import classes from './data-table.module.css';
+import type { MoreRows } from './endless.ts';
+import { Failure } from './states.tsx';
+
+export interface Column<Row extends RowData> {
+  id: string;
+  header: string;
+  cell(row: Row): ReactNode;
+  /** Share of the width beside the other columns; 1 unless said otherwise. */
+  grow?: number;
+  /** Numbers stand at the end of their cell. */
+  isNumber?: boolean;
+}
+
+export interface Selection {
+  /** Keys of rows. */
+  keys: ReadonlySet<string>;
+  change(keys: ReadonlySet<string>): void;
+}
+
+export interface DataTableProps<Row extends RowData> {
+  /** What the rows are, for a screen reader. */
+  label: string;
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  columns: readonly Column<Row>[];
+  /** Ids of the columns that are shown, in their order; all as they stand unless given. */
+  shown?: readonly string[];
+  /** Where a row leads. */
+  href?(row: Row): { to: string; search?: Record<string, string> } | undefined;
+  /** Absent where all rows are there. */
+  more?: MoreRows;
+  selection?: Selection;
+  /** In place of rows where there are none. */
+  empty?: ReactNode;
+}
+
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature });
+/** A guess until a row was measured. */
+const ROW_HEIGHT = 45;
+/** So many rows before the end the next ones are asked for. */
+const AHEAD = 15;
+
+/**
+ * Rows of any number: only those in view stand in the document, and more are asked for as one scrolls. On a narrow screen each row
+ * is a card. The first shown column holds the link.
+ */
+export function DataTable<Row extends RowData>({
+  label,
+  rows,
+  rowKey,
+  columns,
+  shown,
+  href,
+  more,
+  selection,
+  empty,
+}: DataTableProps<Row>) {
+  const t = useTexts(shared);
+  const format = useFormat();
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const table = useTable({
+    features,
+    data: rows,
+    columns: useMemo(() => columns.map(({ id, header }) => ({ id, header, accessorFn: (row: Row) => row })), [columns]),
+    getRowId: rowKey,
+    state: {
+      columnOrder: [...(shown ?? columns.map(({ id }) => id))],
+      columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown?.includes(id) ?? true])),
+      rowSelection: Object.fromEntries([...(selection?.keys ?? [])].map((key) => [key, true])),
+    },
+    onRowSelectionChange: (change) => {
+      const before: RowSelectionState = Object.fromEntries([...(selection?.keys ?? [])].map((key) => [key, true]));
+      const after = typeof change === 'function' ? change(before) : change;
+      selection?.change(new Set(Object.keys(after).filter((key) => after[key])));
+    },
+  });
+  const visible = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [offset, setOffset] = useState(0);
+  // What stands above the table may grow.
+  useEffect(() => {
+    const measure = () => body.current && setOffset(body.current.getBoundingClientRect().top + window.scrollY);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    scrollMargin: offset,
+    getItemKey: (index) => rowKey(rows[index] as Row),
+  });
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  const isNear = last >= rows.length - AHEAD;
+  useEffect(() => {
+    if (isNear && more?.hasMore && !more.isLoading && !more.error) more.load();
+  }, [isNear, more]);
+  const above = (items[0]?.start ?? offset) - offset;
+  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? offset) - offset);
+  const model = table.getRowModel().rows;
+  const span = visible.length + (selection ? 1 : 0);
+
+  if (rows.length === 0 && !more?.hasMore) return empty ?? <Text c="dimmed">{t.nothing}</Text>;
+  return (
+    <>
+      <table className={classes.table} aria-label={label} aria-rowcount={more?.hasMore ? -1 : rows.length + 1}>
+        <colgroup>
+          {selection && <col className={classes.check} />}
+          {visible.map(({ id, grow = 1 }) => (
+            <col
+              key={id}
+              style={{ width: `${(100 * grow) / visible.reduce((sum, one) => sum + (one.grow ?? 1), 0)}%` }}
+            />
+          ))}
+        </colgroup>
+        <thead className={classes.head}>
+          <tr>
+            {selection && (
+              <th scope="col" className={classes.checkCell}>
+                <Checkbox
+                  size="xs"
+                  aria-label={t.selectAll}
+                  checked={rows.length > 0 && table.getIsAllRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected()}
+                  onChange={() => table.toggleAllRowsSelected()}
+                />
+              </th>
+            )}
+            {visible.map(({ id, header, isNumber }) => (
+              <th key={id} scope="col" className={isNumber ? classes.number : undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {above > 0 && (
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus.
+            <tr aria-hidden="true" className={classes.spacer}>
+              <td colSpan={span} style={{ height: above }} />
+            </tr>
+          )}
+          {items.map(({ index, key }) => {
+            const row = model[index];
+            if (!row) return null;
+            const link = href?.(row.original);
+            return (
+              <tr
+                key={String(key)}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={classes.row}
+                data-selected={row.getIsSelected() || undefined}
+              >
+                {selection && (
+                  <td className={classes.checkCell}>
+                    <Checkbox
+                      size="xs"
+                      aria-label={`${t.selectRow}: ${row.id}`}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </td>
+                )}
+                {visible.map(({ id, header, cell, isNumber }, at) => (
+                  <td key={id} data-label={header} className={isNumber ? classes.number : undefined}>
+                    <span className={classes.value}>
+                      {at === 0 && link ? (
+                        <Link to={link.to} search={link.search as never} className={classes.link}>
+                          {cell(row.original)}
+                        </Link>
+                      ) : (
+                        cell(row.original)
+                      )}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {below > 0 && (
+            // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus.
+            <tr aria-hidden="true" className={classes.spacer}>
+              <td colSpan={span} style={{ height: below }} />
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {more?.error !== undefined && more.error !== null && <Failure error={more.error} retry={more.load} />}
+      <Group justify="center" mt="xs" gap="sm">
+        <Text size="xs" c="dimmed" role="status">
+          {more?.isLoading
+            ? t.loadingMore
+            : more?.hasMore
+              ? t.rows(format.number(rows.length))
+              : t.allLoaded(format.number(rows.length))}
+        </Text>
+        {more?.hasMore && !more.isLoading && (
+          <Button size="compact-xs" variant="subtle" onClick={more.load}>
+            {t.more}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** What can be done with the rows that are selected; it stays in view. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const t = useTexts(shared);
+  const format = useFormat();
+  if (selection.keys.size === 0) return null;
+  return (
+    <Alert variant="light" className={classes.bar} p="xs">
+      <Group gap="sm">
+        <Text size="sm" fw={500} role="status">
+          {t.selected(format.number(selection.keys.size))}
+        </Text>
+        {children}
+        <Button size="compact-sm" variant="subtle" onClick={() => selection.change(new Set())}>
+          {t.cancel}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './page.module.css';
+
+/**
+ * A view: its heading, which has the focus when the view opens so that a screen reader says where one is, and what one can do
+ * with the whole of it.
+ */
+export function Page({
+  title,
+  actions,
+  above,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  /** Small print over the heading: the way back. */
+  above?: ReactNode;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · durable-forms`;
+  }, [title]);
+  useEffect(() => {
+    const isInside = document.activeElement?.closest('main');
+    if (!isInside) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Stack gap="md" className={classes.page}>
+      {above}
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.heading}>
+          {title}
+        </Title>
+        {actions && <Group gap="xs">{actions}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { notifications } from '@mantine/notifications';
+import { problemOf } from '#console/api/problem.ts';
+import { getLanguage } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+
+/** A short word that something was done; a screen reader says it too. */
+export function say(message: string): void {
+  notifications.show({ message, color: 'teal', role: 'status' });
+}
+
+/** That something was not done, and why. */
+export function complain(error: unknown): void {
+  const problem = problemOf(error);
+  const t = shared[getLanguage()];
+  const lines = [problem.status === 0 ? t.offline : problem.message, ...Object.values(problem.errors)];
+  notifications.show({ title: t.failed, message: lines.join('\n'), color: 'red', role: 'alert', autoClose: 12_000 });
+}

@@ -1,0 +1,100 @@
+import { Combobox, Modal, ScrollArea, Text, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { useCan } from '#console/api/session.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import type { View } from '#console/view.ts';
+import { texts } from './texts.ts';
+
+const MOST_FORMS = 8;
+
+interface Target {
+  to: string;
+  label: string;
+}
+
+/** Leads anywhere by a few letters: views, forms by title, submissions by number. */
+export default function Palette({ views, close }: { views: readonly View[]; close(): void }) {
+  const t = useTexts(texts);
+  const common = useTexts(shared);
+  const navigate = useNavigate();
+  const combobox = useCombobox();
+  const [wish, setWish] = useState('');
+  const found = useTargets(views, wish);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found with other letters is another list.
+  useEffect(() => {
+    combobox.selectFirstOption();
+  }, [wish, found.length]);
+  const go = (to: string) => {
+    close();
+    void navigate({ to });
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={t.palette}
+      yOffset="10vh"
+      closeButtonProps={{ 'aria-label': common.close }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
+        <Combobox.EventsTarget>
+          <Combobox.Search
+            data-autofocus
+            aria-label={t.paletteHint}
+            placeholder={t.paletteHint}
+            value={wish}
+            onChange={(event) => setWish(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+        <ScrollArea.Autosize mah="50vh" type="scroll">
+          <Combobox.Options mt="xs">
+            {found.map(({ to, label }) => (
+              <Combobox.Option key={to} value={to}>
+                {label}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        </ScrollArea.Autosize>
+        {found.length === 0 && (
+          <Text size="sm" c="dimmed" role="status">
+            {t.paletteNothing}
+          </Text>
+        )}
+      </Combobox>
+    </Modal>
+  );
+}
+
+function useTargets(views: readonly View[], wish: string): readonly Target[] {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const can = useCan();
+  const [search] = useDebouncedValue(wish.trim(), 150);
+  const forms = useQuery({
+    queryKey: ['forms', 'palette', search],
+    enabled: can('manage_options') && search !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/rest/svcb/v1/forms', { params: { query: { search, fields: 'summary', limit: MOST_FORMS } }, signal }),
+      ),
+  });
+  const letters = wish.trim().toLocaleLowerCase(language);
+  const named = views.flatMap(({ path, nav }) => (nav ? [{ to: path, label: nav.label[language] }] : []));
+  const listed = search === '' ? [] : (formsIn(forms.data) ?? []);
+  return [
+    ...(/^\d+$/.test(letters) ? [{ to: `/submissions/${letters}`, label: t.submission(letters) }] : []),
+    ...named.filter(({ label }) => label.toLocaleLowerCase(language).includes(letters)),
+    ...listed.map(({ id, title }) => ({ to: `/forms/${id}`, label: title || t.form(String(id)) })),
+  ];
+}
+
+function formsIn(answer: unknown): { id: number; title: string }[] | undefined {
+  return (answer as { forms?: { id: number; title: string }[] } | undefined)?.forms;
+}

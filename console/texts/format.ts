@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { type Language, useLanguage } from './language.ts';
+
+const MINUTE = 60;
+const STEPS = [
+  { unit: 'year', seconds: 365 * 24 * 60 * MINUTE },
+  { unit: 'month', seconds: 30 * 24 * 60 * MINUTE },
+  { unit: 'day', seconds: 24 * 60 * MINUTE },
+  { unit: 'hour', seconds: 60 * MINUTE },
+  { unit: 'minute', seconds: MINUTE },
+] as const;
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** How numbers, moments and amounts are written in a language, in the time zone of who looks. */
+export function formatOf(language: Language) {
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' });
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const number = new Intl.NumberFormat(language);
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return {
+    number: (value: number) => number.format(value),
+    percent: (share: number) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(share),
+    /** @param iso a moment of the service */
+    moment: (iso: string) => moment.format(new Date(iso)),
+    /** With seconds and zone. */
+    exact: (iso: string) => exact.format(new Date(iso)),
+    date: (iso: string) => date.format(new Date(iso)),
+    /** "3 minutes ago", "in 2 hours". */
+    ago(iso: string, now = Date.now()): string {
+      const seconds = (new Date(iso).getTime() - now) / 1_000;
+      const step = STEPS.find((one) => Math.abs(seconds) >= one.seconds);
+      return step
+        ? relative.format(Math.round(seconds / step.seconds), step.unit)
+        : relative.format(Math.round(seconds), 'second');
+    },
+    bytes(count: number): string {
+      const power = count < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(count) / 3));
+      const unit = UNITS[power] ?? 'byte';
+      return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(
+        count / 1_000 ** power,
+      );
+    },
+    /** @param minor in the smallest unit of the currency */
+    amount(minor: number, currency: string): string {
+      const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() });
+      const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+      return format.format(minor / 10 ** digits);
+    },
+  };
+}
+
+export type Format = ReturnType<typeof formatOf>;
+
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(() => formatOf(language), [language]);
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Of scripts and styles that the first view loads, gzipped; budget of issue and docs/console.md. */
+export const MOST_FIRST_BYTES = 300_000;
+
+export interface ConsoleSize {
+  /** Bytes of what the first view loads, gzipped. */
+  first: number;
+  /** Bytes of every file, gzipped. */
+  all: number;
+  files: number;
+}
+
+/**
+ * Makes the static files of the console, each with a gzipped copy beside it.
+ * @throws Error when the first view weighs more than it may
+ */
+export async function buildConsole(folder: string): Promise<ConsoleSize> {
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    configFile: join(root, 'console/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  const assets = join(folder, 'assets');
+  const names = readdirSync(assets);
+  const sizes = new Map(
+    names.map((name) => {
+      const zipped = gzipSync(readFileSync(join(assets, name)), { level: 9 });
+      writeFileSync(join(assets, `${name}.gz`), zipped);
+      return [name, zipped.length] as const;
+    }),
+  );
+  const first = firstFiles(folder).reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
+  if (first > MOST_FIRST_BYTES) {
+    throw new Error(`the first view of the console weighs ${first} bytes gzipped; at most ${MOST_FIRST_BYTES}`);
+  }
+  return { first, all: [...sizes.values()].reduce((sum, one) => sum + one, 0), files: names.length };
+}
+
+/** What the page names, what that imports, and the overview, which is the first view. */
+function firstFiles(folder: string): string[] {
+  const assets = join(folder, 'assets');
+  const found = new Set(namesIn(readFileSync(join(folder, 'index.html'), 'utf8')));
+  const overview = readdirSync(assets).filter((name) => /^overview-[^.]+\.(js|css)$/.test(name));
+  for (const name of [...overview]) found.add(name);
+  for (const name of found) {
+    if (!name.endsWith('.js')) continue;
+    const text = readFileSync(join(assets, name), 'utf8');
+    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) found.add(imported);
+  }
+  return [...found];
+}
+
+function namesIn(html: string): string[] {
+  return [...html.matchAll(/\/console\/assets\/([^"]+)"/g)].map(([, name = '']) => name);
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { documentOfSource } from './document.ts';
+
+// The types of the console's client, made of the routes as the source has them: what `service-api` means in `console/`.
+const cache = fileURLToPath(new URL('../../node_modules/.cache/durable-forms/', import.meta.url));
+const file = join(cache, 'api.d.ts');
+const document = JSON.stringify(await documentOfSource());
+const mark = `// ${createHash('sha256').update(document).digest('hex')}\n`;
+
+if (!existsSync(file) || !readFileSync(file, 'utf8').startsWith(mark)) {
+  // openapi-typescript is written against the compiler's programming interface, which TypeScript 7 does not have.
+  registerHooks({
+    resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context),
+  });
+  const { default: openapiTS, astToString } = await import('openapi-typescript');
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(file, mark + astToString(await openapiTS(document)));
+}

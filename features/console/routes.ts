@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import { unframed, widenPolicy } from '#http/headers/security.ts';
+import { routeNotFound } from '#http/middleware/error-handler.ts';
+import { file } from '#http/routing/answers.ts';
+import { textParam } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { consoleFile, consolePage } from './files.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The page holds nothing of anybody: it asks for all by REST. With helmet's `no-referrer` browsers would send `Origin: null`. */
+const headers: RequestHandler = (_req, res, next) => {
+  res.set({ 'Cache-Control': 'no-cache', 'Referrer-Policy': 'same-origin' });
+  next();
+};
+
+const page = {
+  method: 'GET',
+  tag: 'Pages',
+  access: 'visitor',
+  before: () => [headers, unframed],
+  answers: { 200: file('text/html') },
+  handle() {
+    const nonce = randomBytes(16).toString('base64url');
+    const html = consolePage(nonce);
+    return reply(200, (res: Response) => {
+      // Its frames show forms that are not saved yet; styles of its own name the nonce.
+      widenPolicy(res, { 'style-src': [`'nonce-${nonce}'`], 'frame-src': ["'self'"], 'img-src': ['blob:'] });
+      res.type('html').send(html);
+    });
+  },
+} as const;
+
+export const consoleRoutes = [
+  route({
+    method: 'GET',
+    path: '/console/assets/:name',
+    tag: 'Pages',
+    summary: 'Scripts and styles of the console',
+    access: 'visitor',
+    params: { name: textParam() },
+    answers: { 200: file('text/javascript') },
+    errors: [404, 503],
+    handle(_app: object, { params, raw }) {
+      const isZipped = raw.acceptsEncodings('gzip') === 'gzip';
+      const content = consoleFile(params.name, isZipped);
+      if (!content) throw routeNotFound(raw);
+      const send = (res: Response, _req: Request) => {
+        res.type(params.name).vary('Accept-Encoding');
+        if (isZipped) res.set('Content-Encoding', 'gzip');
+        res.send(content);
+      };
+      return reply(200, send, { 'Cache-Control': FOR_EVER });
+    },
+  }),
+  route({
+    ...page,
+    path: '/console',
+    summary: 'The console',
+    description: 'For people who are signed in, and to sign in. It works on the routes of this document.',
+    errors: [503],
+  }),
+  route({
+    ...page,
+    path: '/console/*view',
+    summary: 'A view of the console',
+    params: { view: textParam() },
+    errors: [503],
+  }),
+];

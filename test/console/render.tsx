@@ -1,0 +1,135 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { JSDOM } from 'jsdom';
+import type { ReactNode } from 'react';
+import type { Session } from '#console/api/session.ts';
+
+/** What a route of the service answers in a test: a status with a body, or a body alone. */
+type Answer = object | { status: number; body: unknown };
+/** By method and path, without the query: `GET /rest/svcb/v1/forms`. */
+export type Answers = Readonly<Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>>;
+
+const dom = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
+  url: 'http://localhost/console/',
+  pretendToBeVisual: true,
+});
+const { window } = dom;
+const NEEDED = [
+  'document',
+  'window',
+  'self',
+  'navigator',
+  'localStorage',
+  'location',
+  'history',
+  'HTMLElement',
+  'HTMLInputElement',
+  'HTMLIFrameElement',
+  'Element',
+  'Node',
+  'MutationObserver',
+  'getComputedStyle',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'DOMRect',
+  'ShadowRoot',
+] as const;
+for (const name of NEEDED) {
+  Object.defineProperty(globalThis, name, {
+    value: name === 'window' || name === 'self' ? window : window[name],
+    configurable: true,
+    writable: true,
+  });
+}
+/** jsdom lays nothing out. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, {
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+  scrollTo() {},
+  IS_REACT_ACT_ENVIRONMENT: true,
+});
+const media = (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} });
+Object.assign(window, { matchMedia: media, scrollTo() {}, ResizeObserver: Observer });
+window.HTMLElement.prototype.scrollIntoView = () => {};
+
+// These look for a document when they load.
+const { render } = await import('@testing-library/react');
+const { session } = await import('#console/api/session.ts');
+const { ConfirmProvider } = await import('#console/parts/confirm.tsx');
+
+const ADMIN: Session = {
+  user: { id: 1, login: 'ada', role: 'administrator', capabilities: ['manage_options', 'SUBMISSIONS_PREVIEW'] },
+  nonce: 'a-nonce',
+  edition: 'pro',
+};
+
+export interface Rendered {
+  /** Requests that were made, as `METHOD path?query`, with their JSON. */
+  requests: { call: string; body: unknown }[];
+  /** The address of the view. */
+  at(): string;
+}
+
+/**
+ * Renders a view of the console as its router would, with a service that answers as given; what it was not told to answer is 404.
+ * @param path of the view, such as `/forms/$id`; `at` is the address it is opened at
+ */
+export async function renderView(
+  View: () => ReactNode,
+  {
+    path = '/',
+    at = path,
+    answers = {},
+    who = ADMIN,
+  }: { path?: string; at?: string; answers?: Answers; who?: Session } = {},
+): Promise<Rendered> {
+  const requests: Rendered['requests'] = [];
+  session.set(who);
+  globalThis.fetch = async (input) => {
+    const request = input instanceof Request ? input : new Request(new URL(String(input), 'http://localhost'));
+    const url = new URL(request.url);
+    const text = await request.clone().text();
+    const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
+    requests.push({ call: `${request.method} ${url.pathname}${url.search}`, body });
+    const known = answers[`${request.method} ${url.pathname}`];
+    const given = typeof known === 'function' ? await known(request) : known;
+    const missing = { status: 404, body: { success: false, code: 'not_found', message: `no ${url.pathname}` } };
+    const answer = given ?? missing;
+    const whole =
+      'status' in answer && 'body' in answer
+        ? (answer as { status: number; body: unknown })
+        : { status: 200, body: answer };
+    return Response.json(whole.body, { status: whole.status });
+  };
+  const root = createRootRoute();
+  const route = createRoute({ getParentRoute: () => root, path, component: View });
+  const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
+  const router = createRouter({
+    routeTree: root.addChildren(path === '$' ? [route] : [route, elsewhere]),
+    history: createMemoryHistory({ initialEntries: [at] }),
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await router.load();
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <ConfirmProvider>
+          <RouterProvider router={router as never} />
+        </ConfirmProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { requests, at: () => router.state.location.href };
+}
