@@ -3,8 +3,10 @@ import type { paths } from 'service-api';
 import { type ErrorBody, Problem } from './problem.ts';
 import { type Session, session } from './session.ts';
 
-const SESSION = '/rest/host/v1/session';
-const LOGIN = '/rest/host/v1/login';
+/** Where the REST routes are, which the service says in its page: `/rest` unless it was set otherwise. */
+export const REST_ROOT = document.querySelector<HTMLMetaElement>('meta[name="rest-root"]')?.content ?? '/rest';
+const SESSION = `${REST_ROOT}/host/session`;
+const LOGIN = `${REST_ROOT}/host/login`;
 
 /** The session of the cookie, or null. @throws Problem when the service does not answer */
 export async function readSession(): Promise<Session | null> {
@@ -63,8 +65,8 @@ export async function problemIn(answer: Response): Promise<Problem> {
   return new Problem(answer.status, body, after > 0 ? after : undefined);
 }
 
-/** The routes of the service, typed by its OpenAPI document. */
-export const api = createClient<paths>({ fetch: authorized, baseUrl: globalThis.location?.origin ?? '' });
+/** The routes of the service below `REST_ROOT`, typed by its OpenAPI document. */
+export const api = createClient<paths>({ fetch: authorized, baseUrl: `${window.location.origin}${REST_ROOT}` });
 
 /** What a route of `api` answers. @throws Problem for what is no success */
 export async function answerOf<Data>(

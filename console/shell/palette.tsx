@@ -82,7 +82,7 @@ function useTargets(views: readonly View[], wish: string): readonly Target[] {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       answerOf(
-        api.GET('/rest/svcb/v1/forms', { params: { query: { search, fields: 'summary', limit: MOST_FORMS } }, signal }),
+        api.GET('/svcb/v1/forms', { params: { query: { search, fields: 'summary', limit: MOST_FORMS } }, signal }),
       ),
   });
   const letters = wish.trim().toLocaleLowerCase(language);

@@ -125,7 +125,7 @@ function AccountMenu() {
   const who = useSession();
   const signOut = async () => {
     try {
-      await answerOf(api.POST('/rest/host/v1/logout'));
+      await answerOf(api.POST('/host/logout'));
       session.set(null);
     } catch (error) {
       complain(error);

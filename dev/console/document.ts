@@ -16,6 +16,6 @@ export async function documentOfSource(): Promise<object> {
     schemas: { [CONFIG_SCHEMA]: rules.configSchema },
     edition,
     baseUrl: '/',
-    mounts: { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host/v1' },
+    mounts: { a: '/svca/v1', b: '/svcb/v1', host: '/host' },
   });
 }

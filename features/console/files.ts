@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
 
 /** Where set-up (the source) and `npm run build` (`dist/`) put what they make of `console/`. */
 const FOLDER = fileURLToPath(
@@ -8,7 +9,6 @@ const FOLDER = fileURLToPath(
     ? new URL('../../node_modules/.cache/durable-forms/console/', import.meta.url)
     : new URL('../../console/', import.meta.url),
 );
-const NONCE = 'name="style-nonce" content=""';
 
 interface BuiltConsole {
   page: string;
@@ -31,9 +31,19 @@ function readBuilt(): BuiltConsole {
   return built;
 }
 
-/** The page that starts the console. @param nonce of the styles that it makes for itself */
-export function consolePage(nonce: string): string {
-  return readBuilt().page.replace(NONCE, `name="style-nonce" content="${nonce}"`);
+export interface PageFacts {
+  /** Of the styles that it makes for itself. */
+  'style-nonce': string;
+  /** Where the REST routes are, as a path from the root. */
+  'rest-root': string;
+}
+
+/** The page that starts the console, with what only this service can tell it. */
+export function consolePage(facts: PageFacts): string {
+  return readBuilt().page.replace(
+    /(<meta name="(style-nonce|rest-root)" content=")[^"]*/g,
+    (_all, start: string, name: keyof PageFacts) => start + escapeHtml(facts[name]),
+  );
 }
 
 /** A file of the console, compressed when it was built; undefined for another name. */

@@ -8,6 +8,10 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { consoleFile, consolePage } from './files.ts';
 
+interface ConsoleApp {
+  settings: { restRoot: string };
+}
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The page holds nothing of anybody: it asks for all by REST. With helmet's `no-referrer` browsers would send `Origin: null`. */
@@ -22,9 +26,9 @@ const page = {
   access: 'visitor',
   before: () => [headers, unframed],
   answers: { 200: file('text/html') },
-  handle() {
+  handle({ settings: { restRoot } }: ConsoleApp) {
     const nonce = randomBytes(16).toString('base64url');
-    const html = consolePage(nonce);
+    const html = consolePage({ 'style-nonce': nonce, 'rest-root': `/${restRoot}` });
     return reply(200, (res: Response) => {
       // Its frames show forms that are not saved yet; styles of its own name the nonce.
       widenPolicy(res, { 'style-src': [`'nonce-${nonce}'`], 'frame-src': ["'self'"], 'img-src': ['blob:'] });

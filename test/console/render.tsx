@@ -13,7 +13,7 @@ import type { Session } from '#console/api/session.ts';
 
 /** What a route of the service answers in a test: a status with a body, or a body alone. */
 type Answer = object | { status: number; body: unknown };
-/** By method and path, without the query: `GET /rest/svcb/v1/forms`. */
+/** By method and path, without the query: `GET /svcb/v1/forms`. */
 export type Answers = Readonly<Record<string, Answer | ((request: Request) => Answer | Promise<Answer>)>>;
 
 const dom = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
@@ -76,7 +76,7 @@ const ADMIN: Session = {
 };
 
 export interface Rendered {
-  /** Requests that were made, as `METHOD path?query`, with their JSON. */
+  /** Requests that were made, as `METHOD path?query` below the REST root, with their JSON. */
   requests: { call: string; body: unknown }[];
   /** The address of the view. */
   at(): string;
@@ -102,8 +102,8 @@ export async function renderView(
     const url = new URL(request.url);
     const text = await request.clone().text();
     const body = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
-    requests.push({ call: `${request.method} ${url.pathname}${url.search}`, body });
-    const known = answers[`${request.method} ${url.pathname}`];
+    requests.push({ call: `${request.method} ${url.pathname.replace('/rest', '')}${url.search}`, body });
+    const known = answers[`${request.method} ${url.pathname.replace('/rest', '')}`];
     const given = typeof known === 'function' ? await known(request) : known;
     const missing = { status: 404, body: { success: false, code: 'not_found', message: `no ${url.pathname}` } };
     const answer = given ?? missing;
