@@ -10,6 +10,7 @@ const SERVED_BY_THE_SERVICE = ['/rest', '/assets', '/login', '/logout', '/accoun
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
+  cacheDir: '../node_modules/.cache/vite',
   plugins: [react()],
   build: {
     // No inline data: the content security policy of the console lets files of this host in, and nothing else.
