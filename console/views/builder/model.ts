@@ -1,0 +1,76 @@
+/** A form as it is edited: what a save sends. Fields and options are as the catalogue's schemas describe them. */
+export interface Draft {
+  title: string;
+  config: { fields: Field[]; options: Options };
+}
+
+export type Options = Record<string, unknown>;
+
+export interface Field {
+  type: string;
+  /** Absent for layout that has no value. */
+  name?: string;
+  label?: string;
+  /** Of a group or repeater. */
+  fields?: Field[];
+  [key: string]: unknown;
+}
+
+/** As the service names mistakes: `config.fields[2].options[0].value`, `title`. */
+export type Errors = Readonly<Record<string, string>>;
+
+/** A JSON Schema of the catalogue, with its own words (docs/api.md). */
+export interface Schema {
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  enum?: unknown[];
+  const?: unknown;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  format?: string;
+  writeOnly?: boolean;
+  $ref?: string;
+  'x-control'?: string;
+}
+
+/** A type, option or integration of the catalogue. */
+export interface Entry {
+  id: string;
+  title: string;
+  description: string;
+  group: string;
+  needs: { edition: 'free' | 'pro'; settings: string[]; types: string[] };
+  available: boolean;
+  schema: Schema;
+  panel: { id: string; title: string; keys: string[] }[];
+  example: unknown;
+}
+
+export interface Catalogue {
+  groups: { id: string; title: string }[];
+  entries: Entry[];
+  $defs: Record<string, Schema>;
+}
+
+/** What panels of the builder read and change. `useEditor()` of `editor/context.tsx` gives it. */
+export interface Editor {
+  id: number;
+  draft: Draft;
+  /** One step of undo. @param make gets the draft as it is and returns the next; what it gets must not be changed */
+  change(make: (draft: Draft) => Draft): void;
+  /** What the service or a check said of the draft as it is. */
+  errors: Errors;
+}
