@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '#console/api/client.ts';
+import { problemOf } from '#console/api/problem.ts';
+import { useCan } from '#console/api/session.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { formTexts } from './form-texts.ts';
+
+const MINUTE = 60_000;
+
+/** The title of a form, asked for once; "Form 12" until it is there, and for accounts that may not read forms. */
+export function useFormName(id: number): string {
+  const t = useTexts(formTexts);
+  const can = useCan();
+  const { data } = useQuery({
+    queryKey: ['form-title', id],
+    enabled: can('manage_options'),
+    staleTime: 5 * MINUTE,
+    retry: (count, error) => count < 2 && problemOf(error).isPassing,
+    queryFn: async ({ signal }) => {
+      const form = await answerOf(api.GET('/svcb/v1/forms/{id}', { params: { path: { id } }, signal }));
+      return form.title;
+    },
+  });
+  return data ?? t.form(String(id));
+}
+
+/** A form by its title. */
+export function FormName({ id }: { id: number }) {
+  return (
+    <Text inherit span>
+      {useFormName(id)}
+    </Text>
+  );
+}

@@ -1,0 +1,75 @@
+import { Loader, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { useCan } from '#console/api/session.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { useFormName } from './form-name.tsx';
+import { formTexts } from './form-texts.ts';
+
+const MOST = 50;
+
+/**
+ * Picks a form by its title, also of the trash; the service searches. Accounts that may not list forms see nothing of it.
+ * @param value the id of the form, as filters in the address have it
+ * @param onChange gets nothing for all forms
+ */
+export function FormPicker(props: {
+  value: string | undefined;
+  onChange(id?: string): void;
+  /** "Form" unless said otherwise. */
+  label?: string;
+  size?: 'xs' | 'sm';
+}) {
+  const can = useCan();
+  return can('manage_options') ? <Picker {...props} /> : null;
+}
+
+function Picker({ value, onChange, label, size = 'sm' }: Parameters<typeof FormPicker>[0]) {
+  const t = useTexts(formTexts);
+  const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const name = useFormName(Number(value));
+  const [search] = useDebouncedValue(typed === name ? '' : typed.trim(), 200);
+  const found = useQuery({
+    queryKey: ['form-picker', search],
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = {
+        fields: 'summary' as const,
+        state: 'all' as const,
+        sort: 'title' as const,
+        limit: MOST,
+        ...(search !== '' && { search }),
+      };
+      return (await answerOf(api.GET('/svcb/v1/forms', { params: { query }, signal }))).forms;
+    },
+  });
+  const options = (found.data ?? []).map(({ id, title, active }) => ({
+    value: String(id),
+    label: active ? title : t.inTrash(title),
+  }));
+  const isListed = value === undefined || options.some((one) => one.value === value);
+  return (
+    <Select
+      size={size}
+      label={label ?? t.pick}
+      placeholder={t.anyForm}
+      data={isListed ? options : [{ value, label: name }, ...options]}
+      value={value ?? null}
+      onChange={(next) => onChange(next ?? undefined)}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The service has searched.
+      filter={({ options: all }) => all}
+      onDropdownOpen={() => setIsOpen(true)}
+      clearable
+      rightSection={found.isFetching ? <Loader size="xs" /> : undefined}
+      nothingFoundMessage={found.isPending ? undefined : search === '' ? t.noForms : t.noForm}
+      maxDropdownHeight={320}
+    />
+  );
+}
