@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { readSession } from './api/client.ts';
 import { problemOf } from './api/problem.ts';
 import { session, useSession } from './api/session.ts';
+import { BulkProvider } from './parts/bulk/bulk.tsx';
 import { ConfirmProvider } from './parts/confirm.tsx';
 import { Failure } from './parts/states.tsx';
 import { routerOf } from './router.tsx';
@@ -62,8 +63,10 @@ if (root) {
       <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
         <QueryClientProvider client={queries}>
           <ConfirmProvider>
-            <Notifications />
-            <App />
+            <BulkProvider>
+              <Notifications />
+              <App />
+            </BulkProvider>
           </ConfirmProvider>
         </QueryClientProvider>
       </MantineProvider>

@@ -67,6 +67,7 @@ window.HTMLElement.prototype.scrollIntoView = () => {};
 // These look for a document when they load.
 const { render } = await import('@testing-library/react');
 const { session } = await import('#console/api/session.ts');
+const { BulkProvider } = await import('#console/parts/bulk/bulk.tsx');
 const { ConfirmProvider } = await import('#console/parts/confirm.tsx');
 
 const ADMIN: Session = {
@@ -126,7 +127,9 @@ export async function renderView(
     <MantineProvider env="test">
       <QueryClientProvider client={queries}>
         <ConfirmProvider>
-          <RouterProvider router={router as never} />
+          <BulkProvider>
+            <RouterProvider router={router as never} />
+          </BulkProvider>
         </ConfirmProvider>
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,0 +1,59 @@
+/** @own-process: it has a document. */
+import { afterEach, expect, test } from '@jest/globals';
+import { renderView } from '#test/console/render.tsx';
+
+const { cleanup, fireEvent, screen } = await import('@testing-library/react');
+const { useBulk } = await import('#console/parts/bulk/bulk.tsx');
+
+afterEach(cleanup);
+
+/** A view with a button that does something with the items. */
+function viewOf(items: readonly string[], each: (item: string) => Promise<unknown>, ended: unknown[] = []) {
+  return function View() {
+    const { run } = useBulk();
+    const onEnd = (result: unknown) => ended.push(result);
+    return (
+      <button
+        type="button"
+        onClick={() => void run({ title: 'Send', items, each, label: (one) => `Mail ${one}`, onEnd })}
+      >
+        Go
+      </button>
+    );
+  };
+}
+
+test('each that failed stands with its reason, and those alone are tried again', async () => {
+  const tried: string[] = [];
+  const ended: unknown[] = [];
+  let isBroken = true;
+  const each = async (item: string) => {
+    tried.push(item);
+    if (item === 'b' && isBroken) throw new Error('The address is wrong.');
+  };
+  await renderView(viewOf(['a', 'b', 'c'], each, ended));
+  fireEvent.click(await screen.findByRole('button', { name: 'Go' }));
+  expect(await screen.findByText('2 of 3 worked.')).toBeTruthy();
+  expect(screen.getByText('Mail b: The address is wrong.')).toBeTruthy();
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try those that failed again' }));
+  expect(await screen.findByText('1 of 1 worked.')).toBeTruthy();
+  expect(tried).toEqual(['a', 'b', 'c', 'b']);
+  expect(ended).toHaveLength(2);
+});
+
+test('it can be stopped, and the rest taken up again', async () => {
+  let goOn = () => {};
+  const first = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await renderView(viewOf(['a', 'b', 'c', 'd', 'e', 'f'], () => first));
+  fireEvent.click(await screen.findByRole('button', { name: 'Go' }));
+  expect((await screen.findByRole('progressbar', { name: 'Progress' })).getAttribute('aria-valuenow')).toBe('0');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(screen.getByRole('button', { name: 'Stopping …' }).hasAttribute('disabled')).toBe(true);
+  goOn();
+  expect(await screen.findByText('2 were not begun.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Go on with the rest' }));
+  expect(await screen.findByText('2 of 2 worked.')).toBeTruthy();
+});
