@@ -65,12 +65,35 @@ export interface Catalogue {
   $defs: Record<string, Schema>;
 }
 
+/** What does not stop a save, and will not work as the site is set up now. */
+export interface Warning {
+  code: string;
+  path: string;
+  message: string;
+}
+
 /** What panels of the builder read and change. `useEditor()` of `editor/context.tsx` gives it. */
 export interface Editor {
   id: number;
   draft: Draft;
-  /** One step of undo. @param make gets the draft as it is and returns the next; what it gets must not be changed */
-  change(make: (draft: Draft) => Draft): void;
+  /**
+   * One step of undo; changes of one text one after the other are one step.
+   * @param make gets the draft as it is and returns the next; what it gets must not be changed
+   * @param selected the path of the field that is looked at after it; the same when absent
+   */
+  change(make: (draft: Draft) => Draft, selected?: string | null): void;
   /** What the service or a check said of the draft as it is. */
   errors: Errors;
+  warnings: readonly Warning[];
+  /** The path of the field that is looked at: `config.fields[2].fields[0]`. */
+  selected: string | null;
+  select(path: string | null): void;
+  undo(): void;
+  redo(): void;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The catalogue of field types. The name of a field is edited by `<NameInput path={path} />` of `editor/`, which keeps references. */
+  types: Catalogue;
+  /** The catalogue of options. */
+  options: Catalogue;
 }

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import type { Draft, Errors, Warning } from '../model.ts';
+
+/** What a save of the draft would answer. */
+export interface Checked {
+  errors: Errors;
+  warnings: readonly Warning[];
+  /** Paths of secrets that a save would not keep. */
+  dropped: readonly string[];
+  changes: Losses | null;
+  revision: number | null;
+}
+
+/** What kept values would lose by a save. */
+export interface Losses {
+  changes: readonly { field: string; change: string; options?: string[]; submissions: number; drafts: number }[];
+  at_least: boolean;
+  confirm: string;
+}
+
+/** Who types is not asked about before they pause for so long. */
+const PAUSE_MS = 600;
+
+/** Asks the service what it says of a draft, a moment after the last change; the last answer stays until the next is there. */
+export function useCheck(id: number, draft: Draft): { checked: Checked | null; isChecking: boolean } {
+  const settled = useSettled(draft, PAUSE_MS);
+  const query = useQuery({
+    queryKey: ['builder', id, 'check', numberOf(settled)],
+    queryFn: async ({ signal }): Promise<Checked> => {
+      const body = { id, ...settled } as never;
+      const answer = await answerOf(api.POST('/svcb/v1/forms/check', { body, signal }));
+      const { errors, warnings, dropped_secrets: dropped, changes, revision } = answer;
+      return { errors, warnings, dropped, changes: changes as Losses | null, revision };
+    },
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { checked: query.data ?? null, isChecking: query.isFetching || settled !== draft };
+}
+
+const numbers = new WeakMap<Draft, number>();
+let last = 0;
+
+/** Each draft has one, so that none is compared as a whole. */
+function numberOf(draft: Draft): number {
+  const known = numbers.get(draft);
+  if (known !== undefined) return known;
+  last += 1;
+  numbers.set(draft, last);
+  return last;
+}
+
+/** A value, once it has not changed for a while. */
+export function useSettled<T>(value: T, pause: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}

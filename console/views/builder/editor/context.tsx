@@ -1,0 +1,53 @@
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Catalogue, Editor, Warning } from '../model.ts';
+import type { Checked } from './check.ts';
+import type { EditorStore } from './store.ts';
+
+const Context = createContext<Editor | null>(null);
+
+/** The form that is edited. Each change of it renders who asks. */
+export function useEditor(): Editor {
+  const editor = useContext(Context);
+  if (!editor) throw new Error('useEditor is for views inside of the builder');
+  return editor;
+}
+
+const NO_ERRORS = {};
+const NO_WARNINGS: readonly Warning[] = [];
+
+export function EditorProvider({
+  id,
+  store,
+  types,
+  options,
+  checked,
+  children,
+}: {
+  id: number;
+  store: EditorStore;
+  types: Catalogue;
+  options: Catalogue;
+  checked: Checked | null;
+  children: ReactNode;
+}) {
+  const { now, past, future } = useSyncExternalStore(store.subscribe, store.get);
+  const editor = useMemo(
+    (): Editor => ({
+      id,
+      draft: now.draft,
+      selected: now.selected,
+      change: store.change,
+      select: store.select,
+      undo: store.undo,
+      redo: store.redo,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      errors: checked?.errors ?? NO_ERRORS,
+      warnings: checked?.warnings ?? NO_WARNINGS,
+      types,
+      options,
+    }),
+    [id, now, store, past.length, future.length, checked, types, options],
+  );
+  return <Context value={editor}>{children}</Context>;
+}

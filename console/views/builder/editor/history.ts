@@ -1,0 +1,75 @@
+import type { Draft } from '../model.ts';
+
+/** A form as it is edited, with the field that is looked at. */
+export interface Moment {
+  draft: Draft;
+  /** The path of the selected field. */
+  selected: string | null;
+}
+
+/** What can be undone and done again. */
+export interface History {
+  past: readonly Moment[];
+  now: Moment;
+  future: readonly Moment[];
+  /** The one text that the last step changed: as long as only that changes, it is one step. */
+  typed: { path: string; at: number } | null;
+}
+
+/** So many steps can be undone. */
+export const MOST_STEPS = 200;
+/** Who pauses for longer begins another step. */
+export const PAUSE_MS = 3_000;
+
+export function historyOf(draft: Draft, selected: string | null = null): History {
+  return { past: [], now: { draft, selected }, future: [], typed: null };
+}
+
+/** @param at in milliseconds */
+export function changed(history: History, next: Moment, at: number): History {
+  const { past, now, typed } = history;
+  if (next.draft === now.draft) return { ...history, now: next };
+  const path = changedText(now.draft, next.draft);
+  const isSameStep = path !== null && typed?.path === path && at - typed.at < PAUSE_MS;
+  return {
+    past: isSameStep ? past : [...past, now].slice(-MOST_STEPS),
+    now: next,
+    future: [],
+    typed: path === null ? null : { path, at },
+  };
+}
+
+export function undone({ past, now, future, ...rest }: History): History {
+  const before = past.at(-1);
+  if (!before) return { past, now, future, ...rest };
+  return { past: past.slice(0, -1), now: before, future: [now, ...future], typed: null };
+}
+
+export function redone({ past, now, future, ...rest }: History): History {
+  const [next, ...others] = future;
+  if (!next) return { past, now, future, ...rest };
+  return { past: [...past, now], now: next, future: others, typed: null };
+}
+
+/** Looking at another field is no step. */
+export function selecting(history: History, selected: string | null): History {
+  if (history.now.selected === selected) return history;
+  return { ...history, now: { ...history.now, selected } };
+}
+
+/** The path of the one text or number that differs; null where more does, or something else. */
+export function changedText(before: unknown, after: unknown, path = ''): string | null {
+  if (before === after) return null;
+  if (isTyped(before) && isTyped(after)) return path;
+  if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return null;
+  const [one, other] = [before, after] as Record<string, unknown>[];
+  const keys = [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])];
+  const differing = keys.filter((key) => one?.[key] !== other?.[key]);
+  const [key] = differing;
+  return differing.length === 1 && key !== undefined ? changedText(one?.[key], other?.[key], `${path}/${key}`) : null;
+}
+
+/** Typing begins where there was nothing. */
+function isTyped(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number' || value === undefined;
+}

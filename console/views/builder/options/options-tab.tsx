@@ -1,0 +1,4 @@
+/** The options of the form. */
+export default function OptionsTab() {
+  return null;
+}
