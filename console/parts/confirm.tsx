@@ -8,6 +8,8 @@ export interface Question {
   body: ReactNode;
   /** What the button says that does it. */
   action: string;
+  /** What the other one says, in place of "Cancel". */
+  refusal?: string;
   /** What cannot be taken back is red. */
   isDangerous?: boolean;
 }
@@ -25,6 +27,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(() => {});
   const ask: Ask = (next) => {
+    // Nobody can answer the one before any more.
+    answer.current(false);
     setQuestion(next);
     setIsOpen(true);
     return new Promise((resolve) => {
@@ -49,7 +53,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           {typeof question?.body === 'string' ? <Text size="sm">{question.body}</Text> : question?.body}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => close(false)}>
-              {t.cancel}
+              {question?.refusal ?? t.cancel}
             </Button>
             <Button data-autofocus color={question?.isDangerous ? 'red' : undefined} onClick={() => close(true)}>
               {question?.action}
