@@ -14,9 +14,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
-import classes from './data-table.module.css';
 import type { MoreRows } from './endless.ts';
 import { Failure } from './states.tsx';
+import classes from './styles/data-table.module.css';
 
 export interface Column<Row extends RowData> {
   id: string;

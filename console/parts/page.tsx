@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './page.module.css';
+import classes from './styles/page.module.css';
 
 /**
  * A view: its heading, which has the focus when the view opens so that a screen reader says where one is, and what one can do
