@@ -4,7 +4,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useCan } from '#console/api/session.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { formTexts } from './form-texts.ts';
+import { formTexts } from './texts/form-texts.ts';
 
 const MINUTE = 60_000;
 

@@ -6,7 +6,7 @@ import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useFormName } from './form-name.tsx';
-import { formTexts } from './form-texts.ts';
+import { formTexts } from './texts/form-texts.ts';
 
 const MOST = 50;
 
