@@ -10,8 +10,12 @@ import { budgets } from '#security/budgets.ts';
 import { formJson } from './form-json.ts';
 import { FORM } from './form-schemas.ts';
 
+/** As a page has. */
+const MOST_IDS = 100;
+
 const QUERY = object({
-  fields: among(['all', 'summary']),
+  fields: among(['all', 'titles', 'summary']),
+  ids: parsed(`must be at most ${MOST_IDS} numbers of forms with commas between`, idsOf, { json: { type: 'string' } }),
   search: textOf(budgets.search.atMost, { least: 1 }),
   state: among(FORM_STATES),
   sort: among(FORM_ORDERS),
@@ -19,13 +23,15 @@ const QUERY = object({
   after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
 });
 
-const SUMMARY = object({
+const TITLE = object({
   id: id(),
   title: text(),
   active: count().max(1),
   revision: id(),
   created_at: timestamp(),
   updated_at: timestamp(),
+});
+const SUMMARY = TITLE.shape({
   submissions: count(),
   /** Whether there are more submissions than were counted. */
   more_submissions: yesOrNo(),
@@ -41,20 +47,25 @@ export const formListRoute = route({
   path: 'b:/forms',
   tag: 'Forms',
   summary: 'The forms of the site',
-  description: `Without a query all forms but those in the trash. With one a page of them: \`next\` is the \`after\` of the next page, \`search\` is looked for in titles, and \`state\` is \`active\` unless it is said. With \`fields=summary\` a form has no config and says how it is doing: of each form up to ${budgets.countedOfForm.atMost} submissions are counted, and of the site so many deliveries that failed, the newest.`,
+  description: `Without a query all forms but those in the trash. With one a page of them: \`next\` is the \`after\` of the next page, \`search\` is looked for in titles, \`ids\` are those that are wanted, and \`state\` is \`active\` unless it is said. With \`fields=titles\` a form has no config. With \`fields=summary\` it has none either and says how it is doing: of each form up to ${budgets.countedOfForm.atMost} submissions are counted, and of the site so many deliveries that failed, the newest.`,
   access: 'admin',
   query: QUERY,
   answers: {
-    200: object({ forms: listOf(oneOf(FORM, SUMMARY)), next: text().nullable().optional(), total: count().optional() }),
+    200: object({
+      forms: listOf(oneOf(FORM, SUMMARY, TITLE)),
+      next: text().nullable().optional(),
+      total: count().optional(),
+    }),
   },
   async handle({ orm, forms, installed, clock }: FormParts, { query }) {
     if (Object.values(query).every((value) => value === undefined)) {
       return { forms: (await forms.list()).map((form) => formJson(form, forms, clock())) };
     }
-    const { fields, search, state = 'active', sort = 'id', limit = 50, after } = query;
-    const page = await selectForms(orm, { state, text: search, order: sort }, { limit, after });
+    const { fields, ids: among, search, state = 'active', sort = 'id', limit = 50, after } = query;
+    const page = await selectForms(orm, { state, ids: among, text: search, order: sort }, { limit, after });
     const ids = page.forms.map((form) => form.id);
     const beyond = { next: page.next && encodePlace(page.next), total: page.total };
+    if (fields === 'titles') return { forms: page.forms.map(titleJson), ...beyond };
     if (fields === 'summary') {
       const summaries = await summariseForms({ orm, installed }, ids, clock());
       return { forms: page.forms.map((form) => summaryJson(form, summaries.get(form.id))), ...beyond };
@@ -69,21 +80,27 @@ export const formListRoute = route({
   },
 });
 
+function titleJson({ id, title, active, revision, createdAt, updatedAt }: FormRow) {
+  const times = { created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };
+  return { id, title, active: active ? 1 : 0, revision, ...times };
+}
+
 function summaryJson(form: FormRow, summary: FormSummary | undefined) {
   const { submissions = 0, more = false, lastSubmissionAt = null, failed = 0, drafts = null } = summary ?? {};
   return {
-    id: form.id,
-    title: form.title,
-    active: form.active ? 1 : 0,
-    revision: form.revision,
-    created_at: form.createdAt.toISOString(),
-    updated_at: form.updatedAt.toISOString(),
+    ...titleJson(form),
     submissions,
     more_submissions: more,
     last_submission_at: lastSubmissionAt?.toISOString() ?? null,
     failed_deliveries: failed,
     ...(drafts !== null && { drafts }),
   };
+}
+
+function idsOf(given: unknown): number[] | undefined {
+  if (typeof given !== 'string' || !/^\d{1,15}(,\d{1,15})*$/.test(given)) return undefined;
+  const ids = given.split(',').map(Number);
+  return ids.length <= MOST_IDS ? ids : undefined;
 }
 
 function encodePlace(place: FormPlace): string {

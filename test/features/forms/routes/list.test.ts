@@ -78,7 +78,20 @@ describe('the list of forms', () => {
     },
   );
 
+  test('has those that were asked for by their numbers, without configs where titles are enough', async () => {
+    const wanted = [ids['Old one'], ids['Contact us'], 999_999].join(',');
+    const { forms, total } = await list(`?ids=${wanted}&state=all&fields=titles`);
+    expect(forms.map(({ title, active }) => [title, active])).toEqual([
+      ['Contact us', 1],
+      ['Old one', 0],
+    ]);
+    expect([forms[0]?.config, total]).toEqual([undefined, 2]);
+    expect(await titles(`?ids=${wanted}`)).toEqual(['Contact us']);
+  });
+
   test.each([
+    ['ids', 'ids=1,,2'],
+    ['ids', `ids=${Array.from({ length: 101 }, (_, index) => index + 1)}`],
     ['limit', 'limit=0'],
     ['limit', 'limit=101'],
     ['state', 'state=inactive'],
