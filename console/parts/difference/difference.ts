@@ -1,0 +1,234 @@
+/** What two versions of a form are compared by. */
+export interface Version {
+  title: string;
+  config: { fields?: readonly Json[] | undefined; options?: Json | undefined };
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** One thing in which two versions of a form differ. */
+export interface Difference {
+  kind: 'added' | 'removed' | 'changed' | 'moved';
+  what: 'title' | 'field' | 'option';
+  /** `title`, `fields.billing.city`, `options.notifications`. */
+  path: string;
+  /** Of a field what people call it; of an option its key. */
+  label: string;
+  /** Which part of it, such as `options.sales.label`; empty for the whole. */
+  part: string;
+  /** The value; for a field that was moved a `Position`. Absent before it was added and after it was removed. */
+  before: unknown;
+  after: unknown;
+}
+
+/** Where a field stands: the label of its group, and its number there from 1. */
+export interface Position {
+  group: string | null;
+  number: number;
+}
+
+/** Everything in which a version differs from an earlier one: the title, then fields in the order of the later one, then options. */
+export function differencesOf(before: Version, after: Version): Difference[] {
+  return [
+    ...(before.title === after.title
+      ? []
+      : [
+          {
+            kind: 'changed' as const,
+            what: 'title' as const,
+            path: 'title',
+            label: '',
+            part: '',
+            before: before.title,
+            after: after.title,
+          },
+        ]),
+    ...ofFields(flat(before.config.fields ?? []), flat(after.config.fields ?? [])),
+    ...ofOptions(before.config.options ?? {}, after.config.options ?? {}),
+  ];
+}
+
+interface Standing {
+  key: string;
+  field: Json;
+  /** The key of its group, '' for the form itself. */
+  group: string;
+  groupLabel: string | null;
+  index: number;
+}
+
+function flat(fields: readonly Json[], group = '', groupLabel: string | null = null): Map<string, Standing> {
+  const found = new Map<string, Standing>();
+  for (const [index, field] of fields.entries()) {
+    const own = typeof field.name === 'string' && field.name !== '' ? field.name : `${index}`;
+    const key = group === '' ? own : `${group}.${own}`;
+    found.set(key, { key, field, group, groupLabel, index });
+    for (const inner of flat(listOf(field.fields), key, labelOf(field))) found.set(...inner);
+  }
+  return found;
+}
+
+function ofFields(before: Map<string, Standing>, after: Map<string, Standing>): Difference[] {
+  const pairs = pairsOf(before, after);
+  const earlierOf = new Map(pairs.map(([one, other]) => [other.key, one]));
+  const kept = new Set(pairs.map(([one]) => one.key));
+  const moved = movedOf(pairs);
+  const removed = [...before.values()]
+    .filter(({ key, group }) => !kept.has(key) && (group === '' || kept.has(group)))
+    .map((one) => whole('removed', one));
+  const others = [...after.values()].flatMap((now): Difference[] => {
+    const earlier = earlierOf.get(now.key);
+    if (!earlier) return now.group === '' || earlierOf.has(now.group) ? [whole('added', now)] : [];
+    const about = aboutField(now);
+    return [
+      ...(moved.has(now.key)
+        ? [{ kind: 'moved' as const, ...about, part: '', before: positionOf(earlier), after: positionOf(now) }]
+        : []),
+      ...valueDifferences(ownKeys(earlier.field), ownKeys(now.field)).map((one) => ({ ...about, ...one })),
+    ];
+  });
+  return [...removed, ...others];
+}
+
+/** Which field is which: by its name in its group, else by a name that only one other of its type has. */
+function pairsOf(before: Map<string, Standing>, after: Map<string, Standing>): [Standing, Standing][] {
+  const same = [...before.values()].flatMap((one): [Standing, Standing][] => {
+    const other = after.get(one.key);
+    return other && other.field.type === one.field.type ? [[one, other]] : [];
+  });
+  const known = new Set(same.map(([{ key }]) => key));
+  const left = (all: Map<string, Standing>) => [...all.values()].filter(({ key }) => !known.has(key));
+  const isLike = (one: Standing, other: Standing) =>
+    typeof one.field.name === 'string' && one.field.name === other.field.name && one.field.type === other.field.type;
+  const [gone, come] = [left(before), left(after)];
+  const elsewhere = gone.flatMap((one): [Standing, Standing][] => {
+    const found = come.filter((other) => isLike(one, other));
+    const isOnly = gone.filter((another) => isLike(one, another)).length === 1;
+    return found.length === 1 && found[0] && isOnly ? [[one, found[0]]] : [];
+  });
+  return [...same, ...elsewhere];
+}
+
+/** The keys of those that stand in another group, or in another order than the most of those beside them. */
+function movedOf(pairs: readonly [Standing, Standing][]): Set<string> {
+  const nowOf = new Map(pairs.map(([one, other]) => [one.key, other]));
+  const isBeside = ([one, other]: [Standing, Standing]) =>
+    one.group === other.group || nowOf.get(one.group)?.key === other.group;
+  const moved = new Set(pairs.filter((pair) => !isBeside(pair)).map(([, { key }]) => key));
+  const groups = Map.groupBy(pairs.filter(isBeside), ([, { group }]) => group);
+  for (const beside of groups.values()) {
+    const inOrder = beside.toSorted(([, one], [, other]) => one.index - other.index);
+    const still = longestRise(inOrder.map(([{ index }]) => index));
+    for (const [at, [, { key }]] of inOrder.entries()) if (!still.has(at)) moved.add(key);
+  }
+  return moved;
+}
+
+/** The places of a longest part of numbers that only rise. */
+export function longestRise(numbers: readonly number[]): Set<number> {
+  const best = numbers.map(() => ({ length: 1, from: -1 }));
+  let end = -1;
+  for (const [at, number] of numbers.entries()) {
+    for (let earlier = 0; earlier < at; earlier += 1) {
+      const length = (best[earlier]?.length ?? 0) + 1;
+      if ((numbers[earlier] ?? 0) < number && length > (best[at]?.length ?? 0)) best[at] = { length, from: earlier };
+    }
+    if ((best[at]?.length ?? 0) > (best[end]?.length ?? 0)) end = at;
+  }
+  const found = new Set<number>();
+  for (let at = end; at >= 0; at = best[at]?.from ?? -1) found.add(at);
+  return found;
+}
+
+function ofOptions(before: Json, after: Json): Difference[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys.flatMap((key) =>
+    valueDifferences({ [key]: before[key] }, { [key]: after[key] }).map((one) => ({
+      what: 'option' as const,
+      path: `options.${key}`,
+      label: key,
+      ...one,
+      part: one.part === key ? '' : one.part.slice(key.length + 1),
+    })),
+  );
+}
+
+type ValueDifference = Pick<Difference, 'kind' | 'part' | 'before' | 'after'>;
+
+/** In objects by their keys, in lists by what their entries are known by; anything else as a whole. */
+function valueDifferences(before: unknown, after: unknown, part = ''): ValueDifference[] {
+  if (isSame(before, after)) return [];
+  const [one, other] = [keyed(before, after), keyed(after, before)];
+  if (one && other) {
+    const keys = [...new Set([...one.keys(), ...other.keys()])];
+    const inner = keys.flatMap((key) =>
+      valueDifferences(one.get(key), other.get(key), part === '' ? key : `${part}.${key}`),
+    );
+    if (inner.length > 0) return inner;
+  }
+  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+  return [{ kind, part, before, after }];
+}
+
+/** The entries of an object or of a list whose entries are known by a key in both; null for anything else. */
+function keyed(value: unknown, other: unknown): Map<string, unknown> | null {
+  if (isObject(value)) return isObject(other) ? new Map(Object.entries(value)) : null;
+  const key = commonKey([value, other]);
+  return key === null ? null : new Map((value as Json[]).map((entry) => [String(entry[key]), entry]));
+}
+
+const KEYS = ['key', 'name', 'value', 'code'] as const;
+
+/** What the entries of all these lists are known by; null where they are no such lists. */
+export function commonKey(lists: readonly unknown[]): (typeof KEYS)[number] | null {
+  const isKnownBy = (list: unknown, key: string) => {
+    if (!Array.isArray(list)) return false;
+    const keys = list.map((entry) => (isObject(entry) ? entry[key] : undefined));
+    return keys.every((one) => typeof one === 'string') && new Set(keys).size === keys.length;
+  };
+  return KEYS.find((key) => lists.every((list) => isKnownBy(list, key))) ?? null;
+}
+
+/** Whether two values of JSON are the same, whatever the order of keys. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) || Array.isArray(other))
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((entry, at) => isSame(entry, other[at]))
+    );
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => isSame(one[key], other[key]));
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+function ownKeys({ fields: _fields, ...own }: Json): Json {
+  return own;
+}
+
+function labelOf({ label, name, type }: Json): string {
+  return [label, name, type].find((one) => typeof one === 'string' && one !== '') as string;
+}
+
+function aboutField({ key, field }: Standing) {
+  return { what: 'field' as const, path: `fields.${key}`, label: labelOf(field) };
+}
+
+function whole(kind: 'added' | 'removed', one: Standing): Difference {
+  const [before, after] = kind === 'added' ? [undefined, one.field] : [one.field, undefined];
+  return { kind, ...aboutField(one), part: '', before, after };
+}
+
+function positionOf({ groupLabel, index }: Standing): Position {
+  return { group: groupLabel, number: index + 1 };
+}

@@ -1,0 +1,65 @@
+import { Badge, Code, Group, Stack, Text } from '@mantine/core';
+import { useTexts } from '#console/texts/language.ts';
+import type { Difference, Position } from './difference.ts';
+import classes from './differences.module.css';
+import { texts } from './texts.ts';
+
+/** In what two versions of a form differ, for people. @param title of the list, for a screen reader */
+export function Differences({ differences, title }: { differences: readonly Difference[]; title?: string }) {
+  const t = useTexts(texts);
+  if (differences.length === 0) return <Text size="sm">{t.none}</Text>;
+  return (
+    <ul className={classes.list} aria-label={title ?? t.list}>
+      {differences.map((one) => (
+        <li key={`${one.kind} ${one.path} ${one.part}`} className={classes.entry} data-kind={one.kind}>
+          <Group gap="xs" align="baseline">
+            <Badge variant="outline" color="gray" radius="sm" className={classes.badge}>
+              {t[one.kind]}
+            </Badge>
+            <Text size="sm" span>
+              {t[one.what]} {one.label !== '' && <strong>{one.label}</strong>}
+            </Text>
+            {one.part !== '' && <Code>{one.part}</Code>}
+          </Group>
+          <Values {...one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Values({ kind, what, part, before, after }: Difference) {
+  const t = useTexts(texts);
+  if (kind === 'moved')
+    return (
+      <Text size="sm">
+        {placed(t, before as Position)} → {placed(t, after as Position)}
+      </Text>
+    );
+  // What a whole field is made of is seen in the builder.
+  if (what === 'field' && part === '' && kind !== 'changed') return null;
+  return (
+    <Stack gap={2}>
+      {before !== undefined && <Value label={t.before} value={before} className={classes.before} />}
+      {after !== undefined && <Value label={t.after} value={after} className={classes.after} />}
+    </Stack>
+  );
+}
+
+function Value({ label, value, className }: { label: string; value: unknown; className: string | undefined }) {
+  const t = useTexts(texts);
+  const words = value === true ? t.yes : value === false ? t.no : value === '' ? t.empty : null;
+  const text = words ?? (typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+  return (
+    <div className={classes.value}>
+      <Text size="xs" span className={classes.label}>
+        {label}
+      </Text>
+      <pre className={className}>{text}</pre>
+    </div>
+  );
+}
+
+function placed(t: (typeof texts)['en'], { group, number }: Position): string {
+  return group === null ? t.position(number) : t.positionIn(number, group);
+}
