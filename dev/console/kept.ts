@@ -1,30 +1,73 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const cache = join(root, 'node_modules/.cache/durable-forms');
-const folder = join(cache, 'console');
-/** Says of which source the folder was made. */
-const MARK = join(cache, 'console.hash');
+/** In the folder that is made: says of which source. */
+const MARK = 'source.hash';
+/** Others may put theirs there at the same time. */
+const TRIES = 10;
 
-/** Makes the console where its source has changed since; that takes seconds. @returns whether it did */
-export async function keepConsole(): Promise<boolean> {
-  const hash = hashOfSources();
-  if (existsSync(join(folder, 'index.html')) && existsSync(MARK) && readFileSync(MARK, 'utf8') === hash) return false;
+interface KeepOptions {
+  /** Of the sources. */
+  root: string;
+  folder: string;
+  build(folder: string): Promise<unknown>;
+}
+
+const here: KeepOptions = {
+  root,
+  folder: join(root, 'node_modules/.cache/durable-forms/console'),
   // Needs packages, which set-up may just have installed.
-  const { buildConsole } = await import('./build.ts');
-  mkdirSync(cache, { recursive: true });
-  const unfinished = `${folder}.${process.pid}`;
-  await buildConsole(unfinished);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(unfinished, folder);
-  writeFileSync(MARK, hash);
+  build: async (folder) => (await import('./build.ts')).buildConsole(folder),
+};
+
+/**
+ * Makes the console where its source has changed since; that takes seconds. What is there stays until the new one is whole.
+ * @returns whether it did
+ */
+export async function keepConsole({ root, folder, build }: KeepOptions = here): Promise<boolean> {
+  const hash = hashOfSources(root);
+  const mark = join(folder, MARK);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return false;
+  mkdirSync(dirname(folder), { recursive: true });
+  const made = `${folder}.${randomUUID()}`;
+  try {
+    await build(made);
+    writeFileSync(join(made, MARK), hash);
+    putInPlace(made, folder);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
   return true;
 }
 
-function hashOfSources(): string {
+/** A folder cannot take the place of another one: that is moved away, unless somebody has done so just then. */
+function putInPlace(made: string, folder: string): void {
+  const old = `${made}.old`;
+  for (let left = TRIES; ; left -= 1) {
+    if (existsSync(folder)) moveIfThere(folder, old);
+    try {
+      renameSync(made, folder);
+      break;
+    } catch (error) {
+      if (left === 0) throw error;
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
+}
+
+function moveIfThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function hashOfSources(root: string): string {
   const hash = createHash('sha256');
   const files = globSync(['console/**/*', 'package-lock.json'], { cwd: root, withFileTypes: true });
   const names = files.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));

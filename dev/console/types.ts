@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,5 +18,8 @@ if (!existsSync(file) || !readFileSync(file, 'utf8').startsWith(mark)) {
   });
   const { default: openapiTS, astToString } = await import('openapi-typescript');
   mkdirSync(cache, { recursive: true });
-  writeFileSync(file, mark + astToString(await openapiTS(document)));
+  // The compiler may read it meanwhile.
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, mark + astToString(await openapiTS(document)));
+  renameSync(unfinished, file);
 }

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * Copies the sources without the Pro package: `npm run free-copy -- FOLDER`. `npm test` works there as it does here, with the packages of
- * this folder: `node_modules` is a link.
+ * this folder: its `node_modules` holds links, and caches of its own.
  * @param folder is made
  * @returns how many files were copied
  */
@@ -24,8 +24,13 @@ export function copyFree(folder: string): number {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
   }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
   return files.length;
+}
+
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) if (name !== '.cache') symlinkSync(join(from, name), join(to, name));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -33,6 +38,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!folder) throw new Error('name the folder to make: npm run free-copy -- FOLDER');
   const files = copyFree(folder);
   process.stdout.write(
-    `The free edition is in ${resolve(folder)}: ${files} files. Its node_modules is a link to the packages here; to give it its own, remove the link and run npm ci there.\n`,
+    `The free edition is in ${resolve(folder)}: ${files} files. Its node_modules links to the packages here; to give it its own, run npm ci there.\n`,
   );
 }

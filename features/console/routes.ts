@@ -6,7 +6,7 @@ import { file } from '#http/routing/answers.ts';
 import { textParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { consoleFile, consolePage } from './files.ts';
+import { CONSOLE_FOLDER, type ConsoleFiles, consoleFilesIn } from './files.ts';
 
 interface ConsoleApp {
   settings: { restRoot: string };
@@ -26,51 +26,57 @@ const page = {
   access: 'visitor',
   before: () => [headers, unframed],
   answers: { 200: file('text/html') },
-  handle({ settings: { restRoot } }: ConsoleApp) {
+  errors: [503],
+} as const;
+
+/** @param files what is served */
+export function consoleRoutesOf(files: ConsoleFiles) {
+  const show = ({ settings: { restRoot } }: ConsoleApp) => {
     const nonce = randomBytes(16).toString('base64url');
-    const html = consolePage({ 'style-nonce': nonce, 'rest-root': `/${restRoot}` });
+    const html = files.page({ 'style-nonce': nonce, 'rest-root': `/${restRoot}` });
     return reply(200, (res: Response) => {
       // Its frames show forms that are not saved yet; styles of its own name the nonce.
       widenPolicy(res, { 'style-src': [`'nonce-${nonce}'`], 'frame-src': ["'self'"], 'img-src': ['blob:'] });
       res.type('html').send(html);
     });
-  },
-} as const;
+  };
+  return [
+    route({
+      method: 'GET',
+      path: '/console/assets/:name',
+      tag: 'Pages',
+      summary: 'Scripts and styles of the console',
+      access: 'visitor',
+      params: { name: textParam() },
+      answers: { 200: file('text/javascript') },
+      errors: [404, 503],
+      handle(_app: object, { params, raw }) {
+        const isZipped = raw.acceptsEncodings('gzip') === 'gzip';
+        const content = files.asset(params.name, isZipped);
+        if (!content) throw routeNotFound(raw);
+        const send = (res: Response, _req: Request) => {
+          res.type(params.name).vary('Accept-Encoding');
+          if (isZipped) res.set('Content-Encoding', 'gzip');
+          res.send(content);
+        };
+        return reply(200, send, { 'Cache-Control': FOR_EVER });
+      },
+    }),
+    route({
+      ...page,
+      path: '/console',
+      summary: 'The console',
+      description: 'For people who are signed in, and to sign in. It works on the routes of this document.',
+      handle: show,
+    }),
+    route({
+      ...page,
+      path: '/console/*view',
+      summary: 'A view of the console',
+      params: { view: textParam() },
+      handle: show,
+    }),
+  ];
+}
 
-export const consoleRoutes = [
-  route({
-    method: 'GET',
-    path: '/console/assets/:name',
-    tag: 'Pages',
-    summary: 'Scripts and styles of the console',
-    access: 'visitor',
-    params: { name: textParam() },
-    answers: { 200: file('text/javascript') },
-    errors: [404, 503],
-    handle(_app: object, { params, raw }) {
-      const isZipped = raw.acceptsEncodings('gzip') === 'gzip';
-      const content = consoleFile(params.name, isZipped);
-      if (!content) throw routeNotFound(raw);
-      const send = (res: Response, _req: Request) => {
-        res.type(params.name).vary('Accept-Encoding');
-        if (isZipped) res.set('Content-Encoding', 'gzip');
-        res.send(content);
-      };
-      return reply(200, send, { 'Cache-Control': FOR_EVER });
-    },
-  }),
-  route({
-    ...page,
-    path: '/console',
-    summary: 'The console',
-    description: 'For people who are signed in, and to sign in. It works on the routes of this document.',
-    errors: [503],
-  }),
-  route({
-    ...page,
-    path: '/console/*view',
-    summary: 'A view of the console',
-    params: { view: textParam() },
-    errors: [503],
-  }),
-];
+export const consoleRoutes = consoleRoutesOf(consoleFilesIn(CONSOLE_FOLDER));

@@ -1,6 +1,6 @@
 /** @own-process Nothing of its process is tried, but so it begins among the first: it takes longest. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -28,6 +28,13 @@ describe('the sources without the Pro package', () => {
     },
     120_000,
   );
+
+  test('have a console of sound types, without views of the Pro package', () => {
+    expect(existsSync(join(folder, 'console/pro'))).toBe(false);
+    node('dev/console/types.ts');
+    expect(readFileSync(join(folder, 'node_modules/.cache/durable-forms/api.d.ts'), 'utf8')).not.toContain('/drafts');
+    expect(node('node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false', '-p', 'console')).toBe('');
+  }, 120_000);
 
   // Those that know the tables of all features. The others pass there too: `npm test` in a free copy runs them.
   test('pass their tests of tables, keys and retention', () => {

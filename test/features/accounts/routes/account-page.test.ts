@@ -31,13 +31,13 @@ const passwordsOf = async (login: string) =>
   service.users.listApplicationPasswords((await service.users.findByLogin(login))?.id ?? 0);
 
 describe('the login page', () => {
-  test('signs in without JavaScript and leads to the account', async () => {
+  test('signs in without JavaScript and leads to the console', async () => {
     const page = await get('/login');
     expect(page.status).toBe(200);
     expect(page.text).toContain('<form method="post" action="/login">');
     expect(page.text).not.toContain('<script');
     const answer = await post('/login', { login: 'Ada', password: PASSWORD }, { origin: BASE });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console']);
     const [set = ''] = answer.headers.getSetCookie();
     expect(set).toMatch(/^__Host-svc_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect((await get('/account', set.split(';')[0])).text).toContain('<dd>ada</dd>');
@@ -69,7 +69,7 @@ describe('the login page', () => {
 
   test('is not shown to who is signed in', async () => {
     const answer = await get('/login', ada.cookie);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/console']);
   });
 });
 

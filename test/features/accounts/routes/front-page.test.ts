@@ -27,7 +27,7 @@ test('a browser that is not signed in sees the name of the site and the way to s
 test('who is signed in is led to where they work', async () => {
   const { cookie } = await signInAs(service, 'ada');
   const { status, headers } = await open({ accept: BROWSER, cookie });
-  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/account', 'no-store']);
+  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([302, '/console', 'no-store']);
 });
 
 test.each(['application/json', '*/*', 'application/json, text/html;q=0.5', 'image/png'])(

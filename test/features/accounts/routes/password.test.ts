@@ -44,6 +44,7 @@ describe('changing the own password', () => {
         success: true,
         user: expect.objectContaining({ id: adaId, login: 'ada' }),
         nonce: expect.any(String),
+        edition: service.foundation.settings.edition,
         expires_at: expect.any(String),
         sessions_ended: 1,
       },

@@ -41,6 +41,7 @@ describe('signing in', () => {
           capabilities: ['manage_options', 'SUBMISSIONS_PREVIEW'],
         },
         nonce: expect.any(String),
+        edition: service.foundation.settings.edition,
         expires_at: new Date(service.clock.now().getTime() + 48 * HOUR).toISOString(),
       },
     ]);
@@ -177,6 +178,7 @@ describe('the session', () => {
       {
         user: expect.objectContaining({ id: adaId, login: 'ada' }),
         nonce,
+        edition: service.foundation.settings.edition,
         expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);

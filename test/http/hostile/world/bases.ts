@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { ApplicationPassword, User } from '#features/accounts/entities.ts';
+import { CONSOLE_FOLDER } from '#features/console/files.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
 import {
@@ -58,6 +60,8 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   'content/:type': () => 'post',
   ':type/:slug': () => 'a-post',
   'assets/*file': () => 'form.js',
+  'assets/:name': () => readdirSync(`${CONSOLE_FOLDER}assets`).find((name) => name.endsWith('.js')) ?? '',
+  'console/*view': () => 'forms/1',
   'codec/:token': ({ codecToken }) => codecToken,
   'accounts/:id': async ({ service: { users, clock } }) => {
     return (await users.create({ ...newAccount(), role: 'editor' }, clock.now())).id;
