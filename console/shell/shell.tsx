@@ -150,7 +150,7 @@ function AccountMenu() {
       <Menu.Dropdown>
         <Preferences />
         <Menu.Divider />
-        <Menu.Item component="a" href="/account">
+        <Menu.Item component={Link} to="/me">
           {t.ownAccount}
         </Menu.Item>
         <Menu.Item component="a" href="/docs/api">

@@ -48,6 +48,8 @@ export interface DnsFinding {
   record: string | null;
   /** What it means, or what to do. */
   message: string;
+  /** The record to publish there in its place, where that follows from the settings. */
+  suggested: string | null;
 }
 
 export interface SenderDomain {
@@ -85,24 +87,31 @@ export async function checkSenderDomain(
 
 async function checkSpf(lookUp: LookUpTxt, name: string, include: string | null): Promise<DnsFinding> {
   const records = await recordsOf(lookUp, name, /^v=spf1(\s|$)/i);
-  if (records === null) return { status: 'could_not_look_up', name, record: null, message: AWAY };
+  if (records === null) return { status: 'could_not_look_up', name, record: null, message: AWAY, suggested: null };
   const [record, ...others] = records;
   if (record === undefined) {
     const needed = include ? `, such as v=spf1 include:${include} ~all` : '';
     const message = `There is no SPF record: nothing says which servers may send for this domain. Add one${needed}.`;
-    return { status: 'missing', name, record: null, message };
+    return { status: 'missing', name, record: null, message, suggested: include && `v=spf1 include:${include} ~all` };
   }
   if (others.length > 0) {
-    return { status: 'wrong', name, record, message: 'There are several SPF records, so that none counts. Join them.' };
+    const message = 'There are several SPF records, so that none counts. Join them.';
+    return { status: 'wrong', name, record, message, suggested: null };
   }
   if (include && !record.toLowerCase().includes(`include:${include}`)) {
     const message = `The SPF record does not name the provider itself: add include:${include}, unless another include covers it.`;
-    return { status: 'wrong', name, record, message };
+    return { status: 'wrong', name, record, message, suggested: withInclude(record, include) };
   }
   const message = include
     ? 'The SPF record names the provider.'
     : 'There is an SPF record. Whether it names your server is not checked.';
-  return { status: 'found', name, record, message };
+  return { status: 'found', name, record, message, suggested: null };
+}
+
+/** An SPF record with one more include, which has to stand before what is said of all others. */
+function withInclude(record: string, include: string): string {
+  const [version = '', ...terms] = record.trim().split(/\s+/);
+  return [version, `include:${include}`, ...terms].join(' ');
 }
 
 async function checkDkim(lookUp: LookUpTxt, domain: string, selectors: readonly string[]): Promise<DnsFinding> {
@@ -111,7 +120,7 @@ async function checkDkim(lookUp: LookUpTxt, domain: string, selectors: readonly 
   if (names.length === 0) {
     const message =
       'Where the DKIM key is differs by account: enter its selector as dkim_selector to have it looked up.';
-    return { status: 'unknown', name, record: null, message };
+    return { status: 'unknown', name, record: null, message, suggested: null };
   }
   const found = await Promise.all(names.map((one) => recordsOf(lookUp, one, /(^|;)\s*(v=DKIM1|k=|p=)/i)));
   const at = found.findIndex((records) => records !== null && records.length > 0);
@@ -125,14 +134,15 @@ async function checkDkim(lookUp: LookUpTxt, domain: string, selectors: readonly 
         name: where,
         record,
         message: 'The DKIM key is revoked: publish the one of the provider.',
+        suggested: null,
       };
     }
-    return { status: 'found', name: where, record, message: 'There is a DKIM key.' };
+    return { status: 'found', name: where, record, message: 'There is a DKIM key.', suggested: null };
   }
-  if (found.includes(null)) return { status: 'could_not_look_up', name, record: null, message: AWAY };
+  if (found.includes(null)) return { status: 'could_not_look_up', name, record: null, message: AWAY, suggested: null };
   const message =
     'There is no DKIM key where the provider usually has it. Publish it, or enter its selector as dkim_selector.';
-  return { status: 'missing', name, record: null, message };
+  return { status: 'missing', name, record: null, message, suggested: null };
 }
 
 /** The policy of the domain itself, or else of the next one above that has one. */
@@ -143,15 +153,17 @@ async function checkDmarc(lookUp: LookUpTxt, domain: string): Promise<DnsFinding
   for (const one of domains.slice(0, 4)) {
     const name = `_dmarc.${one}`;
     const records = await recordsOf(lookUp, name, /^v=DMARC1\s*;/i);
-    if (records === null) return { status: 'could_not_look_up', name, record: null, message: AWAY };
+    if (records === null) return { status: 'could_not_look_up', name, record: null, message: AWAY, suggested: null };
     const [record, ...others] = records;
     if (record === undefined) continue;
     if (others.length > 0) {
-      return { status: 'wrong', name, record, message: 'There are several DMARC records, so that none counts.' };
+      const message = 'There are several DMARC records, so that none counts.';
+      return { status: 'wrong', name, record, message, suggested: null };
     }
     const [, policy = 'none'] = /;\s*p=\s*(none|quarantine|reject)/i.exec(record) ?? [];
-    return { status: 'found', name, record, message: `The DMARC policy is ${policy.toLowerCase()}.` };
+    const message = `The DMARC policy is ${policy.toLowerCase()}.`;
+    return { status: 'found', name, record, message, suggested: null };
   }
   const message = 'There is no DMARC record. Large providers want one; begin with v=DMARC1; p=none.';
-  return { status: 'missing', name: first, record: null, message };
+  return { status: 'missing', name: first, record: null, message, suggested: 'v=DMARC1; p=none' };
 }

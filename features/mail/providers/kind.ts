@@ -13,6 +13,8 @@ export interface MailSetting {
   isPlace?: true;
   /** Read and shown as a number. */
   isNumber?: true;
+  /** All it may be, where that is a few. */
+  values?: readonly string[];
   /** Used where it is not set; a setting without one is required. `''`: it may be left out. */
   preset?: string;
   /** The form in which a value is kept; null where it has none. */
@@ -68,6 +70,7 @@ export function choice(name: string, title: string, values: readonly string[], p
     title,
     secret: false,
     isPlace: true,
+    values,
     preset,
     findMistake: (value) => (values.includes(value) ? null : must),
   };

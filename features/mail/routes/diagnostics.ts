@@ -14,7 +14,13 @@ export interface DiagnosticsParts extends DiagnoseParts {
 const provider = among(mailProviderIds);
 const KINDS = ['permanent', 'transient', 'rate_limited', 'unknown'];
 const STATUSES: readonly DnsStatus[] = ['found', 'missing', 'wrong', 'unknown', 'could_not_look_up'];
-const FINDING = object({ status: among(STATUSES), name: text(), record: text().nullable(), message: text() });
+const FINDING = object({
+  status: among(STATUSES),
+  name: text(),
+  record: text().nullable(),
+  message: text(),
+  suggested: text().nullable(),
+});
 const LAST = {
   last_success: object({ provider, at: timestamp() }).nullable(),
   last_error: object({

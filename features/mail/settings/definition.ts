@@ -86,7 +86,7 @@ function groupOf({ title, settings }: MailProviderKind) {
 }
 
 function fieldOf(one: MailSetting) {
-  const { title, secret, isPlace, isNumber, preset, findMistake } = one;
+  const { title, secret, isPlace, isNumber, values, preset, findMistake } = one;
   const usual = preset === undefined ? 'needed' : preset === '' ? 'may be left out' : `${preset} unless it is set`;
   const isEntered = (value: unknown) => typeof value === 'string' || typeof value === 'number';
   return setting((value, allowed) => (isEntered(value) ? findMistake(String(value), allowed) : 'must be a text'), {
@@ -100,6 +100,6 @@ function fieldOf(one: MailSetting) {
       if (typeof entered !== 'string') return entered;
       return isNumber && /^\d+$/.test(entered) ? Number(entered) : (one.read?.(entered) ?? entered);
     },
-    json: { title, type: isNumber ? 'integer' : 'string' },
+    json: { title, type: isNumber ? 'integer' : 'string', ...(values && { enum: [...values] }) },
   });
 }

@@ -56,6 +56,28 @@ test('without a resolver nothing is said to be missing', async () => {
   expect([found.spf.status, found.dkim.status, found.dmarc.status]).toEqual(Array(3).fill('could_not_look_up'));
 });
 
+test.each<[string, Record<string, string>, { spf: string | null; dmarc: string | null }]>([
+  ['nothing is there', {}, { spf: 'v=spf1 include:mailgun.org ~all', dmarc: 'v=DMARC1; p=none' }],
+  [
+    'the provider is not named',
+    { 'example.org': 'v=spf1 mx  include:other.example -all' },
+    { spf: 'v=spf1 include:mailgun.org mx include:other.example -all', dmarc: 'v=DMARC1; p=none' },
+  ],
+  [
+    'all is there',
+    { 'example.org': 'v=spf1 include:mailgun.org ~all', '_dmarc.example.org': 'v=DMARC1; p=reject' },
+    { spf: null, dmarc: null },
+  ],
+])('what to publish where %s', async (_what, zone, suggested) => {
+  const found = await checkSenderDomain((name) => Promise.resolve(zone[name] ? [[zone[name]]] : []), {
+    domain: 'example.org',
+    provider: 'mailgun',
+    dkimSelector: null,
+  });
+  expect({ spf: found.spf.suggested, dmarc: found.dmarc.suggested }).toEqual(suggested);
+  expect(found.dkim.suggested).toBeNull();
+});
+
 /** @returns its address */
 async function nameServer(zone: Zone): Promise<string> {
   const server = createSocket('udp4');

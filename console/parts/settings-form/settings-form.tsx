@@ -1,0 +1,165 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { createContext, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FormProvider, useForm, useFormState } from 'react-hook-form';
+import { type Problem, problemOf } from '#console/api/problem.ts';
+import { say } from '#console/parts/toast.ts';
+import { useUnsaved } from '#console/parts/unsaved.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import { changesOf, fieldOf, isChanged, type Values } from './changes.ts';
+import classes from './settings-form.module.css';
+import { texts } from './texts.ts';
+
+/** The names of the fields that are shown, at which mistakes can stand. */
+export const Names = createContext<Set<string>>(new Set());
+
+export interface SettingsFormProps<V extends Values> {
+  /** For screen readers. */
+  label: string;
+  /** As they are saved. When they become others, a form without changes follows. */
+  values: V;
+  /** @param changes what is other than it was; `whole` groups are in it as a whole @returns what is saved then @throws Problem */
+  save(changes: Record<string, unknown>, values: V): Promise<V>;
+  /** After the form is clean again, so that one may leave the view. */
+  saved?(): void;
+  /** Said after a save: that it is in effect, unless something else is said; null for nothing. */
+  message?: string | null;
+  /** What the button says. */
+  action?: string;
+  /** A form that makes something sends also what nobody touched. */
+  isNew?: boolean;
+  whole?: readonly string[];
+  children: ReactNode;
+}
+
+/**
+ * A form of settings: saves what was changed and nothing else, shows mistakes of the service at their fields, and asks before
+ * changes are lost.
+ */
+export function SettingsForm<V extends Values>({
+  label,
+  values,
+  save,
+  saved,
+  message,
+  action,
+  isNew = false,
+  whole = [],
+  children,
+}: SettingsFormProps<V>) {
+  const t = useTexts(texts);
+  const common = useTexts(shared);
+  const form = useForm<Values>({ defaultValues: values });
+  const base = useRef<Values>(values);
+  const [names] = useState(() => new Set<string>());
+  const [problem, setProblem] = useState<{ title: string; lines: string[] } | null>(null);
+  const isUnsaved = () => isChanged(base.current, form.getValues());
+  useUnsaved(isUnsaved);
+  const follow = (next: Values) => {
+    base.current = next;
+    form.reset(next);
+  };
+  // What somebody else has saved is shown where nobody is at work.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other values count.
+  useEffect(() => {
+    if (!isUnsaved()) follow(values);
+  }, [JSON.stringify(values)]);
+
+  const place = (found: Problem) => {
+    const lines: string[] = [];
+    const placed: string[] = [];
+    for (const [path, text] of Object.entries(found.errors)) {
+      const name = fieldOf(path, names);
+      if (name === undefined) lines.push(text);
+      else {
+        form.setError(name, { type: 'server', message: text });
+        placed.push(name);
+      }
+    }
+    const own = found.status === 0 ? common.offline : found.message;
+    if (placed.length === 0 && lines.length === 0) lines.push(own);
+    setProblem({ title: placed.length > 0 ? common.mistakes : common.failed, lines });
+    const first = [...names].find((name) => placed.includes(name));
+    if (first !== undefined) form.setFocus(first);
+  };
+
+  const submit = form.handleSubmit(async (now) => {
+    const changes = isNew ? { ...now } : changesOf(base.current, now, whole);
+    if (Object.keys(changes).length === 0) return say(t.nothingToSave);
+    try {
+      follow(await save(changes, now as V));
+      if (message !== null) say(message ?? t.inEffect);
+      saved?.();
+    } catch (error) {
+      place(problemOf(error));
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Names value={names}>
+        <form
+          aria-label={label}
+          noValidate
+          onSubmit={(event) => {
+            setProblem(null);
+            form.clearErrors();
+            void submit(event);
+          }}
+        >
+          <Stack gap="lg">
+            {problem && (
+              <Alert color="red" variant="light" role="alert" title={problem.title}>
+                {problem.lines.map((line) => (
+                  <Text key={line} size="sm">
+                    {line}
+                  </Text>
+                ))}
+              </Alert>
+            )}
+            {children}
+            <SaveBar
+              action={action ?? common.save}
+              isNew={isNew}
+              discard={() => {
+                setProblem(null);
+                form.reset(base.current);
+              }}
+            />
+          </Stack>
+        </form>
+      </Names>
+    </FormProvider>
+  );
+}
+
+function SaveBar({ action, isNew, discard }: { action: string; isNew: boolean; discard(): void }) {
+  const t = useTexts(texts);
+  const { isDirty, isSubmitting } = useFormState();
+  const state = useId();
+  const save = useRef<HTMLButtonElement>(null);
+  return (
+    <Group className={classes.bar} justify="space-between" gap="sm" data-unsaved={isDirty || undefined}>
+      <Text size="sm" role="status" id={state}>
+        {isNew ? '' : isDirty ? t.dirty : t.clean}
+      </Text>
+      <Group gap="xs">
+        {!isNew && (
+          <Button
+            variant="default"
+            style={{ visibility: isDirty ? 'visible' : 'hidden' }}
+            onClick={() => {
+              save.current?.focus();
+              discard();
+            }}
+          >
+            {t.discard}
+          </Button>
+        )}
+        <Button type="submit" loading={isSubmitting} ref={save}>
+          {action}
+        </Button>
+      </Group>
+    </Group>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { Problem } from '#console/api/problem.ts';
+import { type Session, session } from '#console/api/session.ts';
+import { PasswordField } from '#console/parts/settings-form/fields.tsx';
+import { Section } from '#console/parts/settings-form/layout.tsx';
+import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
+import { say } from '#console/parts/toast.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { texts } from './texts.ts';
+
+const EMPTY = { current_password: '', new_password: '', again: '' };
+
+/** Changes one's own password. The session goes on under another cookie and nonce, which the answer brings. */
+export function OwnPassword() {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const ended = useRef(0);
+  const save = async (_changes: unknown, { again, ...body }: typeof EMPTY) => {
+    if (again !== body.new_password) throw new Problem(422, { message: t.notSame, errors: { again: t.notSame } });
+    const answer = await answerOf(api.POST('/host/password', { body }));
+    ended.current = answer.sessions_ended;
+    session.set(answer as unknown as Session);
+    return EMPTY;
+  };
+  return (
+    <Section title={t.password} about={t.passwordAbout}>
+      <SettingsForm
+        label={t.password}
+        values={EMPTY}
+        save={save}
+        saved={() => say(t.changed(format.number(ended.current)))}
+        action={t.change}
+        message={null}
+        isNew
+      >
+        <PasswordField name="current_password" label={t.current} autoComplete="current-password" />
+        <PasswordField name="new_password" label={t.next} help={t.nextHelp} autoComplete="new-password" />
+        <PasswordField name="again" label={t.again} autoComplete="new-password" />
+      </SettingsForm>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { answerOf, api } from '#console/api/client.ts';
+import { type Question, useConfirm } from '#console/parts/confirm.tsx';
+import { Section } from '#console/parts/settings-form/layout.tsx';
+import { complain, say } from '#console/parts/toast.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { type Account, accountKey } from '../data.ts';
+import { texts } from '../texts.ts';
+
+/** Ends the access of an account: its sessions, for a while, or for good. */
+export function Access({ account: { id, login, disabled_at: disabledAt } }: { account: Account }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const ask = useConfirm();
+  const queries = useQueryClient();
+  const params = { path: { id } };
+  const refresh = () => queries.invalidateQueries({ queryKey: ['accounts'] });
+  const act = useMutation({ mutationFn: (work: () => Promise<void>) => work(), onError: complain });
+  const asked = async (question: Question, work: () => Promise<void>) => {
+    if (await ask(question)) act.mutate(work);
+  };
+  const endSessions = async () => {
+    const { sessions_ended: ended } = await answerOf(api.DELETE('/host/accounts/{id}/sessions', { params }));
+    say(t.sessionsEnded(format.number(ended)));
+    await refresh();
+  };
+  const setDisabled = async (disabled: boolean) => {
+    const changed = await answerOf(api.PATCH('/host/accounts/{id}', { params, body: { disabled } }));
+    queries.setQueryData(accountKey(id), changed);
+    say(disabled ? t.isDisabled : t.isEnabled);
+    await refresh();
+  };
+  const remove = async () => {
+    await answerOf(api.DELETE('/host/accounts/{id}', { params }));
+    say(t.removed(login));
+    await navigate({ to: '/accounts' });
+    queries.removeQueries({ queryKey: accountKey(id) });
+    await refresh();
+  };
+  return (
+    <Section title={t.danger}>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          disabled={act.isPending}
+          onClick={() =>
+            void asked({ title: t.endSessions, body: t.endSessionsBody, action: t.endSessions }, endSessions)
+          }
+        >
+          {t.endSessions}
+        </Button>
+        {disabledAt ? (
+          <Button variant="default" disabled={act.isPending} onClick={() => act.mutate(() => setDisabled(false))}>
+            {t.enable}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            disabled={act.isPending}
+            onClick={() =>
+              void asked({ title: t.disable, body: t.disableBody, action: t.disable, isDangerous: true }, () =>
+                setDisabled(true),
+              )
+            }
+          >
+            {t.disable}
+          </Button>
+        )}
+        <Button
+          color="red"
+          variant="outline"
+          disabled={act.isPending}
+          onClick={() =>
+            void asked({ title: t.remove, body: t.removeBody(login), action: t.remove, isDangerous: true }, remove)
+          }
+        >
+          {t.remove}
+        </Button>
+      </Group>
+    </Section>
+  );
+}

@@ -1,0 +1,72 @@
+import { Checkbox, Fieldset, Radio, Stack, Text } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { useSession } from '#console/api/session.ts';
+import { ChoiceField, useField } from '#console/parts/settings-form/fields.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import { CAPABILITIES, type Capability, isGivable, notGivable, type Role } from './rights.ts';
+import { texts } from './texts.ts';
+
+/**
+ * The role of an account, and single capabilities in place of those of the role. What whoever looks may not give is shown, and
+ * cannot be chosen.
+ * @param has what the account may do now
+ */
+export function RightsFields({ roles, has }: { roles: readonly Role[]; has: readonly Capability[] }) {
+  const t = useTexts(texts);
+  const mine = useSession()?.user.capabilities ?? [];
+  const refused = notGivable(mine, has);
+  const role = useWatch({ name: 'role' }) as string;
+  const ofRole = roles.find((one) => one.role === role)?.capabilities ?? [];
+  const rights = useField('rights');
+  const isOwn = rights.value === 'own';
+  const named = ofRole.map((one) => t.capabilities[one]).join('; ') || t.nothing;
+  return (
+    <>
+      <ChoiceField
+        name="role"
+        label={t.role}
+        help={roles.every((one) => isGivable(one, refused)) ? undefined : t.lacked}
+        options={roles.map((one) => ({
+          value: one.role,
+          label: t.roles[one.role],
+          disabled: !isOwn && !isGivable(one, refused),
+        }))}
+      />
+      <Fieldset legend={t.rights}>
+        <Stack gap="sm">
+          <Radio.Group aria-label={t.rights} value={isOwn ? 'own' : 'role'} onChange={rights.onChange}>
+            <Stack gap="xs">
+              <Radio value="role" label={t.rightsOfRole} description={t.rightsOf(named)} ref={rights.ref} />
+              <Radio value="own" label={t.rightsOwn} />
+            </Stack>
+          </Radio.Group>
+          {isOwn && <Singly refused={refused} />}
+        </Stack>
+      </Fieldset>
+    </>
+  );
+}
+
+function Singly({ refused }: { refused: readonly Capability[] }) {
+  const t = useTexts(texts);
+  const { value, onChange, error } = useField('capabilities');
+  const given = value as Capability[];
+  return (
+    <Checkbox.Group aria-label={t.rightsOwn} value={given} onChange={onChange} error={error}>
+      <Stack gap="xs" pl="lg">
+        {CAPABILITIES.map((one) => (
+          <Checkbox
+            key={one}
+            value={one}
+            label={t.capabilities[one]}
+            disabled={refused.includes(one)}
+            description={refused.includes(one) ? t.lacked : undefined}
+          />
+        ))}
+        <Text size="xs" c="dimmed">
+          {given.join(', ')}
+        </Text>
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconMail, IconSettings, IconShoppingCart } from '@tabler/icons-react';
+import type { View } from '#console/view.ts';
+
+export const views: readonly View[] = [
+  {
+    path: '/settings/site',
+    load: () => import('./site/site.tsx'),
+    needs: 'manage_options',
+    nav: { section: 'settings', order: 10, label: { en: 'Site', de: 'Website' }, icon: IconSettings },
+  },
+  {
+    path: '/settings/mail',
+    load: () => import('./mail/mail.tsx'),
+    needs: 'manage_options',
+    nav: { section: 'settings', order: 20, label: { en: 'Mail', de: 'E-Mail' }, icon: IconMail },
+  },
+  {
+    path: '/settings/shop',
+    load: () => import('./shop/shop.tsx'),
+    needs: 'manage_options',
+    nav: { section: 'settings', order: 40, label: { en: 'Shop', de: 'Shop' }, icon: IconShoppingCart },
+  },
+];

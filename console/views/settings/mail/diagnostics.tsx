@@ -1,0 +1,139 @@
+import { Anchor, Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { Copy } from '#console/parts/copy.tsx';
+import { Moment } from '#console/parts/moment.tsx';
+import { Section } from '#console/parts/settings-form/layout.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import classes from './mail.module.css';
+import { texts } from './texts.ts';
+import type { MailProvider } from './values.ts';
+
+const read = (signal?: AbortSignal) => answerOf(api.GET('/svcb/v1/settings/email/diagnostics', { signal }));
+type Answer = Awaited<ReturnType<typeof read>>;
+type Finding = NonNullable<NonNullable<Answer['sender']>['spf']>;
+
+const COLOURS = { found: 'teal', missing: 'red', wrong: 'red', unknown: 'gray', could_not_look_up: 'gray' } as const;
+
+/** What became of the last mails, what waits, and what the DNS says of the sender. */
+export function Diagnostics({ providers }: { providers: readonly MailProvider[] }) {
+  const t = useTexts(texts);
+  const query = useQuery({ queryKey: ['settings', 'mail-diagnostics'], queryFn: ({ signal }) => read(signal) });
+  const titleOf = (id: string) => providers.find((one) => one.id === id)?.title ?? t.host;
+  return (
+    <Loaded query={query} height={480}>
+      {(answer) => (
+        <>
+          <Section title={t.health}>
+            <Health answer={answer} titleOf={titleOf} />
+            <Group>
+              <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+                {t.again}
+              </Button>
+              <Anchor component={Link} to="/deliveries">
+                {t.toDeliveries}
+              </Anchor>
+            </Group>
+          </Section>
+          {answer.sender && (
+            <Section title={t.dns(answer.sender.domain)} about={t.dnsAbout}>
+              <Record title={t.spf} finding={answer.sender.spf} />
+              <Record title={t.dkim} finding={answer.sender.dkim} />
+              <Record title={t.dmarc} finding={answer.sender.dmarc} />
+            </Section>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Health({ answer, titleOf }: { answer: Answer; titleOf(id: string): string }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const { last_success: success, last_error: error, queue, suppressed } = answer;
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t.lastSuccess}>
+        {success ? (
+          <>
+            <Moment at={success.at} relative /> {t.by(titleOf(success.provider))}
+          </>
+        ) : (
+          t.never
+        )}
+      </Fact>
+      <Fact name={t.lastError}>
+        {error ? (
+          <>
+            <Moment at={error.at} relative /> {t.by(titleOf(error.provider))}
+            <Text size="sm">{error.message}</Text>
+            {error.hint && <Text size="sm">{error.hint}</Text>}
+            <Text size="sm">{t.code(error.code)}</Text>
+          </>
+        ) : (
+          t.none
+        )}
+      </Fact>
+      {queue && (
+        <>
+          <Fact name={t.waiting}>
+            {format.number(queue.depth)}
+            {queue.oldest_at && `, ${t.waitingSince(format.moment(queue.oldest_at))}`}
+          </Fact>
+          <Fact name={t.failedDay}>{format.number(queue.failed_last_day)}</Fact>
+        </>
+      )}
+      <Fact name={t.suppressed}>{format.number(suppressed)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Record({ title, finding }: { title: string; finding: Finding | undefined }) {
+  const t = useTexts(texts);
+  if (!finding) return null;
+  const { status, name, record, message, suggested } = finding;
+  return (
+    <Stack gap={4} className={classes.record}>
+      <Group gap="xs" justify="space-between">
+        <Title order={3} size="h6">
+          {title}
+        </Title>
+        <Badge color={COLOURS[status]} variant="filled">
+          {t.status[status]}
+        </Badge>
+      </Group>
+      <Text size="sm">{message}</Text>
+      <Entry label={t.where} value={name} copy={t.copyName} />
+      {record && <Entry label={t.there} value={record} copy={t.copyRecord} />}
+      {suggested && <Entry label={record ? t.publish : t.publishNew} value={suggested} copy={t.copyRecord} />}
+    </Stack>
+  );
+}
+
+function Entry({ label, value, copy }: { label: string; value: string; copy: string }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {label}
+      </Text>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Code className={classes.code}>{value}</Code>
+        <Copy value={value} label={copy} />
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** What a provider is entered with, as its JSON Schema has it. */
+export interface ProviderKey {
+  name: string;
+  title: string;
+  help: string;
+  isSecret: boolean;
+  isNumber: boolean;
+  /** All it may be; empty for any text. */
+  choices: readonly string[];
+}
+
+export interface MailProvider {
+  id: string;
+  title: string;
+  keys: readonly ProviderKey[];
+}
+
+interface CatalogueEntry {
+  id: string;
+  title: string;
+  schema: object;
+}
+
+/** The providers of the catalogue with what each is entered with. */
+export function providersOf(entries: readonly CatalogueEntry[]): MailProvider[] {
+  return entries.map(({ id, title, schema }) => {
+    const { properties = {} } = schema as { properties?: Record<string, KeySchema> };
+    return { id, title, keys: Object.entries(properties).map(keyOf) };
+  });
+}
+
+interface KeySchema {
+  title?: string;
+  description?: string;
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  writeOnly?: boolean;
+}
+
+function keyOf([name, { title = name, description = '', type = [], enum: values = [], writeOnly }]: [
+  string,
+  KeySchema,
+]): ProviderKey {
+  return {
+    name,
+    title,
+    // The service writes "Port: 587 unless it is set."; the label says the first part.
+    help: capital(description.replace(`${title}: `, '').replace(/; write-only.*$/, '.')),
+    isSecret: writeOnly === true,
+    isNumber: [type].flat().includes('integer'),
+    choices: values.filter((value): value is string => typeof value === 'string'),
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The form of mail settings: the sender, and by the id of each provider its keys; secrets are '' until they are entered. */
+export interface MailValues {
+  [key: string]: unknown;
+  provider: string;
+  from_name: string | null;
+  from_email: string | null;
+  reply_to: string | null;
+  dkim_selector: string | null;
+}
+
+export function mailValues(
+  settings: Readonly<Record<string, unknown>>,
+  providers: readonly MailProvider[],
+): MailValues {
+  const { provider, from_name, from_email, reply_to, dkim_selector } = settings as unknown as MailValues;
+  const own = providers.map(({ id, keys }) => {
+    const saved = (settings[id] ?? {}) as Record<string, unknown>;
+    return [id, Object.fromEntries(keys.map(({ name, isSecret }) => [name, isSecret ? '' : (saved[name] ?? null)]))];
+  });
+  return {
+    provider,
+    from_name,
+    from_email,
+    reply_to,
+    dkim_selector,
+    ...Object.fromEntries(own),
+    test: false,
+    recipient: null,
+  };
+}
+
+/** Whether a secret of a provider is kept. */
+export function isKept(settings: Readonly<Record<string, unknown>>, provider: string, name: string): boolean {
+  return ((settings[provider] ?? {}) as Record<string, unknown>)[`${name}_set`] === true;
+}
+
+export function isConfigured(settings: Readonly<Record<string, unknown>>, provider: string): boolean {
+  return ((settings[provider] ?? {}) as Record<string, unknown>).configured === true;
+}
+
+/** What is sent: a recipient counts only with a test. */
+export function mailBody({ test, recipient, ...changes }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return test === true ? { ...changes, test, recipient } : changes;
+}

@@ -1,0 +1,69 @@
+/** How many submissions in a minute and in an hour; null follows the default. */
+interface Limits {
+  per_minute: number | null;
+  per_hour: number | null;
+}
+
+export interface PostType {
+  name: string;
+  label: string;
+  public: boolean;
+}
+
+/** The form of the site: each option as it is set, null where it follows its default. */
+export interface SiteValues {
+  [key: string]: unknown;
+  site_name: string | null;
+  site_logo_url: string | null;
+  site_time_zone: string | null;
+  site_language: string | null;
+  audit_retention_days: number | null;
+  form_rate_limits: Limits;
+  address_rate_limits: Limits;
+  post_types: PostType[];
+}
+
+/** Options that the service takes as a whole. */
+export const WHOLE = ['form_rate_limits', 'address_rate_limits'] as const;
+
+/** What the form shows of `options`. */
+export function siteValues(options: Readonly<Record<string, unknown>>): SiteValues {
+  const { form_rate_limits: form, address_rate_limits: address, post_types: types, ...others } = options;
+  return {
+    ...(others as Pick<SiteValues, 'site_name' | 'site_logo_url' | 'site_time_zone' | 'site_language'>),
+    audit_retention_days: (others.audit_retention_days ?? null) as number | null,
+    form_rate_limits: limitsOf(form),
+    address_rate_limits: limitsOf(address),
+    post_types: (types ?? []) as PostType[],
+  };
+}
+
+function limitsOf(given: unknown): Limits {
+  const { per_minute: minute = null, per_hour: hour = null } = (given ?? {}) as Partial<Limits>;
+  return { per_minute: minute, per_hour: hour };
+}
+
+/** What is sent of a change: limits without what follows its default, and null for an option of which nothing is left. */
+export function siteBody(changes: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => {
+      if ((WHOLE as readonly string[]).includes(name)) return [name, limitsBody(value as Limits)];
+      if (name === 'post_types') return [name, (value as PostType[]).length === 0 ? null : value];
+      return [name, value];
+    }),
+  );
+}
+
+function limitsBody(limits: Limits): Partial<Limits> | null {
+  const set = Object.entries(limits).filter(([, value]) => value !== null);
+  return set.length === 0 ? null : Object.fromEntries(set);
+}
+
+/** What a language tag is called, or nothing for what is none. */
+export function languageName(tag: string, inLanguage: string): string | undefined {
+  try {
+    return new Intl.DisplayNames(inLanguage, { type: 'language', fallback: 'none' }).of(tag);
+  } catch {
+    return undefined;
+  }
+}
