@@ -12,8 +12,10 @@ import { erasePending } from './erase/pending.ts';
 import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
 import { submissionOption } from './option.ts';
 import { eraseRoute } from './routes/erase.ts';
-import { exportRoutes } from './routes/export.ts';
+import { textExportRoutes } from './routes/exports/texts.ts';
+import { xlsxExportRoute } from './routes/exports/xlsx.ts';
 import { formDocumentRoute } from './routes/form-document.ts';
+import { readerRoutes } from './routes/readers.ts';
 import { runRoutes } from './routes/run.ts';
 import { storedSubmissionRoutes } from './routes/stored.ts';
 import { submitRoutesA } from './routes/submit-a.ts';
@@ -45,7 +47,9 @@ export const submissions: Feature = {
     ...submitRoutesA,
     submitRouteB,
     ...storedSubmissionRoutes,
-    ...exportRoutes,
+    ...readerRoutes,
+    ...textExportRoutes,
+    xlsxExportRoute,
     eraseRoute,
     ...runRoutes,
     timelineRoute,

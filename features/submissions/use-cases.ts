@@ -83,21 +83,23 @@ export async function eraseAllOfAddress(
   });
 }
 
+export type ExportFormat = 'csv' | 'json' | 'xlsx';
+
 /**
- * Notes that submissions are exported once the first text of the file is there, before it is sent, whether or not it arrives.
- * @returns all texts
+ * Notes that submissions are exported once the first part of the file is there, before it is sent, whether or not it arrives.
+ * @returns all parts
  */
 export async function exportSubmissions(
   { audit }: { audit: AuditLog },
   actor: Actor,
-  { formId, format }: { formId: number; format: 'csv' | 'json' },
-  texts: AsyncGenerator<string>,
-): Promise<AsyncGenerator<string>> {
-  const first = await texts.next();
+  { formId, format }: { formId: number; format: ExportFormat },
+  parts: AsyncGenerator<string | Uint8Array>,
+): Promise<AsyncGenerator<string | Uint8Array>> {
+  const first = await parts.next();
   await audit.note(actor, 'submissions.exported', { formId, format });
   return (async function* () {
     if (first.value) yield first.value;
-    yield* texts;
+    yield* parts;
   })();
 }
 

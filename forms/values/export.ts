@@ -1,6 +1,7 @@
-import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import type { ExportColumn } from '#forms/field-types/field-type.ts';
-import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { inputFields, inputType, isGroup } from '#forms/field-types/index.ts';
 import { withAnswers, withoutAnswers } from '#forms/piping/piping.ts';
 
 /** The columns of a table of submissions, in the order of the fields; a field of several parts has several. */
@@ -14,10 +15,75 @@ export function exportColumns(config: FormConfig): ExportColumn[] {
  * @param as labels of what was chosen, or its value
  */
 export function exportRow(config: FormConfig, values: SubmissionValues, as: 'values' | 'labels' = 'values'): string[] {
-  return inputFields(as === 'labels' ? withAnswers(config, values) : config).flatMap((field) => {
-    const type = inputType(field);
-    const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-    if (value === undefined) return type.exportColumns(field).map(() => '');
-    return as === 'labels' ? type.exportLabels(value, field) : type.exportValue(value, field);
+  return inputFields(as === 'labels' ? withAnswers(config, values) : config).flatMap((field) =>
+    textsOf(field, values, as),
+  );
+}
+
+/** A cell that knows what it is. A day is its midnight, and a moment what clocks of its time zone show, both as if in UTC. */
+export type ExportCell = string | number | Date;
+export type CellFormat = 'text' | 'number' | 'day' | 'moment';
+
+/** What cells of each of `exportColumns` are, where they are filled in as meant. */
+export function exportFormats({ fields }: Pick<FormConfig, 'fields'>): CellFormat[] {
+  return inputFields({ fields }).flatMap((field) =>
+    isGroup(field)
+      ? exportFormats(field)
+      : inputType(field)
+          .exportColumns(field)
+          .map(() => formatOf(field)),
+  );
+}
+
+/** As `exportRow`, with days, moments and numbers as such. */
+export function exportCells(
+  config: FormConfig,
+  values: SubmissionValues,
+  as: 'values' | 'labels' = 'values',
+): ExportCell[] {
+  return cellsOf(as === 'labels' ? withAnswers(config, values) : config, values, as);
+}
+
+function cellsOf(
+  { fields }: Pick<FormConfig, 'fields'>,
+  values: SubmissionValues,
+  as: 'values' | 'labels',
+): ExportCell[] {
+  return inputFields({ fields }).flatMap((field) => {
+    if (isGroup(field)) {
+      const own: unknown = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+      return cellsOf(field, inputType(field).isValue(own) ? (own as SubmissionValues) : {}, as);
+    }
+    const value = values[field.name];
+    return textsOf(field, values, as).map((text) => cellOf(text, typeof value, formatOf(field)));
   });
+}
+
+function textsOf(field: InputFieldConfig, values: SubmissionValues, as: 'values' | 'labels'): string[] {
+  const type = inputType(field);
+  const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+  if (value === undefined) return type.exportColumns(field).map(() => '');
+  return as === 'labels' ? type.exportLabels(value, field) : type.exportValue(value, field);
+}
+
+const FORMATS: Readonly<Record<string, CellFormat>> = {
+  ...{ date: 'day', date_range: 'day', datetime: 'moment' },
+  ...{ number: 'number', range: 'number', rating: 'number', scale: 'number', calculated: 'number' },
+  ...{ total: 'number', product: 'number' },
+};
+const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/;
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/;
+/** Spreadsheets count days from here on alike. */
+const FIRST_DAY = '1900-03-01';
+
+function formatOf({ type }: InputFieldConfig): CellFormat {
+  return FORMATS[type] ?? 'text';
+}
+
+/** A text that is not what its format says stays one. */
+function cellOf(text: string, typeOfValue: string, format: CellFormat): ExportCell {
+  if (NUMBER.test(text) && (format === 'number' || typeOfValue === 'number')) return Number(text);
+  if (format === 'day' && isCalendarDate(text) && text >= FIRST_DAY) return new Date(`${text}T00:00:00Z`);
+  const [, day, clock] = format === 'moment' ? (MOMENT.exec(text) ?? []) : [];
+  return day !== undefined && day >= FIRST_DAY ? new Date(`${day}T${clock}:00Z`) : text;
 }

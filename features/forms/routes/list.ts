@@ -1,8 +1,14 @@
 import { object } from 'yup';
-import { FORM_ORDERS, FORM_STATES, type FormPlace, type FormRow, selectForms } from '#features/forms/store/select.ts';
+import {
+  decodeFormPlace,
+  encodeFormPlace,
+  FORM_ORDERS,
+  FORM_STATES,
+  type FormRow,
+  selectForms,
+} from '#features/forms/store/select.ts';
 import { type FormSummary, summariseForms } from '#features/forms/store/summaries.ts';
 import type { FormParts } from '#features/forms/use-cases.ts';
-import { isObject } from '#forms/config/json.ts';
 import { oneOf as among, digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
 import { count, id, listOf, oneOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
@@ -20,7 +26,7 @@ const QUERY = object({
   state: among(FORM_STATES),
   sort: among(FORM_ORDERS),
   limit: digits(1, 100),
-  after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
+  after: parsed('must be the "next" of an earlier answer', decodeFormPlace, { json: { type: 'string' } }),
 });
 
 const TITLE = object({
@@ -64,7 +70,7 @@ export const formListRoute = route({
     const { fields, ids: among, search, state = 'active', sort = 'id', limit = 50, after } = query;
     const page = await selectForms(orm, { state, ids: among, text: search, order: sort }, { limit, after });
     const ids = page.forms.map((form) => form.id);
-    const beyond = { next: page.next && encodePlace(page.next), total: page.total };
+    const beyond = { next: page.next && encodeFormPlace(page.next), total: page.total };
     if (fields === 'titles') return { forms: page.forms.map(titleJson), ...beyond };
     if (fields === 'summary') {
       const summaries = await summariseForms({ orm, installed }, ids, clock());
@@ -101,21 +107,4 @@ function idsOf(given: unknown): number[] | undefined {
   if (typeof given !== 'string' || !/^\d{1,15}(,\d{1,15})*$/.test(given)) return undefined;
   const ids = given.split(',').map(Number);
   return ids.length <= MOST_IDS ? ids : undefined;
-}
-
-function encodePlace(place: FormPlace): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
-}
-
-function decodePlace(given: unknown): FormPlace | undefined {
-  if (typeof given !== 'string' || given.length > 2_000) return undefined;
-  try {
-    const place: unknown = JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
-    if (!isObject(place)) return undefined;
-    const { key, id } = place;
-    const isKey = typeof key === 'string' || typeof key === 'number';
-    return isKey && typeof id === 'number' ? { key, id } : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
 import { fold } from '#features/submissions/store/reading/text-search.ts';
+import { isObject } from '#forms/config/json.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 export const FORM_STATES = ['active', 'trash', 'all'] as const;
@@ -63,4 +64,23 @@ function compare(one: FormPlace, other: FormPlace, order: FormOrder): number {
       : TITLES.compare(String(one.key), String(other.key));
   // Forms of one title or time are in the order in which they were made.
   return (order.startsWith('-') ? -byKey : byKey) || one.id - other.id;
+}
+
+/** A place as the `next` of an answer. */
+export function encodeFormPlace(place: FormPlace): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** Undefined for what is no such text. */
+export function decodeFormPlace(given: unknown): FormPlace | undefined {
+  if (typeof given !== 'string' || given.length > 2_000) return undefined;
+  try {
+    const place: unknown = JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
+    if (!isObject(place)) return undefined;
+    const { key, id } = place;
+    const isKey = typeof key === 'string' || typeof key === 'number';
+    return isKey && typeof id === 'number' ? { key, id } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,5 @@
 import { type InferType, object } from 'yup';
+import { invalid } from '#db/use-case-error.ts';
 import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
@@ -14,6 +15,7 @@ const FILTERS = {
   unread: oneOf(['true', 'false']),
   starred: oneOf(['true', 'false']),
   q: text(budgets.search.atMost, { least: 1 }),
+  field: text(64, { least: 1 }),
 };
 const FILTER = object(FILTERS);
 
@@ -21,6 +23,7 @@ const FILTER = object(FILTERS);
 export const LIST_QUERY = object({
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
   ...FILTERS,
+  texts: oneOf(['true', 'false']),
   limit: digits(1, 100).default(50),
   after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
 });
@@ -36,9 +39,14 @@ export const CSV_QUERY = object({
   header: oneOf(['names', 'labels']),
 });
 
+/** The query of an export as XLSX. */
+export const XLSX_QUERY = object({ ...FILTERS, header: oneOf(['names', 'labels']) });
+
+/** @throws UseCaseError for a field without what is looked for in it */
 export function filterOf(query: InferType<typeof FILTER> & { form_id?: number }): SubmissionFilter {
-  const { form_id: formId, state, from, to, unread, starred, q } = query;
-  return { formId, state, from, to, unread: isTrue(unread), starred: isTrue(starred), text: q };
+  const { form_id: formId, state, from, to, unread, starred, q, field } = query;
+  if (field !== undefined && q === undefined) throw invalid({ field: 'field needs q, which is looked for in it' });
+  return { formId, state, from, to, unread: isTrue(unread), starred: isTrue(starred), text: q, field };
 }
 
 function isTrue(given: 'true' | 'false' | undefined): boolean | undefined {

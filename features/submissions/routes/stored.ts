@@ -1,5 +1,7 @@
 import { object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import { shownTexts } from '#features/submissions/shown-fields.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import type { Marks } from '#features/submissions/store/reading/marks.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
@@ -40,12 +42,12 @@ export const storedSubmissionRoutes = [
     path: 'b:/submissions',
     summary: 'Stored submissions with their values, the newest first',
     description:
-      '`next` is the `after` of the next page; a page may have fewer than `limit`, or none, and a next one. `looked_back_to` says how far the search has come.',
+      '`next` is the `after` of the next page; a page may have fewer than `limit`, or none, and a next one. `looked_back_to` says how far the search has come. `field` names the field that `q` is looked for in. With `texts=true` each has `texts`: what people read of its values, by the name of the field.',
     access: 'reader',
     query: LIST_QUERY,
     answers: {
       200: object({
-        submissions: listOf(object(STORED)),
+        submissions: listOf(object({ ...STORED, texts: mapOf(text()).optional() })),
         next: text().nullable(),
         looked_back_to: timestamp().nullable(),
       }),
@@ -54,8 +56,13 @@ export const storedSubmissionRoutes = [
     async handle(app: SubmissionParts, { query, actor }) {
       const { limit, after } = query;
       const { submissions, next } = await lookAtSubmissions(app, actor, filterOf(query), { limit, after });
+      const textsOf = query.texts === 'true' ? textsFrom(new Revisions(app.orm)) : async () => ({});
+      const rows = submissions.map(async ({ submission, marks }) => ({
+        ...storedJson(submission, marks),
+        ...(await textsOf(submission)),
+      }));
       return {
-        submissions: submissions.map(({ submission, marks }) => storedJson(submission, marks)),
+        submissions: await Promise.all(rows),
         next: next && encodePlace(next),
         looked_back_to: next?.createdAt.toISOString() ?? null,
       };
@@ -91,6 +98,14 @@ export const storedSubmissionRoutes = [
     handle: (app: SubmissionParts, { params, actor }) => eraseSubmission(app, actor, params.id),
   }),
 ];
+
+/** What people read of a submission. */
+function textsFrom(revisions: Revisions) {
+  return async ({ formId, revision, payload }: StoredRow) => {
+    const { config } = await revisions.get(formId, revision);
+    return { texts: shownTexts(config, payload) };
+  };
+}
 
 /** A submission with its values as they are kept; times in ISO 8601. */
 export function storedJson(submission: StoredRow, marks: Marks) {

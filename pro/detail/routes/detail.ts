@@ -3,19 +3,18 @@ import { object } from 'yup';
 import { workflowIds } from '#engine/names.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { capturedJson, capturedOf } from '#features/submissions/captured.ts';
+import { SHOWN_FIELD } from '#features/submissions/routes/readers.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { STEP, stepsJson } from '#features/submissions/routes/steps-json.ts';
 import { STORED, storedJson } from '#features/submissions/routes/stored.ts';
+import { shownFields } from '#features/submissions/shown-fields.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
-import { inputFields, inputType } from '#forms/field-types/index.ts';
-import { withAnswers } from '#forms/piping/piping.ts';
 import { among, anything, id, listOf, mapOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { readDetail, type SubmissionDetail } from '#pro/detail/read-detail.ts';
 import { orderJson } from '#pro/payments/orders/json.ts';
 import type { Actor } from '#security/actor.ts';
-import { textsOf } from '#texts/index.ts';
 
 export interface DetailParts {
   orm: MikroORM;
@@ -28,7 +27,7 @@ const DETAIL = object({
   ...STORED,
   uuid: uuid(),
   form: object({ id: id(), title: text(), revision: id() }),
-  fields: listOf(object({ name: text(), label: text(), type: text(), value: anything(), display: text() })),
+  fields: listOf(object(SHOWN_FIELD)),
   meta: mapOf(anything()),
   email_deliveries: listOf(object(STEP)),
   integration_jobs: listOf(object(STEP)),
@@ -81,7 +80,7 @@ function detailJson({ submission, marks, form, steps, posts, order, draft }: Sub
     ...storedJson(submission, marks),
     uuid,
     form: { id: form.id, title: form.title, revision: form.revision },
-    fields: fieldsJson({ submission, form }),
+    fields: shownFields(form.config, submission.payload),
     meta: { ...meta, surface, ...capturedJson(capturedOf(submission)) },
     email_deliveries: all.filter(({ step }) => step === 'mail'),
     integration_jobs: all.filter(({ step }) => step !== 'mail'),
@@ -96,15 +95,4 @@ function detailJson({ submission, marks, form, steps, posts, order, draft }: Sub
     },
     run_id: claimedBy ?? null,
   };
-}
-
-/** The values for people, in the order and with the labels that the form had when it was submitted. Fields that were not shown are left out. */
-function fieldsJson({ submission: { payload }, form }: Pick<SubmissionDetail, 'submission' | 'form'>) {
-  const texts = textsOf(form.config);
-  return inputFields(withAnswers(form.config, payload)).flatMap((field) => {
-    const { name, label, type } = field;
-    if (!Object.hasOwn(payload, name)) return [];
-    const value = payload[name] as (typeof payload)[string];
-    return [{ name, label: label || name, type, value, display: inputType(field).display(value, field, texts) }];
-  });
 }

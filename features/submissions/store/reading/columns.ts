@@ -2,20 +2,33 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { exportColumns, exportRow } from '#forms/values/export.ts';
+import {
+  type CellFormat,
+  type ExportCell,
+  exportCells,
+  exportColumns,
+  exportFormats,
+  exportRow,
+} from '#forms/values/export.ts';
 import type { StoredRow } from './rows.ts';
 
 export interface Column {
   name: string;
   label: string;
+  /** What its cells are, where they are no texts. */
+  format: CellFormat;
 }
 
 /** A table of a form's submissions, of whichever revision each is. */
 export interface SubmissionTable {
   columns: Column[];
   /** The values of a submission as one text for each column; '' where its revision has no such field. */
-  row(submission: Pick<StoredRow, 'id' | 'formId' | 'revision' | 'payload'>): Promise<string[]>;
+  row(submission: TableRow): Promise<string[]>;
+  /** The same with days, moments and numbers as such. */
+  cells(submission: TableRow): Promise<ExportCell[]>;
 }
+
+type TableRow = Pick<StoredRow, 'id' | 'formId' | 'revision' | 'payload'>;
 
 interface TableOptions {
   as?: 'values' | 'labels';
@@ -39,22 +52,29 @@ export async function tableOf(
   for (const { revision } of all) {
     // One at a time: a form may have many revisions, and each a long config.
     const found = await orm.em.fork().findOne(FormRevision, { formId, revision });
-    for (const { name, label } of found ? exportColumns(found.config) : []) {
-      if (!columns.has(name)) columns.set(name, { name, label });
+    const formats = found ? exportFormats(found.config) : [];
+    for (const [at, { name, label }] of (found ? exportColumns(found.config) : []).entries()) {
+      if (!columns.has(name)) columns.set(name, { name, label, format: formats[at] ?? 'text' });
     }
   }
   const places = new Map([...columns.keys()].map((name, index) => [name, index]));
   const placesOf = new Map<number, number[]>();
+  async function placed<Cell>(
+    { id, formId, revision, payload }: TableRow,
+    cellsOf: (config: FormConfig, values: SubmissionValues, as: 'values' | 'labels') => (Cell | '')[],
+  ): Promise<(Cell | '')[]> {
+    const { config } = await revisions.get(formId, revision);
+    const own = placesOf.get(revision) ?? exportColumns(config).map(({ name }) => places.get(name) ?? -1);
+    placesOf.set(revision, own);
+    const cells = new Array<Cell | ''>(columns.size).fill('');
+    for (const [index, cell] of cellsOf(config, addressed(id, config, payload), as).entries()) {
+      cells[own[index] ?? -1] = cell;
+    }
+    return cells;
+  }
   return {
     columns: [...columns.values()],
-    async row({ id, formId, revision, payload }) {
-      const { config } = await revisions.get(formId, revision);
-      const own = placesOf.get(revision) ?? exportColumns(config).map(({ name }) => places.get(name) ?? -1);
-      placesOf.set(revision, own);
-      const cells = new Array<string>(columns.size).fill('');
-      for (const [index, text] of exportRow(config, addressed(id, config, payload), as).entries())
-        cells[own[index] ?? -1] = text;
-      return cells;
-    },
+    row: (submission) => placed<string>(submission, exportRow),
+    cells: (submission) => placed<ExportCell>(submission, exportCells),
   };
 }

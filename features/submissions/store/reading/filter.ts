@@ -23,6 +23,8 @@ export interface SubmissionFilter {
   starred?: boolean;
   /** Stands in one of the values, whatever the case and the accents. */
   text?: string;
+  /** The name of the field whose value that is. */
+  field?: string;
 }
 
 /** A place in the order of submissions: by time, and by id within a millisecond. */

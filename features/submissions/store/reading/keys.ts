@@ -3,6 +3,7 @@ import {
   type Condition,
   indexed,
   lookedAt,
+  needsLooks,
   type Place,
   type Stretch,
   type SubmissionFilter,
@@ -56,6 +57,25 @@ export async function findEnd(
     [...values, most - 1],
   );
   return rows[0] ? placeOf(rows[0]) : null;
+}
+
+/** Whether there are more than so many. A text search counts more than it means: names of fields match too. */
+export async function areMoreThan(em: EntityManager, filter: SubmissionFilter, most: number): Promise<boolean> {
+  const byIndex = indexed(filter, { order: 'asc' });
+  const isFull = (await countUpTo(em, sourceOf(filter).table, byIndex, most + 1)) > most;
+  if (!isFull || !needsLooks(filter)) return isFull;
+  return (await countUpTo(em, tablesOf(filter), [...byIndex, ...lookedAt(filter)], most + 1)) > most;
+}
+
+async function countUpTo(em: EntityManager, tables: string, conditions: Condition[], most: number): Promise<number> {
+  const [where, values] = joined(conditions);
+  const [row] = await em
+    .getConnection()
+    .execute<{ n: number | string }[]>(
+      `select count(*) as n from (select 1 from ${tables} ${where} limit ?) as counted`,
+      [...values, most],
+    );
+  return Number(row?.n ?? 0);
 }
 
 function tablesOf(filter: SubmissionFilter): string {

@@ -67,8 +67,9 @@ export async function listSubmissions(
 }
 
 /** What the database cannot tell of a row. */
-export function matcherOf({ text }: SubmissionFilter): (row: StoredRow) => boolean {
+export function matcherOf({ text, field }: SubmissionFilter): (row: StoredRow) => boolean {
   if (text === undefined) return () => true;
   const folded = fold(text);
-  return ({ payload }) => holdsText(payload, folded);
+  if (field === undefined) return ({ payload }) => holdsText(payload, folded);
+  return ({ payload }) => Object.hasOwn(payload, field) && holdsText(payload[field], folded);
 }

@@ -202,6 +202,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   }),
   'GET b:/forms/:id/submissions.csv': ofForm,
   'GET b:/forms/:id/submissions.json': ofForm,
+  'GET b:/forms/:id/submissions.xlsx': ofForm,
   'POST b:/submissions/:id/run/replay': async (world) => {
     const { submissionId } = await newDelivery(world, 'integration', 'failed');
     return { params: { id: String(submissionId) } };

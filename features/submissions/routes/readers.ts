@@ -1,0 +1,144 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { object } from 'yup';
+import { formNotFound } from '#db/use-case-error.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import { Form, FormRevision } from '#features/forms/entities.ts';
+import { decodeFormPlace, encodeFormPlace, selectForms } from '#features/forms/store/select.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { type ShownField, shownFields } from '#features/submissions/shown-fields.ts';
+import { readMarks } from '#features/submissions/store/reading/marks.ts';
+import { submissionNotFound } from '#features/submissions/use-cases.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
+import { withoutAnswers } from '#forms/piping/piping.ts';
+import { anything, count, id, listOf, shaped, text, yesOrNo } from '#http/routing/answers.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
+import { SUBMISSION_ID } from './selection.ts';
+import { STORED, storedJson } from './stored.ts';
+
+interface ReaderParts {
+  orm: MikroORM;
+  audit: AuditLog;
+}
+
+const reading = { tag: 'Submissions', method: 'GET', access: 'reader' } as const;
+
+const nested = (description: string) =>
+  shaped<ShownField[]>({ type: 'array', items: { type: 'object' }, description }).optional();
+
+/** A value as `shownFields` has it. */
+export const SHOWN_FIELD = {
+  name: text(),
+  label: text(),
+  type: text(),
+  value: anything(),
+  display: text(),
+  drawing: text().optional(),
+  fields: nested('What stands in a group: fields as these.'),
+  columns: listOf(object({ name: text(), label: text() })).optional(),
+  rows: shaped<ShownField[][]>({
+    type: 'array',
+    items: { type: 'array', items: { type: 'object' } },
+    description: 'The rows of a field that repeats, each with fields as these.',
+  }).optional(),
+};
+
+/** What whoever has SUBMISSIONS_PREVIEW needs to read submissions as people do, without the settings of forms. */
+export const readerRoutes = [
+  route({
+    ...reading,
+    path: 'b:/submission-forms',
+    summary: 'The forms by their titles',
+    description: 'Those in the trash too: their submissions stay. `next` is the `after` of the next page.',
+    query: object({
+      search: textOf(budgets.search.atMost, { least: 1 }),
+      limit: digits(1, 100).default(50),
+      after: parsed('must be the "next" of an earlier answer', decodeFormPlace, { json: { type: 'string' } }),
+    }),
+    answers: {
+      200: object({
+        forms: listOf(object({ id: id(), title: text(), trashed: yesOrNo() })),
+        next: text().nullable(),
+        total: count(),
+      }),
+    },
+    async handle({ orm }: ReaderParts, { query }) {
+      const { search, limit, after } = query;
+      const page = await selectForms(orm, { state: 'all', text: search, order: 'title' }, { limit, after });
+      return {
+        forms: page.forms.map(({ id, title, active }) => ({ id, title, trashed: !active })),
+        next: page.next && encodeFormPlace(page.next),
+        total: page.total,
+      };
+    },
+  }),
+
+  route({
+    ...reading,
+    path: 'b:/submission-forms/:id',
+    summary: 'The fields of a form, for columns',
+    description:
+      'Those of its newest revision in their order, then those that only older ones had, with their newest labels.',
+    params: { id: FORM_ID },
+    answers: {
+      200: object({
+        id: id(),
+        title: text(),
+        trashed: yesOrNo(),
+        fields: listOf(object({ name: text(), label: text(), type: text() })),
+      }),
+    },
+    async handle({ orm }: ReaderParts, { params }) {
+      const form = await orm.em.fork().findOne(Form, { id: params.id });
+      if (!form) throw formNotFound(params.id);
+      return { id: form.id, title: form.title, trashed: !form.active, fields: await fieldsOf(orm, form.id) };
+    },
+  }),
+
+  route({
+    ...reading,
+    path: 'b:/submissions/:id/values',
+    summary: 'The values of a stored submission for people',
+    description:
+      'In the order and with the labels that its form had when it was sent. Fields that were not shown are left out.',
+    params: { id: SUBMISSION_ID },
+    answers: {
+      200: object({
+        ...STORED,
+        form: object({ id: id(), title: text(), revision: id() }),
+        fields: listOf(object(SHOWN_FIELD)),
+      }),
+    },
+    audit: 'submission.viewed',
+    async handle({ orm, audit }: ReaderParts, { params, actor }) {
+      const em = orm.em.fork();
+      const submission = await em.findOne(Submission, { id: params.id });
+      if (!submission) throw submissionNotFound(params.id);
+      const { id, formId, revision, payload } = submission;
+      const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
+      await audit.note(actor, 'submission.viewed', { submissionId: id });
+      return {
+        ...storedJson(submission, (await readMarks(em, [id]))(id)),
+        form: { id: formId, title, revision },
+        fields: shownFields(config, payload),
+      };
+    },
+  }),
+];
+
+async function fieldsOf(orm: MikroORM, formId: number) {
+  const found = new Map<string, { name: string; label: string; type: string }>();
+  const order = { orderBy: { revision: 'desc' as const } };
+  const all = await orm.em.fork().find(FormRevision, { formId }, { fields: ['revision'], ...order });
+  for (const { revision } of all) {
+    // One at a time: a form may have many revisions, and each a long config.
+    const one = await orm.em.fork().findOne(FormRevision, { formId, revision });
+    for (const field of one ? inputFields(withoutAnswers(one.config)) : []) {
+      const { name, label, type } = field;
+      if (inputType(field).isKept && !found.has(name)) found.set(name, { name, label: label || name, type });
+    }
+  }
+  return [...found.values()];
+}
