@@ -38,7 +38,7 @@ const LANGUAGES: Exception[] = [
   [/^texts\/(en|languages\/\w+)\.ts$/, /./, 'the languages themselves'],
   [/^forms\/templates\/merge-tags\.ts$/, /^sv-SE$/, 'the way to ISO notation, which no language changes'],
   [
-    /^features\/submissions\/routes\/export\.ts$/,
+    /^features\/submissions\/routes\/exports\/sending\.ts$/,
     /^(sv-SE|en-US)$/,
     'the way to ISO notation, which no language changes',
   ],
