@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import { createTheme, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -12,37 +12,47 @@ import { problemOf } from './api/problem.ts';
 import { session, useSession } from './api/session.ts';
 import { BulkProvider } from './parts/bulk/bulk.tsx';
 import { ConfirmProvider } from './parts/confirm.tsx';
+import { Page } from './parts/page.tsx';
 import { Failure } from './parts/states.tsx';
 import { routerOf } from './router.tsx';
-import { SignInPage } from './shell/sign-in.tsx';
-import { getLanguage, setLanguage } from './texts/language.ts';
+import { SignInPage } from './shell/account/sign-in.tsx';
+import { Announcer } from './shell/announcer.tsx';
+import classes from './shell/shell.module.css';
+import { Starting } from './shell/starting.tsx';
+import { texts } from './shell/texts.ts';
+import { colours, theme } from './shell/theme.ts';
+import { sayLanguage, useTexts } from './texts/language.ts';
 import { viewsOf } from './views.ts';
 
 /** The content security policy lets in no style of a page but those that name this. */
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 if (styleNonce !== '') setNonce(styleNonce);
-setLanguage(getLanguage());
+sayLanguage();
+session.whenReplaced(() => window.location.reload());
 
 const MOST_TRIES = 2;
+const SESSION_KEY = 'session of this page';
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // A request that nobody answers fails, and says so, rather than to wait for a network.
+      networkMode: 'always',
       retry: (count, error) => count < MOST_TRIES && problemOf(error).isPassing,
     },
+    mutations: { networkMode: 'always' },
   },
 });
-
-const theme = createTheme({
-  primaryShade: { light: 7, dark: 6 },
-  respectReducedMotion: true,
-  cursorType: 'pointer',
+// What one account has read is not for the next.
+session.subscribe(() => {
+  if (session.get() === null) queries.removeQueries({ predicate: ({ queryKey: [first] }) => first !== SESSION_KEY });
 });
 
 function App() {
+  const t = useTexts(texts);
   const now = useSession();
   const asked = useQuery({
-    queryKey: ['session'],
+    queryKey: [SESSION_KEY],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       session.set(await readSession());
@@ -51,20 +61,34 @@ function App() {
   });
   const edition = now?.edition;
   const router = useMemo(() => (edition ? routerOf(viewsOf(edition)) : undefined), [edition]);
-  if (asked.isError) return <Failure error={asked.error} retry={() => void asked.refetch()} />;
+  if (asked.isError && now === undefined) {
+    return (
+      <main className={classes.alone}>
+        <Page title={t.console}>
+          <Failure error={asked.error} retry={() => void asked.refetch()} />
+        </Page>
+      </main>
+    );
+  }
   if (now === null) return <SignInPage />;
-  return router ? <RouterProvider router={router} /> : null;
+  return router ? <RouterProvider router={router} /> : <Starting />;
 }
 
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={colours}
+        defaultColorScheme="auto"
+        getStyleNonce={() => styleNonce}
+      >
         <QueryClientProvider client={queries}>
           <ConfirmProvider>
             <BulkProvider>
               <Notifications />
+              <Announcer />
               <App />
             </BulkProvider>
           </ConfirmProvider>

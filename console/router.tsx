@@ -1,21 +1,36 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { parseSearch, stringifySearch } from './parts/search-state.ts';
-import { NotFound, Shell } from './shell/shell.tsx';
+import { guarded, NotFound } from './shell/no-view.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Waiting } from './shell/starting.tsx';
 import { ViewFailure } from './shell/view-failure.tsx';
 import type { View } from './view.ts';
 
-/** Where each view is. A view that the account may not see is not there for it. */
-export function routerOf(views: readonly View[]) {
+/** Until then a view that comes at once is not preceded by its place. */
+const PATIENCE_MS = 150;
+
+/** Where each view is; `history` is the browser's unless given. */
+export function routerOf(views: readonly View[], history?: RouterHistory) {
   const root = createRootRoute({ component: () => <Shell views={views} />, notFoundComponent: NotFound });
-  const routes = views.map(({ path, load }) =>
-    createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) }),
+  const routes = views.map(({ path, load, needs }) =>
+    createRoute({ getParentRoute: () => root, path, component: guarded(lazyRouteComponent(load), needs) }),
   );
   return createRouter({
     routeTree: root.addChildren(routes),
+    ...(history && { history }),
     basepath: '/console',
     parseSearch,
     stringifySearch,
     defaultErrorComponent: ViewFailure,
+    defaultPendingComponent: Waiting,
+    defaultPendingMs: PATIENCE_MS,
+    defaultPendingMinMs: 0,
     defaultPreload: 'intent',
     scrollRestoration: true,
   });

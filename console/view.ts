@@ -20,4 +20,6 @@ export interface View {
     label: Readonly<Record<Language, string>>;
     icon: ComponentType<{ size?: number | string }>;
   };
+  /** What one begins here, as the search of the console offers it: "New form". */
+  begins?: Readonly<Record<Language, string>>;
 }

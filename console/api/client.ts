@@ -1,12 +1,14 @@
 import createClient from 'openapi-fetch';
 import type { paths } from 'service-api';
 import { type ErrorBody, Problem } from './problem.ts';
+import { reach } from './reach.ts';
 import { type Session, session } from './session.ts';
 
 /** Where the REST routes are, which the service says in its page: `/rest` unless it was set otherwise. */
 export const REST_ROOT = document.querySelector<HTMLMetaElement>('meta[name="rest-root"]')?.content ?? '/rest';
-const SESSION = `${REST_ROOT}/host/session`;
-const LOGIN = `${REST_ROOT}/host/login`;
+const ROUTES = `${window.location.origin}${REST_ROOT}`;
+const SESSION = `${ROUTES}/host/session`;
+const LOGIN = `${ROUTES}/host/login`;
 
 /** The session of the cookie, or null. @throws Problem when the service does not answer */
 export async function readSession(): Promise<Session | null> {
@@ -29,6 +31,7 @@ export async function signIn(login: string, password: string): Promise<void> {
 /** Every request goes with the nonce; one that meets the end of the session waits until somebody has signed in again. */
 export async function authorized(request: Request): Promise<Response> {
   const again = request.clone();
+  const sent = session.get()?.nonce;
   const answer = await send(withNonce(request));
   if (answer.status !== 401) return answer;
   const { code } = (await answer
@@ -38,8 +41,10 @@ export async function authorized(request: Request): Promise<Response> {
   if (code !== 'authentication_required') return answer;
   // The nonce may be the old one of a session that goes on in another window.
   const found = await readSession();
-  if (found && found.nonce !== session.get()?.nonce) session.set(found);
-  else await session.signedInAgain();
+  if (found && found.nonce !== sent) session.set(found);
+  // One of another account was not taken.
+  const isNews = found && found.nonce !== sent && found.nonce === session.get()?.nonce;
+  if (!isNews) await session.signedInAgain();
   return authorized(again);
 }
 
@@ -52,9 +57,12 @@ function withNonce(request: Request): Request {
 /** @throws Problem with status 0 when nothing answers */
 async function send(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    reach.set(true);
+    return answer;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if (request.signal.aborted) throw error;
+    reach.set(false);
     throw new Problem(0, { code: 'offline' });
   }
 }
@@ -66,7 +74,7 @@ export async function problemIn(answer: Response): Promise<Problem> {
 }
 
 /** The routes of the service below `REST_ROOT`, typed by its OpenAPI document. */
-export const api = createClient<paths>({ fetch: authorized, baseUrl: `${window.location.origin}${REST_ROOT}` });
+export const api = createClient<paths>({ fetch: authorized, baseUrl: ROUTES });
 
 /** What a route of `api` answers. @throws Problem for what is no success */
 export async function answerOf<Data>(

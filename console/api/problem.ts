@@ -29,10 +29,12 @@ export class Problem extends Error {
 
   /** Whether it may be another time. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return this.code === 'offline' || this.status === 429 || this.status >= 500;
   }
 }
 
+/** Of whatever was thrown: what is no answer of the service has the code `failed`. */
 export function problemOf(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem(0, { message: error instanceof Error ? error.message : '' });
+  if (error instanceof Problem) return error;
+  return new Problem(0, { code: 'failed', message: error instanceof Error ? error.message : String(error) });
 }

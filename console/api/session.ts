@@ -12,10 +12,18 @@ const listeners = new Set<() => void>();
 /** Who waits for somebody to sign in again. */
 let waiting: { signedIn: () => void }[] = [];
 
+/** What happens when the account is another one than that of the page. */
+let whenReplaced: () => void = () => {};
+
 /** The session of this page. It lives in memory alone: the cookie is the browser's, the nonce is asked for anew. */
 export const session = {
   get: () => current,
+  /** Of another account, it is not taken: what stands in the page, and what waits there, is not that account's. */
   set(next: Session | null) {
+    if (next && current && next.user.id !== current.user.id) {
+      whenReplaced();
+      return;
+    }
     current = next;
     if (next) {
       const those = waiting;
@@ -31,6 +39,10 @@ export const session = {
     return promise;
   },
   isAsked: () => waiting.length > 0,
+  /** @param handler starts the page again */
+  whenReplaced(handler: () => void) {
+    whenReplaced = handler;
+  },
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { announce } from '#console/shell/announcer.tsx';
 import classes from './styles/page.module.css';
 
 /**
@@ -19,13 +20,15 @@ export function Page({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = useRef(true);
   useEffect(() => {
     document.title = `${title} · durable-forms`;
-  }, [title]);
-  useEffect(() => {
     const isInside = document.activeElement?.closest('main');
-    if (!isInside) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (isNew.current && !isInside) heading.current?.focus({ preventScroll: true });
+    // Where the focus stays in what one was doing, the new name is only said.
+    else announce(title);
+    isNew.current = false;
+  }, [title]);
   return (
     <Stack gap="md" className={classes.page}>
       {above}

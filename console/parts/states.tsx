@@ -52,7 +52,7 @@ export function Failure({ error, retry }: { error: unknown; retry?(): void }) {
 
 function useMessage(problem: Problem): string {
   const t = useTexts(shared);
-  if (problem.status === 0) return t.offline;
+  if (problem.code === 'offline') return t.offline;
   if (problem.status === 404) return t.notFound;
   return problem.message;
 }

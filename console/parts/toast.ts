@@ -5,13 +5,22 @@ import { shared } from '#console/texts/shared.ts';
 
 /** A short word that something was done; a screen reader says it too. */
 export function say(message: string): void {
-  notifications.show({ message, color: 'teal', role: 'status' });
+  notifications.show({ message, color: 'teal', role: 'status', closeButtonProps: closing() });
 }
 
 /** That something was not done, and why. */
 export function complain(error: unknown): void {
   const problem = problemOf(error);
   const t = shared[getLanguage()];
-  const lines = [problem.status === 0 ? t.offline : problem.message, ...Object.values(problem.errors)];
-  notifications.show({ title: t.failed, message: lines.join('\n'), color: 'red', role: 'alert', autoClose: 12_000 });
+  const lines = [problem.code === 'offline' ? t.offline : problem.message, ...Object.values(problem.errors)];
+  notifications.show({
+    title: t.failed,
+    message: lines.join('\n'),
+    color: 'red',
+    role: 'alert',
+    autoClose: 12_000,
+    closeButtonProps: closing(),
+  });
 }
+
+const closing = () => ({ 'aria-label': shared[getLanguage()].close });

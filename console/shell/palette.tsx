@@ -1,7 +1,7 @@
 import { Combobox, Modal, ScrollArea, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
@@ -18,11 +18,13 @@ interface Target {
 }
 
 /** Leads anywhere by a few letters: views, forms by title, submissions by number. */
-export default function Palette({ views, close }: { views: readonly View[]; close(): void }) {
+export default function Palette({ views, close }: { views: readonly View[]; close(hasGone: boolean): void }) {
   const t = useTexts(texts);
   const common = useTexts(shared);
   const navigate = useNavigate();
-  const combobox = useCombobox();
+  const router = useRouter();
+  // It is open as long as the dialog is, and Escape closes both.
+  const combobox = useCombobox({ opened: true, onDropdownClose: () => close(false) });
   const [wish, setWish] = useState('');
   const found = useTargets(views, wish);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is found with other letters is another list.
@@ -30,22 +32,24 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
     combobox.selectFirstOption();
   }, [wish, found.length]);
   const go = (to: string) => {
-    close();
-    void navigate({ to });
+    const hasGone = to !== router.state.location.pathname;
+    close(hasGone);
+    if (hasGone) void navigate({ to });
   };
   return (
     <Modal
       opened
-      onClose={close}
+      onClose={() => close(false)}
       title={t.palette}
       yOffset="10vh"
       closeButtonProps={{ 'aria-label': common.close }}
       transitionProps={{ duration: 0 }}
     >
       <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
-        <Combobox.EventsTarget>
+        <Combobox.EventsTarget withExpandedAttribute>
           <Combobox.Search
             data-autofocus
+            role="combobox"
             aria-label={t.paletteHint}
             placeholder={t.paletteHint}
             value={wish}
@@ -53,9 +57,9 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
           />
         </Combobox.EventsTarget>
         <ScrollArea.Autosize mah="50vh" type="scroll">
-          <Combobox.Options mt="xs">
+          <Combobox.Options mt="xs" aria-label={t.palette}>
             {found.map(({ to, label }) => (
-              <Combobox.Option key={to} value={to}>
+              <Combobox.Option key={`${to} ${label}`} value={to}>
                 {label}
               </Combobox.Option>
             ))}
@@ -86,7 +90,9 @@ function useTargets(views: readonly View[], wish: string): readonly Target[] {
       ),
   });
   const letters = wish.trim().toLocaleLowerCase(language);
-  const named = views.flatMap(({ path, nav }) => (nav ? [{ to: path, label: nav.label[language] }] : []));
+  const named = views.flatMap(({ path, nav, begins }) =>
+    [nav?.label, begins].flatMap((label) => (label ? [{ to: path, label: label[language] }] : [])),
+  );
   const listed = search === '' ? [] : (formsIn(forms.data) ?? []);
   return [
     ...(/^\d+$/.test(letters) ? [{ to: `/submissions/${letters}`, label: t.submission(letters) }] : []),

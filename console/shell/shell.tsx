@@ -1,58 +1,58 @@
-import { Alert, Anchor, AppShell, Burger, Button, Group, Menu, NavLink, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useHotkeys, useNetwork } from '@mantine/hooks';
-import { IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { Anchor, AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { answerOf, api } from '#console/api/client.ts';
-import { session, useCan, useSession } from '#console/api/session.ts';
-import { Page } from '#console/parts/page.tsx';
-import { complain } from '#console/parts/toast.ts';
-import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { SECTIONS, type View } from '#console/view.ts';
-import { Preferences } from './preferences.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { session, useCan } from '#console/api/session.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { View } from '#console/view.ts';
+import { AccountMenu } from './account/account-menu.tsx';
+import { SignInAgain } from './account/sign-in.tsx';
+import { Navigation } from './navigation.tsx';
+import { Reach } from './reach.tsx';
 import classes from './shell.module.css';
-import { SignInAgain } from './sign-in.tsx';
 import { texts } from './texts.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
+/** Narrower than this the navigation is a drawer; it is Mantine's `sm`. */
+const NARROW = '(max-width: 47.99em)';
 
 /** What stands around every view: the way to the others, search, one's account. */
 export function Shell({ views }: { views: readonly View[] }) {
   const t = useTexts(texts);
-  const [isOpen, { toggle, close }] = useDisclosure();
-  const [isSearching, setIsSearching] = useState(false);
-  const { online } = useNetwork();
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const can = useCan();
   const mine = views.filter(({ needs }) => can(needs));
-  useHotkeys([['mod+K', () => setIsSearching(true)]], []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view closes the navigation of a phone.
-  useEffect(close, [path]);
+  const drawer = useDrawer();
+  const search = useSearch();
+  const main = useRef<HTMLElement>(null);
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !drawer.isOpen } }}
       padding="md"
     >
-      <a href="#content" className={classes.skip}>
-        {t.skip}
-      </a>
       <AppShell.Header>
+        <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+          {t.skip}
+        </button>
         <Group h="100%" px="md" gap="sm" wrap="nowrap">
           <Burger
-            opened={isOpen}
-            onClick={toggle}
+            ref={drawer.button}
+            opened={drawer.isOpen}
+            onClick={drawer.toggle}
             hiddenFrom="sm"
             size="sm"
             aria-label={t.openNavigation}
-            aria-expanded={isOpen}
+            aria-expanded={drawer.isOpen}
+            aria-controls="views"
           />
           <Anchor component={Link} to="/" fw={700} c="inherit" underline="never">
             durable-forms
           </Anchor>
-          <UnstyledButton className={classes.search} onClick={() => setIsSearching(true)} aria-keyshortcuts="Control+K">
+          <UnstyledButton className={classes.search} onClick={search.open} aria-keyshortcuts="Control+K Meta+K">
             <IconSearch size={16} aria-hidden="true" />
-            <Text size="sm" visibleFrom="xs" span>
+            <Text size="sm" span className={classes.searchName}>
               {t.palette}
             </Text>
             <Text size="xs" c="dimmed" visibleFrom="sm" span>
@@ -62,113 +62,78 @@ export function Shell({ views }: { views: readonly View[] }) {
           <AccountMenu />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={t.navigation} className={classes.navbar}>
-        <Navigation views={mine} path={path} />
+      <AppShell.Navbar
+        id="views"
+        ref={drawer.content}
+        p="xs"
+        aria-label={t.navigation}
+        className={classes.navbar}
+        inert={drawer.isDrawer && !drawer.isOpen}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') drawer.leave();
+        }}
+      >
+        <Navigation views={mine} path={path} leave={drawer.close} />
       </AppShell.Navbar>
-      <AppShell.Main id="content">
-        {!online && (
-          <Alert color="yellow" variant="light" mb="md" role="status">
-            {t.offline}
-          </Alert>
-        )}
+      <AppShell.Main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={classes.main}
+        inert={drawer.isDrawer && drawer.isOpen}
+      >
         <Outlet />
       </AppShell.Main>
+      <Reach />
       <SignInAgain />
-      {isSearching && (
+      {search.isOpen && (
         <Suspense>
-          <Palette views={mine} close={() => setIsSearching(false)} />
+          <Palette views={mine} close={search.close} />
         </Suspense>
       )}
     </AppShell>
   );
 }
 
-function Navigation({ views, path }: { views: readonly View[]; path: string }) {
-  const t = useTexts(texts);
-  const language = useLanguage();
-  const listed = views.filter(({ nav }) => nav).sort((a, b) => (a.nav?.order ?? 0) - (b.nav?.order ?? 0));
-  const active = listed
-    .filter((view) => (view.path === '/' ? path === '/' : `${path}/`.startsWith(`${view.path}/`)))
-    .sort((a, b) => b.path.length - a.path.length)[0];
-  return SECTIONS.map((section) => {
-    const own = listed.filter(({ nav }) => nav?.section === section);
-    if (own.length === 0) return null;
-    return (
-      <div key={section}>
-        <Text size="xs" c="dimmed" fw={600} px="sm" mt="sm" mb={4} id={`nav-${section}`}>
-          {t[section]}
-        </Text>
-        <ul aria-labelledby={`nav-${section}`} className={classes.list}>
-          {own.map(({ path: to, nav }) => {
-            const Icon = nav?.icon;
-            return (
-              <li key={to}>
-                <NavLink
-                  component={Link}
-                  to={to}
-                  label={nav?.label[language]}
-                  leftSection={Icon && <Icon size={18} aria-hidden="true" />}
-                  active={to === active?.path}
-                  aria-current={to === active?.path ? 'page' : undefined}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    );
-  });
-}
-
-function AccountMenu() {
-  const t = useTexts(texts);
-  const who = useSession();
-  const signOut = async () => {
-    try {
-      await answerOf(api.POST('/host/logout'));
-      session.set(null);
-    } catch (error) {
-      complain(error);
-    }
+/** The navigation where it has no place of its own: it covers the view, and has the focus as long as it is open. */
+function useDrawer() {
+  const isDrawer = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) === true;
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isDrawer && isOpen) content.current?.querySelector('a')?.focus();
+  }, [isDrawer, isOpen]);
+  return {
+    isDrawer,
+    isOpen,
+    button,
+    content,
+    toggle: () => setIsOpen(!isOpen),
+    close: () => setIsOpen(false),
+    leave() {
+      if (!isOpen) return;
+      setIsOpen(false);
+      button.current?.focus();
+    },
   };
-  if (!who) return null;
-  return (
-    <Menu position="bottom-end" width={260} closeOnItemClick={false}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          leftSection={<IconUserCircle size={20} aria-hidden="true" />}
-          aria-label={t.account(who.user.login)}
-        >
-          <Text size="sm" visibleFrom="xs" span>
-            {who.user.login}
-          </Text>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Preferences />
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/me">
-          {t.ownAccount}
-        </Menu.Item>
-        <Menu.Item component="a" href="/docs/api">
-          {t.docs}
-        </Menu.Item>
-        <Menu.Item onClick={() => void signOut()}>{t.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
 }
 
-export function NotFound() {
-  const t = useTexts(texts);
-  return (
-    <Page title={t.notFound}>
-      <Anchor component={Link} to="/">
-        {t.toStart}
-      </Anchor>
-    </Page>
-  );
+/** The search over all views. Who leaves it without going anywhere is where one was. */
+function useSearch() {
+  const [isOpen, setIsOpen] = useState(false);
+  const before = useRef<Element | null>(null);
+  const open = () => {
+    if (isOpen || session.isAsked()) return;
+    before.current = document.activeElement;
+    setIsOpen(true);
+  };
+  const close = (hasGone: boolean) => {
+    setIsOpen(false);
+    const focused = before.current;
+    before.current = null;
+    if (!hasGone && focused instanceof HTMLElement) setTimeout(() => focused.focus());
+  };
+  useHotkeys([['mod+K', open]], [], true);
+  return { isOpen, open, close };
 }

@@ -30,11 +30,17 @@ function stored(): Language | undefined {
   return kept && kept in LANGUAGES ? (kept as Language) : undefined;
 }
 
+/** Chosen by who looks at it; this browser keeps it. */
 export function setLanguage(language: Language): void {
   current = language;
   globalThis.localStorage?.setItem(KEY, language);
-  document.documentElement.lang = language;
+  sayLanguage();
   for (const listener of listeners) listener();
+}
+
+/** Tells screen readers in which language the page is. */
+export function sayLanguage(): void {
+  document.documentElement.lang = current;
 }
 
 export function getLanguage(): Language {

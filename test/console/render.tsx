@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -27,6 +28,7 @@ const NEEDED = [
   'self',
   'navigator',
   'localStorage',
+  'sessionStorage',
   'location',
   'history',
   'HTMLElement',
@@ -58,6 +60,8 @@ Object.assign(globalThis, {
   ResizeObserver: Observer,
   IntersectionObserver: Observer,
   scrollTo() {},
+  addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
   IS_REACT_ACT_ENVIRONMENT: true,
 });
 const media = (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} });
@@ -70,7 +74,7 @@ const { session } = await import('#console/api/session.ts');
 const { BulkProvider } = await import('#console/parts/bulk/bulk.tsx');
 const { ConfirmProvider } = await import('#console/parts/confirm.tsx');
 
-const ADMIN: Session = {
+export const ADMIN: Session = {
   user: { id: 1, login: 'ada', role: 'administrator', capabilities: ['manage_options', 'SUBMISSIONS_PREVIEW'] },
   nonce: 'a-nonce',
   edition: 'pro',
@@ -83,21 +87,9 @@ export interface Rendered {
   at(): string;
 }
 
-/**
- * Renders a view of the console as its router would, with a service that answers as given; what it was not told to answer is 404.
- * @param path of the view, such as `/forms/$id`; `at` is the address it is opened at
- */
-export async function renderView(
-  View: () => ReactNode,
-  {
-    path = '/',
-    at = path,
-    answers = {},
-    who = ADMIN,
-  }: { path?: string; at?: string; answers?: Answers; who?: Session } = {},
-): Promise<Rendered> {
+/** Answers as given in place of the service. @returns the requests that are made from now on */
+export function serve(answers: Answers): Rendered['requests'] {
   const requests: Rendered['requests'] = [];
-  session.set(who);
   globalThis.fetch = async (input) => {
     const request = input instanceof Request ? input : new Request(new URL(String(input), 'http://localhost'));
     const url = new URL(request.url);
@@ -114,6 +106,26 @@ export async function renderView(
         : { status: 200, body: answer };
     return Response.json(whole.body, { status: whole.status });
   };
+  return requests;
+}
+
+/**
+ * Renders a view of the console as its router would, with a service that answers as given; what it was not told to answer is 404.
+ * @param path of the view, such as `/forms/$id`; `at` is the address it is opened at
+ */
+export async function renderView(
+  View: () => ReactNode,
+  {
+    path = '/',
+    at = path,
+    answers = {},
+    who = ADMIN,
+  }: { path?: string; at?: string; answers?: Answers; who?: Session } = {},
+): Promise<Rendered> {
+  // What was of another account, as in another test, is not this one's.
+  session.set(null);
+  session.set(who);
+  const requests = serve(answers);
   const root = createRootRoute();
   const route = createRoute({ getParentRoute: () => root, path, component: View });
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: () => null });
@@ -121,6 +133,12 @@ export async function renderView(
     routeTree: root.addChildren(path === '$' ? [route] : [route, elsewhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
   });
+  await renderRouter(router);
+  return { requests, at: () => router.state.location.href };
+}
+
+/** Draws what a router leads to, within all that stands around it in the console. */
+export async function renderRouter(router: AnyRouter): Promise<void> {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await router.load();
   render(
@@ -134,5 +152,4 @@ export async function renderView(
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { requests, at: () => router.state.location.href };
 }

@@ -1,18 +1,25 @@
 import { Alert, Button, Modal, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { signIn } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
-import { useIsSignInAsked } from '#console/api/session.ts';
+import { useIsSignInAsked, useSession } from '#console/api/session.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
-import { texts } from './texts.ts';
+import classes from '../shell.module.css';
+import { texts } from '../texts.ts';
 
-/** Login and password. A failure is said, and the login stays. */
-function SignInForm() {
+/** Dialogs of the view are beneath it. */
+const OVER_ALL = 1_000;
+
+/**
+ * Login and password. A failure is said, and the login stays.
+ * @param again the login of whose session has ended
+ */
+function SignInForm({ again = '' }: { again?: string }) {
   const t = useTexts(texts);
   const common = useTexts(shared);
-  const [login, setLogin] = useState('');
+  const [login, setLogin] = useState(again);
   const [password, setPassword] = useState('');
   const message = useId();
   const attempt = useMutation({ mutationFn: () => signIn(login, password) });
@@ -26,14 +33,14 @@ function SignInForm() {
       <Stack>
         {problem && (
           <Alert color="red" variant="light" role="alert" id={message}>
-            {problem.status === 0 ? common.offline : problem.message}
+            {problem.code === 'offline' ? common.offline : problem.message}
           </Alert>
         )}
         <TextInput
           label={t.login}
           autoComplete="username"
           required
-          data-autofocus
+          data-autofocus={again === '' || undefined}
           value={login}
           onChange={(event) => setLogin(event.currentTarget.value)}
         />
@@ -41,6 +48,7 @@ function SignInForm() {
           label={t.password}
           autoComplete="current-password"
           required
+          data-autofocus={again !== '' || undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
@@ -55,10 +63,15 @@ function SignInForm() {
 /** The whole page, for who is not signed in. The address stays, so that it is where one is led. */
 export function SignInPage() {
   const t = useTexts(texts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${t.signIn} · durable-forms`;
+    heading.current?.focus();
+  }, [t]);
   return (
     <main>
       <Paper maw={400} mx="auto" mt="15vh" p="lg">
-        <Title order={1} size="h3" mb="md">
+        <Title order={1} size="h3" mb="md" ref={heading} tabIndex={-1} className={classes.heading}>
           {t.signInTo}
         </Title>
         <SignInForm />
@@ -70,11 +83,19 @@ export function SignInPage() {
 /** Over a view whose session has ended: what was begun there stays, and the request goes on. */
 export function SignInAgain() {
   const t = useTexts(texts);
+  const who = useSession();
   return (
-    <Modal opened={useIsSignInAsked()} onClose={() => {}} withCloseButton={false} title={t.signIn} centered>
+    <Modal
+      opened={useIsSignInAsked()}
+      onClose={() => {}}
+      withCloseButton={false}
+      title={t.signIn}
+      centered
+      zIndex={OVER_ALL}
+    >
       <Stack>
         <Text size="sm">{t.signInAgain}</Text>
-        <SignInForm />
+        <SignInForm again={who?.user.login} />
       </Stack>
     </Modal>
   );

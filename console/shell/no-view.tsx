@@ -1,0 +1,47 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link, type RouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useCan, useSession } from '#console/api/session.ts';
+import { Page } from '#console/parts/page.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import type { View } from '#console/view.ts';
+import { texts } from './texts.ts';
+
+/** At an address where nothing is. */
+export function NotFound() {
+  const t = useTexts(texts);
+  return (
+    <Page title={t.notFound}>
+      <ToStart />
+    </Page>
+  );
+}
+
+/** The view for accounts that may see it; others are told so, and nothing of it is asked for. */
+export function guarded(Own: RouteComponent, needs: View['needs']): RouteComponent {
+  const Guarded: ComponentType = () => {
+    const can = useCan();
+    return can(needs) ? <Own /> : <Forbidden />;
+  };
+  return Object.assign(Guarded, { preload: Own.preload });
+}
+
+function Forbidden() {
+  const t = useTexts(texts);
+  const who = useSession();
+  return (
+    <Page title={t.forbidden}>
+      <Text>{t.forbiddenTo(who?.user.login ?? '')}</Text>
+      <ToStart />
+    </Page>
+  );
+}
+
+function ToStart() {
+  const t = useTexts(texts);
+  return (
+    <Anchor component={Link} to="/">
+      {t.toStart}
+    </Anchor>
+  );
+}

@@ -1,0 +1,37 @@
+import { Group, Skeleton, Stack } from '@mantine/core';
+import { useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import classes from './shell.module.css';
+
+const LINES = ['a', 'b', 'c', 'd', 'e'];
+
+/** The frame before it is known who is signed in: nothing moves when the view comes. */
+export function Starting() {
+  const t = useTexts(shared);
+  return (
+    <div role="status" aria-label={t.loading}>
+      <Group h={52} px="md" justify="space-between" className={classes.startingHeader}>
+        <Skeleton h={18} w={120} />
+        <Skeleton h={18} w={120} />
+      </Group>
+      <Group align="flex-start" wrap="nowrap" gap={0}>
+        <Stack w={220} p="md" visibleFrom="sm">
+          {LINES.map((line) => (
+            <Skeleton key={line} h={18} />
+          ))}
+        </Stack>
+        <Waiting />
+      </Group>
+    </div>
+  );
+}
+
+/** The place of a view whose files are still coming. */
+export function Waiting() {
+  return (
+    <Stack flex={1} p="md" aria-hidden="true">
+      <Skeleton h={32} w={240} maw="60%" />
+      <Skeleton h={240} />
+    </Stack>
+  );
+}

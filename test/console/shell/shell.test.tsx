@@ -1,0 +1,216 @@
+/** @own-process: it has a document. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Session } from '#console/api/session.ts';
+import type { View } from '#console/view.ts';
+import { ADMIN, type Answers, renderRouter, serve } from '#test/console/render.tsx';
+
+const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
+const { createMemoryHistory, useParams } = await import('@tanstack/react-router');
+const { useQuery } = await import('@tanstack/react-query');
+const { answerOf, api } = await import('#console/api/client.ts');
+const { reach } = await import('#console/api/reach.ts');
+const { session } = await import('#console/api/session.ts');
+const { Page } = await import('#console/parts/page.tsx');
+const { Loaded } = await import('#console/parts/states.tsx');
+const { useUnsaved } = await import('#console/parts/unsaved.ts');
+const { routerOf } = await import('#console/router.tsx');
+const { setLanguage } = await import('#console/texts/language.ts');
+
+const Icon = () => null;
+
+function Start() {
+  return <Page title="Start">Here it starts.</Page>;
+}
+
+function Forms() {
+  const forms = useQuery({
+    queryKey: ['forms'],
+    queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/forms', { signal })),
+    retry: false,
+  });
+  return (
+    <Page title="All forms">
+      <Loaded query={forms}>{() => <p>The forms</p>}</Loaded>
+    </Page>
+  );
+}
+
+function Form() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  useUnsaved(() => true);
+  return <Page title={`Form ${id}`}>A form</Page>;
+}
+
+function Broken(): never {
+  throw new TypeError('nothing of nothing');
+}
+
+const VIEWS: View[] = [
+  {
+    path: '/',
+    load: async () => ({ default: Start }),
+    nav: { section: 'work', order: 0, label: { en: 'Overview', de: 'Übersicht' }, icon: Icon },
+  },
+  {
+    path: '/forms',
+    load: async () => ({ default: Forms }),
+    needs: 'manage_options',
+    nav: { section: 'work', order: 1, label: { en: 'Forms', de: 'Formulare' }, icon: Icon },
+    begins: { en: 'New form', de: 'Neues Formular' },
+  },
+  { path: '/forms/$id', load: async () => ({ default: Form }), needs: ['manage_options'] },
+  { path: '/broken', load: async () => ({ default: Broken }) },
+];
+const READER: Session = { ...ADMIN, user: { ...ADMIN.user, id: 2, login: 'rea', capabilities: [] } };
+const FORMS = { 'GET /svcb/v1/forms': { forms: [] } };
+
+async function open(at: string, { who = ADMIN, answers = FORMS }: { who?: Session; answers?: Answers } = {}) {
+  session.set(null);
+  session.set(who);
+  const requests = serve(answers);
+  const router = routerOf(VIEWS, createMemoryHistory({ initialEntries: [`/console${at}`] }));
+  await router.load();
+  await renderRouter(router);
+  return { requests, at: () => router.state.location.pathname };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const navigation = () => within(screen.getByRole('navigation', { name: 'Views' }));
+const search = () => fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+
+beforeEach(() => setLanguage('en'));
+afterEach(cleanup);
+
+test('a view that opens has its heading in focus and its name in the title of the page', async () => {
+  await open('/');
+  const first = await heading('Start');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(document.title).toBe('Start · durable-forms');
+  fireEvent.click(navigation().getByRole('link', { name: 'Forms' }));
+  const second = await heading('All forms');
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  expect(document.title).toBe('All forms · durable-forms');
+  expect(navigation().getByRole('link', { name: 'Forms' }).getAttribute('aria-current')).toBe('page');
+  expect(navigation().getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBeNull();
+});
+
+test('what an account may not see is not in the navigation; at its address that is said, and nothing is asked for', async () => {
+  const { requests } = await open('/forms', { who: READER });
+  await heading('This view is not for this account');
+  expect(screen.getByText(/^rea may not see it/)).toBeTruthy();
+  expect(navigation().queryByRole('link', { name: 'Forms' })).toBeNull();
+  expect(navigation().getByRole('link', { name: 'Overview' })).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+test('an address without a view says so and leads back', async () => {
+  await open('/no/such/view');
+  await heading('There is no such view.');
+  fireEvent.click(screen.getByRole('link', { name: 'To the overview' }));
+  await heading('Start');
+});
+
+test('a view that breaks leaves the frame standing', async () => {
+  // React says it too.
+  const { error } = console;
+  console.error = () => {};
+  await open('/broken');
+  await heading('This view could not be shown');
+  expect(screen.getByRole('alert').textContent).toContain('nothing of nothing');
+  expect(navigation().getByRole('link', { name: 'Overview' })).toBeTruthy();
+  console.error = error;
+});
+
+test('the search leads to views and to what one can begin, by the keyboard alone', async () => {
+  const { at } = await open('/');
+  const before = await heading('Start');
+  await waitFor(() => expect(document.activeElement).toBe(before));
+  search();
+  const wish = await screen.findByRole('combobox');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Forms',
+    'New form',
+  ]);
+  fireEvent.keyDown(wish, { key: 'Escape', code: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(before));
+
+  search();
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'new' } });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['New form']);
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', code: 'Enter' });
+  const after = await heading('All forms');
+  expect(at()).toBe('/forms');
+  await waitFor(() => expect(document.activeElement).toBe(after));
+});
+
+test('the search finds forms by title and submissions by number', async () => {
+  const { requests, at } = await open('/', {
+    answers: { 'GET /svcb/v1/forms': { forms: [{ id: 7, title: 'Summer fair' }] } },
+  });
+  search();
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: '12' } });
+  await screen.findByRole('option', { name: 'Submission 12' });
+  fireEvent.click(await screen.findByRole('option', { name: 'Summer fair' }));
+  await heading('Form 7');
+  expect(at()).toBe('/forms/7');
+  expect(requests.map(({ call }) => call)).toEqual(['GET /svcb/v1/forms?search=12&fields=summary&limit=8']);
+});
+
+test('the search offers no form to who may not read forms', async () => {
+  const { requests } = await open('/', { who: READER });
+  search();
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'form' } });
+  await screen.findByText('Nothing of that name.');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(requests).toEqual([]);
+});
+
+test('it is said that the service does not answer, and that it does again; what is shown is then read anew', async () => {
+  let isDown = false;
+  const { requests } = await open('/forms', { answers: FORMS });
+  await screen.findByText('The forms');
+  const answer = globalThis.fetch;
+  globalThis.fetch = async (...given) => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    return answer(...given);
+  };
+  isDown = true;
+  await act(async () => {
+    await api.GET('/svcb/v1/forms').catch(() => {});
+  });
+  await screen.findByText(/^No answer from the service/);
+  expect(screen.getByText('The forms')).toBeTruthy();
+  isDown = false;
+  const before = requests.length;
+  window.dispatchEvent(new window.Event('online'));
+  await screen.findByText('The service answers again.');
+  expect(reach.isThere()).toBe(true);
+  await waitFor(() => expect(requests.slice(before).map(({ call }) => call)).toContain('GET /svcb/v1/forms'));
+});
+
+test('signing out asks first where something is not saved', async () => {
+  const { requests } = await open('/forms/3', { answers: { 'POST /host/logout': { success: true } } });
+  await heading('Form 3');
+  const signOut = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Account ada' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    return within(await screen.findByRole('dialog', { name: 'Not saved yet' }));
+  };
+  fireEvent.click((await signOut()).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests).toEqual([]);
+  fireEvent.click((await signOut()).getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(requests.map(({ call }) => call)).toEqual(['POST /host/logout']));
+  await waitFor(() => expect(session.get()).toBeNull());
+});
+
+test('another language changes every word of the frame at once', async () => {
+  await open('/');
+  fireEvent.click(screen.getByRole('button', { name: 'Account ada' }));
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }));
+  expect(await screen.findByRole('navigation', { name: 'Ansichten' })).toBeTruthy();
+  expect(document.documentElement.lang).toBe('de');
+  expect(screen.getByRole('link', { name: 'Übersicht' })).toBeTruthy();
+});
