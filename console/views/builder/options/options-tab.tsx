@@ -1,4 +1,102 @@
-/** The options of the form. */
+import { NativeSelect, Stack, Title } from '@mantine/core';
+import { type ComponentType, useMemo } from 'react';
+import { useSearchState } from '#console/parts/search-state.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { useEditor } from '../editor/context.tsx';
+import type { Entry } from '../model.ts';
+import { PanelProvider } from '../panel/control.tsx';
+import { isSame, mistakesUnder } from '../panel/schema/change.ts';
+import { fieldChoices } from '../panel/schema/fields.ts';
+import { texts as panelTexts } from '../panel/texts.ts';
+import { Headless } from './headless.tsx';
+import { Integrations } from './integrations/integrations.tsx';
+import { Limits } from './limits.tsx';
+import { Notifications } from './notifications/notifications.tsx';
+import classes from './options.module.css';
+import { OPTIONS_PATH, OptionRows } from './parts/option-rows.tsx';
+import { Payment } from './payment.tsx';
+import { texts } from './texts.ts';
+import { Theme } from './theme.tsx';
+import { TranslationsHint } from './translations-hint.tsx';
+
+/** Options that need more than their schema says: a list of its own, a test, what the service knows of them. */
+const OWN: Readonly<Record<string, ComponentType<{ entry: Entry }>>> = {
+  notifications: Notifications,
+  integrations: Integrations,
+  headless: Headless,
+  limits: Limits,
+  payment: Payment,
+  theme: Theme,
+  translations: TranslationsHint,
+};
+
+/** The options of the form, section by section. */
 export default function OptionsTab() {
-  return null;
+  const t = useTexts(texts);
+  const words = useTexts(panelTexts);
+  const { draft, errors, options } = useEditor();
+  const [search, changeSearch] = useSearchState();
+  const { fields } = draft.config;
+  const choices = useMemo(() => fieldChoices(fields), [fields]);
+  const chosen = options.groups.find(({ id }) => id === search.section) ?? options.groups[0];
+  const of = (group: string) => options.entries.filter((entry) => entry.group === group);
+  const noteOf = (group: string) => {
+    const entries = of(group);
+    const mistakes = entries.reduce((sum, { id }) => sum + mistakesUnder(errors, `${OPTIONS_PATH}.${id}`), 0);
+    const set = entries.filter((entry) => isUsed(entry, draft.config.options[entry.id])).length;
+    return mistakes > 0 ? words.mistakes(mistakes) : set > 0 ? words.set(set) : '';
+  };
+  if (!chosen) return null;
+  const named = options.groups.map(({ id, title }) => {
+    const note = noteOf(id);
+    return { value: id, label: note === '' ? title : `${title} (${note})` };
+  });
+  return (
+    <PanelProvider defs={options.$defs} choices={choices} errors={errors}>
+      <div className={classes.layout}>
+        <NativeSelect
+          className={classes.select}
+          label={t.section}
+          value={chosen.id}
+          data={named}
+          onChange={(event) => changeSearch({ section: event.currentTarget.value })}
+        />
+        <nav className={classes.nav} aria-label={t.sections}>
+          {named.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              className={classes.link}
+              aria-current={value === chosen.id || undefined}
+              onClick={() => changeSearch({ section: value })}
+            >
+              {label}
+            </button>
+          ))}
+        </nav>
+        <Stack gap="lg" className={classes.section} key={chosen.id}>
+          <Title order={2} size="h4">
+            {chosen.title}
+          </Title>
+          {of(chosen.id).map((entry) => {
+            const Own = OWN[entry.id] ?? OptionRows;
+            return <Own key={entry.id} entry={entry} />;
+          })}
+        </Stack>
+      </div>
+    </PanelProvider>
+  );
+}
+
+/** Whether a form says something of an option: reads have its defaults too, and what is kept of secrets. */
+function isUsed({ schema }: Entry, value: unknown): boolean {
+  if (value === undefined || value === null) return false;
+  if (schema.default !== undefined && isSame(value, schema.default)) return false;
+  if (typeof value !== 'object') return value !== schema.default;
+  const { properties } = schema;
+  return Object.entries(value).some(([key, one]) => {
+    if (properties && !properties[key]) return false;
+    const usual = properties?.[key]?.default;
+    return one !== undefined && one !== null && !isSame(one, usual);
+  });
 }

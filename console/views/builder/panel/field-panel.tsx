@@ -1,28 +1,62 @@
-import { TextInput } from '@mantine/core';
+import { Alert, Stack, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import { NameInput } from '../editor/name-input.tsx';
-import { fieldAt, placeOf, withField } from '../editor/paths.ts';
+import type { Draft } from '../model.ts';
+import { PanelProvider } from './control.tsx';
+import { stepsOf, withValueAt } from './schema/change.ts';
+import { fieldAt, fieldChoices, placesOf } from './schema/fields.ts';
+import { SchemaForm } from './schema-form.tsx';
+import { texts } from './texts.ts';
 
-/** The properties of a field. @param path of the field, such as `config.fields[2].fields[0]` */
+/** The properties of a field. @param path such as `config.fields[2]` */
 export default function FieldPanel({ path }: { path: string }) {
-  const { draft, change, errors } = useEditor();
-  const place = placeOf(path) ?? [];
-  const field = fieldAt(draft.config.fields, place);
-  const set = (key: string, value: unknown) =>
-    change(({ title, config }) => ({
-      title,
-      config: { ...config, fields: withField(config.fields, place, (one) => ({ ...one, [key]: value })) },
-    }));
+  const t = useTexts(texts);
+  const { draft, change, errors, types } = useEditor();
+  const { fields } = draft.config;
+  const places = placesOf(path);
+  const field = fieldAt(fields, places);
+  const entry = types.entries.find(({ id }) => id === field?.type);
+  const choices = useMemo(() => fieldChoices(fields, placesOf(path)), [fields, path]);
   if (!field) return null;
+  if (!entry) return <Alert color="yellow">{t.unknownType(field.type)}</Alert>;
+  const edit = (make: (before: unknown) => unknown) =>
+    change((before) => withValueAt(before, stepsOf(path), make) as unknown as Draft);
+  const lacking = entry.needs.types.filter((type) => !hasType(fields, type));
+  const hasName = entry.schema.properties?.name !== undefined;
   return (
-    <>
-      <TextInput
-        label="Label"
-        value={field.label ?? ''}
-        error={errors[`${path}.label`]}
-        onChange={(event) => set('label', event.currentTarget.value)}
-      />
-      <NameInput path={path} />
-    </>
+    <PanelProvider defs={types.$defs} choices={choices} errors={errors}>
+      <Stack gap="sm">
+        <div>
+          <Title order={2} size="h4">
+            {entry.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {entry.description}
+          </Text>
+        </div>
+        {lacking.length > 0 && (
+          <Alert color="yellow" variant="outline">
+            {t.needsTypes(lacking.map((type) => types.entries.find(({ id }) => id === type)?.title ?? type).join(', '))}
+          </Alert>
+        )}
+        {errors[path] && <Alert color="red">{errors[path]}</Alert>}
+        <SchemaForm
+          schema={entry.schema}
+          value={field}
+          edit={edit}
+          path={path}
+          groups={entry.panel}
+          instead={hasName ? { name: <NameInput path={path} /> } : {}}
+        />
+      </Stack>
+    </PanelProvider>
+  );
+}
+
+function hasType(fields: readonly { type: string; fields?: unknown }[], type: string): boolean {
+  return fields.some(
+    (field) => field.type === type || hasType((field.fields ?? []) as readonly { type: string }[], type),
   );
 }

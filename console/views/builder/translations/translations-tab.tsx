@@ -1,4 +1,186 @@
-/** The texts of the form in other languages. */
+import { Button, Group, SegmentedControl, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { useConfirm } from '#console/parts/confirm.tsx';
+import { useSearchState } from '#console/parts/search-state.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { useEditor } from '../editor/context.tsx';
+import type { Draft } from '../model.ts';
+import { recordOf, withKey, withValueAt } from '../panel/schema/change.ts';
+import { languageName } from './language-name.ts';
+import { NewLanguage } from './new-language.tsx';
+import { missingIn, type Place, placesOf, translated, withText } from './places.ts';
+import { Row } from './row.tsx';
+import { texts } from './texts.ts';
+
+/** The texts of the form in its other languages. */
 export default function TranslationsTab() {
-  return null;
+  const t = useTexts(texts);
+  const own = useLanguage();
+  const format = useFormat();
+  const confirm = useConfirm();
+  const { id, draft, change } = useEditor();
+  const [search, changeSearch] = useSearchState();
+  const translations = recordOf(draft.config.options.translations);
+  const languages = Object.keys(translations);
+  const language = languages.find((tag) => tag === search.language) ?? languages[0];
+  const later = useDeferredValue(draft);
+  const places = useMemo(() => placesOf(later), [later]);
+  const missing = useMemo(() => {
+    const all = recordOf(later.config.options.translations);
+    return new Map(Object.entries(all).map(([tag, one]) => [tag, missingIn(one, places).length]));
+  }, [later, places]);
+  const edit = (make: (before: unknown) => unknown) =>
+    change((before) => withValueAt(before, ['config', 'options', 'translations'], make) as unknown as Draft);
+  const add = (tag: string) => {
+    edit((before) => withKey(before, tag, {}));
+    changeSearch({ language: tag });
+  };
+  const remove = async (tag: string) => {
+    const action = t.remove(languageName(tag, own));
+    if (!(await confirm({ title: action, body: t.removeBody, action, isDangerous: true }))) return;
+    edit((before) => {
+      const rest = withKey(before, tag, undefined);
+      return Object.keys(rest).length === 0 ? undefined : rest;
+    });
+  };
+  const noteOf = (tag: string) => {
+    const count = missing.get(tag) ?? 0;
+    return count === 0 ? t.complete : t.missing(format.number(count));
+  };
+  const formLanguage = String(draft.config.options.language ?? 'en');
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end" gap="md">
+        <Text size="sm">
+          {t.language}: {languageName(formLanguage, own)}
+        </Text>
+        <NewLanguage taken={[formLanguage, ...languages]} onAdd={add} />
+      </Group>
+      {languages.length === 0 && <Text size="sm">{t.none}</Text>}
+      {language !== undefined && (
+        <>
+          <SegmentedControl
+            aria-label={t.languages}
+            value={language}
+            onChange={(tag) => changeSearch({ language: tag })}
+            data={languages.map((tag) => ({ value: tag, label: `${languageName(tag, own)} (${noteOf(tag)})` }))}
+            style={{ alignSelf: 'flex-start', flexWrap: 'wrap' }}
+          />
+          <Group justify="space-between" gap="xs">
+            <Title order={2} size="h4">
+              {languageName(language, own)}
+            </Title>
+            <Button size="compact-sm" variant="default" onClick={() => void remove(language)}>
+              {t.remove(languageName(language, own))}
+            </Button>
+          </Group>
+          <ServiceTexts id={id} language={language} />
+          <Texts
+            key={language}
+            language={language}
+            places={places}
+            translation={translations[language]}
+            onChange={(path, text) =>
+              edit((before) => withKey(before, language, withText(recordOf(before)[language], path, text)))
+            }
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** In which language the service itself speaks then, as it says. */
+function ServiceTexts({ id, language }: { id: number; language: string }) {
+  const t = useTexts(texts);
+  const own = useLanguage();
+  const query = useQuery({
+    queryKey: ['forms', id, 'translations'],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/svcb/v1/forms/{id}/translations', { params: { path: { id } }, signal })),
+  });
+  const found = query.data?.languages.find((one) => one.language === language);
+  return found ? (
+    <Text size="sm" c="dimmed">
+      {t.serviceTexts(languageName(found.service_texts, own))}
+    </Text>
+  ) : null;
+}
+
+/** So many are shown at first, and more when they are asked for. */
+const STEP = 60;
+
+function Texts({
+  language,
+  places,
+  translation,
+  onChange,
+}: {
+  language: string;
+  places: readonly Place[];
+  translation: unknown;
+  onChange(path: string[], text: string): void;
+}) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const [isNarrowed, setIsNarrowed] = useState(false);
+  const [search, setSearch] = useState('');
+  const [most, setMost] = useState(STEP);
+  // What is filled in while only the missing ones are shown stays in its place until the filter is set anew.
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const wanted = search.trim().toLowerCase();
+  const found = places.filter((place) => {
+    const text = translated(translation, place);
+    if (isNarrowed && text !== '' && !kept.has(place.path.join('.'))) return false;
+    return wanted === '' || `${place.of} ${place.original} ${text}`.toLowerCase().includes(wanted);
+  });
+  return (
+    <Stack gap="xs">
+      <Group gap="md" align="flex-end">
+        <TextInput
+          type="search"
+          label={t.search}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Switch
+          label={t.onlyMissing}
+          checked={isNarrowed}
+          onChange={(event) => {
+            setIsNarrowed(event.currentTarget.checked);
+            setKept(new Set());
+          }}
+          pb={8}
+        />
+      </Group>
+      <Text size="xs" role="status">
+        {t.shown(format.number(found.length), format.number(places.length))}
+      </Text>
+      {found.length === 0 && <Text size="sm">{isNarrowed && wanted === '' ? t.allThere : t.nothing}</Text>}
+      <div>
+        {found.slice(0, most).map((place) => (
+          <Row
+            key={place.path.join('.')}
+            place={place}
+            text={translated(translation, place)}
+            language={language}
+            onChange={(text) => {
+              if (isNarrowed) setKept((before) => new Set([...before, place.path.join('.')]));
+              onChange(place.path, text);
+            }}
+          />
+        ))}
+      </div>
+      {found.length > most && (
+        <Group>
+          <Button variant="default" size="sm" onClick={() => setMost(most + STEP)}>
+            {t.more}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
 }

@@ -1,0 +1,86 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { answerOf, api } from '#console/api/client.ts';
+import { Failure } from '#console/parts/states.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { useEditor } from '../../editor/context.tsx';
+import type { Schema } from '../../model.ts';
+import { usePanel } from '../../panel/context.tsx';
+import type { Loose } from '../../panel/schema/change.ts';
+import { texts } from '../texts.ts';
+
+/** The id of a list, which can be chosen from those of the account. */
+export function ListId({
+  provider,
+  integration,
+  schema,
+  settings,
+  path,
+  onChange,
+}: {
+  provider: string;
+  /** Its key in the form, by which the key that is kept is found. */
+  integration: string;
+  schema: Schema;
+  settings: Loose;
+  /** Of the settings. */
+  path: string;
+  onChange(id: string): void;
+}) {
+  const { integrations: t } = useTexts(texts);
+  const format = useFormat();
+  const { id: formId } = useEditor();
+  const { errors } = usePanel();
+  const entered = typeof settings.api_key === 'string' ? settings.api_key : '';
+  const lists = useMutation({
+    mutationFn: () => {
+      const body = entered === '' ? { formId, key: integration } : { apiKey: entered };
+      return answerOf(
+        api.POST('/svcb/v1/integrations/{provider}/lists', {
+          params: { path: { provider: provider as 'brevo' | 'mailchimp' } },
+          body,
+        }),
+      );
+    },
+  });
+  const value = typeof settings.list_id === 'string' ? settings.list_id : '';
+  const found = lists.data?.lists ?? [];
+  const isThere = found.some(({ id }) => id === value);
+  return (
+    <Stack gap={6}>
+      <TextInput
+        label={schema.title}
+        description={schema.description}
+        error={errors[`${path}.list_id`]}
+        required
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Group gap="xs" align="flex-end">
+        <Button size="compact-sm" variant="default" loading={lists.isPending} onClick={() => lists.mutate()}>
+          {t.lists}
+        </Button>
+        {found.length > 0 && (
+          <NativeSelect
+            size="xs"
+            aria-label={t.pickList}
+            value={isThere ? value : ''}
+            data={[
+              ...(isThere ? [] : [{ value: '', label: t.pickList }]),
+              ...found.map(({ id, name, member_count: members }) => ({
+                value: id,
+                label: `${name} (${t.members(format.number(members))})`,
+              })),
+            ]}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        )}
+      </Group>
+      <Text size="xs" c="dimmed" aria-live="polite">
+        {lists.isSuccess && found.length === 0 ? t.noLists : t.listsHint}
+      </Text>
+      {lists.isError && <Failure error={lists.error} />}
+    </Stack>
+  );
+}

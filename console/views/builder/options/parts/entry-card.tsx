@@ -1,0 +1,94 @@
+import { ActionIcon, Badge, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconChevronUp, IconCopy, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import panel from '../../panel/panel.module.css';
+import { texts as panelTexts } from '../../panel/texts.ts';
+import { texts } from '../texts.ts';
+
+/** An entry of a list that has much to say: a line that opens, with buttons. */
+export function EntryCard({
+  name,
+  note,
+  isOff,
+  mistakes,
+  isOpen,
+  place,
+  onToggle,
+  onMove,
+  onCopy,
+  onRemove,
+  children,
+}: {
+  name: string;
+  note: string;
+  isOff: boolean;
+  mistakes: number;
+  isOpen: boolean;
+  /** Which of how many it is, from 0. */
+  place: { index: number; count: number };
+  onToggle(): void;
+  onMove(to: number): void;
+  onCopy(): void;
+  onRemove(): void;
+  children: ReactNode;
+}) {
+  const { notifications: t } = useTexts(texts);
+  const words = useTexts(panelTexts);
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  const button = { size: 'md', variant: 'subtle', color: 'gray' } as const;
+  return (
+    <fieldset className={panel.item} aria-label={name}>
+      <Group gap="xs" wrap="nowrap" justify="space-between">
+        <UnstyledButton onClick={onToggle} aria-expanded={isOpen} style={{ flex: 1, minWidth: 0 }}>
+          <Group gap="xs" wrap="nowrap">
+            <Icon size={16} aria-hidden style={{ flex: 'none' }} />
+            <div style={{ minWidth: 0 }}>
+              <Text size="sm" fw={600} truncate>
+                {name}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {note}
+              </Text>
+            </div>
+            {isOff && (
+              <Badge size="sm" variant="default" tt="none">
+                {t.off}
+              </Badge>
+            )}
+            {mistakes > 0 && (
+              <Badge size="sm" variant="outline" color="red" tt="none">
+                {words.mistakes(mistakes)}
+              </Badge>
+            )}
+          </Group>
+        </UnstyledButton>
+        <Group gap={0} wrap="nowrap">
+          <ActionIcon
+            {...button}
+            aria-label={t.up(name)}
+            disabled={place.index === 0}
+            onClick={() => onMove(place.index - 1)}
+          >
+            <IconChevronUp size={16} />
+          </ActionIcon>
+          <ActionIcon
+            {...button}
+            aria-label={t.down(name)}
+            disabled={place.index === place.count - 1}
+            onClick={() => onMove(place.index + 1)}
+          >
+            <IconChevronDown size={16} />
+          </ActionIcon>
+          <ActionIcon {...button} aria-label={t.duplicate(name)} onClick={onCopy}>
+            <IconCopy size={16} />
+          </ActionIcon>
+          <ActionIcon {...button} aria-label={t.remove(name)} onClick={onRemove}>
+            <IconTrash size={16} />
+          </ActionIcon>
+        </Group>
+      </Group>
+      {isOpen && <div style={{ marginTop: '0.75rem' }}>{children}</div>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { useEditor } from '../../editor/context.tsx';
+import type { Draft, Entry } from '../../model.ts';
+import { usePanel } from '../../panel/context.tsx';
+import { Row } from '../../panel/row.tsx';
+import { recordOf, withValueAt } from '../../panel/schema/change.ts';
+import { SchemaForm } from '../../panel/schema-form.tsx';
+import { texts } from '../texts.ts';
+
+const WAY = ['config', 'options'] as const;
+export const OPTIONS_PATH = WAY.join('.');
+
+/** Changes the options of the draft. */
+export function useEditOptions() {
+  const { change } = useEditor();
+  return (make: (before: unknown) => unknown) =>
+    change((before) => withValueAt(before, WAY, (options) => make(options) ?? {}) as unknown as Draft);
+}
+
+/** Changes one option; what becomes empty is taken out. */
+export function useEditOption(id: string) {
+  const edit = useEditOptions();
+  return (make: (before: unknown) => unknown) =>
+    edit((before) => {
+      const { [id]: value, ...others } = recordOf(before);
+      const next = make(value);
+      const isEmpty = typeof next === 'object' && next !== null && Object.keys(next).length === 0;
+      return next === undefined || isEmpty ? others : { ...others, [id]: next };
+    });
+}
+
+/** An option as its schema describes it: an input, or under a heading of its own those of its keys. */
+export function OptionRows({
+  entry,
+  children,
+  without = [],
+}: {
+  entry: Entry;
+  children?: ReactNode;
+  without?: string[];
+}) {
+  const { draft } = useEditor();
+  const { errors } = usePanel();
+  const editOptions = useEditOptions();
+  const editOption = useEditOption(entry.id);
+  const [panel] = entry.panel;
+  const path = `${OPTIONS_PATH}.${entry.id}`;
+  if (!panel) {
+    return (
+      <OptionFrame entry={entry}>
+        <Row
+          name={entry.id}
+          within={{ properties: { [entry.id]: { ...entry.schema, title: entry.title } } }}
+          object={draft.config.options}
+          edit={editOptions}
+          path={OPTIONS_PATH}
+          disabled={!entry.available}
+        />
+        {children}
+      </OptionFrame>
+    );
+  }
+  return (
+    <OptionFrame entry={entry} heading>
+      {errors[path] && <Alert color="red">{errors[path]}</Alert>}
+      <SchemaForm
+        schema={draft.config.options[entry.id] === undefined ? { ...entry.schema, required: [] } : entry.schema}
+        value={draft.config.options[entry.id]}
+        edit={editOption}
+        path={path}
+        groups={[{ ...panel, keys: panel.keys.filter((key) => !without.includes(key)) }]}
+        disabled={!entry.available}
+      />
+      {children}
+    </OptionFrame>
+  );
+}
+
+/** What stands round an option: why it cannot be used, and which settings of the site it follows. */
+export function OptionFrame({
+  entry,
+  heading = false,
+  children,
+}: {
+  entry: Entry;
+  heading?: boolean;
+  children: ReactNode;
+}) {
+  const t = useTexts(texts);
+  return (
+    <Stack gap="sm" component="section" aria-label={entry.title}>
+      {heading && (
+        <div>
+          <Title order={3} size="h5">
+            {entry.title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {entry.description}
+          </Text>
+        </div>
+      )}
+      {!entry.available && (
+        <Alert color="gray" variant="outline">
+          {t.proOnly}
+        </Alert>
+      )}
+      {entry.available && heading && entry.needs.settings.length > 0 && (
+        <Text size="sm">
+          {t.needsSettings} <SettingsLinks routes={entry.needs.settings} />
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+/** Where the settings behind a route of the service are made. */
+const VIEWS: Readonly<Record<string, { to: string; label: 'toMail' | 'toPayments' }>> = {
+  '/settings/email': { to: '/settings/mail', label: 'toMail' },
+  '/payments/settings': { to: '/settings/payments', label: 'toPayments' },
+};
+
+function SettingsLinks({ routes }: { routes: readonly string[] }) {
+  const t = useTexts(texts);
+  return routes.map((route) => {
+    const view = VIEWS[route];
+    return (
+      view && (
+        <Anchor key={route} component={Link} to={view.to} size="sm" underline="always">
+          {t[view.label]}
+        </Anchor>
+      )
+    );
+  });
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Input, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { type ControlProps, usePanel } from '../context.tsx';
+import classes from '../panel.module.css';
+import { fullLabel } from '../schema/fields.ts';
+import { resolved } from '../schema/shape.ts';
+import { type Condition, conditionOf, ruleOf } from './condition.ts';
+import { RuleList } from './rule-list.tsx';
+import { type Outcome, sentenceOf } from './sentence.ts';
+import { texts } from './texts.ts';
+
+/** When something applies: rules that ask fields, in groups, with a sentence that says the same. */
+export function ConditionControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
+  const t = useTexts(texts);
+  const { defs, choices, errors } = usePanel();
+  const id = useId();
+  const condition = conditionOf(value);
+  const shape = resolved(schema.anyOf?.find((one) => one.$ref !== undefined) ?? schema, defs);
+  const outcome = outcomeOf(shape.properties?.action !== undefined, path);
+  const isNested = JSON.stringify(shape.properties?.rules?.items ?? {}).includes('ConditionGroup');
+  const pickable = choices.filter(({ isInRows }) => !isInRows);
+  const [first] = pickable;
+  const editCondition = (make: (before: Condition) => Condition) =>
+    edit((before) => make(conditionOf(before) ?? { rules: [] }));
+  const begin = () => {
+    const rules = [ruleOf(first?.name ?? '', first?.field)];
+    edit(() => (outcome === 'none' ? { match: 'all', rules } : { action: 'show', match: 'all', rules }));
+  };
+  const find = (name: string) => {
+    const found = choices.find((one) => one.name === name);
+    return found && { label: fullLabel(found), field: found.field };
+  };
+  return (
+    <Stack gap={6} role="group" aria-labelledby={id}>
+      <Input.Label id={id} component="div" required={required}>
+        {label}
+      </Input.Label>
+      {description && <Input.Description>{description}</Input.Description>}
+      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      <Text size="sm" aria-live="polite">
+        {condition ? sentenceOf(condition, outcome, t, find) : t.always}
+      </Text>
+      {condition ? (
+        <div className={classes.group}>
+          <Stack gap="xs">
+            <Group gap="xs" grow>
+              {outcome !== 'none' && (
+                <NativeSelect
+                  aria-label={t.action}
+                  disabled={disabled}
+                  error={errors[`${path}.action`]}
+                  value={condition.action ?? 'show'}
+                  data={actionsOf(path, outcome, outcome === 'run' ? t.run : t.actions)}
+                  onChange={(event) => {
+                    const action = event.currentTarget.value as NonNullable<Condition['action']>;
+                    editCondition((before) => ({ ...before, action }));
+                  }}
+                />
+              )}
+            </Group>
+            <RuleList
+              group={condition}
+              depth={1}
+              place=""
+              path={path}
+              isNested={isNested}
+              disabled={disabled}
+              onChange={(make) => editCondition((before) => ({ ...before, ...make(before) }))}
+            />
+            <Group>
+              <Button
+                size="compact-xs"
+                variant="default"
+                leftSection={<IconTrash size={12} aria-hidden />}
+                disabled={disabled}
+                onClick={() => edit(() => undefined)}
+              >
+                {t.remove}
+              </Button>
+            </Group>
+          </Stack>
+        </div>
+      ) : (
+        <Group>
+          <Button size="compact-sm" variant="default" disabled={disabled || !first} onClick={begin}>
+            {t.add}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** Of a field something is shown; of what a form does it runs. */
+function outcomeOf(hasAction: boolean, path: string): Outcome {
+  if (!hasAction) return 'none';
+  return path.startsWith('config.options') ? 'run' : 'field';
+}
+
+/** Options are shown or hidden; only fields can be required. */
+function actionsOf(path: string, outcome: Outcome, words: Readonly<Record<'show' | 'hide' | 'require', string>>) {
+  const isOfField = outcome === 'field' && /fields\[\d+\]\.conditional$/.test(path);
+  const actions = isOfField ? (['show', 'hide', 'require'] as const) : (['show', 'hide'] as const);
+  return actions.map((value) => ({ value, label: words[value] }));
+}

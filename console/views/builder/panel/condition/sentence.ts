@@ -1,0 +1,85 @@
+import type { Field } from '../../model.ts';
+import { type Condition, type Entry, isGroup, optionsOf, type Rule, type RuleGroup } from './condition.ts';
+
+/** Words that a sentence is made of. */
+export interface Words {
+  operators: Readonly<Record<string, string>>;
+  ticked: string;
+  notTicked: string;
+  sentence: {
+    show(rules: string): string;
+    hide(rules: string): string;
+    require(rules: string): string;
+    runs(rules: string): string;
+    runsNot(rules: string): string;
+    holds(rules: string): string;
+    all: string;
+    any: string;
+    bounds(least: string, most: string): string;
+    nothing: string;
+    noRules: string;
+  };
+}
+
+/** What of a condition happens: to a field, to something that runs, or nothing said. */
+export type Outcome = 'field' | 'run' | 'none';
+
+export interface Named {
+  label: string;
+  field: Field;
+}
+
+/** A condition as a sentence. @param find a field by its name */
+export function sentenceOf(
+  condition: Condition,
+  outcome: Outcome,
+  words: Words,
+  find: (name: string) => Named | undefined,
+): string {
+  const rules = ofGroup(condition, words, find, true);
+  const { sentence } = words;
+  const action = condition.action ?? 'show';
+  if (outcome === 'none') return sentence.holds(rules);
+  if (outcome === 'run') return action === 'hide' ? sentence.runsNot(rules) : sentence.runs(rules);
+  return sentence[action](rules);
+}
+
+function ofGroup(
+  group: RuleGroup,
+  words: Words,
+  find: (name: string) => Named | undefined,
+  isOutermost = false,
+): string {
+  const { rules, match = 'all' } = group;
+  if (!Array.isArray(rules) || rules.length === 0) return words.sentence.noRules;
+  const parts = rules.map((entry: Entry) =>
+    isGroup(entry) ? ofGroup(entry, words, find) : ofRule(entry, words, find),
+  );
+  const joined = parts.join(words.sentence[match]);
+  return isOutermost || parts.length === 1 ? joined : `(${joined})`;
+}
+
+function ofRule({ field: name, op, value }: Rule, words: Words, find: (name: string) => Named | undefined): string {
+  const found = find(name);
+  const label = `“${found?.label ?? name}”`;
+  const verb = words.operators[op] ?? op;
+  if (op.endsWith('empty')) return `${label} ${verb}`;
+  return `${label} ${verb} ${valueText(value, found?.field, words, op)}`;
+}
+
+function valueText(value: unknown, field: Field | undefined, words: Words, op: string): string {
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => valueText(one, field, words, ''));
+    if (op === 'between') return words.sentence.bounds(texts[0] ?? '', texts[1] ?? '');
+    return texts.length === 0 ? words.sentence.nothing : texts.join(', ');
+  }
+  if (value === true) return words.ticked;
+  if (value === false) return words.notTicked;
+  if (value === undefined || value === null || value === '') return words.sentence.nothing;
+  return optionsOf(field).find((option) => option.value === value)?.label ?? momentText(String(value));
+}
+
+/** A day and a time with a space between. */
+function momentText(text: string): string {
+  return text.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/, '$1 $2');
+}

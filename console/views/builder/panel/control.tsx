@@ -1,0 +1,50 @@
+import { type ComponentType, type ReactNode, useMemo } from 'react';
+import { ConditionControl } from './condition/condition-control.tsx';
+import { type ControlProps, type Panel, PanelContext, usePanel } from './context.tsx';
+import { ColourControl } from './controls/colour.tsx';
+import { EitherControl } from './controls/either.tsx';
+import { FieldControl } from './controls/field.tsx';
+import { JsonControl } from './controls/json.tsx';
+import { ListControl } from './controls/list.tsx';
+import { MapControl } from './controls/map.tsx';
+import { FieldsControl, ObjectControl } from './controls/object.tsx';
+import { SecretControl } from './controls/secret.tsx';
+import { ChoiceControl, ChoicesControl, FlagControl, NumberControl } from './controls/simple.tsx';
+import { HtmlControl, LineControl, TextControl } from './controls/text.tsx';
+import { FormulaControl } from './formula/formula-control.tsx';
+import { type Control, controlOf, resolved } from './schema/shape.ts';
+
+const CONTROLS: Readonly<Record<Control, ComponentType<ControlProps>>> = {
+  flag: FlagControl,
+  number: NumberControl,
+  choice: ChoiceControl,
+  choices: ChoicesControl,
+  line: LineControl,
+  text: TextControl,
+  html: HtmlControl,
+  colour: ColourControl,
+  secret: SecretControl,
+  field: FieldControl,
+  formula: FormulaControl,
+  condition: ConditionControl,
+  fields: FieldsControl,
+  list: ListControl,
+  map: MapControl,
+  object: ObjectControl,
+  either: EitherControl,
+  json: JsonControl,
+};
+
+/** What a value is entered with, as its schema says. */
+function ControlOf(props: ControlProps) {
+  const { defs } = usePanel();
+  const schema = resolved(props.schema, defs);
+  const Control = schema.writeOnly === true ? SecretControl : CONTROLS[controlOf(schema, defs)];
+  return <Control {...props} schema={schema} />;
+}
+
+/** What the panels inside of it know. */
+export function PanelProvider({ defs, choices, errors, children }: Omit<Panel, 'Control'> & { children: ReactNode }) {
+  const panel = useMemo((): Panel => ({ defs, choices, errors, Control: ControlOf }), [defs, choices, errors]);
+  return <PanelContext value={panel}>{children}</PanelContext>;
+}

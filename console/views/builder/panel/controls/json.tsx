@@ -1,0 +1,54 @@
+import { Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { type ControlProps, usePanel } from '../context.tsx';
+import { isSame } from '../schema/change.ts';
+import { texts } from '../texts.ts';
+
+/** What no other control fits. It is taken over when it can be read. */
+export function JsonControl({ value, edit, path, label, description, required, disabled }: ControlProps) {
+  const t = useTexts(texts);
+  const { errors } = usePanel();
+  const [typed, setTyped] = useState(() => written(value));
+  const [isWrong, setIsWrong] = useState(false);
+  useEffect(() => {
+    setTyped((before) => (isSame(read(before), value) ? before : written(value)));
+  }, [value]);
+  const take = (text: string) => {
+    setTyped(text);
+    const next = read(text);
+    setIsWrong(next === UNREADABLE);
+    if (next !== UNREADABLE) edit(() => next);
+  };
+  return (
+    <Textarea
+      label={label}
+      description={[description, t.json].filter(Boolean).join(' ')}
+      error={isWrong ? t.badJson : errors[path]}
+      required={required}
+      disabled={disabled}
+      autosize
+      minRows={2}
+      maxRows={20}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      value={typed}
+      onChange={(event) => take(event.currentTarget.value)}
+    />
+  );
+}
+
+const UNREADABLE = Symbol('no JSON');
+
+function read(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+function written(value: unknown): string {
+  return value === undefined ? '' : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,281 @@
+import { ActionIcon, Button, Collapse, Group, Input, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconDots, IconTrash } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import type { Schema } from '../../model.ts';
+import { type ControlProps, usePanel } from '../context.tsx';
+import classes from '../panel.module.css';
+import { Row } from '../row.tsx';
+import { isSet, listOf, mistakesUnder, moved, recordOf } from '../schema/change.ts';
+import { columnsOf, itemsOf, linesOf } from '../schema/lines.ts';
+import { controlOf, emptyOf, resolved, shapesOf } from '../schema/shape.ts';
+import { texts } from '../texts.ts';
+
+/** So many are shown until all are asked for: an input for each of 500 options would be slow. */
+const FIRST = 50;
+
+/** A list: entries are added, taken out and moved by buttons, or edited all at once as lines. */
+export function ListControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
+  const t = useTexts(texts);
+  const { defs, errors } = usePanel();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [most, setMost] = useState(FIRST);
+  const items = listOf(value);
+  const item = resolved(schema.items ?? { type: 'string' }, defs);
+  const columns = columnsOf(item, defs);
+  const canBeLines = columns.length > 0 || ['line', 'text', 'number'].includes(controlOf(item, defs));
+  const isFull = schema.maxItems !== undefined && items.length >= schema.maxItems;
+  const editItem = (index: number): ControlProps['edit'] => {
+    return (make) =>
+      edit((before) => listOf(before).map((one, at) => (at === index ? (make(one) ?? blankOf(item, defs)) : one)));
+  };
+  const add = () => {
+    setMost((before) => Math.max(before, items.length + 1));
+    edit((before) => [...listOf(before), blankOf(item, defs)]);
+    // What was added has the focus once it is there.
+    setTimeout(() =>
+      [...(box.current?.querySelectorAll<HTMLElement>('[data-item]') ?? [])].at(-1)?.querySelector('input')?.focus(),
+    );
+  };
+  return (
+    <Stack gap={6} role="group" aria-labelledby={id} ref={box}>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <Input.Label id={id} component="div" required={required}>
+          {label}
+        </Input.Label>
+        {canBeLines && !disabled && (
+          <AsLines label={label} items={items} item={item} onApply={(next) => edit(() => next)} />
+        )}
+      </Group>
+      {description && <Input.Description>{description}</Input.Description>}
+      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {items.slice(0, most).map((one, index) => (
+        <Item
+          // Entries have no identity of their own: the place is all that there is.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          key={index}
+          index={index}
+          count={items.length}
+          item={item}
+          columns={columns}
+          value={one}
+          edit={editItem(index)}
+          path={`${path}[${index}]`}
+          label={label}
+          disabled={disabled}
+          onMove={(to) => edit((before) => moved(listOf(before), index, to))}
+          onRemove={() => edit((before) => listOf(before).filter((_, at) => at !== index))}
+        />
+      ))}
+      {items.length > most && (
+        <Button size="compact-sm" variant="default" onClick={() => setMost(items.length)}>
+          {t.showAll(items.length)}
+        </Button>
+      )}
+      <Group gap="xs">
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={disabled || isFull}
+          onClick={add}
+          aria-label={t.addTo(label)}
+        >
+          {t.add}
+        </Button>
+        {isFull && <Text size="xs">{t.full(schema.maxItems ?? 0)}</Text>}
+      </Group>
+    </Stack>
+  );
+}
+
+/** What a new entry is. */
+function blankOf(item: Schema, defs: Readonly<Record<string, Schema>>): unknown {
+  if (item.properties) return {};
+  const [first] = shapesOf(item, defs);
+  return first ? emptyOf(first) : '';
+}
+
+function Item({
+  index,
+  count,
+  item,
+  columns,
+  value,
+  edit,
+  path,
+  label,
+  disabled,
+  onMove,
+  onRemove,
+}: {
+  index: number;
+  count: number;
+  item: Schema;
+  columns: readonly string[];
+  value: unknown;
+  edit: ControlProps['edit'];
+  path: string;
+  label: string;
+  disabled?: boolean;
+  onMove(to: number): void;
+  onRemove(): void;
+}) {
+  const t = useTexts(texts);
+  const { errors, Control } = usePanel();
+  const place = index + 1;
+  const keys = Object.keys(item.properties ?? {});
+  const needed = keys.filter((key) => !columns.includes(key) && item.required?.includes(key));
+  const others = keys.filter((key) => !columns.includes(key) && !needed.includes(key));
+  const isUsed = others.some((key) => isSet(recordOf(value)[key]));
+  const hasMistake = others.some((key) => mistakesUnder(errors, `${path}.${key}`) > 0);
+  const [isOpen, setIsOpen] = useState(false);
+  const row = (key: string) => (
+    <Row key={key} name={key} within={item} object={value} edit={edit} path={path} disabled={disabled} />
+  );
+  return (
+    <fieldset className={classes.item} data-item aria-label={t.item(label, place)}>
+      <Group gap={4} wrap="nowrap" align="flex-start">
+        <div className={classes.columns}>
+          {item.properties ? (
+            columns.map((key) => <div key={key}>{row(key)}</div>)
+          ) : (
+            <Control
+              schema={item}
+              value={value}
+              edit={edit}
+              path={path}
+              label={item.title ?? t.item(label, place)}
+              description={item.description}
+              disabled={disabled}
+            />
+          )}
+        </div>
+        <Group gap={2} wrap="nowrap" className={classes.buttons}>
+          {others.length > 0 && (
+            <ActionIcon
+              size="sm"
+              variant={isUsed ? 'light' : 'subtle'}
+              color={hasMistake ? 'red' : isUsed ? undefined : 'gray'}
+              aria-label={isOpen ? t.less(place) : t.more(place)}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconDots size={14} />
+            </ActionIcon>
+          )}
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t.up(place)}
+            disabled={disabled || index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            <IconChevronUp size={14} />
+          </ActionIcon>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t.down(place)}
+            disabled={disabled || place === count}
+            onClick={() => onMove(index + 1)}
+          >
+            <IconChevronDown size={14} />
+          </ActionIcon>
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t.remove(place)}
+            disabled={disabled}
+            onClick={onRemove}
+          >
+            <IconTrash size={14} />
+          </ActionIcon>
+        </Group>
+      </Group>
+      {needed.length > 0 && (
+        <Stack gap="sm" mt="xs">
+          {needed.map(row)}
+        </Stack>
+      )}
+      {others.length > 0 && (
+        <Collapse expanded={isOpen || hasMistake}>
+          {(isOpen || hasMistake) && (
+            <Stack gap="sm" mt="xs">
+              {others.map(row)}
+            </Stack>
+          )}
+        </Collapse>
+      )}
+      {errors[path] && <Input.Error mt={4}>{errors[path]}</Input.Error>}
+    </fieldset>
+  );
+}
+
+function AsLines({
+  label,
+  items,
+  item,
+  onApply,
+}: {
+  label: string;
+  items: readonly unknown[];
+  item: Schema;
+  onApply(next: unknown[]): void;
+}) {
+  const t = useTexts(texts);
+  const words = useTexts(shared);
+  const { defs } = usePanel();
+  const [typed, setTyped] = useState<string | null>(null);
+  const columns = columnsOf(item, defs);
+  const [first, second] = columns.map((key) => item.properties?.[key]?.title ?? key);
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`${label}: ${t.asLines}`}
+        onClick={() => setTyped(linesOf(items, columns))}
+      >
+        {t.asLines}
+      </Button>
+      <Modal
+        opened={typed !== null}
+        onClose={() => setTyped(null)}
+        title={t.linesTitle(label)}
+        closeButtonProps={{ 'aria-label': words.close }}
+        size="lg"
+      >
+        <Stack>
+          <Textarea
+            data-autofocus
+            label={label}
+            description={[first && second && t.linesWithLabel(first, second), t.linesHint].filter(Boolean).join(' ')}
+            autosize
+            minRows={8}
+            maxRows={20}
+            value={typed ?? ''}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setTyped(null)}>
+              {words.cancel}
+            </Button>
+            <Button
+              onClick={() => {
+                onApply(itemsOf(typed ?? '', items, item, defs));
+                setTyped(null);
+              }}
+            >
+              {t.apply}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

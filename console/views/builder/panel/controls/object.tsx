@@ -1,0 +1,70 @@
+import { Input, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { type ControlProps, usePanel } from '../context.tsx';
+import classes from '../panel.module.css';
+import { isSet, mistakesUnder, recordOf } from '../schema/change.ts';
+import { SchemaForm } from '../schema-form.tsx';
+import { texts } from '../texts.ts';
+
+/** Keys of their own, which are folded away as long as none of them is set. */
+export function ObjectControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
+  const t = useTexts(texts);
+  const { errors } = usePanel();
+  const id = useId();
+  const set = Object.values(recordOf(value)).filter(isSet).length;
+  const [isOpened, setIsOpened] = useState<boolean | null>(null);
+  const isOpen = isOpened ?? (required === true || set > 0 || mistakesUnder(errors, path) > 0);
+  const Icon = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <Stack gap={6} role="group" aria-labelledby={id}>
+      <UnstyledButton id={id} aria-expanded={isOpen} onClick={() => setIsOpened(!isOpen)}>
+        <Icon size={14} aria-hidden style={{ verticalAlign: '-2px' }} />{' '}
+        <Text span size="sm" fw={500}>
+          {label}
+        </Text>{' '}
+        {set > 0 && (
+          <Text span size="xs">
+            ({t.set(set)})
+          </Text>
+        )}
+      </UnstyledButton>
+      {description && <Input.Description>{description}</Input.Description>}
+      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {isOpen && (
+        <div className={classes.group}>
+          <SchemaForm
+            schema={required ? schema : whenSet(schema, set > 0)}
+            value={value}
+            edit={edit}
+            path={path}
+            disabled={disabled}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** What an object needs it needs only where there is one. */
+function whenSet(schema: ControlProps['schema'], isThere: boolean): ControlProps['schema'] {
+  return isThere ? schema : { ...schema, required: [] };
+}
+
+/** Fields inside of a field stand on the canvas. */
+export function FieldsControl({ label, path }: ControlProps) {
+  const t = useTexts(texts);
+  const { errors } = usePanel();
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t.onCanvas}
+      </Text>
+      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { type ControlProps, usePanel } from '../context.tsx';
+import { shapesOf } from '../schema/shape.ts';
+import { texts } from '../texts.ts';
+import { MapControl } from './map.tsx';
+
+/**
+ * A secret: what is kept is never shown. Absent keeps it, a text or an object takes its place, null removes it. What a read says of it
+ * (`…_set`) stands beside it and is asked for by `isKept`.
+ */
+export function SecretControl(props: ControlProps) {
+  const { schema, value, edit, path, label, description, required, disabled, isKept } = props;
+  const t = useTexts(texts);
+  const { errors, defs } = usePanel();
+  const [isOpen, setIsOpen] = useState(false);
+  const map = shapesOf(schema, defs).find(({ control }) => control === 'map');
+  const isNew = value !== undefined && value !== null;
+  const isShown = isNew || isOpen || (isKept === false && value !== null);
+  const state = value === null ? t.secretGone : isNew ? t.secretNew : isKept ? t.secretSet : t.secretNone;
+  return (
+    <Stack gap={4}>
+      {isShown && map && <MapControl {...props} schema={{ ...schema, ...map.schema, anyOf: undefined }} />}
+      {isShown && !map && (
+        <PasswordInput
+          label={label}
+          description={description}
+          error={errors[path]}
+          required={required && !isKept}
+          disabled={disabled}
+          autoComplete="off"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => {
+            const { value: next } = event.currentTarget;
+            edit(() => next || undefined);
+          }}
+        />
+      )}
+      {!isShown && (
+        <div>
+          <Text size="sm" fw={500}>
+            {label}
+          </Text>
+          {description && (
+            <Text size="xs" c="dimmed">
+              {description}
+            </Text>
+          )}
+          {errors[path] && (
+            <Text size="xs" c="red">
+              {errors[path]}
+            </Text>
+          )}
+        </div>
+      )}
+      <Group gap="xs">
+        <Text size="xs" aria-live="polite">
+          {state}
+        </Text>
+        {!isShown && value !== null && (
+          <Button size="compact-xs" variant="default" disabled={disabled} onClick={() => setIsOpen(true)}>
+            {t.replace}
+          </Button>
+        )}
+        {isKept && value !== null && !isNew && (
+          <Button size="compact-xs" variant="default" disabled={disabled} onClick={() => edit(() => REMOVED)}>
+            {t.takeOut}
+          </Button>
+        )}
+        {(value === null || (isShown && isKept)) && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={disabled}
+            onClick={() => {
+              setIsOpen(false);
+              edit(() => undefined);
+            }}
+          >
+            {t.keep}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** What a save reads as the end of a secret. */
+const REMOVED = null;

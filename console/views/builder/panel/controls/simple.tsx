@@ -1,0 +1,95 @@
+import { Checkbox, Group, NativeSelect, NumberInput, Switch } from '@mantine/core';
+import { useTexts } from '#console/texts/language.ts';
+import { type ControlProps, usePanel } from '../context.tsx';
+import { listOf } from '../schema/change.ts';
+import { choicesOf } from '../schema/shape.ts';
+import { texts } from '../texts.ts';
+
+/** On or off; what is absent is what the service takes then. */
+export function FlagControl({ schema, value, edit, path, label, description, disabled }: ControlProps) {
+  const { errors } = usePanel();
+  return (
+    <Switch
+      label={label}
+      description={description}
+      error={errors[path]}
+      disabled={disabled}
+      checked={typeof value === 'boolean' ? value : schema.default === true}
+      onChange={(event) => {
+        const { checked } = event.currentTarget;
+        edit(() => checked);
+      }}
+    />
+  );
+}
+
+export function NumberControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
+  const { errors } = usePanel();
+  return (
+    <NumberInput
+      label={label}
+      description={description}
+      error={errors[path]}
+      required={required}
+      disabled={disabled}
+      value={typeof value === 'number' ? value : ''}
+      placeholder={typeof schema.default === 'number' ? String(schema.default) : undefined}
+      min={schema.minimum}
+      max={schema.maximum}
+      clampBehavior="none"
+      allowDecimal={![schema.type ?? []].flat().includes('integer')}
+      onChange={(next) => edit(() => (typeof next === 'number' && Number.isFinite(next) ? next : undefined))}
+    />
+  );
+}
+
+export function ChoiceControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
+  const t = useTexts(texts);
+  const { errors } = usePanel();
+  const choices = choicesOf(schema);
+  const usual = choices.find((choice) => choice.value === schema.default)?.label;
+  const isUnknown = typeof value === 'string' && choices.every((choice) => choice.value !== value);
+  const data = [
+    { value: '', label: usual === undefined ? t.notSet : t.usually(usual) },
+    ...choices.filter((choice) => choice.value !== schema.default),
+    ...(isUnknown ? [{ value, label: t.unknownChoice(value) }] : []),
+  ];
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      error={errors[path]}
+      required={required}
+      disabled={disabled}
+      data={data}
+      value={typeof value === 'string' && value !== schema.default ? value : ''}
+      onChange={(event) => {
+        const { value: next } = event.currentTarget;
+        edit(() => next || undefined);
+      }}
+    />
+  );
+}
+
+/** Several of a list, in its order. */
+export function ChoicesControl({ schema, value, edit, path, label, description, required, disabled }: ControlProps) {
+  const { errors } = usePanel();
+  const choices = choicesOf(schema.items ?? {});
+  const order = choices.map((choice) => choice.value);
+  return (
+    <Checkbox.Group
+      label={label}
+      description={description}
+      error={errors[path]}
+      required={required}
+      value={listOf(value).map(String)}
+      onChange={(next) => edit(() => order.filter((one) => next.includes(one)))}
+    >
+      <Group gap="sm" mt={6}>
+        {choices.map((choice) => (
+          <Checkbox key={choice.value} value={choice.value} label={choice.label} disabled={disabled} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}

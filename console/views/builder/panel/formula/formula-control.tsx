@@ -1,0 +1,149 @@
+import { Group, Input, Text, Textarea, UnstyledButton } from '@mantine/core';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { type ControlProps, usePanel } from '../context.tsx';
+import { fullLabel } from '../schema/fields.ts';
+import { inserted } from '../tags/merge-tags.ts';
+import { Picker } from '../tags/picker.tsx';
+import { texts } from '../texts.ts';
+import classes from './formula.module.css';
+import { FUNCTIONS, readable, suggestionsFor, wordAt } from './formula.ts';
+
+/** A formula: names of fields and functions are suggested while it is typed. */
+export function FormulaControl({ value, edit, path, label, description, required, disabled }: ControlProps) {
+  const t = useTexts(texts);
+  const { choices, errors } = usePanel();
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const next = useRef<number | null>(null);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const [active, setActive] = useState(0);
+  const text = typeof value === 'string' ? value : '';
+  const { start, word } = wordAt(text, cursor ?? 0);
+  const found = cursor === null ? [] : suggestionsFor(word, choices);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the new text is there.
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(next.current, next.current);
+    next.current = null;
+  }, [text]);
+  const put = (insert: string, from: number, to: number) => {
+    const made = inserted(text, insert, from, to);
+    next.current = made.cursor;
+    setCursor(null);
+    edit(() => made.text);
+  };
+  const insert = (what: string) => {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    put(what, selectionStart ?? text.length, selectionEnd ?? text.length);
+  };
+  const take = (index: number) => {
+    const one = found[index];
+    if (one) put(one.insert, start, cursor ?? start);
+  };
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (found.length === 0) return;
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) setActive((active + step + found.length) % found.length);
+    else if (event.key === 'Tab' && !event.shiftKey) take(active);
+    else if (event.key === 'Enter') take(active);
+    else if (event.key === 'Escape') setCursor(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" align="flex-end">
+        <Input.Label htmlFor={id} required={required}>
+          {label}
+        </Input.Label>
+        <Group gap={4}>
+          <Picker
+            picks={readable(choices).map((choice) => ({
+              value: choice.name,
+              label: fullLabel(choice),
+              note: choice.name,
+              group: t.tagGroups.fields,
+            }))}
+            button={t.formula.insertField}
+            label={`${t.insertInto(label)}: ${t.formula.insertField}`}
+            disabled={disabled}
+            onPick={insert}
+          />
+          <Picker
+            picks={FUNCTIONS.map(({ name, call }) => ({
+              value: call,
+              label: name,
+              note: call,
+              group: t.formula.functions,
+            }))}
+            button={t.formula.insertFunction}
+            label={`${t.insertInto(label)}: ${t.formula.insertFunction}`}
+            disabled={disabled}
+            onPick={insert}
+          />
+        </Group>
+      </Group>
+      <Input.Description id={`${id}-hint`} mb={4}>
+        {[description, t.formula.hint].filter(Boolean).join(' ')}
+      </Input.Description>
+      <Textarea
+        id={id}
+        ref={input}
+        autosize
+        minRows={2}
+        maxRows={12}
+        spellCheck={false}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+        value={text}
+        disabled={disabled}
+        error={errors[path]}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        onChange={(event) => {
+          const { value: typed, selectionStart } = event.currentTarget;
+          setCursor(selectionStart);
+          setActive(0);
+          edit(() => typed);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCursor(null)}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t.formula.suggestions}
+        className={classes.list}
+        hidden={found.length === 0}
+      >
+        {found.map((one, index) => (
+          <UnstyledButton
+            key={one.insert}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            className={classes.option}
+            data-active={index === active || undefined}
+            // The input keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(index)}
+          >
+            <Text span size="sm" ff="monospace">
+              {one.insert}
+            </Text>{' '}
+            <Text span size="xs">
+              {one.label}
+            </Text>
+          </UnstyledButton>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { FieldChoice } from '../schema/fields.ts';
+
+/** A function of formulas, as it is called. */
+export interface FormulaFunction {
+  name: string;
+  /** What is put in. */
+  call: string;
+}
+
+export const FUNCTIONS: readonly FormulaFunction[] = [
+  { name: 'sum', call: 'sum(…)' },
+  { name: 'average', call: 'average(…)' },
+  { name: 'min', call: 'min(a, b)' },
+  { name: 'max', call: 'max(a, b)' },
+  { name: 'count', call: 'count(…)' },
+  { name: 'round', call: 'round(x, 2)' },
+  { name: 'floor', call: 'floor(x)' },
+  { name: 'ceil', call: 'ceil(x)' },
+  { name: 'abs', call: 'abs(x)' },
+  { name: 'if', call: 'if(test, yes, no)' },
+  { name: 'and', call: 'and(a, b)' },
+  { name: 'or', call: 'or(a, b)' },
+  { name: 'not', call: 'not(a)' },
+  { name: 'choose', call: 'choose(field, "value", 1, 0)' },
+  { name: 'has', call: 'has(field, "value")' },
+  { name: 'empty', call: 'empty(x)' },
+  { name: 'default', call: 'default(x, 0)' },
+  { name: 'days', call: 'days(from, to)' },
+];
+
+/** Types whose values no formula reads. */
+const UNREADABLE = ['file', 'image', 'signature', 'group', 'coupon', 'total', 'rich_text', 'matrix', 'ranking'];
+
+/** Fields that a formula can name: those of rows too, all rows together. */
+export function readable(choices: readonly FieldChoice[]): FieldChoice[] {
+  return choices.filter(({ field }) => !UNREADABLE.includes(field.type));
+}
+
+/** The word before the cursor that is being typed: where it begins, and what there is of it. */
+export function wordAt(text: string, cursor: number): { start: number; word: string } {
+  const before = text.slice(0, cursor);
+  const word = /[a-zA-Z_][\w.]*$/.exec(before)?.[0] ?? '';
+  // In quotes it is a text.
+  const isText = (before.match(/"/g) ?? []).length % 2 === 1;
+  return { start: cursor - word.length, word: isText ? '' : word };
+}
+
+export interface Suggestion {
+  insert: string;
+  label: string;
+  kind: 'field' | 'function';
+}
+
+const MOST = 8;
+
+/** What a word may become: fields by name or label, then functions. */
+export function suggestionsFor(word: string, choices: readonly FieldChoice[]): Suggestion[] {
+  if (word === '') return [];
+  const wanted = word.toLowerCase();
+  const fields = readable(choices)
+    .filter(({ name, label }) => name !== word && `${name} ${label}`.toLowerCase().includes(wanted))
+    .toSorted((one, other) => Number(starts(other.name, wanted)) - Number(starts(one.name, wanted)))
+    .map(({ name, label }): Suggestion => ({ insert: name, label, kind: 'field' }));
+  const functions = FUNCTIONS.filter(({ name }) => starts(name, wanted)).map(
+    ({ name, call }): Suggestion => ({ insert: `${name}(`, label: call, kind: 'function' }),
+  );
+  return [...fields, ...functions].slice(0, MOST);
+}
+
+function starts(name: string, wanted: string): boolean {
+  return name.toLowerCase().startsWith(wanted);
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import type { Schema } from '../model.ts';
+import { type ControlProps, usePanel } from './context.tsx';
+import classes from './panel.module.css';
+import { isSet, kept, recordOf, withKey } from './schema/change.ts';
+import { type Control as ControlName, controlOf, resolved } from './schema/shape.ts';
+import { texts } from './texts.ts';
+
+/** Controls that say themselves how they are taken back, or take the whole width for their own buttons. */
+const WITHOUT_BACK: readonly ControlName[] = [
+  'fields',
+  'secret',
+  'line',
+  'text',
+  'html',
+  'field',
+  'formula',
+  'choice',
+  'list',
+  'map',
+];
+
+/** A key of an object: marked where it is set, and with a way back. */
+export function Row({
+  name,
+  within,
+  object,
+  edit,
+  path,
+  instead,
+  disabled,
+}: {
+  name: string;
+  /** The schema of the object. */
+  within: Schema;
+  object: unknown;
+  /** Of the object. */
+  edit: ControlProps['edit'];
+  /** Of the object. */
+  path: string;
+  instead?: ReactNode;
+  disabled?: boolean;
+}) {
+  const t = useTexts(texts);
+  const { defs, Control } = usePanel();
+  const value = recordOf(object)[name];
+  const schema = resolved(within.properties?.[name] ?? {}, defs);
+  const editKey: ControlProps['edit'] = (make) =>
+    edit((before) => withKey(before, name, kept(make(recordOf(before)[name]), schema)));
+  const label = schema.title ?? name;
+  const hasBack = isSet(value) && !disabled && instead === undefined && !WITHOUT_BACK.includes(controlOf(schema, defs));
+  return (
+    <div className={classes.row} data-set={isSet(value) || undefined}>
+      {instead ?? (
+        <Control
+          schema={schema}
+          value={value}
+          edit={editKey}
+          path={`${path}.${name}`}
+          label={label}
+          description={schema.description}
+          required={within.required?.includes(name)}
+          disabled={disabled}
+          isKept={recordOf(object)[`${name}_set`] === true}
+        />
+      )}
+      {hasBack && (
+        <Tooltip label={t.setBack(label)}>
+          <ActionIcon
+            className={classes.back}
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t.setBack(label)}
+            onClick={() => edit((before) => withKey(before, name, undefined))}
+          >
+            <IconArrowBackUp size={14} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

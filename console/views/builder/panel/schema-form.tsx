@@ -1,0 +1,104 @@
+import { Accordion, Badge, Group, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import type { Entry, Schema } from '../model.ts';
+import { usePanel } from './context.tsx';
+import { Row } from './row.tsx';
+import { isSet, mistakesUnder, recordOf } from './schema/change.ts';
+import { texts } from './texts.ts';
+
+/**
+ * The properties of an object, as its JSON Schema describes them: an input for each key. With groups they stand under headings that
+ * can be opened; the first one is.
+ * @param path of the object, as the service names it in its mistakes
+ * @param instead what stands in the place of a key
+ */
+export function SchemaForm({
+  schema,
+  value,
+  edit,
+  path,
+  groups = [],
+  instead = {},
+  disabled,
+  headings = 3,
+}: {
+  schema: Schema;
+  value: unknown;
+  edit(make: (before: unknown) => unknown): void;
+  path: string;
+  groups?: Entry['panel'];
+  instead?: Readonly<Record<string, ReactNode>>;
+  disabled?: boolean;
+  /** Of which order the headings of the groups are. */
+  headings?: 2 | 3 | 4 | 5;
+}) {
+  const keys = Object.keys(schema.properties ?? {});
+  const rows = (own: readonly string[]) =>
+    own.map((key) => (
+      <Row
+        key={key}
+        name={key}
+        within={schema}
+        object={value}
+        edit={edit}
+        path={path}
+        instead={instead[key]}
+        disabled={disabled}
+      />
+    ));
+  if (groups.length < 2) return <Stack gap="sm">{rows(groups[0]?.keys ?? keys)}</Stack>;
+  return (
+    <Groups groups={groups} value={value} path={path} headings={headings}>
+      {rows}
+    </Groups>
+  );
+}
+
+function Groups({
+  groups,
+  value,
+  path,
+  headings,
+  children,
+}: {
+  groups: Entry['panel'];
+  value: unknown;
+  path: string;
+  headings: 2 | 3 | 4 | 5;
+  children(keys: readonly string[]): ReactNode;
+}) {
+  const t = useTexts(texts);
+  const { errors } = usePanel();
+  const [opened, setOpened] = useState<string[]>(groups.slice(0, 1).map(({ id }) => id));
+  return (
+    <Accordion multiple value={opened} onChange={setOpened} variant="separated" order={headings} radius="sm">
+      {groups.map(({ id, title, keys }) => {
+        const set = keys.filter((key) => isSet(recordOf(value)[key])).length;
+        const mistakes = keys.reduce((sum, key) => sum + mistakesUnder(errors, `${path}.${key}`), 0);
+        return (
+          <Accordion.Item key={id} value={id}>
+            <Accordion.Control>
+              <Group gap="xs" wrap="nowrap">
+                <Text size="sm" fw={600}>
+                  {title}
+                </Text>
+                {set > 0 && (
+                  <Badge size="sm" variant="default" tt="none">
+                    {t.set(set)}
+                  </Badge>
+                )}
+                {mistakes > 0 && (
+                  <Badge size="sm" color="red" variant="outline" tt="none">
+                    {t.mistakes(mistakes)}
+                  </Badge>
+                )}
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>{opened.includes(id) && <Stack gap="sm">{children(keys)}</Stack>}</Accordion.Panel>
+          </Accordion.Item>
+        );
+      })}
+    </Accordion>
+  );
+}

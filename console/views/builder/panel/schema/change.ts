@@ -1,0 +1,85 @@
+import type { Errors, Schema } from '../../model.ts';
+
+export type Loose = Readonly<Record<string, unknown>>;
+/** Changes a value. @param make gets it as it is, and returns the next; undefined takes it out */
+export type Edit = (make: (before: unknown) => unknown) => void;
+/** The way to a value: keys of objects and places in lists. */
+export type Steps = readonly (string | number)[];
+
+export function recordOf(value: unknown): Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** `config.fields[2].options[0].value` as its steps. */
+export function stepsOf(path: string): (string | number)[] {
+  return [...path.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, key]) =>
+    index === undefined ? (key ?? '') : Number(index),
+  );
+}
+
+/** What stands at the end of a way; undefined where it leads nowhere. */
+export function valueAt(whole: unknown, steps: Steps): unknown {
+  return steps.reduce<unknown>(
+    (value, step) => (typeof step === 'number' ? listOf(value)[step] : recordOf(value)[step]),
+    whole,
+  );
+}
+
+/** The same with another value at the end of a way; what lies beside it stays the same object. */
+export function withValueAt(whole: unknown, steps: Steps, make: (before: unknown) => unknown): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return make(whole);
+  if (typeof step === 'number') {
+    const list = listOf(whole);
+    return list.map((one, index) => (index === step ? withValueAt(one, rest, make) : one));
+  }
+  return withKey(whole, step, withValueAt(recordOf(whole)[step], rest, make));
+}
+
+/** An object with a key, or without it where its value is undefined. */
+export function withKey(object: unknown, key: string, value: unknown): Loose {
+  const { [key]: before, ...others } = recordOf(object);
+  if (value === undefined) return before === undefined && !(key in recordOf(object)) ? recordOf(object) : others;
+  return { ...recordOf(object), [key]: value };
+}
+
+/**
+ * What of an entered value is kept: nothing of what is empty, or is what the service takes anyway. So a key that was set back is not
+ * there any more.
+ */
+export function kept(value: unknown, schema: Schema): unknown {
+  // Of a secret null says that it goes.
+  if (schema.writeOnly === true) return value === '' ? undefined : value;
+  if (value === undefined || value === null || value === '') return undefined;
+  if (schema.default !== undefined && isSame(value, schema.default)) return undefined;
+  if (value === false && schema.default === undefined) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value;
+  if (typeof value === 'object') return Object.keys(value).length === 0 ? undefined : value;
+  return value;
+}
+
+/** Whether somebody has set it. */
+export function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list];
+  const [one] = next.splice(from, 1);
+  if (one !== undefined) next.splice(Math.max(0, Math.min(to, next.length)), 0, one);
+  return next;
+}
+
+/** How many mistakes there are at a path and below it. */
+export function mistakesUnder(errors: Errors, path: string): number {
+  return Object.keys(errors).filter((at) => at === path || at.startsWith(`${path}.`) || at.startsWith(`${path}[`))
+    .length;
+}

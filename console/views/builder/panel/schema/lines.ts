@@ -1,0 +1,71 @@
+import type { Schema } from '../../model.ts';
+import { type Loose, recordOf } from './change.ts';
+import { controlOf, fits, resolved } from './shape.ts';
+
+type Defs = Readonly<Record<string, Schema>>;
+
+const MOST_COLUMNS = 2;
+const BETWEEN = ' | ';
+
+/** The keys of an item that stand in one row of a list: its first lines and fields. */
+export function columnsOf(item: Schema, defs: Defs): string[] {
+  const { properties = {} } = resolved(item, defs);
+  return Object.entries(properties)
+    .filter(([, schema]) => ['line', 'field'].includes(controlOf(schema, defs)))
+    .slice(0, MOST_COLUMNS)
+    .map(([key]) => key);
+}
+
+/** A list as lines: `value | label` of items with two columns. */
+export function linesOf(items: readonly unknown[], columns: readonly string[]): string {
+  return items
+    .map((item) => {
+      if (columns.length === 0) return String(item);
+      const [first = '', ...others] = columns.map((key) => String(recordOf(item)[key] ?? ''));
+      return [first, ...others.filter((text) => text !== '')].join(BETWEEN);
+    })
+    .join('\n');
+}
+
+/**
+ * Lines as a list. An item that was there keeps its other keys: it is known by its first column. A line with one text that cannot be
+ * the first column as it is becomes the second one, and the first is made of it.
+ */
+export function itemsOf(text: string, before: readonly unknown[], item: Schema, defs: Defs): unknown[] {
+  const columns = columnsOf(item, defs);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const [first, second] = columns;
+  if (first === undefined) return lines.map((line) => scalarOf(line, resolved(item, defs)));
+  const known = new Map(before.map((one) => [recordOf(one)[first], recordOf(one)]));
+  const pattern = resolved(item, defs).properties?.[first]?.pattern;
+  return lines.map((line): Loose => {
+    const [start = '', ...rest] = line.split(/\t|\s*\|\s*/).map((part) => part.trim());
+    const label = rest.join(BETWEEN);
+    const isUsable = pattern === undefined || fits(pattern, start);
+    const value = isUsable ? start : nameOf(start);
+    const { [second ?? '']: _label, ...others } = known.get(value) ?? {};
+    const shown = label || (isUsable ? '' : start);
+    return { ...others, [first]: value, ...(second !== undefined && shown !== '' && { [second]: shown }) };
+  });
+}
+
+function scalarOf(line: string, { type }: Schema): unknown {
+  const isNumber = type === 'number' || type === 'integer';
+  return isNumber && Number.isFinite(Number(line)) ? Number(line) : line;
+}
+
+/** A name as the service takes them. */
+export function nameOf(text: string): string {
+  const name = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 64);
+  return /^[a-z]/.test(name) ? name : `f_${name}`.replace(/_$/, '').slice(0, 64);
+}

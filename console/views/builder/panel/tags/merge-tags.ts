@@ -1,0 +1,105 @@
+import type { FieldChoice } from '../schema/fields.ts';
+
+/** Of a place where merge tags stand: what a tag becomes there. */
+export type TagKind = 'html' | 'text' | 'line' | 'address' | 'url' | 'form' | 'piped';
+
+export interface Tag {
+  /** As it is put into the text. */
+  insert: string;
+  group: 'fields' | 'form' | 'submission' | 'site' | 'visitor' | 'payment' | 'blocks';
+  /** Of a field: what people call it. */
+  label?: string;
+}
+
+const OF_FORM: readonly Tag[] = [
+  { insert: '{form:title}', group: 'form' },
+  { insert: '{form:id}', group: 'form' },
+];
+const OF_SITE: readonly Tag[] = [
+  { insert: '{site:name}', group: 'site' },
+  { insert: '{site:url}', group: 'site' },
+];
+const OF_SUBMISSION: readonly Tag[] = [
+  { insert: '{submission:id}', group: 'submission' },
+  { insert: '{submission:date}', group: 'submission' },
+  { insert: '{submission:date|date:long}', group: 'submission' },
+];
+const OF_VISITOR: readonly Tag[] = [
+  { insert: '{meta:ip}', group: 'visitor' },
+  { insert: '{meta:user_agent}', group: 'visitor' },
+];
+const OF_PAYMENT: readonly Tag[] = [
+  { insert: '{payment:amount}', group: 'payment' },
+  { insert: '{payment:order}', group: 'payment' },
+];
+const ALL_FIELDS: Tag = { insert: '{all_fields}', group: 'fields' };
+
+/** Types whose answers are short enough for a text of the form itself. */
+const PIPED = [
+  ...['text', 'textarea', 'email', 'url', 'tel', 'number', 'range', 'scale', 'date', 'time', 'hidden', 'select'],
+  ...['radio', 'checkboxes', 'country', 'state', 'calculated', 'name', 'address'],
+];
+/** Types whose values have parts with names of their own. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  name: ['prefix', 'first', 'middle', 'last', 'suffix'],
+  address: ['street', 'line2', 'postcode', 'city', 'region', 'country'],
+  date_range: ['from', 'to'],
+};
+const USUAL_PARTS: Readonly<Record<string, readonly string[]>> = {
+  name: ['first', 'last'],
+  address: ['street', 'postcode', 'city', 'country'],
+};
+
+/** The tags that may stand in a place, with the fields first. */
+export function tagsFor(kind: TagKind, choices: readonly FieldChoice[], hasPayment = false): Tag[] {
+  if (kind === 'form') return [...OF_FORM, ...OF_SITE];
+  const named = choices.filter((choice) => isNamed(choice, kind));
+  const fields = named.flatMap(({ name, label, field }): Tag[] => {
+    const whole: Tag = { insert: `{field:${name}}`, group: 'fields', label };
+    const parts = kind === 'address' ? [] : partsOf(field);
+    return [
+      whole,
+      ...parts.map((part): Tag => ({ insert: `{field:${name}.${part}}`, group: 'fields', label: `${label}: ${part}` })),
+    ];
+  });
+  if (kind === 'address') return fields;
+  if (kind === 'piped') return fields;
+  const others = [...OF_FORM, ...OF_SUBMISSION, ...OF_SITE, ...OF_VISITOR, ...(hasPayment ? OF_PAYMENT : [])];
+  const all = kind === 'html' || kind === 'text' ? [ALL_FIELDS] : [];
+  return [...all, ...fields, ...others, ...(kind === 'url' ? [] : blocksFor(named, choices))];
+}
+
+/** Texts that stand between: shown when a field is filled in, or once for each row. */
+function blocksFor(named: readonly FieldChoice[], choices: readonly FieldChoice[]): Tag[] {
+  const rows = choices.filter(({ field, isInRows }) => field.type === 'repeater' && !isInRows);
+  return [
+    ...named.map(({ name, label }): Tag => ({ insert: `{#if field:${name}}…{#else}…{/if}`, group: 'blocks', label })),
+    ...rows.map(
+      ({ name, label }): Tag => ({ insert: `{#each ${name}}{row:number}. …{/each}`, group: 'blocks', label }),
+    ),
+  ];
+}
+
+function isNamed({ field, isInRows }: FieldChoice, kind: TagKind): boolean {
+  if (isInRows || field.sensitive === true) return false;
+  if (kind === 'address') return field.type === 'email' || isOfAddresses(field.options);
+  if (kind === 'piped') return PIPED.includes(field.type);
+  return true;
+}
+
+/** Whether each of the options of a field is an address. */
+function isOfAddresses(options: unknown): boolean {
+  const values = Array.isArray(options) ? options.map((one) => String((one as { value?: unknown }).value ?? '')) : [];
+  return values.length > 0 && values.every((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value));
+}
+
+function partsOf({ type, parts }: { type: string; parts?: unknown }): string[] {
+  const known = PARTS[type] ?? [];
+  const asked = Array.isArray(parts) ? parts : (USUAL_PARTS[type] ?? known);
+  return known.filter((part) => asked.includes(part));
+}
+
+/** A text with another one put in at a place of it. @returns where the cursor stands then */
+export function inserted(text: string, insert: string, start: number, end: number): { text: string; cursor: number } {
+  return { text: `${text.slice(0, start)}${insert}${text.slice(end)}`, cursor: start + insert.length };
+}

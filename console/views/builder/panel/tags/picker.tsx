@@ -1,0 +1,107 @@
+import { Button, Combobox, useCombobox } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { texts } from '../texts.ts';
+
+/** One thing to choose. */
+export interface Pick {
+  value: string;
+  label: string;
+  /** Small print beside it. */
+  note?: string;
+  group: string;
+}
+
+/** So many are shown at a time: who looks for another searches. */
+const MOST = 80;
+
+/** A button with a list to search in. What is chosen is handed on; nothing stays chosen. */
+export function Picker({
+  picks,
+  button,
+  label,
+  onPick,
+  disabled = false,
+}: {
+  picks: readonly Pick[];
+  button: string;
+  /** What a screen reader calls the button. */
+  label: string;
+  onPick(value: string): void;
+  disabled?: boolean;
+}) {
+  const t = useTexts(texts);
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setSearch('');
+    },
+    onDropdownOpen: () => combobox.focusSearchInput(),
+  });
+  const groups = useMemo(
+    () => (combobox.dropdownOpened ? groupsOf(picks, search) : []),
+    [picks, search, combobox.dropdownOpened],
+  );
+  return (
+    <Combobox
+      store={combobox}
+      width={320}
+      position="bottom-end"
+      withinPortal
+      onOptionSubmit={(value) => {
+        combobox.closeDropdown();
+        onPick(value);
+      }}
+    >
+      <Combobox.Target withAriaAttributes={false}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconPlus size={12} aria-hidden />}
+          aria-label={label}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          disabled={disabled}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {button}
+        </Button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          placeholder={t.findTag}
+          aria-label={t.findTag}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+        />
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+          {groups.length === 0 && <Combobox.Empty>{t.nothingFits}</Combobox.Empty>}
+          {groups.map(([group, inner]) => (
+            <Combobox.Group key={group} label={group}>
+              {inner.map(({ value, label: text, note }) => (
+                <Combobox.Option key={value} value={value}>
+                  {text}
+                  {note && <span style={{ display: 'block', fontSize: '0.75rem', opacity: 0.85 }}>{note}</span>}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function groupsOf(picks: readonly Pick[], search: string): [string, Pick[]][] {
+  const wanted = search.trim().toLowerCase();
+  const found = picks
+    .filter(({ label, note = '' }) => `${label} ${note}`.toLowerCase().includes(wanted))
+    .slice(0, MOST);
+  return [...Map.groupBy(found, ({ group }) => group)];
+}

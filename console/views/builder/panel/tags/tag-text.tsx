@@ -1,0 +1,111 @@
+import { Group, Input, Textarea, TextInput } from '@mantine/core';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { usePanel } from '../context.tsx';
+import { texts } from '../texts.ts';
+import { inserted, type TagKind, tagsFor } from './merge-tags.ts';
+import { Picker } from './picker.tsx';
+
+/** A text of one line or several; with a picker that puts merge tags in at the cursor where they may stand. */
+export function TagText({
+  lines,
+  tags,
+  label,
+  description,
+  error,
+  value,
+  placeholder,
+  isCode = false,
+  required,
+  disabled,
+  onChange,
+}: {
+  lines: 'one' | 'many';
+  tags: TagKind | null;
+  label: string;
+  description?: string;
+  error?: string;
+  value: string;
+  placeholder?: string;
+  /** Of the same width for each character, and unchecked by spelling. */
+  isCode?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  onChange(text: string): void;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const cursor = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the text with the tag is there.
+  useLayoutEffect(() => {
+    if (cursor.current === null) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  }, [value]);
+  const insert = (tag: string) => {
+    const { selectionStart, selectionEnd } = input.current ?? {};
+    const next = inserted(value, tag, selectionStart ?? value.length, selectionEnd ?? value.length);
+    cursor.current = next.cursor;
+    onChange(next.text);
+  };
+  const given = {
+    id,
+    ref: input,
+    value,
+    placeholder,
+    disabled,
+    error: error !== undefined,
+    'aria-required': required,
+    'aria-describedby': [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+    spellCheck: !isCode,
+    styles: isCode ? { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } : undefined,
+  };
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-end">
+        <Input.Label htmlFor={id} required={required}>
+          {label}
+        </Input.Label>
+        {tags && <TagPicker kind={tags} label={label} disabled={disabled} onPick={insert} />}
+      </Group>
+      {description && (
+        <Input.Description id={`${id}-hint`} mb={4}>
+          {description}
+        </Input.Description>
+      )}
+      {lines === 'one' ? <TextInput {...given} /> : <Textarea {...given} autosize minRows={2} maxRows={20} />}
+      {error && (
+        <Input.Error id={`${id}-error`} mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}
+
+/** The merge tags that may stand in a place, to choose from. */
+export function TagPicker({
+  kind,
+  label,
+  disabled,
+  onPick,
+}: {
+  kind: TagKind;
+  /** Of the text. */
+  label: string;
+  disabled?: boolean;
+  onPick(tag: string): void;
+}) {
+  const t = useTexts(texts);
+  const { choices } = usePanel();
+  const picks = tagsFor(kind, choices, true).map(({ insert, label: text, group }) => ({
+    value: insert,
+    label: text ?? insert,
+    note: text === undefined ? undefined : insert,
+    group: t.tagGroups[group],
+  }));
+  if (picks.length === 0) return null;
+  return <Picker picks={picks} button={t.insert} label={t.insertInto(label)} disabled={disabled} onPick={onPick} />;
+}

@@ -1,0 +1,42 @@
+import { Autocomplete, Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { canonicalTag, languageName } from './language-name.ts';
+import { texts } from './texts.ts';
+
+/** Languages that the service itself has texts in. */
+const SPOKEN = ['ar', 'de', 'en', 'es', 'fr', 'he', 'it', 'ja', 'nl', 'pl', 'pt', 'tr', 'zh'];
+
+/** Adds a language to the form. @param taken those that it has */
+export function NewLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd(tag: string): void }) {
+  const t = useTexts(texts);
+  const own = useLanguage();
+  const [typed, setTyped] = useState('');
+  const names = new Map(SPOKEN.filter((tag) => !taken.includes(tag)).map((tag) => [languageName(tag, own), tag]));
+  const tag = typed === '' ? null : (names.get(typed) ?? canonicalTag(typed));
+  const mistake = typed === '' ? undefined : tag === null ? t.badTag : taken.includes(tag) ? t.known : undefined;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tag === null || mistake !== undefined) return;
+        onAdd(tag);
+        setTyped('');
+      }}
+    >
+      <Group gap="xs" align="flex-end">
+        <Autocomplete
+          label={t.tag}
+          description={t.tagHint}
+          error={mistake}
+          data={[...names.keys()]}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button type="submit" variant="default" disabled={tag === null || mistake !== undefined}>
+          {t.add}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Draft, Field } from '../model.ts';
+import { type Loose, listOf, recordOf, valueAt } from '../panel/schema/change.ts';
+
+/** A text of a form that can be translated (docs/languages.md). */
+export interface Place {
+  /** In a translation: `fields.name.label`, as its parts. */
+  path: string[];
+  /** As it is in the language of the form. */
+  original: string;
+  /** What of the form it belongs to: a label, or nothing for the form itself. */
+  of: string;
+  hasLines: boolean;
+}
+
+const OF_FIELD = [
+  ...['description', 'placeholder', 'help', 'html', 'other_label', 'low_label', 'high_label', 'next_label'],
+  ...['back_label', 'row_label', 'add_label', 'same_label'],
+];
+const WITH_LINES = [
+  'description',
+  'help',
+  'html',
+  'success_message',
+  'error_message',
+  'success_text',
+  'cancel_text',
+  'text',
+];
+/** Nobody sees what they are called. */
+const UNNAMED = ['hidden', 'html', 'divider'];
+const OF_OPTIONS = [
+  ...['success_message', 'error_message', 'payment.description', 'payment.success_text', 'payment.cancel_text'],
+  ...['limits.not_yet_text', 'limits.closed_text', 'limits.full_text', 'limits.per_person.text', 'theme.logo.alt'],
+  ...['theme.buttons.send', 'theme.buttons.next', 'theme.buttons.back', 'theme.buttons.save'],
+];
+/** Of mails to visitors, with what they say where the form does not. */
+const OF_MAILS: Readonly<Record<string, string | undefined>> = {
+  subject: 'New submission: {form:title}',
+  html: '{all_fields}',
+  from_name: undefined,
+};
+
+/** Every text of a form that a translation may have, in the order of the form. */
+export function placesOf({ title, config: { fields, options } }: Draft): Place[] {
+  return [
+    ...placeOf(['title'], title, ''),
+    ...fields.flatMap((field) => ofField(field)),
+    ...OF_OPTIONS.flatMap((path) => placeOf(['options', ...path.split('.')], valueAt(options, path.split('.')), '')),
+    ...listOf(options.notifications).flatMap((one) => ofMail(recordOf(one), fields)),
+  ];
+}
+
+function placeOf(path: string[], original: unknown, of: string): Place[] {
+  if (typeof original !== 'string' || original === '') return [];
+  const key = path.at(-1) ?? '';
+  return [{ path, original, of, hasLines: WITH_LINES.some((one) => key === one || key.endsWith(`_${one}`)) }];
+}
+
+function ofField(field: Field, within: readonly string[] = [], labels: readonly string[] = []): Place[] {
+  const { name, type, label } = field;
+  if (name === undefined) return [];
+  const names = [...labels, label || name];
+  const own = [...within, 'fields', name];
+  const place = (path: string[], original: unknown) => placeOf([...own, ...path], original, names.join(' › '));
+  return [
+    ...(UNNAMED.includes(type) ? [] : place(['label'], label || name)),
+    ...OF_FIELD.flatMap((key) => place([key], field[key])),
+    ...place(['image', 'alt'], recordOf(field.image).alt),
+    ...listOf(field.options).flatMap((one) => {
+      const { value, label: text, image } = recordOf(one);
+      if (typeof value !== 'string') return [];
+      return [...place(['options', value], text || value), ...place(['images', value], recordOf(image).alt)];
+    }),
+    ...(field.fields ?? []).flatMap((inner) => ofField(inner, own, names)),
+    ...listOf(field.rows).flatMap((one) => {
+      const { name: row, label: text } = recordOf(one);
+      return typeof row === 'string' ? place(['rows', row], text || row) : [];
+    }),
+    ...Object.entries(recordOf(field.part_labels)).flatMap(([part, text]) => place(['part_labels', part], text)),
+    ...Object.entries(recordOf(field.messages)).flatMap(([rule, text]) => place(['messages', rule], text)),
+  ];
+}
+
+function ofMail(mail: Loose, fields: readonly Field[]): Place[] {
+  const { key } = mail;
+  if (typeof key !== 'string' || !isForVisitors(mail, fields)) return [];
+  return Object.entries(OF_MAILS).flatMap(([name, usual]) =>
+    placeOf(['options', 'notifications', key, name], mail[name] ?? usual, key).map((place) => ({
+      ...place,
+      hasLines: name === 'html',
+    })),
+  );
+}
+
+/** Mails whose addresses are fields of type email and nothing else are written in the language of the visit. */
+function isForVisitors({ to, routes }: Loose, fields: readonly Field[]): boolean {
+  const emails = emailNames(fields);
+  const isOne = (part: string) => {
+    const [, name] = /^\{field:([\w.]+)(?:\|[^}]*)?\}$/.exec(part.trim()) ?? [];
+    return name !== undefined && emails.includes(name);
+  };
+  const targets = [to, ...listOf(routes).map((route) => recordOf(route).to)].filter((one) => typeof one === 'string');
+  const parts = targets.flatMap((one) => String(one).split(',')).filter((part) => part.trim() !== '');
+  return parts.length > 0 && parts.every(isOne);
+}
+
+function emailNames(fields: readonly Field[], prefix = ''): string[] {
+  return fields.flatMap(({ type, name, fields: inner = [] }) => [
+    ...(type === 'email' && name !== undefined ? [`${prefix}${name}`] : []),
+    ...(name === undefined ? [] : emailNames(inner, `${prefix}${name}.`)),
+  ]);
+}
+
+/** What a translation says at a place; '' for nothing. */
+export function translated(translation: unknown, { path }: Pick<Place, 'path'>): string {
+  const text = valueAt(translation, path);
+  return typeof text === 'string' ? text : '';
+}
+
+/** A translation with a text at a place. An empty one goes, with what has nothing else in it. */
+export function withText(translation: unknown, [key, ...rest]: readonly string[], text: string): Loose {
+  if (key === undefined) return recordOf(translation);
+  const { [key]: before, ...others } = recordOf(translation);
+  if (rest.length === 0) return text === '' ? others : { ...recordOf(translation), [key]: text };
+  const inner = withText(before, rest, text);
+  return Object.keys(inner).length === 0 ? others : { ...recordOf(translation), [key]: inner };
+}
+
+/** In every language the same. */
+const ONE_TAG = /^\{[a-z_:]+\}$/;
+
+/** The places at which a translation says nothing, though it should. */
+export function missingIn(translation: unknown, places: readonly Place[]): Place[] {
+  return places.filter((place) => !ONE_TAG.test(place.original) && translated(translation, place).trim() === '');
+}
