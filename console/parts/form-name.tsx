@@ -14,12 +14,12 @@ export function useFormName(id: number): string {
   const can = useCan();
   const { data } = useQuery({
     queryKey: ['form-title', id],
-    enabled: can('manage_options'),
+    enabled: id > 0 && can('manage_options'),
     staleTime: 5 * MINUTE,
     retry: (count, error) => count < 2 && problemOf(error).isPassing,
     queryFn: async ({ signal }) => {
-      const form = await answerOf(api.GET('/svcb/v1/forms/{id}', { params: { path: { id } }, signal }));
-      return form.title;
+      const { form } = await answerOf(api.GET('/svca/v1/forms/{id}/builder', { params: { path: { id } }, signal }));
+      return form?.title ?? null;
     },
   });
   return data ?? t.form(String(id));

@@ -20,26 +20,28 @@ export function FormPicker(props: {
   onChange(id?: string): void;
   /** "Form" unless said otherwise. */
   label?: string;
+  /** Those in the trash can be picked too, unless it says `active`. */
+  state?: 'active' | 'all';
   size?: 'xs' | 'sm';
 }) {
   const can = useCan();
   return can('manage_options') ? <Picker {...props} /> : null;
 }
 
-function Picker({ value, onChange, label, size = 'sm' }: Parameters<typeof FormPicker>[0]) {
+function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Parameters<typeof FormPicker>[0]) {
   const t = useTexts(formTexts);
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const name = useFormName(Number(value));
   const [search] = useDebouncedValue(typed === name ? '' : typed.trim(), 200);
   const found = useQuery({
-    queryKey: ['form-picker', search],
+    queryKey: ['form-picker', state, search],
     enabled: isOpen,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const query = {
         fields: 'summary' as const,
-        state: 'all' as const,
+        state,
         sort: 'title' as const,
         limit: MOST,
         ...(search !== '' && { search }),

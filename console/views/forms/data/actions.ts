@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { answerOf, api } from '#console/api/client.ts';
+import { useConfirm } from '#console/parts/confirm.tsx';
+import { complain, say } from '#console/parts/toast.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { download } from './download.ts';
+import { texts } from './texts.ts';
+
+/** A form as far as actions have to know it. */
+export interface ActedOn {
+  id: number;
+  title: string;
+}
+
+/** What can be done with a form as a whole. Each says what became of it. */
+export function useFormActions() {
+  const t = useTexts(texts);
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const refresh = useRefreshForms();
+
+  async function attempt(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  return {
+    trash: ({ id, title }: ActedOn) =>
+      attempt(async () => {
+        const question = { title: t.trashTitle(title), body: t.trashBody, action: t.trash, isDangerous: true };
+        if (!(await confirm(question))) return;
+        await answerOf(api.DELETE('/svcb/v1/forms/{id}', { params: { path: { id } } }));
+        say(t.trashed(title));
+        await refresh();
+      }),
+    restore: ({ id, title }: ActedOn) =>
+      attempt(async () => {
+        await answerOf(api.POST('/svcb/v1/forms/{id}/restore', { params: { path: { id } } }));
+        say(t.restored(title));
+        await refresh();
+      }),
+    duplicate: ({ id, title }: ActedOn) =>
+      attempt(async () => {
+        const params = { path: { id }, header: { 'Idempotency-Key': crypto.randomUUID() } };
+        const copy = await answerOf(
+          api.POST('/svcb/v1/forms/{id}/duplicate', { params, body: { title: t.copyOf(title) } }),
+        );
+        say(t.duplicated(title));
+        await refresh();
+        await navigate({ to: `/forms/${copy.id}/edit` });
+      }),
+    exportJson: ({ id }: ActedOn) =>
+      attempt(async () => {
+        const file = await answerOf(api.GET('/svcb/v1/forms/{id}/export', { params: { path: { id } } }));
+        download(`form-${id}.json`, `${JSON.stringify(file, null, 2)}\n`);
+      }),
+  };
+}
+
+/** Has everything that shows forms read them anew. */
+export function useRefreshForms(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(
+      ['forms', 'form-title', 'form-picker'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+    );
+  };
+}

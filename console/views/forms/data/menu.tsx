@@ -1,0 +1,76 @@
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconDots,
+  IconDownload,
+  IconExternalLink,
+  IconHistory,
+  IconInfoCircle,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '#console/texts/language.ts';
+import { type ActedOn, useFormActions } from './actions.ts';
+import { texts } from './texts.ts';
+
+const SIZE = 16;
+
+/** What can be done with one form. @param isWhole on the form's own page, which has some of it as buttons */
+export function FormMenu({ form, isActive, isWhole }: { form: ActedOn; isActive: boolean; isWhole?: boolean }) {
+  const t = useTexts(texts);
+  const act = useFormActions();
+  const { id, title } = form;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant={isWhole ? 'default' : 'subtle'} color="gray" size="lg" aria-label={t.actionsOf(title)}>
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isActive && !isWhole && (
+          <>
+            <Menu.Item component={Link} to={`/forms/${id}/edit`} leftSection={<IconPencil size={SIZE} />}>
+              {t.edit}
+            </Menu.Item>
+            <Menu.Item component={Link} to={`/forms/${id}`} leftSection={<IconInfoCircle size={SIZE} />}>
+              {t.details}
+            </Menu.Item>
+            <Menu.Item
+              component="a"
+              href={`/forms/${id}`}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<IconExternalLink size={SIZE} />}
+            >
+              {t.openPage} <VisuallyHidden>{t.newWindow}</VisuallyHidden>
+            </Menu.Item>
+          </>
+        )}
+        {isActive ? (
+          <>
+            <Menu.Item component={Link} to={`/forms/${id}/revisions`} leftSection={<IconHistory size={SIZE} />}>
+              {t.revisions}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCopy size={SIZE} />} onClick={() => void act.duplicate(form)}>
+              {t.duplicate}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconDownload size={SIZE} />} onClick={() => void act.exportJson(form)}>
+              {t.exportJson}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconTrash size={SIZE} />} onClick={() => void act.trash(form)}>
+              {t.trash}
+            </Menu.Item>
+          </>
+        ) : (
+          <Menu.Item leftSection={<IconArrowBackUp size={SIZE} />} onClick={() => void act.restore(form)}>
+            {t.restore}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Code, FileInput, List, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { type Problem, problemOf } from '#console/api/problem.ts';
+import { Copy } from '#console/parts/copy.tsx';
+import { Failure } from '#console/parts/states.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import { useRefreshForms } from '../data/actions.ts';
+import { useIdempotencyKey } from './create.ts';
+import { type Given, type Mistake, readGiven } from './given.ts';
+import classes from './new.module.css';
+import { newSecrets } from './secrets.ts';
+import { texts } from './texts.ts';
+
+/** As a form can be, with what stands between. */
+const MOST_BYTES = 1_000_000;
+
+interface Made {
+  id: number;
+  title: string;
+  config: object;
+  warnings?: { path: string; message: string }[];
+  needs_secrets?: string[];
+}
+
+/** A form that somebody has as JSON. */
+export function FromJson() {
+  const t = useTexts(texts);
+  const [text, setText] = useState('');
+  const [mistake, setMistake] = useState<Mistake | 'too_large' | null>(null);
+  const refresh = useRefreshForms();
+  const key = useIdempotencyKey();
+  const create = useMutation({
+    mutationFn: async ({ kind, body }: Exclude<Given, { kind: 'mistake' }>) => {
+      const params = { header: { 'Idempotency-Key': key(body) } };
+      const sent = { params, body: body as never };
+      const made = await (kind === 'file'
+        ? answerOf(api.POST('/svcb/v1/forms/import', sent))
+        : answerOf(api.POST('/svcb/v1/forms', sent)));
+      await refresh();
+      return made as unknown as Made;
+    },
+  });
+  const change = (next: string) => {
+    setText(next);
+    setMistake(null);
+    create.reset();
+  };
+  const send = () => {
+    const given = readGiven(text, t.untitled);
+    if (given.kind === 'mistake') setMistake(given.mistake);
+    else create.mutate(given);
+  };
+  const choose = async (file: File | null) => {
+    if (!file) return;
+    if (file.size <= MOST_BYTES) change(await file.text());
+    else setMistake('too_large');
+  };
+  if (create.data) return <MadeForm made={create.data} />;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack maw={960}>
+        <Textarea
+          label={t.jsonLabel}
+          description={t.jsonHint}
+          className={classes.json}
+          rows={18}
+          resize="vertical"
+          spellCheck={false}
+          value={text}
+          error={mistake !== null && <MistakeText mistake={mistake} />}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+        <FileInput
+          label={t.file}
+          placeholder={t.fileHint}
+          accept=".json,application/json"
+          leftSection={<IconUpload size={16} aria-hidden="true" />}
+          onChange={(file) => void choose(file)}
+          maw={360}
+        />
+        {create.isError && <Mistakes problem={problemOf(create.error)} />}
+        <Button type="submit" loading={create.isPending} style={{ alignSelf: 'flex-start' }}>
+          {t.create}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function MistakeText({ mistake }: { mistake: Mistake | 'too_large' }) {
+  const t = useTexts(texts);
+  if (mistake === 'too_large') return t.fileTooLarge;
+  if (mistake.what === 'nothing') return t.jsonNothing;
+  if (mistake.what === 'no_object') return t.jsonNoObject;
+  if (mistake.what === 'no_form') return t.jsonNoForm;
+  const { said, line, column } = mistake;
+  return `${t.jsonSyntax(said)}${line === undefined ? '' : ` ${t.jsonAt(String(line), String(column))}`}`;
+}
+
+/** What the service has found, each with its path in the JSON. */
+function Mistakes({ problem }: { problem: Problem }) {
+  const t = useTexts(texts);
+  const mistakes = Object.entries(problem.errors);
+  if (mistakes.length === 0) return <Failure error={problem} />;
+  return (
+    <Alert color="red" variant="light" role="alert" title={t.jsonMistakes}>
+      <List size="sm" spacing={4}>
+        {mistakes.map(([path, message]) => (
+          <List.Item key={path}>
+            <Code>{path}</Code> {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+/** Leads on; before that it shows what is never shown again. */
+function MadeForm({ made }: { made: Made }) {
+  const t = useTexts(texts);
+  const { id, title, warnings = [], needs_secrets: missing = [] } = made;
+  const secrets = newSecrets(made.config);
+  return (
+    <Stack maw={720}>
+      <Text role="status">{t.made(title)}</Text>
+      {(secrets.length > 0 || missing.length > 0) && (
+        <Title order={2} size="h4">
+          {t.secretsTitle}
+        </Title>
+      )}
+      {secrets.length > 0 && (
+        <>
+          <Text size="sm">{t.secretsNew}</Text>
+          <List size="sm" spacing="xs">
+            {secrets.map(({ path, value }) => (
+              <List.Item key={path}>
+                {path}: <Code>{value}</Code> <Copy value={value} />
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      {missing.length > 0 && <Listed title={t.secretsMissing} items={missing} />}
+      {warnings.length > 0 && <Listed title={t.warnings} items={warnings.map(({ message }) => message)} />}
+      <Button component={Link} to={`/forms/${id}/edit`} style={{ alignSelf: 'flex-start' }} data-autofocus>
+        {t.toBuilder}
+      </Button>
+    </Stack>
+  );
+}
+
+function Listed({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div>
+      <Text size="sm">{title}</Text>
+      <List size="sm">
+        {items.map((one) => (
+          <List.Item key={one}>{one}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}

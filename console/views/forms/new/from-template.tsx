@@ -1,0 +1,121 @@
+import { Button, Grid, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { answerOf, api } from '#console/api/client.ts';
+import { problemOf } from '#console/api/problem.ts';
+import { useSession } from '#console/api/session.ts';
+import { FormPreview } from '#console/parts/form-preview/form-preview.tsx';
+import { Failure } from '#console/parts/states.tsx';
+import { LANGUAGES, type Language, useLanguage, useTexts } from '#console/texts/language.ts';
+import { useCreate } from './create.ts';
+import { formOf, type Template } from './template.ts';
+import { texts } from './texts.ts';
+
+const NO_PAYMENT = '';
+
+/** What a template becomes: its language, where mails go, through whom it is paid; beside it how it looks. */
+export function FromTemplate({ template }: { template: Template }) {
+  const t = useTexts(texts);
+  const language: Language = useLanguage();
+  const create = useCreate();
+  const providers = useProviders(template);
+  const defaultValues = { title: '', language, mailTo: '', provider: NO_PAYMENT };
+  const { register, control, handleSubmit, watch } = useForm({ defaultValues });
+  const chosen = { language: watch('language'), provider: watch('provider') };
+  const usual = useMemo(
+    () => formOf(template, { language: chosen.language, ...(chosen.provider && { provider: chosen.provider }) }),
+    [template, chosen.language, chosen.provider],
+  );
+  const mistakes = create.isError ? problemOf(create.error).errors : {};
+  const mailMistake = Object.entries(mistakes).find(([path]) => path.includes('.to'))?.[1];
+  const send = handleSubmit(({ title, language: of, mailTo, provider }) => {
+    const wishes = { language: of, ...(mailTo.trim() && { mailTo: mailTo.trim() }), ...(provider && { provider }) };
+    const form = formOf(template, wishes);
+    create.mutate({ ...form, title: title.trim() || form.title });
+  });
+  return (
+    <Grid gap="xl">
+      <Grid.Col span={{ base: 12, md: 5, xl: 4 }}>
+        <form onSubmit={(event) => void send(event)}>
+          <Stack>
+            <Text size="sm">{template.about[language]}</Text>
+            <TextInput
+              label={t.formTitle}
+              description={t.formTitleHint}
+              placeholder={usual.title}
+              maxLength={255}
+              error={mistakes.title}
+              {...register('title')}
+            />
+            <Controller
+              name="language"
+              control={control}
+              render={({ field }) => (
+                <Select
+                  label={t.language}
+                  description={t.languageHint}
+                  data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+                  allowDeselect={false}
+                  {...field}
+                />
+              )}
+            />
+            <TextInput
+              type="email"
+              label={t.mailTo}
+              description={t.mailToHint}
+              autoComplete="email"
+              error={mailMistake}
+              {...register('mailTo')}
+            />
+            {providers && (
+              <Controller
+                name="provider"
+                control={control}
+                render={({ field }) => (
+                  <Select
+                    label={t.payment}
+                    description={providers.length > 0 ? t.paymentHint : t.noProvider}
+                    data={[
+                      { value: NO_PAYMENT, label: t.noPayment },
+                      ...providers.map((one) => ({ value: one, label: one === 'paypal' ? 'PayPal' : 'Stripe' })),
+                    ]}
+                    allowDeselect={false}
+                    disabled={providers.length === 0}
+                    {...field}
+                  />
+                )}
+              />
+            )}
+            {create.isError && !mistakes.title && !mailMistake && <Failure error={create.error} />}
+            <Button type="submit" loading={create.isPending} style={{ alignSelf: 'flex-start' }}>
+              {t.create}
+            </Button>
+          </Stack>
+        </form>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 7, xl: 8 }}>
+        <Title order={2} size="h4" mb="xs">
+          {t.previewTitle}
+        </Title>
+        <FormPreview form={usual} label={t.preview(usual.title)} height={640} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+/** Payment providers that are set up; undefined where the form takes no payment, or the edition none. */
+function useProviders({ payment }: Template): string[] | undefined {
+  const isPro = useSession()?.edition === 'pro';
+  const { data } = useQuery({
+    queryKey: ['payment-providers'],
+    enabled: isPro && payment !== undefined,
+    queryFn: async ({ signal }) => {
+      const { settings } = await answerOf(api.GET('/svcb/v1/payments/settings', { signal }));
+      const modes = Object.entries(settings as Record<string, { test: { configured: boolean } }>);
+      return modes.filter(([, { test }]) => test.configured).map(([provider]) => provider);
+    },
+  });
+  return data;
+}

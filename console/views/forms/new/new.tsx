@@ -1,0 +1,115 @@
+import { Anchor, Badge, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { IconBraces, IconCopy, IconFile, IconSparkles } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { useSession } from '#console/api/session.ts';
+import { Page } from '#console/parts/page.tsx';
+import { useSearchState } from '#console/parts/search-state.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { BlankForm } from './blank.tsx';
+import { FromCopy } from './from-copy.tsx';
+import { FromJson } from './from-json.tsx';
+import { FromTemplate } from './from-template.tsx';
+import classes from './new.module.css';
+import { TEMPLATES } from './templates.ts';
+import { texts } from './texts.ts';
+
+const WAYS = { blank: BlankForm, json: FromJson, copy: FromCopy } as const;
+const ICONS = { blank: IconFile, json: IconBraces, copy: IconCopy, sentence: IconSparkles } as const;
+
+/** The ways to a new form. Which one is kept in the address: `?template=contact`, `?way=json`. */
+export default function NewForm() {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [search] = useSearchState();
+  const template = TEMPLATES[search.template ?? ''];
+  const way = search.way && search.way in WAYS ? (search.way as keyof typeof WAYS) : undefined;
+  const Way = way && WAYS[way];
+  const isChosen = template !== undefined || way !== undefined;
+  const title = template?.name[language] ?? (way && t.ways[way].name);
+  const above = (
+    <Anchor component={Link} to={isChosen ? '/forms/new' : '/forms'} size="sm">
+      ← {isChosen ? t.back : t.forms}
+    </Anchor>
+  );
+  return (
+    <Page key={title} title={title ? `${t.title}: ${title}` : t.title} above={above}>
+      {template ? <FromTemplate template={template} /> : Way ? <Way /> : <Choice />}
+    </Page>
+  );
+}
+
+function Choice() {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const isPro = useSession()?.edition === 'pro';
+  const ways = (['blank', 'json', 'copy'] as const).map((way) => ({ way, to: '/forms/new', search: { way } }));
+  const sentence = { way: 'sentence' as const, to: '/forms/new/sentence', search: {} };
+  return (
+    <Stack gap="xl">
+      <section>
+        <Title order={2} size="h4" mb="xs">
+          {t.otherWays}
+        </Title>
+        <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: isPro ? 4 : 3 }} className={classes.cards}>
+          {[...ways, ...(isPro ? [sentence] : [])].map(({ way, to, search }) => (
+            <Choosable key={way} to={to} search={search} icon={ICONS[way]} {...t.ways[way]} />
+          ))}
+        </SimpleGrid>
+      </section>
+      <section>
+        <Title order={2} size="h4">
+          {t.templates}
+        </Title>
+        <Text size="sm" c="dimmed" mb="xs">
+          {t.templatesAbout}
+        </Text>
+        <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3, xl: 4 }} className={classes.cards}>
+          {Object.entries(TEMPLATES).map(([template, { name, about, payment }]) => (
+            <Choosable
+              key={template}
+              to="/forms/new"
+              search={{ template }}
+              name={name[language]}
+              about={about[language]}
+              badge={isPro && payment ? t.withPayment : undefined}
+            />
+          ))}
+        </SimpleGrid>
+      </section>
+    </Stack>
+  );
+}
+
+function Choosable({
+  to,
+  search,
+  name,
+  about,
+  icon: Icon,
+  badge,
+}: {
+  to: string;
+  search: object;
+  name: string;
+  about: string;
+  icon?: ComponentType<{ size?: number }>;
+  badge?: string | undefined;
+}) {
+  return (
+    <Card component="li" withBorder padding="md" className={classes.card}>
+      <Stack gap={4}>
+        {Icon && <Icon size={20} aria-hidden="true" />}
+        <Anchor component={Link} to={to} search={search as never} className={classes.link} fw={600}>
+          {name}
+        </Anchor>
+        <Text size="sm">{about}</Text>
+        {badge && (
+          <Badge variant="outline" color="gray" size="sm">
+            {badge}
+          </Badge>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { Anchor, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCan } from '#console/api/session.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { StoredForm } from '../data/form.ts';
+import { texts as actionTexts } from '../data/texts.ts';
+import { texts } from './texts.ts';
+
+/** Ways from a form to what came by it and was made of it. */
+export function Links({ form: { id, active }, isPro }: { form: StoredForm; isPro: boolean }) {
+  const t = useTexts(texts);
+  const words = useTexts(actionTexts);
+  const can = useCan();
+  const of = { form: String(id) };
+  const links = [
+    ...(can('SUBMISSIONS_PREVIEW') ? [{ to: '/submissions', search: of, label: t.submissions }] : []),
+    { to: '/deliveries', search: of, label: t.deliveries },
+    ...(active === 1 ? [{ to: `/forms/${id}/revisions`, search: {}, label: words.revisions }] : []),
+    ...(isPro
+      ? [
+          { to: `/forms/${id}/review`, search: {}, label: t.review },
+          { to: `/forms/${id}/key`, search: {}, label: t.key },
+        ]
+      : []),
+  ];
+  return (
+    <Group gap="md" component="nav" aria-label={t.ways}>
+      {links.map(({ to, search, label }) => (
+        <Anchor key={to} component={Link} to={to} search={search as never} size="sm">
+          {label}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

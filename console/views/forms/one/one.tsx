@@ -1,0 +1,103 @@
+import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#console/api/session.ts';
+import { Page } from '#console/parts/page.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import { useFormActions } from '../data/actions.ts';
+import { type StoredForm, useForm, useFormId } from '../data/form.ts';
+import { FormMenu } from '../data/menu.tsx';
+import { texts as actionTexts } from '../data/texts.ts';
+import { Links } from './links.tsx';
+import { Numbers } from './numbers.tsx';
+import { Prefill } from './prefill/prefill.tsx';
+import { Share } from './share/share.tsx';
+import { Standing } from './standing.tsx';
+import { texts } from './texts.ts';
+
+/** One form: what visitors get, what came, and how it is put in front of people. */
+export default function OneForm() {
+  const words = useTexts(actionTexts);
+  const id = useFormId();
+  const form = useForm(id);
+  const above = (
+    <Anchor component={Link} to="/forms" size="sm">
+      ← {words.forms}
+    </Anchor>
+  );
+  if (form.data === undefined)
+    return (
+      <Page title={words.forms} above={above}>
+        <Loaded query={form}>{() => null}</Loaded>
+      </Page>
+    );
+  return (
+    <Page key={id} title={form.data.title} above={above} actions={<Actions form={form.data} />}>
+      {form.data.active === 1 ? <Whole form={form.data} /> : <Trashed form={form.data} />}
+    </Page>
+  );
+}
+
+function Actions({ form }: { form: StoredForm }) {
+  const words = useTexts(actionTexts);
+  const act = useFormActions();
+  if (form.active === 0) return <Button onClick={() => void act.restore(form)}>{words.restore}</Button>;
+  return (
+    <>
+      <Button component={Link} to={`/forms/${form.id}/edit`} leftSection={<IconPencil size={16} aria-hidden="true" />}>
+        {words.edit}
+      </Button>
+      <Button
+        component="a"
+        href={`/forms/${form.id}`}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        leftSection={<IconExternalLink size={16} aria-hidden="true" />}
+      >
+        {words.openPage}
+      </Button>
+      <FormMenu form={form} isActive isWhole />
+    </>
+  );
+}
+
+function Whole({ form }: { form: StoredForm }) {
+  const t = useTexts(texts);
+  const isPro = useSession()?.edition === 'pro';
+  return (
+    <Stack gap="lg">
+      <Group gap="md" align="center">
+        <Text size="sm" c="dimmed">
+          {t.number(String(form.id))} · {t.revision(String(form.revision))}
+        </Text>
+        <Links form={form} isPro={isPro} />
+      </Group>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Numbers form={form} />
+        <Standing form={form} />
+      </SimpleGrid>
+      <Share form={form} isPro={isPro} />
+      <Prefill form={form} />
+    </Stack>
+  );
+}
+
+function Trashed({ form }: { form: StoredForm }) {
+  const t = useTexts(texts);
+  const words = useTexts(actionTexts);
+  return (
+    <Stack gap="md">
+      <Group>
+        <Badge color="gray" variant="outline">
+          {words.inTrash}
+        </Badge>
+        <Links form={form} isPro={false} />
+      </Group>
+      <Alert variant="light" color="gray">
+        {t.trashed}
+      </Alert>
+    </Stack>
+  );
+}

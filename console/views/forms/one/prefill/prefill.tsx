@@ -1,0 +1,151 @@
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { problemOf } from '#console/api/problem.ts';
+import { Moment } from '#console/parts/moment.tsx';
+import { Failure } from '#console/parts/states.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import type { StoredForm } from '../../data/form.ts';
+import { CodeToCopy } from '../code.tsx';
+import { Section } from '../section.tsx';
+import { texts } from '../texts.ts';
+import { type PrefillField, plainLink, prefillFields, prefillValues } from './values.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const ENDS = { '1': 1, '7': 7, '30': 30, '90': 90, '360': 360 } as const;
+
+/** Links that fill some of the form in: plain ones that anybody can write, and sealed ones. */
+export function Prefill({ form }: { form: StoredForm }) {
+  const t = useTexts(texts);
+  const fields = useMemo(() => prefillFields(form), [form]);
+  return (
+    <Section title={t.prefill}>
+      {fields.length === 0 ? <Text size="sm">{t.prefillNone}</Text> : <PrefillForm id={form.id} fields={fields} />}
+    </Section>
+  );
+}
+
+function PrefillForm({ id, fields }: { id: number; fields: readonly PrefillField[] }) {
+  const t = useTexts(texts);
+  const [entered, setEntered] = useState<Record<string, string>>({});
+  const [isLocked, setIsLocked] = useState(false);
+  const [days, setDays] = useState<keyof typeof ENDS>('30');
+  const seal = useMutation({
+    mutationFn: () => {
+      const values = prefillValues(fields, entered);
+      const body = { values, locked: isLocked, expires_in_seconds: ENDS[days] * DAY_SECONDS };
+      return answerOf(api.POST('/svcb/v1/forms/{id}/prefill-links', { params: { path: { id } }, body: body as never }));
+    },
+  });
+  const change = (name: string, value: string) => {
+    setEntered((before) => ({ ...before, [name]: value }));
+    seal.reset();
+  };
+  const plain = plainLink(`${window.location.origin}/forms/${id}`, fields, entered);
+  const mistakes = seal.isError ? problemOf(seal.error).errors : {};
+  const named = fields.filter(({ name }) => mistakes[`values.${name}`] !== undefined);
+  const isEmpty = Object.keys(prefillValues(fields, entered)).length === 0;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        seal.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t.prefillAbout}</Text>
+        <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+          {fields.map((field) => (
+            <Value
+              key={field.name}
+              field={field}
+              value={entered[field.name] ?? ''}
+              error={mistakes[`values.${field.name}`]}
+              change={(value) => change(field.name, value)}
+            />
+          ))}
+        </SimpleGrid>
+        {plain && (
+          <CodeToCopy code={plain} label={t.plainLink}>
+            {t.plainAbout}
+          </CodeToCopy>
+        )}
+        <Group align="flex-end" gap="md">
+          <Select
+            label={t.ends}
+            data={Object.entries(ENDS).map(([value, count]) => ({ value, label: t.days(String(count)) }))}
+            value={days}
+            onChange={(next) => next && setDays(next as keyof typeof ENDS)}
+            allowDeselect={false}
+            w={160}
+          />
+          <Switch
+            label={t.locked}
+            description={t.lockedAbout}
+            checked={isLocked}
+            onChange={({ currentTarget }) => {
+              setIsLocked(currentTarget.checked);
+              seal.reset();
+            }}
+          />
+          <Button type="submit" variant="default" loading={seal.isPending} disabled={isEmpty}>
+            {t.makeLink}
+          </Button>
+        </Group>
+        {seal.isError && named.length === 0 && <Failure error={seal.error} />}
+        {seal.data && (
+          <CodeToCopy code={seal.data.url} label={t.sealedLink}>
+            {t.sealedUntil} <Moment at={seal.data.expires_at} />. {t.sealedAbout}
+          </CodeToCopy>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function Value({
+  field: { label, type, options, parameter },
+  value,
+  error,
+  change,
+}: {
+  field: PrefillField;
+  value: string;
+  error: string | undefined;
+  change(value: string): void;
+}) {
+  const t = useTexts(texts);
+  const description = parameter === undefined ? t.onlySealed : t.parameter(parameter);
+  if (type === 'checkbox')
+    return (
+      <Checkbox
+        label={label}
+        description={description}
+        error={error}
+        checked={value === 'true'}
+        onChange={({ currentTarget }) => change(currentTarget.checked ? 'true' : '')}
+      />
+    );
+  if (options && type !== 'checkboxes')
+    return (
+      <Select
+        label={label}
+        description={description}
+        error={error}
+        data={options}
+        value={value === '' ? null : value}
+        onChange={(next) => change(next ?? '')}
+        clearable
+      />
+    );
+  return (
+    <TextInput
+      label={label}
+      description={options ? `${description}. ${t.severalValues}` : description}
+      error={error}
+      value={value}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+}

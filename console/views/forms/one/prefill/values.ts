@@ -1,0 +1,74 @@
+import type { Json, StoredForm } from '../../data/form.ts';
+
+/** A field that a link can fill in. */
+export interface PrefillField {
+  name: string;
+  label: string;
+  type: string;
+  /** The parameter of the page's address; absent where only a sealed link fills the field in. */
+  parameter: string | undefined;
+  /** Choices, where it has some. */
+  options: { value: string; label: string }[] | undefined;
+}
+
+export function prefillFields({ config }: Pick<StoredForm, 'config'>): PrefillField[] {
+  return config.fields.flatMap((field) => {
+    const { name, label, type, prefill, prefill_key: key } = field;
+    if (typeof name !== 'string' || (prefill !== 'url' && prefill !== 'signed')) return [];
+    return {
+      name,
+      label: typeof label === 'string' && label !== '' ? label : name,
+      type: String(type),
+      parameter: prefill === 'url' ? (typeof key === 'string' && key !== '' ? key : name) : undefined,
+      options: optionsOf(field),
+    };
+  });
+}
+
+function optionsOf({ options }: Json): PrefillField['options'] {
+  if (!Array.isArray(options)) return undefined;
+  return options.map(({ value, label }) => ({ value: String(value), label: String(label ?? value) }));
+}
+
+const NUMBERS = ['number', 'range', 'rating', 'scale'];
+const LISTS = ['checkboxes', 'ranking'];
+
+/** What was entered as the service takes it, without what was left empty. */
+export function prefillValues(
+  fields: readonly PrefillField[],
+  entered: Readonly<Record<string, string | undefined>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, type } of fields) {
+    const text = entered[name]?.trim() ?? '';
+    if (text !== '') values[name] = readAs(type, text);
+  }
+  return values;
+}
+
+function readAs(type: string, text: string): unknown {
+  // What is no number is sent as it is: the service says what is wrong with it.
+  if (NUMBERS.includes(type)) return Number.isFinite(Number(text)) ? Number(text) : text;
+  if (type === 'checkbox') return text === 'true';
+  return LISTS.includes(type) ? listOf(text) : text;
+}
+
+function listOf(text: string): string[] {
+  return text.split(',').map((one) => one.trim());
+}
+
+/** The address of the form's page that fills in what an address can; null where nothing was entered for it. */
+export function plainLink(
+  page: string,
+  fields: readonly PrefillField[],
+  entered: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const query = new URLSearchParams();
+  for (const { name, type, parameter } of fields) {
+    const text = entered[name]?.trim() ?? '';
+    if (parameter === undefined || text === '') continue;
+    const parts = LISTS.includes(type) ? listOf(text) : [text];
+    for (const part of parts) query.append(parameter, part);
+  }
+  return query.size === 0 ? null : `${page}?${query}`;
+}

@@ -1,0 +1,112 @@
+import { Badge, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { answerOf, api } from '#console/api/client.ts';
+import { Moment } from '#console/parts/moment.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { Json, StoredForm } from '../data/form.ts';
+import { Section } from './section.tsx';
+import { texts } from './texts.ts';
+
+interface Taken {
+  most: number;
+  taken: number;
+  left: number;
+}
+
+/** What visitors get now: the form, or what it says in its place, and what of its limits is taken. */
+export function Standing({ form }: { form: StoredForm }) {
+  const t = useTexts(texts);
+  const limits = useQuery({
+    queryKey: ['forms', 'limits', form.id],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/svcb/v1/forms/{id}/limits', { params: { path: { id: form.id } }, signal })),
+  });
+  return (
+    <Section title={t.standing}>
+      <Loaded query={limits} height={120}>
+        {({ state, message, opens_at: opens, closes_at: closes, places, options }) => (
+          <Stack gap="sm">
+            <Group gap="xs">
+              <Badge color={state === 'open' ? 'teal.8' : 'gray.7'} autoContrast>
+                {state in t.states ? t.states[state as keyof typeof t.states] : state}
+              </Badge>
+              {message && <Text size="sm">{message}</Text>}
+            </Group>
+            {opens && (
+              <Text size="sm">
+                {t.opens} <Moment at={opens} />
+              </Text>
+            )}
+            {closes && (
+              <Text size="sm">
+                {t.closes} <Moment at={closes} />
+              </Text>
+            )}
+            {places && <Filled label={t.places} {...places} />}
+            {options.map(({ field, option, ...taken }) => (
+              <Filled key={`${field} ${option}`} label={labelOf(form, field, option)} {...taken} />
+            ))}
+            {!places && options.length === 0 && !opens && !closes && (
+              <Text size="sm" c="dimmed">
+                {t.noLimits}
+              </Text>
+            )}
+            <Facts form={form} />
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Filled({ label, most, taken, left }: Taken & { label: string }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const words = t.taken(format.number(taken), format.number(most), format.number(left));
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{label}</Text>
+        <Text size="sm">{words}</Text>
+      </Group>
+      <Progress
+        value={most === 0 ? 100 : (100 * taken) / most}
+        color={left === 0 ? 'orange' : undefined}
+        aria-label={`${label}: ${words}`}
+      />
+    </div>
+  );
+}
+
+/** What keeps visitors from the form beside limits, as it was saved. */
+function Facts({ form }: { form: StoredForm }) {
+  const t = useTexts(texts);
+  const { options } = form.config;
+  const person = (options.limits as { per_person?: { max?: number; field?: string } } | undefined)?.per_person;
+  const payment = (options.payment as { enabled?: boolean; mode?: string } | undefined) ?? {};
+  const facts = [
+    ...(person ? [t.perPerson(String(person.max ?? 1))] : []),
+    ...(options.store_submissions === false ? [t.notStored] : []),
+    ...(typeof options.retention_days === 'number' ? [t.retention(String(options.retention_days))] : []),
+    ...(payment.enabled ? [payment.mode === 'live' ? t.paidLive : t.paidTest] : []),
+    ...(options.captcha ? [t.captcha] : []),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <List size="sm" spacing={2}>
+      {facts.map((fact) => (
+        <List.Item key={fact}>{fact}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** "Workshop: Gardening", by the words of the form. */
+function labelOf({ config }: StoredForm, name: string, value: string): string {
+  const field = config.fields.find((one) => one.name === name);
+  const options = (field?.options ?? []) as readonly Json[];
+  const option = options.find((one) => one.value === value);
+  return [field?.label || name, option?.label ?? value].filter((part) => part !== '').join(': ');
+}

@@ -1,0 +1,22 @@
+/** An entry of the audit log about one form. */
+export interface AuditEntry {
+  event: string;
+  actor: string;
+  account?: { id: number; login: string | null } | null;
+  details: Readonly<Record<string, unknown>>;
+}
+
+/** Who saved a revision: an account by its login, or the command line. */
+export type Saver = { account: string } | { actor: string };
+
+/** By revision who saved it, as far as the audit log knows. */
+export function saversOf(entries: readonly AuditEntry[]): ReadonlyMap<number, Saver> {
+  return new Map(
+    entries.flatMap(({ event, actor, account, details }) => {
+      const revision = event === 'form.created' ? 1 : details.revision;
+      if (typeof revision !== 'number') return [];
+      const saver = account ? { account: account.login ?? `#${account.id}` } : { actor };
+      return [[revision, saver] as const];
+    }),
+  );
+}

@@ -1,0 +1,163 @@
+/** @own-process: it has a document. */
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type Answers, renderView } from '#test/console/render.tsx';
+
+const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
+const { default: FormList } = await import('#console/views/forms/list/list.tsx');
+const { default: NewForm } = await import('#console/views/forms/new/new.tsx');
+const { default: Revisions } = await import('#console/views/forms/revisions/revisions.tsx');
+
+afterEach(cleanup);
+// jsdom opens no frames, into which previews are posted.
+window.HTMLFormElement.prototype.submit = () => {};
+
+const summary = (id: number, title: string, more: object = {}) => ({
+  id,
+  title,
+  active: 1,
+  revision: 1,
+  created_at: '2031-03-01T10:00:00Z',
+  updated_at: '2031-03-02T10:00:00Z',
+  submissions: 12,
+  more_submissions: false,
+  last_submission_at: '2031-03-02T11:00:00Z',
+  failed_deliveries: 0,
+  ...more,
+});
+const list = (...forms: object[]) => ({ forms, next: null, total: forms.length });
+const config = (label: string) => ({ fields: [{ type: 'text', name: 'name', label }], options: {} });
+const form = { ...summary(7, 'Contact us'), config: config('Name now'), revision: 2 };
+
+describe('the list of forms', () => {
+  test('asks for the page that the address says, and leads to the first form where there is none', async () => {
+    const { requests } = await renderView(FormList, { answers: { 'GET /svcb/v1/forms': list() } });
+    expect((await screen.findByRole('link', { name: 'Make the first form' })).getAttribute('href')).toBe('/forms/new');
+    expect(requests[0]?.call).toBe('GET /svcb/v1/forms?fields=summary&state=active&sort=-updated_at&limit=50');
+  });
+
+  test('says that nothing fits a search, and lets one clear it', async () => {
+    const view = await renderView(FormList, {
+      path: '/forms',
+      at: '/forms?q=zebra&state=trash&sort=title',
+      answers: { 'GET /svcb/v1/forms': list() },
+    });
+    expect(view.requests[0]?.call).toBe(
+      'GET /svcb/v1/forms?fields=summary&state=trash&sort=title&limit=50&search=zebra',
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(view.at()).toBe('/forms?sort=title'));
+  });
+
+  test('says why it could not be read', async () => {
+    const refused = { status: 403, body: { code: 'forbidden', message: 'Not for you.' } };
+    await renderView(FormList, { answers: { 'GET /svcb/v1/forms': refused } });
+    expect((await screen.findByRole('alert')).textContent).toContain('Not for you.');
+  });
+});
+
+describe('a new form', () => {
+  const view = (at: string, answers: Answers = {}) => renderView(NewForm, { path: '/forms/new', at, answers });
+
+  test('is made of a template in the language and with the address that were chosen', async () => {
+    const made = { status: 201, body: { ...form, id: 12, warnings: [] } };
+    const { requests, at } = await view('/forms/new?template=contact', { 'POST /svcb/v1/forms': made });
+    fireEvent.change(await screen.findByLabelText('Mail what comes in to'), { target: { value: 'me@example.net' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    await waitFor(() => expect(at()).toBe('/forms/12/edit'));
+    const sent = requests.find(({ call }) => call === 'POST /svcb/v1/forms')?.body as typeof form;
+    expect(sent).toMatchObject({ title: 'Contact us', config: { options: { language: 'en' } } });
+    expect(JSON.stringify(sent.config.options)).toContain('"to":"me@example.net"');
+  });
+
+  test('of JSON is refused with each mistake at its path, and made once it is right', async () => {
+    let isRight = false;
+    const refused = {
+      code: 'invalid_form',
+      message: 'No.',
+      errors: { 'form.config.fields[0].name': 'name is needed' },
+    };
+    const made = {
+      ...form,
+      id: 13,
+      config: { options: { integrations: [{ key: 'crm', settings: { secret: 'whsec_new' } }] } },
+      needs_secrets: ['integrations.list.api_key'],
+    };
+    const { requests } = await view('/forms/new?way=json', {
+      'POST /svcb/v1/forms/import': () =>
+        isRight ? { status: 201, body: made } : { status: 422, body: { success: false, ...refused } },
+    });
+    const text = await screen.findByLabelText('The form as JSON');
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    fireEvent.change(text, { target: { value: '{"format": 1,' } });
+    press();
+    expect(await screen.findByText(/That is no JSON/)).toBeTruthy();
+    expect(requests).toEqual([]);
+    fireEvent.change(text, { target: { value: '{"format": "durable-forms/form", "form": {}}' } });
+    press();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('form.config.fields[0].name')).toBeTruthy();
+    isRight = true;
+    press();
+    expect(await screen.findByText('whsec_new')).toBeTruthy();
+    expect(screen.getByText('integrations.list.api_key')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go on to the builder' }).getAttribute('href')).toBe('/forms/13/edit');
+  });
+});
+
+describe('revisions of a form', () => {
+  const revisions = [2, 1].map((revision) => ({ revision, title: 'Contact us', created_at: '2031-03-01T10:00:00Z' }));
+  const old = {
+    id: 7,
+    title: 'Contact us',
+    config: config('Name then'),
+    revision: 1,
+    created_at: '2031-03-01T10:00:00Z',
+  };
+  const checked = { valid: true, errors: {}, revision: 2, warnings: [], dropped_secrets: [], changes: null };
+  const answers: Answers = {
+    'GET /svcb/v1/forms/7': form,
+    'GET /svcb/v1/forms/7/revisions': { revisions, next: null },
+    'GET /svcb/v1/forms/7/revisions/1': old,
+    'GET /svcb/v1/forms/7/revisions/2': { ...old, config: config('Name now'), revision: 2 },
+    'GET /svcb/v1/audit': {
+      entries: [{ event: 'form.saved', actor: 'account', account: { id: 1, login: 'ada' }, details: { revision: 2 } }],
+      next: null,
+    },
+    'POST /svcb/v1/forms/check': checked,
+    'PUT /svcb/v1/forms/7': { ...form, revision: 3 },
+  };
+  const view = (more: Answers = {}) =>
+    renderView(Revisions, { path: '/forms/$id/revisions', at: '/forms/7/revisions', answers: { ...answers, ...more } });
+
+  test('are shown with who saved them, and the last two compared', async () => {
+    await view();
+    const table = within(await screen.findByRole('table'));
+    expect(await table.findByText('ada')).toBeTruthy();
+    expect(await screen.findByText('From 1 to 2')).toBeTruthy();
+    expect(await screen.findByText('Name then')).toBeTruthy();
+  });
+
+  test('one is brought back over the revision that was looked at, after one was asked', async () => {
+    const { requests } = await view();
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring back revision 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Bring back' }));
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('PUT /svcb/v1/forms/7'));
+    const sent = requests.find(({ call }) => call.startsWith('PUT'));
+    expect(sent?.body).toEqual({ title: old.title, config: old.config });
+  });
+
+  test('what stored submissions would lose is said before, and confirmed', async () => {
+    const changes = {
+      changes: [{ field: 'city', change: 'removed', submissions: 1234, drafts: 2 }],
+      at_least: false,
+      confirm: 'c0ffee',
+    };
+    const { requests } = await view({ 'POST /svcb/v1/forms/check': { ...checked, changes } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring back revision 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/1,234 submissions, 2 drafts/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Save all the same' }));
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('PUT /svcb/v1/forms/7?confirm=c0ffee'));
+  });
+});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { isProInstalled } from '#bin/edition.ts';
+import { formOf, type Template } from '#console/views/forms/new/template.ts';
+import { freeFormRules, parseForm } from '#test/environment/form-rules.ts';
+
+const folder = new URL('../../../console/views/forms/templates/', import.meta.url);
+const templates = readdirSync(folder).map((file) => {
+  return [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Template] as const;
+});
+const languages = ['en', 'de'] as const;
+const every = templates.flatMap(([file, template]) => languages.map((language) => ({ file, template, language })));
+
+/** Throws with each mistake and its path. */
+function save(form: object, rules: typeof parseForm) {
+  try {
+    return rules({ ...form });
+  } catch (error) {
+    throw new Error(JSON.stringify((error as { errors?: object }).errors ?? String(error), null, 2));
+  }
+}
+
+describe('templates of forms', () => {
+  test('there is a good number of them', () => {
+    expect(templates.length).toBe(12);
+  });
+
+  test.each(every)('$file saves in $language, with mails to the site and without', ({ template, language }) => {
+    const form = formOf(template, { language, mailTo: 'team@example.net' });
+    expect(save(form, parseForm)).toMatchObject({ title: form.title });
+    expect(save(form, freeFormRules.parseForm)).toMatchObject({ config: { options: { language } } });
+    save(formOf(template, { language }), freeFormRules.parseForm);
+    expect(JSON.stringify(form)).not.toContain('example.org');
+  });
+
+  test.each(every.filter(({ template }) => template.payment))(
+    '$file can be paid ($language)',
+    ({ template, language }) => {
+      if (!isProInstalled()) return;
+      for (const provider of ['stripe', 'paypal']) {
+        const form = formOf(template, { language, provider });
+        expect(save(form, parseForm)).toMatchObject({ config: { options: { payment: { enabled: true, provider } } } });
+      }
+    },
+  );
+
+  test.each(every)('$file says everything in $language', ({ template, language }) => {
+    const texts = JSON.stringify([formOf(template, { language }), template.name[language], template.about[language]]);
+    expect(texts).not.toMatch(/"(en|de)":/);
+    expect(template.name[language]).not.toBe('');
+  });
+});
