@@ -1,0 +1,40 @@
+import { TextInput } from '@mantine/core';
+import { defineTexts, useTexts } from '#console/texts/language.ts';
+
+const texts = defineTexts({ from: 'From', to: 'Up to' }, { from: 'Von', to: 'Bis' });
+
+/** The first and the last day of a range, as filters in the address have them. */
+export function DayRange({
+  from,
+  to,
+  onChange,
+  size = 'sm',
+}: {
+  from: string | undefined;
+  to: string | undefined;
+  /** Gets what has changed; nothing for no bound. */
+  onChange(range: { from?: string | undefined } | { to?: string | undefined }): void;
+  size?: 'xs' | 'sm';
+}) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <TextInput
+        type="date"
+        size={size}
+        label={t.from}
+        max={to}
+        value={from ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ from: value || undefined })}
+      />
+      <TextInput
+        type="date"
+        size={size}
+        label={t.to}
+        min={from}
+        value={to ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ to: value || undefined })}
+      />
+    </>
+  );
+}

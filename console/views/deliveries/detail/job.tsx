@@ -1,0 +1,90 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { answerOf, api } from '#console/api/client.ts';
+import { Moment } from '#console/parts/moment.tsx';
+import { Page } from '#console/parts/page.tsx';
+import { Reason } from '#console/parts/reasons/reason.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { JobDetails } from '../model/rows.ts';
+import { StateBadge } from '../parts/state-badge.tsx';
+import { texts as listTexts } from '../texts.ts';
+import classes from './detail.module.css';
+import { AttemptsPart, BackLink, Facts, JsonPart, NextPart, OneActions, Part, TemporalLink } from './parts.tsx';
+import { texts } from './texts.ts';
+import { untilNext } from './until-next.ts';
+
+/** One job of an integration: where to, what became of each attempt, when the next comes and why, and what can be done. */
+export default function JobView() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const t = useTexts(texts);
+  const query = useQuery({
+    queryKey: ['deliveries', 'job', id],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/svcb/v1/integration-jobs/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => untilNext(state.data),
+  });
+  const job = query.data;
+  return (
+    <Page
+      title={t.job(job ? `${job.integration_id ?? ''} ${job.integration_key}`.trim() : id.slice(0, 8))}
+      above={<BackLink kind="jobs" />}
+      actions={job && <OneActions kind="jobs" delivery={job} />}
+    >
+      <Loaded query={query} height={420}>
+        {(data) => (
+          <div className={classes.columns}>
+            <div className={classes.stack}>
+              <About job={data} />
+              <NextPart delivery={data} log={data.attempt_log} />
+              <JsonPart title={t.settings} value={data.settings} />
+              {data.payload && <JsonPart title={t.payload} value={data.payload} />}
+            </div>
+            <AttemptsPart log={data.attempt_log} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function About({ job }: { job: JobDetails }) {
+  const t = useTexts(texts);
+  const list = useTexts(listTexts);
+  const format = useFormat();
+  const { form, form_id, submission_id, replays, timestamp } = job;
+  return (
+    <Part title={list.states[job.state]}>
+      <Facts
+        of={[
+          [t.state, <StateBadge key="state" state={job.state} />],
+          [t.reason, job.error_class && <Reason key="reason" of={job.error_class} />],
+          ['', job.last_error],
+          [
+            t.form,
+            <Anchor key="form" component={Link} to={`/forms/${form_id}`} inherit>
+              {form?.title || `#${form_id}`} ({t.revision(format.number(form?.revision ?? 1))})
+            </Anchor>,
+          ],
+          [t.integration, `${job.integration_id ?? '–'} · ${job.integration_key}`],
+          [
+            t.submission,
+            submission_id === null ? (
+              t.notStored
+            ) : (
+              <Anchor key="submission" component={Link} to={`/submissions/${submission_id}`} inherit>
+                #{submission_id}
+              </Anchor>
+            ),
+          ],
+          [t.enqueued, <Moment key="at" at={new Date(timestamp * 1_000).toISOString()} />],
+          [t.finished, job.finished_at && <Moment key="end" at={job.finished_at} />],
+          [t.replays, replays > 0 && t.times(replays)],
+        ]}
+      />
+      <TemporalLink url={job.temporal_ui_url} />
+    </Part>
+  );
+}

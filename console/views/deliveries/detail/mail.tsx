@@ -1,0 +1,100 @@
+import { Anchor, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { answerOf, api } from '#console/api/client.ts';
+import { Moment } from '#console/parts/moment.tsx';
+import { Page } from '#console/parts/page.tsx';
+import { Reason } from '#console/parts/reasons/reason.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { MailDetails } from '../model/rows.ts';
+import { StateBadge } from '../parts/state-badge.tsx';
+import { texts as listTexts } from '../texts.ts';
+import classes from './detail.module.css';
+import { AttemptsPart, BackLink, Facts, NextPart, OneActions, Part, TemporalLink } from './parts.tsx';
+import { texts } from './texts.ts';
+import { untilNext } from './until-next.ts';
+
+/** One mail: to whom, what became of each attempt, when the next comes and why, and what can be done. */
+export default function MailView() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const t = useTexts(texts);
+  const query = useQuery({
+    queryKey: ['deliveries', 'mail', id],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/svcb/v1/email-deliveries/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => untilNext(state.data),
+  });
+  const mail = query.data;
+  return (
+    <Page
+      title={mail?.subject || t.mail(id.slice(0, 8))}
+      above={<BackLink kind="mails" />}
+      actions={mail && <OneActions kind="mails" delivery={mail} />}
+    >
+      <Loaded query={query} height={420}>
+        {(data) => (
+          <div className={classes.columns}>
+            <div className={classes.stack}>
+              <About mail={data} />
+              <NextPart delivery={data} log={data.attempt_log} />
+            </div>
+            <AttemptsPart log={data.attempt_log} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function About({ mail }: { mail: MailDetails }) {
+  const t = useTexts(texts);
+  const list = useTexts(listTexts);
+  const format = useFormat();
+  const { form, form_id, submission_id, accepted, rejected, heading_error, replays, timestamp } = mail;
+  return (
+    <Part title={list.states[mail.state]}>
+      <Facts
+        of={[
+          [t.state, <StateBadge key="state" state={mail.state} />],
+          [t.reason, mail.error_class && <Reason key="reason" of={mail.error_class} />],
+          ['', mail.last_error],
+          [t.to, mail.to?.join(', ')],
+          [t.cc, mail.cc?.join(', ')],
+          [t.bcc, mail.bcc?.join(', ')],
+          [t.headingMissing, heading_error && list.headingErrors[heading_error]],
+          [
+            t.form,
+            <Anchor key="form" component={Link} to={`/forms/${form_id}`} inherit>
+              {form?.title || `#${form_id}`} ({t.revision(format.number(form?.revision ?? 1))})
+            </Anchor>,
+          ],
+          [t.notification, mail.notification_key],
+          [
+            t.submission,
+            submission_id === null ? (
+              t.notStored
+            ) : (
+              <Anchor key="submission" component={Link} to={`/submissions/${submission_id}`} inherit>
+                #{submission_id}
+              </Anchor>
+            ),
+          ],
+          [t.provider, mail.provider],
+          [
+            t.accepted,
+            accepted !== null && t.acceptedOf(format.number(accepted), format.number(rejected ?? 0)),
+          ],
+          [t.note, mail.note],
+          [t.enqueued, <Moment key="at" at={new Date(timestamp * 1_000).toISOString()} />],
+          [t.finished, mail.finished_at && <Moment key="end" at={mail.finished_at} />],
+          [t.replays, replays > 0 && t.times(replays)],
+        ]}
+      />
+      <Group>
+        <TemporalLink url={mail.temporal_ui_url} />
+      </Group>
+    </Part>
+  );
+}

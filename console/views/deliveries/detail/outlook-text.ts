@@ -1,0 +1,42 @@
+import type { Format } from '#console/texts/format.ts';
+import type { Language } from '#console/texts/language.ts';
+import type { Outlook } from '../model/waits.ts';
+import { texts } from './texts.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** A wait in its largest unit: "10 seconds", "5 minutes". */
+export function waitText(milliseconds: number, language: Language): string {
+  const [unit, size] =
+    milliseconds >= HOUR ? ['hour', HOUR] : milliseconds >= 2 * MINUTE ? ['minute', MINUTE] : ['second', SECOND];
+  const digits = unit === 'second' ? 0 : 1;
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: String(unit),
+    unitDisplay: 'long',
+    maximumFractionDigits: digits,
+  }).format(milliseconds / Number(size));
+}
+
+/** What becomes of a delivery next and why then, in sentences. */
+export function outlookText(outlook: Outlook, language: Language, format: Format, now: number): string[] {
+  const t = texts[language].next;
+  const at = (iso: string) => `${format.ago(iso, now)} (${format.moment(iso)})`;
+  switch (outlook.is) {
+    case 'deferred':
+      return [t.deferred(at(outlook.at)), t.wake];
+    case 'failed':
+      return [t.failed[outlook.why]];
+    case 'waits': {
+      const { why, wait, after, until } = outlook;
+      const known = wait === null || after === null ? t.usualUnknown : t.usual(waitText(wait, language), waitText(after, language));
+      const asked = wait === null ? t.usualUnknown : t.asked(waitText(wait, language));
+      const reason = { usual: known, asked, unknown: t.unknown }[why];
+      return [t.waits(at(outlook.at)), reason, ...(why === 'unknown' ? [] : [t.until(format.moment(until))]), t.wake];
+    }
+    default:
+      return [t[outlook.is]];
+  }
+}

@@ -1,0 +1,178 @@
+import { Anchor, Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Moment } from '#console/parts/moment.tsx';
+import { Reason } from '#console/parts/reasons/reason.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { type Attempt, canCancel, canRetry, type Config, type Kind, type Mail } from '../model/rows.ts';
+import { outlookOf } from '../model/waits.ts';
+import { RetryButton } from '../parts/retry-button.tsx';
+import classes from './detail.module.css';
+import { outlookText } from './outlook-text.ts';
+import { texts } from './texts.ts';
+import { useOne } from './use-one.ts';
+
+type Progress = Pick<
+  Mail,
+  'id' | 'state' | 'attempts' | 'error_class' | 'next_attempt_at' | 'finished_at' | 'timestamp'
+>;
+
+/** The way back to the list. */
+export function BackLink({ kind }: { kind: Kind }) {
+  const t = useTexts(texts);
+  return (
+    <Anchor component={Link} to="/deliveries" search={(kind === 'mails' ? {} : { tab: kind }) as never} size="sm">
+      <Group gap={4} component="span">
+        <IconArrowLeft size={14} aria-hidden="true" /> {t.back}
+      </Group>
+    </Anchor>
+  );
+}
+
+/** What can be done with one. */
+export function OneActions({ kind, delivery }: { kind: Kind; delivery: Progress }) {
+  const t = useTexts(texts);
+  const { retry, cancel, isBusy } = useOne(kind, delivery.id);
+  return (
+    <>
+      {canRetry(delivery, Date.now()) && (
+        <RetryButton kind={kind} variant="filled" isBusy={isBusy} onChoose={(config: Config) => retry(config)} />
+      )}
+      {canCancel(delivery) && (
+        <Button variant="default" loading={isBusy} onClick={() => void cancel()}>
+          {t.cancelOne}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Names with what they are, without those that have nothing. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return (
+    <dl className={classes.facts}>
+      {known.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+export function TemporalLink({ url }: { url: string | null }) {
+  const t = useTexts(texts);
+  if (!url) return null;
+  return (
+    <Anchor href={url} target="_blank" rel="noopener" size="sm">
+      <Group gap={4} component="span">
+        {t.temporal} <IconExternalLink size={14} aria-hidden="true" />
+      </Group>
+    </Anchor>
+  );
+}
+
+/** A part of the page with its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Paper component="section" withBorder p="md">
+      <Stack gap="sm">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}
+
+const TICK = 1_000;
+
+/** When the next attempt comes, and why then. */
+export function NextPart({ delivery, log }: { delivery: Progress; log: readonly Attempt[] }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const format = useFormat();
+  const [now, setNow] = useState(Date.now);
+  const isWaiting = delivery.state === 'retrying' || delivery.state === 'pending';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return (
+    <Part title={t.nextTitle}>
+      {outlookText(outlookOf(delivery, log, now), language, format, now).map((sentence) => (
+        <Text key={sentence.slice(0, 24)} size="sm">
+          {sentence}
+        </Text>
+      ))}
+    </Part>
+  );
+}
+
+const OUTCOME_COLORS: Readonly<Record<string, string>> = { delivered: 'teal.9', failed: 'red.9', lost: 'orange.9' };
+
+/** Each attempt, the newest first: when, by whom, and what was answered. */
+export function AttemptsPart({ log }: { log: readonly Attempt[] }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const outcomes: Readonly<Record<string, string>> = t.outcomes;
+  const newest = log.toSorted((one, other) => other.started_at.localeCompare(one.started_at));
+  return (
+    <Part title={t.attempts}>
+      {newest.length === 0 && <Text size="sm">{t.noAttempts}</Text>}
+      <ol className={classes.attempts}>
+        {newest.map((attempt) => (
+          <li key={`${attempt.replay}-${attempt.attempt}-${attempt.started_at}`} className={classes.attempt}>
+            <Group gap="xs">
+              <Badge variant="filled" color={OUTCOME_COLORS[attempt.outcome] ?? 'gray.7'}>
+                {outcomes[attempt.outcome] ?? attempt.outcome}
+              </Badge>
+              <Text size="sm" fw={600}>
+                {t.attempt(attempt.attempt)}
+                {attempt.replay > 0 && ` · ${t.replay(attempt.replay)}`}
+              </Text>
+              <Text size="sm" span>
+                <Moment at={attempt.started_at} />
+              </Text>
+            </Group>
+            <Text size="sm">
+              {[
+                'provider' in attempt && attempt.provider,
+                attempt.status !== null && t.status(String(attempt.status)),
+                attempt.duration_ms !== null && t.took(format.number(attempt.duration_ms)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+            <Text size="sm">
+              <Reason of={attempt.error_class} />
+            </Text>
+            {attempt.excerpt && (
+              <Code block className={classes.excerpt} aria-label={t.answer}>
+                {attempt.excerpt}
+              </Code>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** Something as the service keeps it. */
+export function JsonPart({ title, value }: { title: string; value: unknown }) {
+  return (
+    <Part title={title}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys. */}
+      <Code block className={classes.excerpt} tabIndex={0} aria-label={title}>
+        {JSON.stringify(value, null, 2)}
+      </Code>
+    </Part>
+  );
+}

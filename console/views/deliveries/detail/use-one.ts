@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useConfirm } from '#console/parts/confirm.tsx';
+import { complain, say } from '#console/parts/toast.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { cancelOne, retryOne } from '../model/calls.ts';
+import type { Config, Kind } from '../model/rows.ts';
+import { texts } from './texts.ts';
+
+/** What was asked for happens a little later: these are the times to look, in ms. */
+const LOOKS = [0, 1_500, 5_000];
+
+/** What can be done with one delivery; the view sees by itself what became of it. */
+export function useOne(kind: Kind, id: string) {
+  const t = useTexts(texts);
+  const ask = useConfirm();
+  const queries = useQueryClient();
+  const look = () => {
+    for (const wait of LOOKS) setTimeout(() => void queries.invalidateQueries({ queryKey: ['deliveries'] }), wait);
+  };
+  const retry = useMutation({
+    mutationFn: (config: Config) => retryOne(kind, id, config),
+    onSuccess: ({ replayed }) => say(replayed ? t.replayed : t.waited),
+    onError: complain,
+    onSettled: look,
+  });
+  const cancel = useMutation({
+    mutationFn: () => cancelOne(kind, id),
+    onSuccess: () => say(t.cancelled),
+    onError: complain,
+    onSettled: look,
+  });
+  return {
+    isBusy: retry.isPending || cancel.isPending,
+    retry: (config: Config) => retry.mutate(config),
+    async cancel() {
+      if (await ask({ title: t.cancelOne, body: t.askCancel, action: t.cancelOne, isDangerous: true })) cancel.mutate();
+    },
+  };
+}

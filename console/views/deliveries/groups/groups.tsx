@@ -1,0 +1,157 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { FormName } from '#console/parts/form-name.tsx';
+import { Moment } from '#console/parts/moment.tsx';
+import { Reason } from '#console/parts/reasons/reason.tsx';
+import { useSearchState } from '#console/parts/search-state.ts';
+import { Loaded } from '#console/parts/states.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { ManyActions } from '../bulk/use-many.tsx';
+import { filterOf } from '../model/filters.ts';
+import { type DeliveryGroup, groupName, groupSearch, isExact, kindOfGroup } from '../model/groups.ts';
+import { canCancel } from '../model/rows.ts';
+import { RetryButton } from '../parts/retry-button.tsx';
+import { StateBadge } from '../parts/state-badge.tsx';
+import { texts } from '../texts.ts';
+import classes from './groups.module.css';
+
+/** Groups say how things stand by themselves. */
+const INTERVAL = 15_000;
+const FEW = 6;
+
+/** What failed or waits, by receiver and reason; narrowed to a form and to days as the lists below are. */
+export function Groups({ many }: { many: ManyActions }) {
+  const t = useTexts(texts);
+  const id = useId();
+  const [search] = useSearchState();
+  const { form_id, from, to } = filterOf('mails', search);
+  const narrowed = { ...(form_id && { form_id }), ...(from && { from }), ...(to && { to }) };
+  const query = useQuery({
+    queryKey: ['deliveries', 'groups', narrowed],
+    refetchInterval: INTERVAL,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/deliveries/groups', { params: { query: narrowed }, signal })),
+  });
+  return (
+    <section aria-labelledby={id}>
+      <Stack gap="xs">
+        <Title order={2} size="h4" id={id}>
+          {t.groups}
+        </Title>
+        <Loaded query={query} height={120}>
+          {(data) =>
+            data.groups.length === 0 ? (
+              <Text size="sm" role="status">
+                {Object.keys(narrowed).length > 0 ? t.groupsNothingFound : t.groupsNothing}
+              </Text>
+            ) : (
+              <GroupList {...data} many={many} form={form_id && String(form_id)} />
+            )
+          }
+        </Loaded>
+      </Stack>
+    </section>
+  );
+}
+
+interface GroupListProps {
+  groups: readonly DeliveryGroup[];
+  more: number;
+  looked_back_to: string | null;
+  many: ManyActions;
+  form: string | 0 | undefined;
+}
+
+function GroupList({ groups, more, looked_back_to, many, form }: GroupListProps) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? groups : groups.slice(0, FEW);
+  return (
+    <>
+      <ul className={classes.list}>
+        {shown.map((group) => (
+          <GroupLine key={JSON.stringify(groupSearch(group))} group={group} many={many} form={form || undefined} />
+        ))}
+      </ul>
+      {groups.length > FEW && (
+        <Button size="xs" variant="subtle" onClick={() => setIsWhole(!isWhole)} style={{ alignSelf: 'flex-start' }}>
+          {isWhole ? t.fewerGroups : t.showGroups(format.number(groups.length))}
+        </Button>
+      )}
+      {more > 0 && <Text size="sm">{t.moreGroups(format.number(more))}</Text>}
+      {looked_back_to && <Text size="sm">{t.lookedBackTo(format.moment(looked_back_to))}</Text>}
+    </>
+  );
+}
+
+function GroupLine({ group, many, form }: { group: DeliveryGroup; many: ManyActions; form: string | undefined }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const { count, state, error_class, oldest_at, next_attempt_at, form_ids } = group;
+  const kind = kindOfGroup(group);
+  const name = groupName(group, t);
+  const search = groupSearch(group, form);
+  const what = `${name} (${format.number(count)})`;
+  const chosen = { kind, chosen: filterOf(kind, search), what, total: count };
+  return (
+    <Paper component="li" withBorder p="sm">
+      <div className={classes.line}>
+        <Text component="span" className={classes.count}>
+          {format.number(count)}
+        </Text>
+        <div className={classes.about}>
+          <Group gap="xs">
+            <Anchor component={Link} to="/deliveries" search={search as never} fw={600} aria-label={t.showList(what)}>
+              {name}
+            </Anchor>
+            <StateBadge state={state} />
+          </Group>
+          <Text size="sm">
+            <Reason of={error_class} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            {form_ids.length === 1 && form_ids[0] !== undefined ? (
+              <FormName id={form_ids[0]} />
+            ) : (
+              t.forms(format.number(form_ids.length))
+            )}{' '}
+            · {t.since} <Moment at={oldest_at} relative />
+            {next_attempt_at && state !== 'failed' && (
+              <>
+                {' '}
+                · {t.nextTry} <Moment at={next_attempt_at} relative />
+              </>
+            )}
+          </Text>
+        </div>
+        {isExact(group) && (
+          <Group gap="xs" className={classes.actions}>
+            {state !== 'pending' && (
+              <RetryButton
+                kind={kind}
+                size="xs"
+                label={what}
+                onChoose={(config) => void many.retry({ ...chosen, title: t.retryTitle(format.number(count)) }, config)}
+              />
+            )}
+            {canCancel({ state }) && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`${t.cancelAll}: ${what}`}
+                onClick={() => void many.cancel({ ...chosen, title: t.cancelTitle(format.number(count)) })}
+              >
+                {t.cancelAll}
+              </Button>
+            )}
+          </Group>
+        )}
+      </div>
+    </Paper>
+  );
+}

@@ -1,0 +1,13 @@
+import { IconSend } from '@tabler/icons-react';
+import type { View } from '#console/view.ts';
+
+export const views: readonly View[] = [
+  {
+    path: '/deliveries',
+    load: () => import('./deliveries.tsx'),
+    needs: 'manage_options',
+    nav: { section: 'operate', order: 10, label: { en: 'Deliveries', de: 'Zustellungen' }, icon: IconSend },
+  },
+  { path: '/deliveries/mails/$id', load: () => import('./detail/mail.tsx'), needs: 'manage_options' },
+  { path: '/deliveries/jobs/$id', load: () => import('./detail/job.tsx'), needs: 'manage_options' },
+];

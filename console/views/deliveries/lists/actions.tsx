@@ -1,0 +1,73 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type Selection, SelectionBar } from '#console/parts/data-table.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { ManyActions } from '../bulk/use-many.tsx';
+import { canCancelAll, canRetryAll, type Filter } from '../model/filters.ts';
+import type { Kind } from '../model/rows.ts';
+import { RetryButton } from '../parts/retry-button.tsx';
+import { texts } from '../texts.ts';
+import classes from './lists.module.css';
+
+/** What can be done with the rows that are selected, and with everything that the filters find. */
+export function ListActions({
+  kind,
+  filter,
+  selection,
+  many,
+}: {
+  kind: Kind;
+  filter: Filter;
+  selection: Selection;
+  many: ManyActions;
+}) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const ids = [...selection.keys];
+  const count = format.number(ids.length);
+  const selected = { kind, chosen: { ids }, what: t.selectedWhat(count), total: ids.length };
+  const found = { kind, chosen: filter, what: t.foundWhat };
+  const mayRetry = canRetryAll(filter);
+  const mayCancel = canCancelAll(filter);
+  return (
+    <>
+      {(mayRetry || mayCancel) && (
+        <Group gap="xs" className={classes.found}>
+          <Text size="sm">{t.retryFound}:</Text>
+          {mayRetry && (
+            <RetryButton
+              kind={kind}
+              size="xs"
+              label={t.retryFound}
+              onChoose={(config) => void many.retry({ ...found, title: t.retryAllTitle }, config)}
+            />
+          )}
+          {mayCancel && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => void many.cancel({ ...found, title: t.cancelAllTitle })}
+            >
+              {t.cancelAll}
+            </Button>
+          )}
+        </Group>
+      )}
+      <SelectionBar selection={selection}>
+        <RetryButton
+          kind={kind}
+          size="compact-sm"
+          label={t.selectedWhat(count)}
+          onChoose={(config) => void many.retry({ ...selected, title: t.retryTitle(count) }, config)}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void many.cancel({ ...selected, title: t.cancelTitle(count) })}
+        >
+          {t.cancelAll}
+        </Button>
+      </SelectionBar>
+    </>
+  );
+}

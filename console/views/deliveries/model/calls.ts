@@ -1,0 +1,81 @@
+import { answerOf, api } from '#console/api/client.ts';
+import type { Turn } from '../bulk/turns.ts';
+import type { Filter } from './filters.ts';
+import type { Config, Job, Kind, Mail } from './rows.ts';
+
+const PAGE = 50;
+/** A turn of a bulk route. */
+export const MOST_A_TURN = 1_000;
+
+/** Which deliveries are meant: by a filter, or those that somebody has chosen. */
+export type Chosen = Filter | { ids: string[] };
+
+export interface PageOf<Row> {
+  rows: Row[];
+  next: string | null;
+}
+
+/** @throws Problem 422 for what the address says wrong */
+export async function listMails(filter: Filter, after: string | undefined, signal: AbortSignal): Promise<PageOf<Mail>> {
+  const query = { ...filter, limit: PAGE, ...(after && { after }) };
+  const { deliveries, next } = await answerOf(api.GET('/svcb/v1/email-deliveries', { params: { query }, signal }));
+  return { rows: deliveries, next };
+}
+
+/** @throws Problem 422 for what the address says wrong */
+export async function listJobs(filter: Filter, after: string | undefined, signal: AbortSignal): Promise<PageOf<Job>> {
+  const query = { ...filter, limit: PAGE, ...(after && { after }) };
+  const { jobs, next } = await answerOf(api.GET('/svcb/v1/integration-jobs', { params: { query }, signal }));
+  return { rows: jobs, next };
+}
+
+/** Has one tried again; with the key a second request does nothing more. @throws Problem 409 saying why it cannot be */
+export function retryOne(kind: Kind, id: string, config: Config): Promise<{ replayed: boolean }> {
+  const init = { params: { path: { id }, header: keyed(newKey()) }, body: { config } };
+  return kind === 'mails'
+    ? answerOf(api.POST('/svcb/v1/email-deliveries/{id}/resend', init))
+    : answerOf(api.POST('/svcb/v1/integration-jobs/{id}/retry', init));
+}
+
+/** @throws Problem 409 saying why it cannot be */
+export function cancelOne(kind: Kind, id: string): Promise<{ id: string }> {
+  const init = { params: { path: { id } }, body: {} };
+  return kind === 'mails'
+    ? answerOf(api.POST('/svcb/v1/email-deliveries/{id}/cancel', init))
+    : answerOf(api.POST('/svcb/v1/integration-jobs/{id}/cancel', init));
+}
+
+/** One turn of trying many again. @param key the same for each try at the same turn */
+export async function retryTurn(
+  kind: Kind,
+  chosen: Chosen,
+  config: Config,
+  { after, key }: { after: string | undefined; key: string },
+): Promise<Turn> {
+  const init = { params: { header: keyed(key) }, body: { ...chosen, config, limit: MOST_A_TURN, ...(after && { after }) } };
+  const { retried, ...rest } = await (kind === 'mails'
+    ? answerOf(api.POST('/svcb/v1/email-deliveries/resend', init))
+    : answerOf(api.POST('/svcb/v1/integration-jobs/retry', init)));
+  return { ...rest, done: retried };
+}
+
+/** One turn of cancelling many. @param key the same for each try at the same turn */
+export async function cancelTurn(
+  kind: Kind,
+  chosen: Chosen,
+  { after, key }: { after: string | undefined; key: string },
+): Promise<Turn> {
+  const init = { params: { header: keyed(key) }, body: { ...chosen, limit: MOST_A_TURN, ...(after && { after }) } };
+  const { cancelled, ...rest } = await (kind === 'mails'
+    ? answerOf(api.POST('/svcb/v1/email-deliveries/cancel', init))
+    : answerOf(api.POST('/svcb/v1/integration-jobs/cancel', init)));
+  return { ...rest, done: cancelled };
+}
+
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+/** `randomUUID` is there on safe origins alone, and a console may be on a plain one within a network. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

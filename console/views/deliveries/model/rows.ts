@@ -1,0 +1,33 @@
+import type { operations } from 'service-api';
+
+type Answer<Operation extends keyof operations> = operations[Operation] extends {
+  responses: { 200: { content: { 'application/json': infer Body } } };
+}
+  ? Body
+  : never;
+
+export type Mail = Answer<'get_b_email_deliveries'>['deliveries'][number];
+export type Job = Answer<'get_b_integration_jobs'>['jobs'][number];
+export type MailDetails = Answer<'get_b_email_deliveries_id'>;
+export type JobDetails = Answer<'get_b_integration_jobs_id'>;
+export type Attempt = MailDetails['attempt_log'][number] | JobDetails['attempt_log'][number];
+
+/** The two kinds of deliveries, as tabs and addresses call them. */
+export const KINDS = ['mails', 'jobs'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
+export type State = (typeof STATES)[number];
+
+/** Whether it goes by the form as it was submitted to, or as it is now. */
+export type Config = 'pinned' | 'current';
+
+/** States in which something may be tried again: what is pending is under way. */
+export function canRetry({ state, next_attempt_at }: Pick<Mail, 'state' | 'next_attempt_at'>, now: number): boolean {
+  // One that waits for a free permit is pending too, and can be woken.
+  return state !== 'pending' || (next_attempt_at !== null && Date.parse(next_attempt_at) > now);
+}
+
+export function canCancel({ state }: Pick<Mail, 'state'>): boolean {
+  return state === 'pending' || state === 'retrying';
+}

@@ -1,0 +1,128 @@
+import { Anchor, Badge, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { operations } from 'service-api';
+import { answerOf, api } from '#console/api/client.ts';
+import { Moment } from '#console/parts/moment.tsx';
+import { Reason } from '#console/parts/reasons/reason.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { Facts } from '../detail/parts.tsx';
+import { texts } from './texts.ts';
+
+type Report = operations['get_b_settings_email_diagnostics']['responses'][200]['content']['application/json'];
+type Sender = NonNullable<Report['sender']>;
+type DnsRecord = NonNullable<Sender['spf']>;
+type LastError = Report['last_error'];
+
+const RECORDS = ['spf', 'dkim', 'dmarc'] as const;
+const COLORS: Record<DnsRecord['status'], string> = {
+  found: 'teal.9',
+  missing: 'orange.9',
+  wrong: 'red.9',
+  unknown: 'gray.7',
+  could_not_look_up: 'gray.7',
+};
+
+/** What became of the last mails, how many wait, and what the DNS says of the sender's domain. */
+export default function Diagnostics() {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const query = useQuery({
+    queryKey: ['mail', 'diagnostics'],
+    queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/settings/email/diagnostics', { signal })),
+  });
+  return (
+    <Loaded query={query} height={360}>
+      {({ provider, last_success, last_error, queue, suppressed, providers, sender }) => (
+        <Stack gap="md">
+          <Group>
+            <Anchor component={Link} to="/settings/mail" size="sm">
+              {t.settings}
+            </Anchor>
+          </Group>
+          <Facts
+            of={[
+              [t.chosen, provider],
+              [t.lastSuccess, last_success ? <Moment key="at" at={last_success.at} /> : t.never],
+              [t.lastError, last_error ? <ErrorText key="error" error={last_error} /> : t.never],
+              [t.queue, queue && t.queueText(format.number(queue.pending), format.number(queue.retrying))],
+              [t.failedLastDay, queue && format.number(queue.failed_last_day)],
+              [t.suppressed, format.number(suppressed)],
+            ]}
+          />
+          {providers.length > 1 && (
+            <>
+              <Title order={2} size="h4">
+                {t.byProvider}
+              </Title>
+              {providers.map((one) => (
+                <div key={one.provider}>
+                  <Title order={3} size="h6">
+                    {one.provider}
+                  </Title>
+                  <Facts
+                    of={[
+                      [t.lastSuccess, one.last_success ? <Moment key="at" at={one.last_success.at} /> : t.never],
+                      [t.lastError, one.last_error ? <ErrorText key="error" error={one.last_error} /> : t.never],
+                    ]}
+                  />
+                </div>
+              ))}
+            </>
+          )}
+          {sender && <SenderPart sender={sender} />}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function ErrorText({ error }: { error: LastError }) {
+  const t = useTexts(texts);
+  if (!error) return null;
+  return (
+    <>
+      <Moment at={error.at} /> · <Reason of={error.code} />
+      <Text size="sm">{error.message}</Text>
+      {error.hint && (
+        <Text size="sm" fw={500}>
+          {t.advice}: {error.hint}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function SenderPart({ sender }: { sender: Sender }) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <Title order={2} size="h4">
+        {t.senderTitle}
+      </Title>
+      <Facts
+        of={[
+          [t.sender, sender.from_email],
+          ...RECORDS.map((name) => [t.records[name], <DnsPart key={name} found={sender[name]} />] as const),
+        ]}
+      />
+    </>
+  );
+}
+
+function DnsPart({ found }: { found: DnsRecord | undefined }) {
+  const t = useTexts(texts);
+  if (!found) return null;
+  return (
+    <Stack gap={4} align="flex-start">
+      <Badge variant="filled" color={COLORS[found.status]}>
+        {t.recordStates[found.status]}
+      </Badge>
+      <Text size="sm">{found.message}</Text>
+      <Code>{found.name}</Code>
+      {found.record && <Code>{found.record}</Code>}
+    </Stack>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTexts } from '#console/texts/language.ts';
+import type { Config, Kind } from '../model/rows.ts';
+import { texts } from '../texts.ts';
+
+/** Tries again: as the form was when it was submitted to, or as it is now. */
+export function RetryButton({
+  kind,
+  onChoose,
+  label,
+  size = 'sm',
+  variant = 'default',
+  isBusy = false,
+}: {
+  kind: Kind;
+  onChoose(config: Config): void;
+  /** Of what, for a screen reader, where more than one such button stands in a view. */
+  label?: string;
+  size?: 'compact-xs' | 'compact-sm' | 'xs' | 'sm';
+  variant?: 'default' | 'filled';
+  isBusy?: boolean;
+}) {
+  const t = useTexts(texts);
+  const verb = kind === 'mails' ? t.resend : t.retry;
+  return (
+    <Menu position="bottom-end" width={300}>
+      <Menu.Target>
+        <Button
+          size={size}
+          variant={variant}
+          loading={isBusy}
+          aria-label={label && `${verb}: ${label}`}
+          rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+        >
+          {verb}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChoose('pinned')}>{t.asSubmitted}</Menu.Item>
+        <Menu.Item onClick={() => onChoose('current')}>{t.asNow}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import { Badge } from '@mantine/core';
+import { useTexts } from '#console/texts/language.ts';
+import type { State } from '../model/rows.ts';
+import { texts } from '../texts.ts';
+
+/** Shades on which white text can be read, in light and dark. */
+const COLORS: Record<State, string> = {
+  pending: 'gray.7',
+  retrying: 'orange.9',
+  delivered: 'teal.9',
+  failed: 'red.9',
+  cancelled: 'gray.8',
+};
+
+/** How far a delivery has got. */
+export function StateBadge({ state }: { state: State }) {
+  const t = useTexts(texts);
+  return (
+    <Badge variant="filled" color={COLORS[state]} style={{ flex: 'none' }}>
+      {t.states[state]}
+    </Badge>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core';
+import { type ComponentType, Suspense } from 'react';
+import { useCan } from '#console/api/session.ts';
+import { Page } from '#console/parts/page.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import { DeliveriesCard } from './cards/deliveries.tsx';
+import { Figures } from './cards/figures.tsx';
+import { HealthCard } from './cards/health.tsx';
+import { NewestCard } from './cards/newest.tsx';
+import { SubmissionsCard } from './cards/submissions.tsx';
+import { Guide } from './guide/guide.tsx';
+import { useGuide } from './guide/use-guide.ts';
+import classes from './overview.module.css';
+import { texts } from './texts.ts';
+
+/** Something more that stands on the overview. */
+export type Card = ComponentType;
+
+/** How the site is doing: for administrators all of it, for others what they may see. */
+export function Dashboard({ cards }: { cards: readonly Card[] }) {
+  const t = useTexts(texts);
+  const can = useCan();
+  if (can('manage_options')) return <OfAdministrators cards={cards} />;
+  return (
+    <Page title={t.title}>
+      {can('SUBMISSIONS_PREVIEW') ? <NewestCard /> : <Text>{t.nothingForYou}</Text>}
+    </Page>
+  );
+}
+
+function OfAdministrators({ cards }: { cards: readonly Card[] }) {
+  const t = useTexts(texts);
+  const guide = useGuide();
+  if (guide.isFirst) {
+    return (
+      <Page title={t.welcome}>
+        <Guide guide={guide} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t.title}
+      actions={
+        !guide.isShown && (
+          <Button size="xs" variant="subtle" onClick={guide.show}>
+            {t.showGuide}
+          </Button>
+        )
+      }
+    >
+      {guide.isShown && <Guide guide={guide} />}
+      <Figures />
+      <SubmissionsCard />
+      <div className={classes.columns}>
+        <DeliveriesCard />
+        <HealthCard />
+        <Suspense>
+          {cards.map((More, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are the same ones in the same order as long as the page lives.
+            <More key={at} />
+          ))}
+        </Suspense>
+      </div>
+    </Page>
+  );
+}

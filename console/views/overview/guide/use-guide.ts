@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { type Known, ownForm, progressOf, type Step } from './progress.ts';
+
+/** `on` while somebody goes through the steps, `off` once they were put away. */
+const KEY = 'console.first-steps';
+/** While a step waits for something to happen, in ms. */
+const WATCH = 4_000;
+const FORMS = 20;
+
+export interface GuideState {
+  /** There is no form yet, and the steps stand alone. */
+  isFirst: boolean;
+  isShown: boolean;
+  known: Known | undefined;
+  done: readonly Step[];
+  now: Step | null;
+  show(): void;
+  hide(): void;
+}
+
+/** The first steps of a site: how far they are, and whether they are shown. */
+export function useGuide(): GuideState {
+  const [kept, setKept] = useState(() => localStorage.getItem(KEY));
+  const keep = (value: 'on' | 'off') => {
+    localStorage.setItem(KEY, value);
+    setKept(value);
+  };
+  const isOff = kept === 'off';
+  const forms = useOwnForm(!isOff);
+  const mail = useHasSentMail(kept === 'on');
+  const isNew = forms !== undefined && forms === null;
+  // Who begins here is led to the end, also when there is a form by then.
+  useEffect(() => {
+    if (isNew && kept === null) {
+      localStorage.setItem(KEY, 'on');
+      setKept('on');
+    }
+  }, [isNew, kept]);
+  const known = forms === undefined ? undefined : { form: forms, hasSentMail: mail ?? false };
+  const { done, now } = known ? progressOf(known) : { done: [], now: null };
+  const isShown = kept === 'on' && known !== undefined;
+  return {
+    ...{ known, done, now, isShown },
+    isFirst: isShown && isNew,
+    show: () => keep('on'),
+    hide: () => keep('off'),
+  };
+}
+
+/** Undefined until it is known. */
+function useOwnForm(isAsked: boolean): Known['form'] | undefined {
+  const { data } = useQuery({
+    queryKey: ['guide', 'form'],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => {
+      const [made, { forms }] = await Promise.all([
+        answerOf(api.GET('/svcb/v1/audit', { params: { query: { event: 'form.created', limit: 1 } }, signal })),
+        answerOf(
+          api.GET('/svcb/v1/forms', { params: { query: { fields: 'summary', sort: '-id', limit: FORMS } }, signal }),
+        ),
+      ]);
+      const summaries = forms.flatMap((form) => ('submissions' in form ? [form] : []));
+      return ownForm(made.entries.length > 0, summaries);
+    },
+    refetchInterval: ({ state }) => (state.data && state.data.submissions > 0 ? false : WATCH),
+  });
+  return data;
+}
+
+function useHasSentMail(isAsked: boolean): boolean | undefined {
+  const { data } = useQuery({
+    queryKey: ['guide', 'mail'],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => {
+      const { provider, last_success } = await answerOf(api.GET('/svcb/v1/settings/email/diagnostics', { signal }));
+      return last_success?.provider === provider;
+    },
+    refetchInterval: ({ state }) => (state.data ? false : WATCH),
+  });
+  return data;
+}

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '#console/api/client.ts';
+import { daysOf } from './numbers.ts';
+
+/** How often the overview asks again, in ms. What is shown stays until the answer is there. */
+const OFTEN = 20_000;
+const NOW_AND_THEN = 60_000;
+/** As many as a page of the quarantine has. */
+export const MOST_SPAM = 100;
+
+/** What came, by the days of the zone of who looks. */
+export function statsQuery(range: number) {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return queryOptions({
+    queryKey: ['stats', 'submissions', range, time_zone],
+    refetchInterval: NOW_AND_THEN,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answerOf(
+        api.GET('/svcb/v1/stats/submissions', {
+          params: { query: { ...daysOf(range, new Date()), time_zone } },
+          signal,
+        }),
+      ),
+  });
+}
+
+export const groupsQuery = queryOptions({
+  queryKey: ['deliveries', 'groups', {}],
+  refetchInterval: OFTEN,
+  queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/deliveries/groups', { params: { query: {} }, signal })),
+});
+
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  refetchInterval: OFTEN,
+  queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/health', { signal })),
+});
+
+export const heldSpamQuery = queryOptions({
+  queryKey: ['spam', 'held'],
+  refetchInterval: NOW_AND_THEN,
+  queryFn: ({ signal }) =>
+    answerOf(api.GET('/svcb/v1/spam', { params: { query: { status: 'held', limit: MOST_SPAM } }, signal })),
+});
