@@ -21,11 +21,7 @@ export function Dashboard({ cards }: { cards: readonly Card[] }) {
   const t = useTexts(texts);
   const can = useCan();
   if (can('manage_options')) return <OfAdministrators cards={cards} />;
-  return (
-    <Page title={t.title}>
-      {can('SUBMISSIONS_PREVIEW') ? <NewestCard /> : <Text>{t.nothingForYou}</Text>}
-    </Page>
-  );
+  return <Page title={t.title}>{can('SUBMISSIONS_PREVIEW') ? <NewestCard /> : <Text>{t.nothingForYou}</Text>}</Page>;
 }
 
 function OfAdministrators({ cards }: { cards: readonly Card[] }) {

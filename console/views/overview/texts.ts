@@ -62,7 +62,8 @@ export const texts = defineTexts(
   {
     title: 'Übersicht',
     welcome: 'Willkommen',
-    nothingForYou: 'Dieses Konto darf weder Einsendungen noch Einstellungen sehen. Bitte an jemanden mit Verwaltungsrecht wenden.',
+    nothingForYou:
+      'Dieses Konto darf weder Einsendungen noch Einstellungen sehen. Bitte an jemanden mit Verwaltungsrecht wenden.',
     showGuide: 'Erste Schritte',
     figures: 'In Zahlen',
     today: 'Einsendungen heute',

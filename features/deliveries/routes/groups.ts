@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { type DeliveryGroup, GROUPED_STATES, RECEIVER_KINDS, readGroups } from '#features/deliveries/store/groups.ts';
-import { oneOf } from '#forms/json-schema/keys.ts';
+import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
 import { among, count, id, listOf, text, timestamp } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
@@ -33,13 +33,18 @@ export const deliveryGroupRoutes = [
     description:
       'The largest group first; without `state` all of what has not arrived. `looked_back_to` is null where everything was counted, and else the time from which on everything was; `more` counts groups that are left out.',
     access: 'admin',
-    query: object({ state: oneOf(GROUPED_STATES), from: time(), to: time() }),
+    query: object({
+      form_id: digits(1, Number.MAX_SAFE_INTEGER),
+      state: oneOf(GROUPED_STATES),
+      from: time(),
+      to: time(),
+    }),
     answers: {
       200: object({ groups: listOf(object(GROUP)), more: count(), looked_back_to: timestamp().nullable() }),
     },
-    async handle({ orm }: { orm: MikroORM }, { query: { state, from, to } }) {
+    async handle({ orm }: { orm: MikroORM }, { query: { form_id: formId, state, from, to } }) {
       const states = state ? [state] : GROUPED_STATES;
-      const { groups, lookedBackTo } = await readGroups(orm.em.fork(), { states, from, to });
+      const { groups, lookedBackTo } = await readGroups(orm.em.fork(), { states, from, to, formId });
       return {
         groups: groups.slice(0, MOST_GROUPS).map(groupJson),
         more: Math.max(0, groups.length - MOST_GROUPS),

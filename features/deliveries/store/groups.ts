@@ -42,6 +42,8 @@ export interface GroupFilter {
   /** Enqueued at this time or later, and before. */
   from?: Date;
   to?: Date;
+  /** Of this form alone. */
+  formId?: number;
 }
 
 const MOST_LOOKS = budgets.groupLooks.atMost;
@@ -113,9 +115,10 @@ function endOf(parts: readonly Part[], most: number): Date | null {
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-async function readParts(em: EntityManager, { states, from, to }: GroupFilter, most: number): Promise<Part[]> {
-  const during = `${from ? 'and enqueued_at >= ?' : ''} ${to ? 'and enqueued_at < ?' : ''}`;
-  const bounds = [from, to].filter((bound) => bound !== undefined);
+async function readParts(em: EntityManager, { states, from, to, formId }: GroupFilter, most: number): Promise<Part[]> {
+  const narrowed = [from && 'enqueued_at >= ?', to && 'enqueued_at < ?', formId !== undefined && 'form_id = ?'];
+  const during = narrowed.flatMap((one) => (one ? [`and ${one}`] : [])).join(' ');
+  const bounds = [from, to, formId].filter((bound) => bound !== undefined);
   const looks = states.map(
     () =>
       `(select kind, form_id, revision, option_key, integration_id, provider, error_type, status, enqueued_at, next_attempt_at

@@ -38,7 +38,8 @@ export const texts = defineTexts(
     ended: (count) => `${count} erledigt.`,
     nothing: 'Es war nichts zu tun.',
     stopped: 'Es wurde angehalten. Was getan ist, bleibt getan; der Rest ist wie zuvor.',
-    later: 'Es ist vermerkt und geschieht von selbst, auch wenn diese Seite geschlossen wird. Die Liste zeigt, wie es weitergeht.',
+    later:
+      'Es ist vermerkt und geschieht von selbst, auch wenn diese Seite geschlossen wird. Die Liste zeigt, wie es weitergeht.',
     goOn: 'Mit dem Rest weitermachen',
     andMore: (count) => `und ${count} weitere`,
     codes: {

@@ -135,17 +135,7 @@ function Running({ progress, total, stop }: { progress: TurnsProgress; total: nu
   );
 }
 
-function Ended({
-  task,
-  result,
-  goOn,
-  close,
-}: {
-  task: TurnsTask;
-  result: TurnsResult;
-  goOn(): void;
-  close(): void;
-}) {
+function Ended({ task, result, goOn, close }: { task: TurnsTask; result: TurnsResult; goOn(): void; close(): void }) {
   const t = useTexts(texts);
   const common = useTexts(shared);
   const format = useFormat();

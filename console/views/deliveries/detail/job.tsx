@@ -22,8 +22,7 @@ export default function JobView() {
   const t = useTexts(texts);
   const query = useQuery({
     queryKey: ['deliveries', 'job', id],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/svcb/v1/integration-jobs/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/integration-jobs/{id}', { params: { path: { id } }, signal })),
     refetchInterval: ({ state }) => untilNext(state.data),
   });
   const job = query.data;

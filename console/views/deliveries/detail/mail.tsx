@@ -22,8 +22,7 @@ export default function MailView() {
   const t = useTexts(texts);
   const query = useQuery({
     queryKey: ['deliveries', 'mail', id],
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/svcb/v1/email-deliveries/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/email-deliveries/{id}', { params: { path: { id } }, signal })),
     refetchInterval: ({ state }) => untilNext(state.data),
   });
   const mail = query.data;
@@ -82,10 +81,7 @@ function About({ mail }: { mail: MailDetails }) {
             ),
           ],
           [t.provider, mail.provider],
-          [
-            t.accepted,
-            accepted !== null && t.acceptedOf(format.number(accepted), format.number(rejected ?? 0)),
-          ],
+          [t.accepted, accepted !== null && t.acceptedOf(format.number(accepted), format.number(rejected ?? 0))],
           [t.note, mail.note],
           [t.enqueued, <Moment key="at" at={new Date(timestamp * 1_000).toISOString()} />],
           [t.finished, mail.finished_at && <Moment key="end" at={mail.finished_at} />],

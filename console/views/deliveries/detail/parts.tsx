@@ -6,7 +6,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { type Attempt, canCancel, canRetry, type Config, type Kind, type Mail } from '../model/rows.ts';
+import { type Attempt, type Config, canCancel, canRetry, type Kind, type Mail } from '../model/rows.ts';
 import { outlookOf } from '../model/waits.ts';
 import { RetryButton } from '../parts/retry-button.tsx';
 import classes from './detail.module.css';
@@ -169,7 +169,6 @@ export function AttemptsPart({ log }: { log: readonly Attempt[] }) {
 export function JsonPart({ title, value }: { title: string; value: unknown }) {
   return (
     <Part title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keys. */}
       <Code block className={classes.excerpt} tabIndex={0} aria-label={title}>
         {JSON.stringify(value, null, 2)}
       </Code>

@@ -56,8 +56,10 @@ export const texts = defineTexts(
       until: (until: string) => `If nothing works it is given up ${until}, three days after it began.`,
       wake: 'Trying again does it at once, and the waits begin anew.',
       failed: {
-        refused: 'It was refused for good. Nothing more happens by itself. Once the cause is mended, have it sent again.',
-        unknown: 'Nobody knows whether it was taken, and it is not tried any more. Ask the recipient before you send it again.',
+        refused:
+          'It was refused for good. Nothing more happens by itself. Once the cause is mended, have it sent again.',
+        unknown:
+          'Nobody knows whether it was taken, and it is not tried any more. Ask the recipient before you send it again.',
         time: 'It has failed for three days and was given up. Nothing more happens by itself: have it sent again once the receiver works.',
       },
       delivered: 'It has arrived. Nothing more is to come.',
@@ -119,8 +121,10 @@ export const texts = defineTexts(
       until: (until) => `Klappt nichts, wird es ${until} aufgegeben, drei Tage nach dem Beginn.`,
       wake: 'Ein neuer Versuch geschieht sofort, und die Wartezeiten beginnen von vorn.',
       failed: {
-        refused: 'Es wurde endgültig abgewiesen. Von selbst geschieht nichts mehr. Wenn die Ursache behoben ist, noch einmal senden.',
-        unknown: 'Niemand weiß, ob es angenommen wurde, und es wird nicht mehr versucht. Vor neuem Senden besser nachfragen.',
+        refused:
+          'Es wurde endgültig abgewiesen. Von selbst geschieht nichts mehr. Wenn die Ursache behoben ist, noch einmal senden.',
+        unknown:
+          'Niemand weiß, ob es angenommen wurde, und es wird nicht mehr versucht. Vor neuem Senden besser nachfragen.',
         time: 'Es ist drei Tage lang gescheitert und wurde aufgegeben. Von selbst geschieht nichts mehr: noch einmal senden, wenn der Empfänger wieder geht.',
       },
       delivered: 'Es ist angekommen. Mehr kommt nicht.',

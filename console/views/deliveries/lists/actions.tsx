@@ -43,11 +43,7 @@ export function ListActions({
             />
           )}
           {mayCancel && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => void many.cancel({ ...found, title: t.cancelAllTitle })}
-            >
+            <Button size="xs" variant="default" onClick={() => void many.cancel({ ...found, title: t.cancelAllTitle })}>
               {t.cancelAll}
             </Button>
           )}

@@ -41,10 +41,7 @@ export function FilterBar({ kind }: { kind: Kind }) {
       )}
       <DayRange from={search.from} to={search.to} onChange={change} />
       {isNarrowed && (
-        <Button
-          variant="subtle"
-          onClick={() => change(Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])))}
-        >
+        <Button variant="subtle" onClick={() => change(Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])))}>
           {common.clearFilters}
         </Button>
       )}

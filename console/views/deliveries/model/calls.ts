@@ -52,7 +52,10 @@ export async function retryTurn(
   config: Config,
   { after, key }: { after: string | undefined; key: string },
 ): Promise<Turn> {
-  const init = { params: { header: keyed(key) }, body: { ...chosen, config, limit: MOST_A_TURN, ...(after && { after }) } };
+  const init = {
+    params: { header: keyed(key) },
+    body: { ...chosen, config, limit: MOST_A_TURN, ...(after && { after }) },
+  };
   const { retried, ...rest } = await (kind === 'mails'
     ? answerOf(api.POST('/svcb/v1/email-deliveries/resend', init))
     : answerOf(api.POST('/svcb/v1/integration-jobs/retry', init)));

@@ -42,4 +42,3 @@ export function groupName({ kind, receiver, integration_id }: DeliveryGroup, t: 
   const name = kind === 'list' || kind === 'custom' ? (integration_id ?? t.groupKinds[kind]) : t.groupKinds[kind];
   return `${name} ${receiver ?? `(${t.unknownReceiver})`}`;
 }
-

@@ -25,7 +25,14 @@ export type Outlook =
   /** No attempt was made: its receiver has as many as it may have. */
   | { is: 'deferred'; at: string }
   /** It has failed, and is tried again after a wait: the usual one, the one its receiver asked for, or one for mails of which nobody knows. */
-  | { is: 'waits'; at: string; why: 'usual' | 'asked' | 'unknown'; wait: number | null; after: number | null; until: string }
+  | {
+      is: 'waits';
+      at: string;
+      why: 'usual' | 'asked' | 'unknown';
+      wait: number | null;
+      after: number | null;
+      until: string;
+    }
   /** It has failed for good: it was refused, nobody knows whether it was taken, or its time was over. */
   | { is: 'failed'; why: 'refused' | 'unknown' | 'time' }
   | { is: 'delivered' }

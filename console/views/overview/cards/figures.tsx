@@ -1,8 +1,8 @@
 import { Paper, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Failure } from '#console/parts/states.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
+import { Failure } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';

@@ -20,8 +20,7 @@ export function NewestCard() {
   const query = useQuery({
     queryKey: ['submissions', 'newest'],
     refetchInterval: INTERVAL,
-    queryFn: ({ signal }) =>
-      answerOf(api.GET('/svcb/v1/submissions', { params: { query: { limit: MOST } }, signal })),
+    queryFn: ({ signal }) => answerOf(api.GET('/svcb/v1/submissions', { params: { query: { limit: MOST } }, signal })),
   });
   return (
     <OverviewCard

@@ -61,6 +61,8 @@ test('what failed or waits is counted by receiver, reason and state, over forms'
   expect(await groupsOf('?state=failed')).toHaveLength(2);
   expect(await groupsOf(`?from=${encodeURIComponent(service.clock.now().toISOString())}`)).toHaveLength(4);
   expect(await groupsOf(`?to=${encodeURIComponent(first.toISOString())}`)).toEqual([]);
+  expect(await groupsOf(`?form_id=${other.formId}`)).toMatchObject([{ count: 1, form_ids: [other.formId] }]);
+  expect(await groupsOf(`?form_id=${one.formId}&state=failed`)).toHaveLength(2);
 });
 
 test('of more than may be looked at the newest are counted, and the answer says back to when', async () => {

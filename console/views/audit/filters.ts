@@ -1,0 +1,42 @@
+import { boundsOf } from '#console/parts/days/days.ts';
+import type { Language } from '#console/texts/language.ts';
+import { events } from './events.ts';
+
+export interface AuditFilter {
+  event?: string;
+  account?: string;
+  target?: string;
+  since?: string;
+  until?: string;
+}
+
+export const FILTER_KEYS = ['event', 'account', 'target', 'from', 'to'] as const;
+
+/** What the address says, as the route takes it. */
+export function filterOf(search: Readonly<Record<string, string | undefined>>): AuditFilter {
+  const { from, to } = boundsOf(search.from, search.to);
+  const { event, account, target } = search;
+  return {
+    ...(event && { event }),
+    ...(account && { account }),
+    ...(target && { target }),
+    ...(from && { since: from }),
+    ...(to && { until: to }),
+  };
+}
+
+/** What can be chosen: each event in words, and groups of those that begin alike. @param groupText of `login.*` */
+export function eventChoices(
+  language: Language,
+  groupText: (group: string) => string,
+): { group: string; items: { value: string; label: string }[] }[] {
+  const texts: Readonly<Record<string, string>> = events[language];
+  const groups = Map.groupBy(Object.keys(texts), (event) => event.split('.')[0] ?? event);
+  return [...groups].map(([group, some]) => ({
+    group,
+    items: [
+      ...(some.length > 1 ? [{ value: `${group}.*`, label: groupText(`${group}.*`) }] : []),
+      ...some.map((event) => ({ value: event, label: `${event}: ${texts[event]}` })),
+    ],
+  }));
+}

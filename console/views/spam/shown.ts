@@ -1,0 +1,22 @@
+/** A field of a form, as far as its name and label go; groups and repeaters have fields of their own. */
+interface LabelledField {
+  name: string;
+  label?: string;
+}
+
+/** What a visitor has sent, by the labels of the form: those of its fields first, in their order. */
+export function shownValues(
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly LabelledField[],
+): { name: string; label: string; text: string }[] {
+  const known = new Map(fields.map(({ name, label }) => [name, label || name]));
+  const inOrder = [...known.keys()].filter((name) => Object.hasOwn(values, name));
+  const others = Object.keys(values).filter((name) => !known.has(name));
+  return [...inOrder, ...others].map((name) => ({ name, label: known.get(name) ?? name, text: textOf(values[name]) }));
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+}
