@@ -1,12 +1,6 @@
 import { Code, Text } from '@mantine/core';
-import { getLanguage, type Language, useLanguage } from '#console/texts/language.ts';
-import { reasons } from './texts.ts';
-
-/** What the class of an error means; a class that is not known stands for itself. */
-export function reasonText(errorClass: string, language: Language = getLanguage()): string {
-  const texts: Readonly<Record<string, string>> = reasons[language];
-  return texts[errorClass] ?? errorClass;
-}
+import { useLanguage } from '#console/texts/language.ts';
+import { reasonText } from './reason-text.ts';
 
 /** Why an attempt failed: in words, and as the class that filters and logs know it by. */
 export function Reason({ of }: { of: string | null | undefined }) {

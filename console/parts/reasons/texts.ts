@@ -44,6 +44,7 @@ export const reasons = defineTexts(
     files_unavailable: 'The files cannot be read',
     database: 'The database did not answer',
     unexpected: 'Something unexpected has happened',
+    unknown_integration: 'This service does not know the integration',
     cancelled: 'Somebody cancelled it',
   },
   {
@@ -88,6 +89,7 @@ export const reasons = defineTexts(
     files_unavailable: 'Die Dateien sind nicht lesbar',
     database: 'Die Datenbank hat nicht geantwortet',
     unexpected: 'Etwas Unerwartetes ist geschehen',
+    unknown_integration: 'Dieser Dienst kennt die Integration nicht',
     cancelled: 'Jemand hat es abgebrochen',
   },
 );

@@ -23,7 +23,7 @@ export const texts = defineTexts(
     unknownReceiver: 'receiver not known',
     show: 'Show',
     showList: (name: string) => `Show the list: ${name}`,
-    since: 'since',
+    since: 'the oldest',
     nextTry: 'next try',
     forms: (count: string) => `${count} forms`,
     states: {
@@ -108,7 +108,7 @@ export const texts = defineTexts(
     unknownReceiver: 'Empfänger nicht bekannt',
     show: 'Zeigen',
     showList: (name) => `Die Liste zeigen: ${name}`,
-    since: 'seit',
+    since: 'älteste',
     nextTry: 'nächster Versuch',
     forms: (count) => `${count} Formulare`,
     states: {

@@ -1,15 +1,10 @@
 import { answerOf, api } from '#console/api/client.ts';
+import { MOST_A_TURN, type TurnOrder } from '../bulk/in-turns.ts';
 import type { Turn } from '../bulk/turns.ts';
-import type { Filter } from './filters.ts';
+import type { Chosen, Filter } from './filters.ts';
 import type { Config, Job, Kind, Mail } from './rows.ts';
 
 const PAGE = 50;
-/** A turn of a bulk route. */
-export const MOST_A_TURN = 1_000;
-
-/** Which deliveries are meant: by a filter, or those that somebody has chosen. */
-export type Chosen = Filter | { ids: string[] };
-
 export interface PageOf<Row> {
   rows: Row[];
   next: string | null;
@@ -46,12 +41,7 @@ export function cancelOne(kind: Kind, id: string): Promise<{ id: string }> {
 }
 
 /** One turn of trying many again. @param key the same for each try at the same turn */
-export async function retryTurn(
-  kind: Kind,
-  chosen: Chosen,
-  config: Config,
-  { after, key }: { after: string | undefined; key: string },
-): Promise<Turn> {
+export async function retryTurn(kind: Kind, chosen: Chosen, config: Config, { after, key }: TurnOrder): Promise<Turn> {
   const init = {
     params: { header: keyed(key) },
     body: { ...chosen, config, limit: MOST_A_TURN, ...(after && { after }) },
@@ -63,11 +53,7 @@ export async function retryTurn(
 }
 
 /** One turn of cancelling many. @param key the same for each try at the same turn */
-export async function cancelTurn(
-  kind: Kind,
-  chosen: Chosen,
-  { after, key }: { after: string | undefined; key: string },
-): Promise<Turn> {
+export async function cancelTurn(kind: Kind, chosen: Chosen, { after, key }: TurnOrder): Promise<Turn> {
   const init = { params: { header: keyed(key) }, body: { ...chosen, limit: MOST_A_TURN, ...(after && { after }) } };
   const { cancelled, ...rest } = await (kind === 'mails'
     ? answerOf(api.POST('/svcb/v1/email-deliveries/cancel', init))

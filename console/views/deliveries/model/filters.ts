@@ -20,6 +20,9 @@ export interface Filter {
   integration_key?: string;
 }
 
+/** Which deliveries are meant: by a filter, or those that somebody has chosen. */
+export type Chosen = Filter | { ids: string[] };
+
 /** The keys of the address that narrow a list. */
 export const FILTER_KEYS = ['form', 'state', 'reason', 'from', 'to', 'provider', 'receiver', 'type', 'key'] as const;
 

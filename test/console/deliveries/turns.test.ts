@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { Problem } from '#console/api/problem.ts';
+import {
+  refusedByCode,
+  runTurns,
+  type Turn,
+  type TurnsProgress,
+  type TurnsWork,
+} from '#console/views/deliveries/bulk/turns.ts';
+
+const turn = (done: number, next: string | null, refused: Turn['refused'] = []): Turn => {
+  return { matched: done + refused.length, done, refused, next };
+};
+const refusal = { id: 'x', code: 'submission_erased' };
+
+/** @param answers of each request in turn; what is thrown is a Problem */
+function work(answers: (Turn | Problem)[], change: Partial<TurnsWork> = {}) {
+  const asked: { after: string | undefined; key: string }[] = [];
+  const told: TurnsProgress[] = [];
+  const waited: number[] = [];
+  let keys = 0;
+  const given: TurnsWork = {
+    async ask(one) {
+      asked.push(one);
+      const answer = answers.shift();
+      if (!answer || answer instanceof Problem) throw answer ?? new Error('asked too often');
+      return answer;
+    },
+    newKey: () => `key ${++keys}`,
+    signal: new AbortController().signal,
+    onProgress: (progress) => told.push(progress),
+    wait: async (seconds) => void waited.push(seconds),
+    ...change,
+  };
+  return { given, asked, told, waited };
+}
+
+describe('turns of a bulk route', () => {
+  test('go on until there is no next one, and are summed up', async () => {
+    const { given, asked, told } = work([turn(1_000, 'a'), turn(998, 'b', [refusal]), turn(5, null)]);
+    const result = await runTurns(given);
+    expect(result).toEqual({
+      ...{ turns: 3, matched: 2_004, done: 2_003, refused: [refusal], waitsSeconds: 0 },
+      ...{ left: null, error: null },
+    });
+    expect(asked.map(({ after }) => after)).toEqual([undefined, 'a', 'b']);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+    expect(told.map(({ done }) => done)).toEqual([0, 1_000, 1_998, 2_003]);
+  });
+
+  test('stop before the next one, and go on where they were', async () => {
+    const stopper = new AbortController();
+    const { given } = work([turn(1_000, 'a')], { signal: stopper.signal });
+    const result = await runTurns({
+      ...given,
+      onProgress: ({ turns }) => {
+        if (turns === 1) stopper.abort();
+      },
+    });
+    expect(result).toMatchObject({ done: 1_000, left: { after: 'a' }, error: null });
+    const rest = work([turn(7, null)], { after: 'a', before: result });
+    expect(await runTurns(rest.given)).toMatchObject({ done: 1_007, turns: 2, left: null });
+    expect(rest.asked.map(({ after }) => after)).toEqual(['a']);
+  });
+
+  test('one that nobody answers is asked for again with the same key, as long as the service says', async () => {
+    const busy = new Problem(503, { code: 'database_unavailable' }, 5);
+    const { given, asked, waited, told } = work([busy, new Problem(0, {}), turn(1, null)]);
+    expect(await runTurns(given)).toMatchObject({ done: 1, left: null });
+    expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(['key 1']));
+    expect(waited).toEqual([5, 3]);
+    expect(told.map(({ waitsSeconds }) => waitsSeconds)).toEqual([0, 5, 3, 0]);
+  });
+
+  test.each([
+    ['at once when it is refused', [new Problem(422, { code: 'validation_failed' })], 1],
+    ['after some tries when nobody answers', Array.from({ length: 4 }, () => new Problem(0, {})), 4],
+  ])('end %s, and say what is left', async (_, problems, tries) => {
+    const { given, asked } = work([turn(10, 'a'), ...problems]);
+    const result = await runTurns(given);
+    expect(result).toMatchObject({ done: 10, left: { after: 'a' } });
+    expect(result.error).toBeInstanceOf(Problem);
+    expect(asked).toHaveLength(1 + tries);
+  });
+});
+
+test('what was refused is put together by why', () => {
+  const refused = [refusal, { id: 'y', code: 'job_pending' }, { id: 'z', code: 'job_pending' }];
+  expect(refusedByCode(refused)).toEqual([
+    { code: 'job_pending', ids: ['y', 'z'] },
+    { code: 'submission_erased', ids: ['x'] },
+  ]);
+});

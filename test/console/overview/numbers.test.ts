@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import { ownForm, progressOf } from '#console/views/overview/guide/progress.ts';
+import { linkOfPart, type PartOfService, worstFirst } from '#console/views/overview/model/health.ts';
+import {
+  type Day,
+  daysOf,
+  figureOfSpam,
+  figuresOfDeliveries,
+  figuresOfSubmissions,
+  rangeOf,
+} from '#console/views/overview/model/numbers.ts';
+
+const day = (name: string, submissions: number, withErrors = 0): Day => ({
+  day: name,
+  submissions,
+  spam: 0,
+  states: withErrors > 0 ? { completed_with_errors: withErrors } : {},
+});
+
+describe('numbers and the lists behind them', () => {
+  test('of submissions: today, the range, and those with errors', () => {
+    const days = [day('2031-03-03', 4, 1), day('2031-03-04', 0), day('2031-03-05', 2, 2)];
+    expect(
+      figuresOfSubmissions(days, false).map(({ id, count, isBad, search }) => ({ id, count, isBad, search })),
+    ).toEqual([
+      { id: 'today', count: 2, isBad: false, search: { from: '2031-03-05', to: '2031-03-05' } },
+      { id: 'range', count: 6, isBad: false, search: { from: '2031-03-03', to: '2031-03-05' } },
+      {
+        ...{ id: 'unfinished', count: 3, isBad: true },
+        search: { from: '2031-03-03', to: '2031-03-05', state: 'completed_with_errors' },
+      },
+    ]);
+    expect(figuresOfSubmissions([], false)).toEqual([]);
+  });
+
+  test('what was only counted in part says that there is more', () => {
+    const isMore = figuresOfSubmissions([day('2031-03-05', 2)], true).map((figure) => figure.isMore);
+    expect(isMore).toEqual([false, true, true]);
+    expect(figureOfSpam(100, true)).toMatchObject({ isMore: true, to: '/spam', search: { status: 'held' } });
+  });
+
+  test.each([
+    [[], [0, 0], [false, false]],
+    [[{ state: 'failed', count: 3 }], [3, 0], [true, false]],
+    [
+      [
+        { state: 'failed', count: 1 },
+        { state: 'retrying', count: 2 },
+        { state: 'pending', count: 4 },
+        { state: 'failed', count: 8 },
+      ],
+      [9, 6],
+      [true, false],
+    ],
+  ] as const)('of deliveries: %j', (groups, counts, isBad) => {
+    const figures = figuresOfDeliveries(groups, false);
+    expect(figures.map(({ count }) => count)).toEqual(counts);
+    expect(figures.map((figure) => figure.isBad)).toEqual(isBad);
+    expect(figures[0]).toMatchObject({ to: '/deliveries', search: { state: 'failed' } });
+  });
+
+  test.each([
+    [undefined, 30],
+    ['7', 7],
+    ['365', 365],
+    ['8', 30],
+    ['x', 30],
+  ])('the range %p is %p days', (asked, days) => {
+    expect(rangeOf(asked)).toBe(days);
+  });
+
+  test('a range ends today', () => {
+    expect(daysOf(7, new Date(2031, 2, 4, 23, 30))).toEqual({ from: '2031-02-26', to: '2031-03-04' });
+  });
+});
+
+test('what is worst stands first, and leads to where more is said', () => {
+  const part = (name: PartOfService['part'], state: PartOfService['state']): PartOfService => {
+    return { part: name, state, message: '', advice: null };
+  };
+  const parts = [
+    part('database', 'ok'),
+    part('mail', 'attention'),
+    part('engine', 'unknown'),
+    part('workers', 'failing'),
+  ];
+  expect(worstFirst(parts).map((one) => one.part)).toEqual(['workers', 'mail', 'engine', 'database']);
+  expect(linkOfPart('mail')).toEqual({ to: '/deliveries', search: { tab: 'mail' } });
+  expect(linkOfPart('database')).toBeUndefined();
+});
+
+describe('the first steps', () => {
+  const form = (revision: number, submissions = 0, id = 1) => ({ id, title: 'One', revision, submissions });
+
+  test.each([
+    ['no form', false, [], null],
+    ['only what came along', false, [form(1), form(1)], null],
+    ['one that came along and was saved since', false, [form(1, 0, 3), form(2, 0, 2)], 2],
+    ['one that was made', true, [form(1, 0, 4), form(1, 0, 3)], 4],
+    ['made and gone', true, [], null],
+  ])('a form of its own: %s', (_, isMade, forms, id) => {
+    expect(ownForm(isMade, forms)?.id ?? null).toBe(id);
+  });
+
+  test.each([
+    [null, false, [], 'form'],
+    [null, true, ['mail'], 'form'],
+    [form(1), false, ['form'], 'mail'],
+    [form(1), true, ['form', 'mail'], 'submission'],
+    [form(1, 1), false, ['form', 'submission'], 'mail'],
+    [form(1, 1), true, ['form', 'mail', 'submission'], null],
+  ])('%j, mail %p', (own, hasSentMail, done, now) => {
+    expect(progressOf({ form: own, hasSentMail })).toEqual({ done, now });
+  });
+});
