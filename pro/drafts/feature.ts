@@ -7,6 +7,7 @@ import { createDraftMailActivities } from './activities/mail.ts';
 import { dueDrafts } from './due.ts';
 import { Draft, DraftMail, DraftSubmission, draftValues } from './entities.ts';
 import { draftsOption } from './option.ts';
+import { draftListRoutes } from './routes/by-form.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { draftPages } from './routes/pages.ts';
 import { countOpenDrafts } from './store/count.ts';
@@ -28,7 +29,7 @@ export const drafts: Feature<ProHttpApp> = {
   countDraftsOf: countOpenDrafts,
   keptValues: newestDrafts,
   options: () => [draftsOption],
-  routes: [...draftPages, ...draftRoutes],
+  routes: [...draftPages, ...draftRoutes, ...draftListRoutes],
   activities: (worker) => [
     { taskQueue: TASK_QUEUES.pro, activities: createDraftActivities(worker) },
     { taskQueue: TASK_QUEUES.mail, activities: createDraftMailActivities(worker) },

@@ -1,7 +1,7 @@
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { mistakesIn, outcomeOf } from '#pro/ai/outcome.ts';
 import { aiRunId } from '#pro/ai/run.ts';
-import type { AiContent, AiRequestLine } from '#pro/ai/store/requests.ts';
+import type { AiContent, AiRequestLine, AiUsage } from '#pro/ai/store/requests.ts';
 
 export interface RunLinks {
   temporalUiUrl: string | undefined;
@@ -30,6 +30,10 @@ export function aiRequestJson(request: AiRequestLine, { temporalUiUrl, temporalN
     workflow_id: workflowId,
     temporal_ui_url: temporalUiLink(temporalUiUrl, temporalNamespace, workflowId),
   };
+}
+
+export function totalJson({ requests, inputTokens, outputTokens }: AiUsage) {
+  return { requests, usage: { input_tokens: inputTokens, output_tokens: outputTokens } };
 }
 
 /** What came of it: the keys of its kind, or what was wrong with the last answer. */

@@ -10,11 +10,11 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
 import { outcomeOf } from '#pro/ai/outcome.ts';
-import { findAiRequest, listAiRequests, openContent } from '#pro/ai/store/requests.ts';
+import { findAiRequest, listAiRequests, openContent, sumAiUsage } from '#pro/ai/store/requests.ts';
 import { type AiRequestParts, aiRequestNotFound, askModel, requireAiRequest } from '#pro/ai/use-cases.ts';
 import { budgets } from '#security/budgets.ts';
-import { aiRequestJson, aiResultJson, type RunLinks } from './request-json.ts';
-import { answerWith, anyResult, REQUEST, RESULTS } from './schemas.ts';
+import { aiRequestJson, aiResultJson, type RunLinks, totalJson } from './request-json.ts';
+import { answerWith, anyResult, REQUEST, RESULTS, TOTAL } from './schemas.ts';
 
 export interface AiRoutesParts extends AiRequestParts, RunLinks {
   /** Surface B as a path. */
@@ -81,9 +81,10 @@ export const aiRequestRoutes = [
     method: 'GET',
     path: 'b:/ai/requests',
     summary: 'What models were asked for',
-    description: 'The newest first, without what was asked and answered. Kept for a week.',
+    description:
+      'The newest first, without what was asked and answered. Kept for a week; `total` is of all that are kept.',
     query: object({ limit: digits(1, 100).default(20), before: digits(1, Number.MAX_SAFE_INTEGER) }),
-    answers: { 200: object({ requests: listOf(REQUEST), next: id().nullable() }) },
+    answers: { 200: object({ requests: listOf(REQUEST), next: id().nullable(), total: TOTAL }) },
     async handle(app: AiRoutesParts, { query }) {
       const { limit, before } = query;
       const found = await listAiRequests(app, { limit: limit + 1, before });
@@ -91,6 +92,7 @@ export const aiRequestRoutes = [
       return {
         requests: requests.map((request) => aiRequestJson(request, app, app.clock())),
         next: found.length > limit ? (requests.at(-1)?.id ?? null) : null,
+        total: totalJson(await sumAiUsage(app)),
       };
     },
   }),

@@ -23,6 +23,9 @@ export const REQUEST = object({
   temporal_ui_url: text().nullable(),
 });
 
+/** What all requests that are kept have used. */
+export const TOTAL = object({ requests: count(), usage: object({ input_tokens: count(), output_tokens: count() }) });
+
 const FINDING = object({
   severity: among(SEVERITIES),
   field: text().nullable(),

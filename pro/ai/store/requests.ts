@@ -61,6 +61,24 @@ export function listAiRequests(
   return orm.em.fork().find(AiRequest, where, { fields: LINE, orderBy: { id: 'desc' }, limit });
 }
 
+/** What all requests that are kept have used. */
+export interface AiUsage {
+  requests: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export async function sumAiUsage({ orm }: Pick<SealedStore, 'orm'>): Promise<AiUsage> {
+  const [sum] = await orm.em
+    .fork()
+    .getConnection()
+    .execute<Record<keyof AiUsage, number | string | null>[]>(
+      `select count(*) as requests, sum(input_tokens) as inputTokens, sum(output_tokens) as outputTokens from ai_requests`,
+    );
+  const { requests, inputTokens, outputTokens } = sum ?? { requests: 0, inputTokens: 0, outputTokens: 0 };
+  return { requests: Number(requests), inputTokens: Number(inputTokens), outputTokens: Number(outputTokens) };
+}
+
 export function openContent(box: SecretBox, { uuid, sealed }: Pick<AiRequest, 'uuid' | 'sealed'>): AiContent {
   return JSON.parse(aiRequestContent.open(box, [uuid], sealed));
 }

@@ -72,6 +72,7 @@ export function refundJson(refund: PaymentRefund, currency: string) {
     amount_decimal: decimalAmount(refund.amount, currency),
     refund_ref: refund.refundRef ?? null,
     user_id: refund.userId ?? null,
+    sent_at: timeOf(refund.sentAt),
     error_class: refund.errorType ?? null,
     last_error: refund.lastError ?? null,
     created_at: refund.createdAt.toISOString(),

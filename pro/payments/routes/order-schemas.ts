@@ -75,6 +75,7 @@ export const REFUND = noted(
     amount_decimal: text(),
     refund_ref: text().nullable(),
     user_id: id().nullable(),
+    sent_at: timestamp().nullable(),
     error_class: text().nullable(),
     last_error: text().nullable(),
     created_at: timestamp(),
