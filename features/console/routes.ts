@@ -35,8 +35,8 @@ export function consoleRoutesOf(files: ConsoleFiles) {
     const nonce = randomBytes(16).toString('base64url');
     const html = files.page({ 'style-nonce': nonce, 'rest-root': `/${restRoot}` });
     return reply(200, (res: Response) => {
-      // Its frames show forms that are not saved yet; styles of its own name the nonce.
-      widenPolicy(res, { 'style-src': [`'nonce-${nonce}'`], 'frame-src': ["'self'"], 'img-src': ['blob:'] });
+      // Its frames show forms that are not saved yet, and documents that it has asked for; styles of its own name the nonce.
+      widenPolicy(res, { 'style-src': [`'nonce-${nonce}'`], 'frame-src': ["'self'", 'blob:'], 'img-src': ['blob:'] });
       res.type('html').send(html);
     });
   };

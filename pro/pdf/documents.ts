@@ -4,6 +4,7 @@ import type { Site } from '#features/site/site.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { slugOf } from '#forms/templates/slug.ts';
 import { documentContent } from './content.ts';
+import type { Look } from './look.ts';
 import { readLook } from './settings.ts';
 import type { Renderer } from './thread/renderer.ts';
 
@@ -24,9 +25,9 @@ export type Documents = ReturnType<typeof createDocuments>;
 
 export function createDocuments({ orm, renderer, readSite }: DocumentsParts) {
   return {
-    /** @throws DocumentError when it cannot be made */
-    async pdf(submission: SubmissionRecord, form: FormAtRevision): Promise<SubmissionDocument> {
-      const [look, site] = await Promise.all([readLook({ orm }), readSite()]);
+    /** @param given a look in place of the one that is saved @throws DocumentError when it cannot be made */
+    async pdf(submission: SubmissionRecord, form: FormAtRevision, given?: Look): Promise<SubmissionDocument> {
+      const [look, site] = await Promise.all([given ?? readLook({ orm }), readSite()]);
       const content = await renderer.render(documentContent(submission, form, { site, look }), look);
       return { fileName: fileNameOf(submission, form), contentType: 'application/pdf', content };
     },

@@ -1,6 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import type { ProHttpApp } from '#pro/app.ts';
 import { pdfSettingsRoutes } from './routes/settings.ts';
-import { submissionPdfRoute } from './routes/submission.ts';
+import { submissionPdfRoutes } from './routes/submission.ts';
 
-export const pdf: Feature<ProHttpApp> = { routes: [...pdfSettingsRoutes, submissionPdfRoute] };
+export const pdf: Feature<ProHttpApp> = { routes: [...pdfSettingsRoutes, ...submissionPdfRoutes] };

@@ -10,6 +10,7 @@ import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Documents, SubmissionDocument } from './documents.ts';
 import { asAnswered } from './errors.ts';
+import type { Look } from './look.ts';
 
 export interface SubmissionPdfParts {
   orm: MikroORM;
@@ -23,12 +24,14 @@ const LIMIT = { key: 'submission_pdf', what: 'PDFs', perMinute: 60 };
 
 /**
  * The PDF of a stored submission as its form was then, made at that moment; no copy is kept.
+ * @param look in place of the one that is saved
  * @throws UseCaseError `submission_not_found`, `rate_limited`, `documents_busy`; DocumentError
  */
 export async function viewSubmissionPdf(
   app: SubmissionPdfParts,
   actor: Actor,
   id: number,
+  look?: Look,
 ): Promise<SubmissionDocument> {
   const { orm, box, documents, audit } = app;
   const em = orm.em.fork();
@@ -36,7 +39,7 @@ export async function viewSubmissionPdf(
   if (!row) throw submissionNotFound(id);
   await countUse(app, actor, LIMIT);
   const form = await new Revisions(orm).get(row.formId, row.revision, em);
-  const document = await documents.pdf(recordOf(box, row), form).catch((error: unknown) => {
+  const document = await documents.pdf(recordOf(box, row), form, look).catch((error: unknown) => {
     throw asAnswered(error);
   });
   await audit.note(actor, 'submission_pdf.viewed', { submissionId: id, formId: row.formId });

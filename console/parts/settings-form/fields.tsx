@@ -146,6 +146,8 @@ export function PasswordField({ name, label, help, autoComplete }: FieldProps & 
   return (
     <PasswordInput
       {...field}
+      // Mantine says it of other inputs itself.
+      aria-invalid={field.error === undefined ? undefined : true}
       label={label}
       description={help}
       autoComplete={autoComplete}

@@ -34,6 +34,8 @@ export function SecretField({
   return (
     <PasswordInput
       {...field}
+      // Mantine says it of other inputs itself.
+      aria-invalid={field.error === undefined ? undefined : true}
       label={label}
       description={help ? `${help} ${state}` : state}
       placeholder={isSet && !isGone ? '••••••••' : undefined}
@@ -44,7 +46,7 @@ export function SecretField({
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleButtonProps={{ 'aria-label': t.show }}
       inputContainer={(input) => (
-        <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Group gap="xs" wrap="nowrap" align="flex-end">
           <Box flex={1}>{input}</Box>
           {button}
         </Group>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { createContext, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createContext, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { type Problem, problemOf } from '#console/api/problem.ts';
 import { say } from '#console/parts/toast.ts';
@@ -136,29 +136,30 @@ export function SettingsForm<V extends Values>({
 function SaveBar({ action, isNew, discard }: { action: string; isNew: boolean; discard(): void }) {
   const t = useTexts(texts);
   const { isDirty, isSubmitting } = useFormState();
-  const state = useId();
   const save = useRef<HTMLButtonElement>(null);
+  const button = (
+    <Button type="submit" loading={isSubmitting} ref={save}>
+      {action}
+    </Button>
+  );
+  if (isNew) return <Group>{button}</Group>;
   return (
-    <Group className={classes.bar} justify="space-between" gap="sm" data-unsaved={isDirty || undefined}>
-      <Text size="sm" role="status" id={state}>
-        {isNew ? '' : isDirty ? t.dirty : t.clean}
+    <Group className={classes.bar} justify="space-between" gap="sm">
+      <Text size="sm" role="status">
+        {isDirty ? t.dirty : t.clean}
       </Text>
       <Group gap="xs">
-        {!isNew && (
-          <Button
-            variant="default"
-            style={{ visibility: isDirty ? 'visible' : 'hidden' }}
-            onClick={() => {
-              save.current?.focus();
-              discard();
-            }}
-          >
-            {t.discard}
-          </Button>
-        )}
-        <Button type="submit" loading={isSubmitting} ref={save}>
-          {action}
+        <Button
+          variant="default"
+          style={{ visibility: isDirty ? 'visible' : 'hidden' }}
+          onClick={() => {
+            save.current?.focus();
+            discard();
+          }}
+        >
+          {t.discard}
         </Button>
+        {button}
       </Group>
     </Group>
   );

@@ -1,22 +1,47 @@
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { file } from '#http/routing/answers.ts';
+import { rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import type { SubmissionDocument } from '#pro/pdf/documents.ts';
+import { pdfSettings } from '#pro/pdf/settings.ts';
+import { lookAfter, type PdfSettingsParts } from '#pro/pdf/try-look.ts';
 import { type SubmissionPdfParts, viewSubmissionPdf } from '#pro/pdf/use-cases.ts';
+import { LOOK_BODY_LIMIT } from './settings.ts';
 
-/** For whoever has SUBMISSIONS_PREVIEW. */
-export const submissionPdfRoute = route({
-  method: 'GET',
-  path: 'b:/submissions/:id.pdf',
+const shared = {
   tag: 'PDF',
-  summary: 'A stored submission as a PDF',
   access: 'reader',
   params: { id: SUBMISSION_ID },
   answers: { 200: file('application/pdf') },
   audit: 'submission_pdf.viewed',
-  async handle(app: SubmissionPdfParts, { params, actor }) {
-    const { fileName, contentType, content } = await viewSubmissionPdf(app, actor, params.id);
-    const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename=${fileName}` };
-    return reply(200, content, headers);
-  },
-});
+} as const;
+
+/** For whoever has SUBMISSIONS_PREVIEW. */
+export const submissionPdfRoutes = [
+  route({
+    ...shared,
+    method: 'GET',
+    path: 'b:/submissions/:id.pdf',
+    summary: 'A stored submission as a PDF',
+    handle: async (app: SubmissionPdfParts, { params, actor }) =>
+      download(await viewSubmissionPdf(app, actor, params.id)),
+  }),
+
+  route({
+    ...shared,
+    method: 'POST',
+    path: 'b:/settings/pdf/preview/:id',
+    summary: 'A stored submission as a PDF, as it would look with other settings',
+    description: 'Takes what `POST /settings/pdf` takes, and saves nothing.',
+    body: rawJson(pdfSettings.schema, { limit: LOOK_BODY_LIMIT, example: { accent_color: '#1f4e79', font: 'serif' } }),
+    async handle(app: SubmissionPdfParts & PdfSettingsParts, { params, actor, body }) {
+      return download(await viewSubmissionPdf(app, actor, params.id, await lookAfter(app, actor, body)));
+    },
+  }),
+];
+
+function download({ fileName, contentType, content }: SubmissionDocument) {
+  const headers = { 'Content-Type': contentType, 'Content-Disposition': `attachment; filename=${fileName}` };
+  return reply<200, Uint8Array>(200, content, headers);
+}

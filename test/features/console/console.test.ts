@@ -71,6 +71,8 @@ test('every view is the same page, whoever asks: it knows where REST is and has 
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(new RegExp(`style-src [^;]*'nonce-${nonce}'`));
     expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/);
+    // Its own pages, and documents that it has in memory.
+    expect(policy).toMatch(/(^|;)frame-src 'self' blob:(;|$)/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('referrer-policy')).toBe('same-origin');

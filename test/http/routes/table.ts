@@ -101,6 +101,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'POST b:/payments/webhook/:provider/:mode': 'signed',
     'GET b:/payments/status': 'signed',
     'GET b:/submissions/:id.pdf': 'reader',
+    'POST b:/settings/pdf/preview/:id': 'reader',
     'GET b:/submissions/:id': 'reader',
   },
 };

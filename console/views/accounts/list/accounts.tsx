@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -146,12 +146,9 @@ function useColumns(): Column<Account>[] {
       header: t.state,
       grow: 1.5,
       cell: ({ disabled_at: at, password_set: isSet }) => (
-        <Group gap={4}>
-          <Badge color={at ? 'red' : 'teal'} variant="outline">
-            {at ? t.disabled : t.enabled}
-          </Badge>
-          {!isSet && <span>{t.noPassword}</span>}
-        </Group>
+        <Text size="sm" fw={at ? 700 : undefined}>
+          {[at ? t.disabled : t.enabled, ...(isSet ? [] : [t.noPassword])].join(', ')}
+        </Text>
       ),
     },
     { id: 'last', header: t.lastSignIn, grow: 1.5, cell: ({ last_signed_in_at: at }) => <Moment at={at} relative /> },

@@ -65,7 +65,7 @@ export function ApplicationPasswords() {
 function Made({ name, password, done }: { name: string; password: string; done(): void }) {
   const t = useTexts(texts);
   return (
-    <Alert color="teal" variant="outline" role="alert" title={t.made(name)}>
+    <Alert color="teal" variant="light" role="alert" title={t.made(name)}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{t.madeAbout}</Text>
         <Group gap="xs">

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Group, Text } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
@@ -6,7 +6,7 @@ import { useSession } from '#console/api/session.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { LineField } from '#console/parts/settings-form/fields.tsx';
-import { Narrow, Section } from '#console/parts/settings-form/layout.tsx';
+import { Facts, Narrow, Section } from '#console/parts/settings-form/layout.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
@@ -57,7 +57,7 @@ function Whole({ account }: { account: Account }) {
   return (
     <>
       <Details account={account} isOwn={isOwn} />
-      <Facts account={account} />
+      <Use account={account} />
       {!isOwn && (
         <>
           <SetPassword account={account} />
@@ -89,7 +89,7 @@ function Details({ account, isOwn }: { account: Account; isOwn: boolean }) {
         <SettingsForm label={t.details} values={valuesOf(account)} save={save} message={t.changesCount}>
           <Section title={t.details} about={isOwn ? undefined : t.changesCount}>
             {isOwn && (
-              <Alert variant="outline" color="blue">
+              <Alert variant="light">
                 <Text size="sm">{t.ownAccount}</Text>
                 <Anchor component={Link} to="/me" size="sm">
                   {t.toOwn}
@@ -105,33 +105,22 @@ function Details({ account, isOwn }: { account: Account; isOwn: boolean }) {
   );
 }
 
-function Facts({ account }: { account: Account }) {
+function Use({ account }: { account: Account }) {
   const t = useTexts(texts);
   const format = useFormat();
-  const facts = [
-    [t.state, account.disabled_at ? t.disabledSince(format.moment(account.disabled_at)) : t.enabled],
-    [t.lastSignIn, account.last_signed_in_at ? <Moment key="last" at={account.last_signed_in_at} relative /> : t.never],
-    [t.created, <Moment key="made" at={account.created_at} />],
-    [t.sessions, format.number(account.sessions)],
-    [t.appPasswords, format.number(account.application_passwords)],
-  ] as const;
+  const { disabled_at: disabledAt, last_signed_in_at: signedInAt } = account;
   return (
     <Section title={t.facts}>
-      {facts.map(([name, value]) => (
-        <Group key={name} justify="space-between" gap="xs">
-          <Text size="sm" c="dimmed">
-            {name}
-          </Text>
-          <Text size="sm" component="div">
-            {value}
-          </Text>
-        </Group>
-      ))}
-      {!account.password_set && (
-        <Badge color="gray" variant="outline">
-          {t.noPassword}
-        </Badge>
-      )}
+      <Facts
+        of={[
+          [t.state, disabledAt ? t.disabledSince(format.moment(disabledAt)) : t.enabled],
+          [t.password, account.password_set ? t.passwordThere : t.noPassword],
+          [t.lastSignIn, signedInAt ? <Moment key="last" at={signedInAt} relative /> : t.never],
+          [t.created, <Moment key="made" at={account.created_at} />],
+          [t.sessions, format.number(account.sessions)],
+          [t.appPasswords, format.number(account.application_passwords)],
+        ]}
+      />
     </Section>
   );
 }

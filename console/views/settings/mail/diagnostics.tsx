@@ -1,11 +1,11 @@
 import { Anchor, Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { Moment } from '#console/parts/moment.tsx';
-import { Section } from '#console/parts/settings-form/layout.tsx';
+import { Facts, Section } from '#console/parts/settings-form/layout.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -57,48 +57,46 @@ function Health({ answer, titleOf }: { answer: Answer; titleOf(id: string): stri
   const format = useFormat();
   const { last_success: success, last_error: error, queue, suppressed } = answer;
   return (
-    <dl className={classes.facts}>
-      <Fact name={t.lastSuccess}>
-        {success ? (
-          <>
-            <Moment at={success.at} relative /> {t.by(titleOf(success.provider))}
-          </>
-        ) : (
-          t.never
-        )}
-      </Fact>
-      <Fact name={t.lastError}>
-        {error ? (
-          <>
-            <Moment at={error.at} relative /> {t.by(titleOf(error.provider))}
-            <Text size="sm">{error.message}</Text>
-            {error.hint && <Text size="sm">{error.hint}</Text>}
-            <Text size="sm">{t.code(error.code)}</Text>
-          </>
-        ) : (
-          t.none
-        )}
-      </Fact>
-      {queue && (
-        <>
-          <Fact name={t.waiting}>
-            {format.number(queue.depth)}
-            {queue.oldest_at && `, ${t.waitingSince(format.moment(queue.oldest_at))}`}
-          </Fact>
-          <Fact name={t.failedDay}>{format.number(queue.failed_last_day)}</Fact>
-        </>
-      )}
-      <Fact name={t.suppressed}>{format.number(suppressed)}</Fact>
-    </dl>
+    <Facts
+      of={[
+        [t.lastSuccess, success ? <When key="success" {...success} by={titleOf(success.provider)} /> : t.never],
+        [
+          t.lastError,
+          error ? (
+            <Fragment key="error">
+              <When at={error.at} by={titleOf(error.provider)} />
+              <Text size="sm">{error.message}</Text>
+              {error.hint && <Text size="sm">{error.hint}</Text>}
+              <Text size="sm">{t.code(error.code)}</Text>
+            </Fragment>
+          ) : (
+            t.none
+          ),
+        ],
+        ...(queue
+          ? [
+              [
+                t.waiting,
+                [
+                  format.number(queue.depth),
+                  ...(queue.oldest_at ? [t.waitingSince(format.moment(queue.oldest_at))] : []),
+                ].join(', '),
+              ] as const,
+              [t.failedDay, format.number(queue.failed_last_day)] as const,
+            ]
+          : []),
+        [t.suppressed, format.number(suppressed)],
+      ]}
+    />
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function When({ at, by }: { at: string; by: string }) {
+  const t = useTexts(texts);
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <Moment at={at} relative /> {t.by(by)}
+    </>
   );
 }
 

@@ -188,6 +188,27 @@ describe('the PDF of a submission', () => {
     expect(entry).toMatchObject({ login: 'ada', target: `submission:${id}`, details: { form_id: formId } });
   });
 
+  test('shows how it would look with other settings, and saves none of them', async () => {
+    const { id } = await submitted();
+    const look = (json: object, headers = service.admin) =>
+      fetch(`${service.url}/rest/svcb/v1/settings/pdf/preview/${id}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(json),
+      });
+    const answer = await look({ page_size: 'Letter', header: 'Not saved', logo: pngOf(40, 40, [1, 2, 3]) });
+    const [page] = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+    expect([answer.status, page?.width, page?.height]).toEqual([200, 612, 792]);
+    expect(page?.text).toContain('Not saved');
+    expect((await settings()).body.settings).toEqual(DEFAULT_LOOK);
+    const wrong = await look({ page_size: 'A11', colour: 'red' });
+    expect([wrong.status, Object.keys(((await wrong.json()) as Body).errors ?? {})]).toEqual([
+      422,
+      ['page_size', 'colour'],
+    ]);
+    expect((await look({}, {} as typeof service.admin)).status).toBe(401);
+  });
+
   test('is that of the revision that was submitted, whatever the form has become', async () => {
     const { id, formId } = await submitted();
     const json = { title: 'Another', config: { fields: [{ type: 'text', name: 'name', label: 'Nom' }], options: {} } };
