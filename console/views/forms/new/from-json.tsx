@@ -9,6 +9,7 @@ import { Copy } from '#console/parts/copy.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
+import { Listed } from '../data/save-over.tsx';
 import { useIdempotencyKey } from './create.ts';
 import { type Given, type Mistake, readGiven } from './given.ts';
 import classes from './new.module.css';
@@ -155,18 +156,5 @@ function MadeForm({ made }: { made: Made }) {
         {t.toBuilder}
       </Button>
     </Stack>
-  );
-}
-
-function Listed({ title, items }: { title: string; items: readonly string[] }) {
-  return (
-    <div>
-      <Text size="sm">{title}</Text>
-      <List size="sm">
-        {items.map((one) => (
-          <List.Item key={one}>{one}</List.Item>
-        ))}
-      </List>
-    </div>
   );
 }

@@ -49,9 +49,9 @@ export const texts = defineTexts(
     },
     noOrigins: 'No other site may show this form yet',
     noOriginsAbout:
-      'Enter the origin of your site, such as https://www.example.org, in the option “Allowed origins”. Browsers show the form on these sites and on no others.',
+      'Enter the origin of your site, such as https://www.example.org, in the option “Other sites that may submit”. Browsers show the form on these sites and on no others.',
     origins: 'These sites may show the form; browsers refuse all others:',
-    changeOrigins: 'Change the allowed origins in the builder',
+    changeOrigins: 'Change these sites in the builder',
     headlessOff: 'Servers cannot send this form yet: switch it on in the builder and make a key.',
     headlessNoKey: 'It is switched on, but there is no key yet.',
     headlessReady: 'It is switched on, and there is a key.',
@@ -126,9 +126,9 @@ export const texts = defineTexts(
     },
     noOrigins: 'Noch darf keine andere Site dieses Formular zeigen',
     noOriginsAbout:
-      'Tragen Sie die Herkunft Ihrer Site, etwa https://www.example.org, in die Option „Erlaubte Herkünfte“ ein. Browser zeigen das Formular auf diesen Sites und auf keinen anderen.',
+      'Tragen Sie die Herkunft Ihrer Site, etwa https://www.example.org, in die Option „Other sites that may submit“ ein. Browser zeigen das Formular auf diesen Sites und auf keinen anderen.',
     origins: 'Diese Sites dürfen das Formular zeigen; Browser weisen alle anderen ab:',
-    changeOrigins: 'Erlaubte Herkünfte im Editor ändern',
+    changeOrigins: 'Diese Sites im Editor ändern',
     headlessOff: 'Server können dieses Formular noch nicht senden: Im Editor einschalten und einen Schlüssel anlegen.',
     headlessNoKey: 'Es ist eingeschaltet, aber es gibt noch keinen Schlüssel.',
     headlessReady: 'Es ist eingeschaltet, und es gibt einen Schlüssel.',

@@ -13,7 +13,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
 import { useForm, useFormId } from '../data/form.ts';
 import { useRevision, useRevisions, useSavers } from './data.ts';
-import { useRestore } from './restore.tsx';
+import { useRestore } from './restore.ts';
 import classes from './revisions.module.css';
 import type { Saver } from './savers.ts';
 import { texts } from './texts.ts';

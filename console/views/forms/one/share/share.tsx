@@ -73,7 +73,12 @@ function Origins({ form }: { form: StoredForm }) {
   const given = form.config.options.allowed_origins;
   const origins: readonly string[] = Array.isArray(given) ? given : [];
   const change = (
-    <Anchor component={Link} to={`/forms/${form.id}/edit`} search={{ tab: 'options' } as never} size="sm">
+    <Anchor
+      component={Link}
+      to={`/forms/${form.id}/edit`}
+      search={{ tab: 'options', section: 'programs' } as never}
+      size="sm"
+    >
       {t.changeOrigins}
     </Anchor>
   );

@@ -1,0 +1,8 @@
+import type { View } from '#console/view.ts';
+
+const needs = 'manage_options';
+
+export const views: readonly View[] = [
+  { path: '/forms/new/sentence', load: () => import('./sentence/sentence.tsx'), needs },
+  { path: '/forms/$id/review', load: () => import('./review/review.tsx'), needs },
+];

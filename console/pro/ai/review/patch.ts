@@ -1,0 +1,102 @@
+type Container = Record<string, unknown> | unknown[];
+
+interface Operation {
+  op: string;
+  path: string;
+  from?: string;
+  value?: unknown;
+}
+
+/**
+ * What a JSON Patch (RFC 6902) makes of a value; null where it does not fit. The value stays as it is. The service judges what is
+ * saved: this shows what would be.
+ */
+export function patched<T>(value: T, patch: readonly object[]): T | null {
+  const holder = { root: structuredClone(value) };
+  try {
+    for (const operation of patch as readonly Operation[]) apply(holder, operation);
+    return holder.root;
+  } catch (error) {
+    if (error instanceof DoesNotFit) return null;
+    throw error;
+  }
+}
+
+class DoesNotFit extends Error {}
+
+function apply(holder: { root: unknown }, { op, path, from = '', value }: Operation): void {
+  switch (op) {
+    case 'add':
+      put(holder, path, structuredClone(value));
+      break;
+    case 'remove':
+      take(holder, path);
+      break;
+    case 'replace':
+      take(holder, path);
+      put(holder, path, structuredClone(value));
+      break;
+    case 'copy':
+      put(holder, path, structuredClone(read(holder, from)));
+      break;
+    case 'move':
+      put(holder, path, take(holder, from));
+      break;
+    case 'test':
+      if (JSON.stringify(read(holder, path)) !== JSON.stringify(value)) throw new DoesNotFit(path);
+      break;
+    default:
+      throw new DoesNotFit(op);
+  }
+}
+
+function put(holder: { root: unknown }, path: string, value: unknown): void {
+  const { parent, key } = placeOf(holder, path);
+  if (!Array.isArray(parent)) {
+    parent[key] = value;
+    return;
+  }
+  const at = key === '-' ? parent.length : indexOf(key);
+  if (at > parent.length) throw new DoesNotFit(path);
+  parent.splice(at, 0, value);
+}
+
+function take(holder: { root: unknown }, path: string): unknown {
+  const value = read(holder, path);
+  const { parent, key } = placeOf(holder, path);
+  if (Array.isArray(parent)) parent.splice(indexOf(key), 1);
+  else delete parent[key];
+  return value;
+}
+
+function read(holder: { root: unknown }, path: string): unknown {
+  const { parent, key } = placeOf(holder, path);
+  const name = Array.isArray(parent) ? indexOf(key) : key;
+  if (!Object.hasOwn(parent, name)) throw new DoesNotFit(path);
+  return (parent as Record<string | number, unknown>)[name];
+}
+
+/** The object or list in which something stands, and under which name. */
+function placeOf(holder: { root: unknown }, path: string): { parent: Container; key: string } {
+  const names = ['root', ...path.split('/').slice(1).map(unescaped)];
+  let parent: Container = holder;
+  for (const name of names.slice(0, -1)) {
+    const next: unknown = Array.isArray(parent) ? parent[indexOf(name)] : own(parent, name);
+    if (typeof next !== 'object' || next === null) throw new DoesNotFit(path);
+    parent = next as Container;
+  }
+  return { parent, key: names.at(-1) ?? '' };
+}
+
+function own(parent: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(parent, name) ? parent[name] : undefined;
+}
+
+function indexOf(key: string): number {
+  if (!/^(0|[1-9]\d*)$/.test(key)) throw new DoesNotFit(key);
+  return Number(key);
+}
+
+function unescaped(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~');
+}

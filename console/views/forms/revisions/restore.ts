@@ -1,0 +1,24 @@
+import { complain } from '#console/parts/toast.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { useSaveOver } from '../data/save-over.tsx';
+import { readRevision } from './data.ts';
+import { texts } from './texts.ts';
+
+/** Brings a revision back, after one has seen what that would do. */
+export function useRestore(id: number): (number: number) => Promise<void> {
+  const t = useTexts(texts);
+  const save = useSaveOver(id);
+  return async (number) => {
+    const form = await readRevision(id, number).catch(complain);
+    if (!form) return;
+    const name = String(number);
+    await save({
+      form,
+      title: t.restoreTitle(name),
+      body: t.restoreBody,
+      action: t.restore,
+      cannot: t.cannot(name),
+      done: (revision) => t.restored(name, String(revision)),
+    });
+  };
+}
