@@ -25,6 +25,7 @@ export const texts = defineTexts(
     showList: (name: string) => `Show the list: ${name}`,
     since: 'the oldest',
     nextTry: 'next try',
+    nextNow: 'now',
     forms: (count: string) => `${count} forms`,
     states: {
       pending: 'under way',
@@ -37,6 +38,7 @@ export const texts = defineTexts(
     resend: 'Send again',
     cancel: 'Cancel',
     cancelAll: 'Cancel all',
+    cancelSelected: 'Cancel these deliveries',
     retryFound: 'All that is found',
     asSubmitted: 'As the form was when it was sent',
     asNow: 'As the form is now',
@@ -110,6 +112,7 @@ export const texts = defineTexts(
     showList: (name) => `Die Liste zeigen: ${name}`,
     since: 'älteste',
     nextTry: 'nächster Versuch',
+    nextNow: 'jetzt',
     forms: (count) => `${count} Formulare`,
     states: {
       pending: 'unterwegs',
@@ -122,6 +125,7 @@ export const texts = defineTexts(
     resend: 'Noch einmal senden',
     cancel: 'Abbrechen',
     cancelAll: 'Alle abbrechen',
+    cancelSelected: 'Diese Zustellungen abbrechen',
     retryFound: 'Alles Gefundene',
     asSubmitted: 'Wie das Formular beim Absenden war',
     asNow: 'Wie das Formular jetzt ist',

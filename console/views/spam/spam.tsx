@@ -136,7 +136,7 @@ function useColumns(): Column<SpamEntry>[] {
 export function StatusBadge({ status }: Pick<SpamEntry, 'status'>) {
   const t = useTexts(texts);
   return (
-    <Badge variant="filled" color={status === 'held' ? 'orange.9' : 'teal.9'}>
+    <Badge tt="none" variant="filled" color={status === 'held' ? 'orange.9' : 'teal.9'}>
       {t.statuses[status]}
     </Badge>
   );

@@ -14,13 +14,13 @@ import { texts } from '#console/views/deliveries/texts.ts';
 import { providerErrorTypes } from '#outgoing/errors.ts';
 
 const NOW = Date.parse('2031-03-04T12:00:00.000Z');
-const after = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();
+const soon = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();
 
 describe('groups', () => {
   const group = (change: Partial<DeliveryGroup>): DeliveryGroup => ({
     ...{ kind: 'webhook', receiver: 'https://hooks.example.org', integration_id: 'webhook' },
     ...{ error_class: 'server_error', state: 'failed', count: 12, form_ids: [7], next_attempt_at: null },
-    ...{ oldest_at: after(-60), newest_at: after(-30) },
+    ...{ oldest_at: soon(-60), newest_at: soon(-30) },
     ...change,
   });
   const mail = { kind: 'mail', integration_id: null } as const;
@@ -104,8 +104,8 @@ describe('filters', () => {
 
   test.each([
     ['pending', null, false, true],
-    ['pending', after(60), true, true],
-    ['retrying', after(60), true, true],
+    ['pending', soon(60), true, true],
+    ['retrying', soon(60), true, true],
     ['failed', null, true, false],
     ['delivered', null, true, false],
     ['cancelled', null, true, false],
@@ -116,7 +116,7 @@ describe('filters', () => {
 
 describe('what comes next', () => {
   const attempt = (secondsAgo: number, took = 0) => ({
-    ...{ attempt: 1, replay: 0, started_at: after(-secondsAgo), duration_ms: took, outcome: 'failed' },
+    ...{ attempt: 1, replay: 0, started_at: soon(-secondsAgo), duration_ms: took, outcome: 'failed' },
     ...{ status: 503, error_class: 'server_error' },
   });
   const delivery = (state: State, change: object = {}) => ({
@@ -125,57 +125,69 @@ describe('what comes next', () => {
     ...change,
   });
   const usual = (at: string, wait: number, next: number) =>
-    ({ is: 'waits', at, why: 'usual', wait, after: next, until: after(3 * 86_400 - 100) }) as Outlook;
+    ({ is: 'waits', at, why: 'usual', wait, after: next, until: soon(3 * 86_400 - 100) }) as Outlook;
 
   test.each<[string, ReturnType<typeof delivery>, ReturnType<typeof attempt>[], Outlook]>([
     ['delivered', delivery('delivered'), [], { is: 'delivered' }],
     ['cancelled', delivery('cancelled'), [], { is: 'cancelled' }],
-    ['refused', delivery('failed', { finished_at: after(0) }), [], { is: 'failed', why: 'refused' }],
+    ['refused', delivery('failed', { finished_at: soon(0) }), [], { is: 'failed', why: 'refused' }],
     [
       'out of time',
-      delivery('failed', { finished_at: after(0), timestamp: NOW / 1_000 - 3 * 86_400 }),
+      delivery('failed', { finished_at: soon(0), timestamp: NOW / 1_000 - 3 * 86_400 }),
       [],
       { is: 'failed', why: 'time' },
     ],
     ['unknown', delivery('failed', { error_class: 'mail_unknown' }), [], { is: 'failed', why: 'unknown' }],
     ['the first attempt', delivery('pending', { attempts: 0 }), [], { is: 'underway' }],
-    ['replayed', delivery('pending', { next_attempt_at: after(0) }), [], { is: 'underway' }],
+    ['replayed', delivery('pending', { next_attempt_at: soon(0) }), [], { is: 'underway' }],
     [
       'no permit',
-      delivery('pending', { attempts: 0, next_attempt_at: after(20) }),
+      delivery('pending', { attempts: 0, next_attempt_at: soon(20) }),
       [],
-      { is: 'deferred', at: after(20) },
+      { is: 'deferred', at: soon(20) },
     ],
-    ['due now', delivery('retrying', { next_attempt_at: after(-1) }), [attempt(20)], { is: 'underway' }],
+    ['due now', delivery('retrying', { next_attempt_at: soon(-1) }), [attempt(20)], { is: 'underway' }],
     [
       'after one failure',
-      delivery('retrying', { next_attempt_at: after(8) }),
+      delivery('retrying', { next_attempt_at: soon(8) }),
       [attempt(2)],
-      usual(after(8), 10_000, 20_000),
+      usual(soon(8), 10_000, 20_000),
     ],
     [
       'after some, and a slow attempt',
-      delivery('retrying', { next_attempt_at: after(300) }),
+      delivery('retrying', { next_attempt_at: soon(300) }),
       [attempt(900), attempt(30, 9_000)],
-      usual(after(300), 320_000, 640_000),
+      usual(soon(300), 320_000, 640_000),
     ],
     [
       'an hour at most',
-      delivery('retrying', { next_attempt_at: after(3_500) }),
+      delivery('retrying', { next_attempt_at: soon(3_500) }),
       [attempt(100)],
-      usual(after(3_500), 3_600_000, 3_600_000),
+      usual(soon(3_500), 3_600_000, 3_600_000),
     ],
     [
       'as the receiver asked',
-      delivery('retrying', { next_attempt_at: after(7_000) }),
+      delivery('retrying', { next_attempt_at: soon(7_000) }),
       [attempt(200)],
-      { is: 'waits', at: after(7_000), why: 'asked', wait: 7_200_000, after: null, until: after(3 * 86_400 - 100) },
+      { is: 'waits', at: soon(7_000), why: 'asked', wait: 7_200_000, after: null, until: soon(3 * 86_400 - 100) },
+    ],
+    [
+      'within a round',
+      delivery('retrying', { next_attempt_at: soon(2) }),
+      [attempt(1)],
+      { is: 'waits', at: soon(2), why: 'quick', wait: 3_000, after: null, until: soon(3 * 86_400 - 100) },
+    ],
+    [
+      'sooner than usual, as the receiver asked',
+      delivery('retrying', { next_attempt_at: soon(100) }),
+      [attempt(20)],
+      { is: 'waits', at: soon(100), why: 'asked', wait: 120_000, after: null, until: soon(3 * 86_400 - 100) },
     ],
     [
       'nobody knows whether it came',
-      delivery('retrying', { error_class: 'mail_unknown', next_attempt_at: after(600) }),
+      delivery('retrying', { error_class: 'mail_unknown', next_attempt_at: soon(600) }),
       [attempt(0)],
-      { is: 'waits', at: after(600), why: 'unknown', wait: 600_000, after: null, until: after(3 * 86_400 - 100) },
+      { is: 'waits', at: soon(600), why: 'unknown', wait: 600_000, after: null, until: soon(3 * 86_400 - 100) },
     ],
   ])('%s', (_, given, log, outlook) => {
     expect(outlookOf(given, log, NOW)).toEqual(outlook);
@@ -183,16 +195,16 @@ describe('what comes next', () => {
 
   test.each([
     [
-      usual(after(8), 10_000, 20_000),
+      usual(soon(8), 10_000, 20_000),
       ['in 8 seconds', 'It waits 10 seconds', 'the next wait is 20 seconds', 'given up'],
     ],
-    [usual(after(300), 320_000, 640_000), ['5.3 minutes', '10.7 minutes', 'the waits begin anew']],
+    [usual(soon(300), 320_000, 640_000), ['5.3 minutes', '10.7 minutes', 'the waits begin anew']],
     [
-      { is: 'waits', at: after(9), why: 'asked', wait: 7_200_000, after: null, until: after(9) },
+      { is: 'waits', at: soon(9), why: 'asked', wait: 7_200_000, after: null, until: soon(9) },
       ['The receiver has asked for this wait (2 hours)'],
     ],
-    [{ is: 'waits', at: after(9), why: 'unknown', wait: null, after: null, until: after(9) }, ['Nobody knows']],
-    [{ is: 'deferred', at: after(20) }, ['Nothing was sent yet', 'in 20 seconds']],
+    [{ is: 'waits', at: soon(9), why: 'unknown', wait: null, after: null, until: soon(9) }, ['Nobody knows']],
+    [{ is: 'deferred', at: soon(20) }, ['Nothing was sent yet', 'in 20 seconds']],
     [{ is: 'failed', why: 'time' }, ['It has failed for three days']],
     [{ is: 'underway' }, ['An attempt goes on']],
   ] as [Outlook, string[]][])('%j is said in sentences', (outlook, said) => {
@@ -208,10 +220,10 @@ describe('what comes next', () => {
   test.each([
     ['delivered', null, false],
     ['pending', null, 10_000],
-    ['retrying', after(-5), 10_000],
-    ['retrying', after(60), 62_000],
-    ['retrying', after(1), 4_000],
-    ['retrying', after(100_000), 3_600_000],
+    ['retrying', soon(-5), 10_000],
+    ['retrying', soon(60), 62_000],
+    ['retrying', soon(1), 4_000],
+    ['retrying', soon(100_000), 3_600_000],
   ] as const)('%s until %p is looked at again after %p ms', (state, next_attempt_at, wait) => {
     expect(untilNext({ state, next_attempt_at }, NOW)).toBe(wait);
   });

@@ -16,6 +16,8 @@ export interface Many {
   what: string;
   title: string;
   total?: number | undefined;
+  /** Called when all of it is done. */
+  onDone?: () => void;
 }
 
 export interface ManyActions {
@@ -32,15 +34,15 @@ export function useMany(): ManyActions {
   const { start, dialog } = useTurns();
   return {
     dialog,
-    async retry({ kind, chosen, what, title, total }, config) {
+    async retry({ kind, chosen, what, title, total, onDone }, config) {
       const isDelivered = 'state' in chosen && chosen.state === 'delivered';
       const body = isDelivered ? t.askRetryDelivered(what) : t.askRetry(what);
       if (!(await ask({ title, body, action: kind === 'mails' ? t.resend : t.retry }))) return;
-      start({ title, kind, total, ask: inTurns(chosen, (some, turn) => retryTurn(kind, some, config, turn)) });
+      start({ title, kind, total, onDone, ask: inTurns(chosen, (some, turn) => retryTurn(kind, some, config, turn)) });
     },
-    async cancel({ kind, chosen, what, title, total }) {
+    async cancel({ kind, chosen, what, title, total, onDone }) {
       if (!(await ask({ title, body: t.askCancel(what), action: t.cancelAll, isDangerous: true }))) return;
-      start({ title, kind, total, ask: inTurns(chosen, (some, turn) => cancelTurn(kind, some, turn)) });
+      start({ title, kind, total, onDone, ask: inTurns(chosen, (some, turn) => cancelTurn(kind, some, turn)) });
     },
   };
 }

@@ -18,6 +18,8 @@ export interface TurnsTask {
   ask: TurnsWork['ask'];
   /** How many there are, as far as that is known. */
   total?: number | undefined;
+  /** Called when all of it is done. */
+  onDone?: (() => void) | undefined;
 }
 
 /** Of those that were refused so many are named; the rest is counted. */
@@ -48,6 +50,7 @@ export function useTurns(): { start(task: TurnsTask): void; dialog: ReactNode } 
       wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
     });
     setResult(end);
+    if (end.left === null) next.onDone?.();
     await queries.invalidateQueries({ queryKey: ['deliveries'] });
   };
   const isRunning = task !== null && result === null;

@@ -10,7 +10,6 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { JobDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
-import { texts as listTexts } from '../texts.ts';
 import classes from './detail.module.css';
 import { AttemptsPart, BackLink, Facts, JsonPart, NextPart, OneActions, Part, TemporalLink } from './parts.tsx';
 import { texts } from './texts.ts';
@@ -51,11 +50,10 @@ export default function JobView() {
 
 function About({ job }: { job: JobDetails }) {
   const t = useTexts(texts);
-  const list = useTexts(listTexts);
   const format = useFormat();
   const { form, form_id, submission_id, replays, timestamp } = job;
   return (
-    <Part title={list.states[job.state]}>
+    <Part title={t.about}>
       <Facts
         of={[
           [t.state, <StateBadge key="state" state={job.state} />],

@@ -53,7 +53,7 @@ function About({ mail }: { mail: MailDetails }) {
   const format = useFormat();
   const { form, form_id, submission_id, accepted, rejected, heading_error, replays, timestamp } = mail;
   return (
-    <Part title={list.states[mail.state]}>
+    <Part title={t.about}>
       <Facts
         of={[
           [t.state, <StateBadge key="state" state={mail.state} />],

@@ -34,7 +34,7 @@ export function outlookText(outlook: Outlook, language: Language, format: Format
       const known =
         wait === null || after === null ? t.usualUnknown : t.usual(waitText(wait, language), waitText(after, language));
       const asked = wait === null ? t.usualUnknown : t.asked(waitText(wait, language));
-      const reason = { usual: known, asked, unknown: t.unknown }[why];
+      const reason = { usual: known, quick: t.quick, asked, unknown: t.unknown }[why];
       return [t.waits(at(outlook.at)), reason, ...(why === 'unknown' ? [] : [t.until(format.moment(until))]), t.wake];
     }
     default:

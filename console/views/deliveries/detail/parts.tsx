@@ -51,7 +51,7 @@ export function OneActions({ kind, delivery }: { kind: Kind; delivery: Progress 
 
 /** Names with what they are, without those that have nothing. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false);
   return (
     <dl className={classes.facts}>
       {known.map(([name, value]) => (
@@ -130,7 +130,7 @@ export function AttemptsPart({ log }: { log: readonly Attempt[] }) {
         {newest.map((attempt) => (
           <li key={`${attempt.replay}-${attempt.attempt}-${attempt.started_at}`} className={classes.attempt}>
             <Group gap="xs">
-              <Badge variant="filled" color={OUTCOME_COLORS[attempt.outcome] ?? 'gray.7'}>
+              <Badge tt="none" variant="filled" color={OUTCOME_COLORS[attempt.outcome] ?? 'gray.7'}>
                 {outcomes[attempt.outcome] ?? attempt.outcome}
               </Badge>
               <Text size="sm" fw={600}>

@@ -5,6 +5,7 @@ export const texts = defineTexts(
     mail: (id: string) => `Mail ${id}`,
     job: (name: string) => `Job ${name}`,
     back: 'Deliveries',
+    about: 'Details',
     form: 'Form',
     revision: (number: string) => `revision ${number}`,
     submission: 'Submission',
@@ -50,7 +51,8 @@ export const texts = defineTexts(
       usual: (wait: string, after: string) =>
         `It waits ${wait} since the last attempt. Should that fail too, the next wait is ${after}: waits begin with 10 s, are doubled each time, and are an hour at most.`,
       usualUnknown: 'Waits begin with 10 s, are doubled each time, and are an hour at most.',
-      asked: (wait: string) => `The receiver has asked for this wait (${wait}), which is longer than the usual one.`,
+      quick: 'The same round goes on: it has up to three quick attempts.',
+      asked: (wait: string) => `The receiver has asked for this wait (${wait}).`,
       unknown:
         'Nobody knows whether the last mail was taken. It is tried twice more, after ten minutes and after an hour, so that nobody gets it often.',
       until: (until: string) => `If nothing works it is given up ${until}, three days after it began.`,
@@ -70,6 +72,7 @@ export const texts = defineTexts(
     mail: (id) => `Mail ${id}`,
     job: (name) => `Auftrag ${name}`,
     back: 'Zustellungen',
+    about: 'Einzelheiten',
     form: 'Formular',
     revision: (number) => `Fassung ${number}`,
     submission: 'Einsendung',
@@ -115,7 +118,8 @@ export const texts = defineTexts(
       usual: (wait, after) =>
         `Die Wartezeit seit dem letzten Versuch ist ${wait}. Scheitert auch der nächste, ist die folgende ${after}: sie beginnt mit 10 s, verdoppelt sich jedes Mal und ist höchstens eine Stunde.`,
       usualUnknown: 'Wartezeiten beginnen mit 10 s, verdoppeln sich jedes Mal und sind höchstens eine Stunde.',
-      asked: (wait) => `Der Empfänger hat um diese Wartezeit gebeten (${wait}), die länger ist als die übliche.`,
+      quick: 'Dieselbe Runde geht weiter: sie hat bis zu drei schnelle Versuche.',
+      asked: (wait) => `Der Empfänger hat um diese Wartezeit gebeten (${wait}).`,
       unknown:
         'Niemand weiß, ob die letzte Mail angenommen wurde. Sie wird noch zweimal versucht, nach zehn Minuten und nach einer Stunde, damit sie niemand oft bekommt.',
       until: (until) => `Klappt nichts, wird es ${until} aufgegeben, drei Tage nach dem Beginn.`,

@@ -14,6 +14,7 @@ import type { ManyActions } from '../bulk/use-many.tsx';
 import { filterOf } from '../model/filters.ts';
 import { type DeliveryGroup, groupName, groupSearch, isExact, kindOfGroup } from '../model/groups.ts';
 import { canCancel } from '../model/rows.ts';
+import { NextTry } from '../parts/next-try.tsx';
 import { RetryButton } from '../parts/retry-button.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { texts } from '../texts.ts';
@@ -124,7 +125,7 @@ function GroupLine({ group, many, form }: { group: DeliveryGroup; many: ManyActi
             {next_attempt_at && state !== 'failed' && (
               <>
                 {' '}
-                · {t.nextTry} <Moment at={next_attempt_at} relative />
+                · {t.nextTry} <NextTry at={next_attempt_at} />
               </>
             )}
           </Text>

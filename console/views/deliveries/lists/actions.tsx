@@ -25,7 +25,13 @@ export function ListActions({
   const format = useFormat();
   const ids = [...selection.keys];
   const count = format.number(ids.length);
-  const selected = { kind, chosen: { ids }, what: t.selectedWhat(count), total: ids.length };
+  const selected = {
+    kind,
+    chosen: { ids },
+    what: t.selectedWhat(count),
+    total: ids.length,
+    onDone: () => selection.change(new Set()),
+  };
   const found = { kind, chosen: filter, what: t.foundWhat };
   const mayRetry = canRetryAll(filter);
   const mayCancel = canCancelAll(filter);
@@ -61,7 +67,7 @@ export function ListActions({
           variant="default"
           onClick={() => void many.cancel({ ...selected, title: t.cancelTitle(count) })}
         >
-          {t.cancelAll}
+          {t.cancelSelected}
         </Button>
       </SelectionBar>
     </>

@@ -13,6 +13,7 @@ import type { ManyActions } from '../bulk/use-many.tsx';
 import { listJobs } from '../model/calls.ts';
 import { filterOf, isNarrowed } from '../model/filters.ts';
 import type { Job } from '../model/rows.ts';
+import { NextTry } from '../parts/next-try.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { texts } from '../texts.ts';
 import { ListActions } from './actions.tsx';
@@ -66,16 +67,17 @@ function useColumns(): Column<Job>[] {
         cell: ({ integration_id, integration_key }) => `${integration_id ?? '–'} · ${integration_key}`,
       },
       { id: 'form', header: t.columns.form, cell: ({ form_id }) => <FormName id={form_id} /> },
-      { id: 'state', header: t.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
+      { id: 'state', header: t.columns.state, grow: 1.2, cell: ({ state }) => <StateBadge state={state} /> },
       { id: 'reason', header: t.columns.reason, grow: 1.5, cell: ({ error_class }) => <Reason of={error_class} /> },
       { id: 'attempts', header: t.columns.attempts, isNumber: true, cell: ({ attempts }) => attempts },
       {
         id: 'next',
         header: t.columns.next,
-        cell: ({ next_attempt_at, state }) => <Moment at={state === 'failed' ? null : next_attempt_at} relative />,
+        cell: ({ next_attempt_at, state }) => <NextTry at={state === 'failed' ? null : next_attempt_at} />,
       },
       {
         id: 'at',
+        grow: 1.2,
         header: t.columns.at,
         cell: ({ timestamp }) => <Moment at={new Date(timestamp * 1_000).toISOString()} />,
       },

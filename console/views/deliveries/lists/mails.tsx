@@ -14,6 +14,7 @@ import type { ManyActions } from '../bulk/use-many.tsx';
 import { listMails } from '../model/calls.ts';
 import { filterOf, isNarrowed } from '../model/filters.ts';
 import type { Mail } from '../model/rows.ts';
+import { NextTry } from '../parts/next-try.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { texts } from '../texts.ts';
 import { ListActions } from './actions.tsx';
@@ -63,15 +64,16 @@ function useColumns(): Column<Mail>[] {
       { id: 'subject', header: t.columns.subject, grow: 2, cell: (mail) => subjectOf(mail, t) },
       { id: 'to', header: t.columns.to, grow: 1.5, cell: ({ to }) => to?.join(', ') ?? '–' },
       { id: 'form', header: t.columns.form, cell: ({ form_id }) => <FormName id={form_id} /> },
-      { id: 'state', header: t.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
+      { id: 'state', header: t.columns.state, grow: 1.2, cell: ({ state }) => <StateBadge state={state} /> },
       { id: 'reason', header: t.columns.reason, grow: 1.5, cell: ({ error_class }) => <Reason of={error_class} /> },
       {
         id: 'next',
         header: t.columns.next,
-        cell: ({ next_attempt_at, state }) => <Moment at={state === 'failed' ? null : next_attempt_at} relative />,
+        cell: ({ next_attempt_at, state }) => <NextTry at={state === 'failed' ? null : next_attempt_at} />,
       },
       {
         id: 'at',
+        grow: 1.2,
         header: t.columns.at,
         cell: ({ timestamp }) => <Moment at={new Date(timestamp * 1_000).toISOString()} />,
       },

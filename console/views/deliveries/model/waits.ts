@@ -8,10 +8,12 @@ const HOUR = 60 * MINUTE;
 /** After its first attempt a delivery waits so long, and each time twice as long. */
 const FIRST_WAIT = 10 * SECOND;
 const LONGEST_WAIT = HOUR;
+/** What is shorter is between the attempts of one round. */
+const SHORTEST_WAIT = 7 * SECOND;
 /** So long it goes on. */
 export const GIVES_UP_AFTER = 72 * HOUR;
 /** Waits are noted a little after the attempt has ended. */
-const TOLERANCE = 0.25;
+const TOLERANCE = 0.1;
 
 /** The waits of a delivery that goes on failing, in ms. */
 export const WAITS: readonly number[] = Array.from({ length: 10 }, (_, at) =>
@@ -28,7 +30,7 @@ export type Outlook =
   | {
       is: 'waits';
       at: string;
-      why: 'usual' | 'asked' | 'unknown';
+      why: 'usual' | 'quick' | 'asked' | 'unknown';
       wait: number | null;
       after: number | null;
       until: string;
@@ -57,6 +59,7 @@ export function outlookOf(progress: Progress, log: readonly Attempt[], now: numb
   const wait = waitBefore(at, log);
   const until = new Date(timestamp * SECOND + GIVES_UP_AFTER).toISOString();
   if (error_class === 'mail_unknown') return { is: 'waits', at, why: 'unknown', wait, after: null, until };
+  if (wait !== null && wait < SHORTEST_WAIT) return { is: 'waits', at, why: 'quick', wait, after: null, until };
   const usual = wait === null ? null : WAITS.find((one) => isAbout(wait, one));
   if (usual === undefined) return { is: 'waits', at, why: 'asked', wait, after: null, until };
   return { is: 'waits', at, why: 'usual', wait: usual, after: usual && Math.min(2 * usual, LONGEST_WAIT), until };

@@ -117,7 +117,7 @@ function DnsPart({ found }: { found: DnsRecord | undefined }) {
   if (!found) return null;
   return (
     <Stack gap={4} align="flex-start">
-      <Badge variant="filled" color={COLORS[found.status]}>
+      <Badge tt="none" variant="filled" color={COLORS[found.status]}>
         {t.recordStates[found.status]}
       </Badge>
       <Text size="sm">{found.message}</Text>

@@ -16,7 +16,7 @@ const COLORS: Record<State, string> = {
 export function StateBadge({ state }: { state: State }) {
   const t = useTexts(texts);
   return (
-    <Badge variant="filled" color={COLORS[state]} style={{ flex: 'none' }}>
+    <Badge tt="none" variant="filled" color={COLORS[state]} style={{ flex: 'none' }}>
       {t.states[state]}
     </Badge>
   );

@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type DeliveryGroup, groupName, groupSearch } from '#console/views/deliveries/model/groups.ts';
+import { NextTry } from '#console/views/deliveries/parts/next-try.tsx';
 import { StateBadge } from '#console/views/deliveries/parts/state-badge.tsx';
 import { texts as deliveryTexts } from '#console/views/deliveries/texts.ts';
 import { groupsQuery } from '../model/queries.ts';
@@ -70,7 +70,7 @@ function GroupLine({ group }: { group: DeliveryGroup }) {
           {next_attempt_at && (
             <Text span inherit c="dimmed">
               {' '}
-              · {t.nextTry} <Moment at={next_attempt_at} relative />
+              · {t.nextTry} <NextTry at={next_attempt_at} />
             </Text>
           )}
         </Text>

@@ -43,7 +43,7 @@ export function NewestCard() {
                     #{id} · <FormName id={form_id} />
                   </Anchor>
                   {!read && (
-                    <Badge color="blue.8" variant="filled">
+                    <Badge tt="none" color="blue.8" variant="filled">
                       {t.unread}
                     </Badge>
                   )}
