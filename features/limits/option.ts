@@ -4,7 +4,7 @@ import type { FormOption } from '#forms/config/option.ts';
 import { choice, clearable, exact, integer, line, type Report, type ShapeOf, text } from '#forms/config/schema.ts';
 import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
-import { described } from '#forms/json-schema/meta.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
 import { IDENTIFYING_NAMES, isIdentifying } from '#forms/values/identity.ts';
 import { budgets } from '#security/budgets.ts';
 
@@ -15,9 +15,12 @@ const ownText = (where: string) =>
   described(`Plain text, shown ${where}; a built-in text when absent.`, clearable(text(budgets.formText.atMost)));
 const moment = () =>
   clearable(
-    text(16).test('moment', `\${path} must be a day and a time as YYYY-MM-DDTHH:MM`, (value) => {
-      return !value || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value);
-    }),
+    noted(
+      { json: { pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d)?$' } },
+      text(16).test('moment', `\${path} must be a day and a time as YYYY-MM-DDTHH:MM`, (value) => {
+        return !value || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value);
+      }),
+    ),
   );
 
 const schema = exact({

@@ -1,5 +1,5 @@
 import { choice, flag, integer, line, list } from '#forms/config/schema.ts';
-import { described } from '#forms/json-schema/meta.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
 import { budgets } from '#security/budgets.ts';
 import { type ConfigMistake, defineFieldType } from './field-type.ts';
 import { file, fileKeys, mediaType, stripKey } from './file.ts';
@@ -36,7 +36,7 @@ const imageKeys = () => ({
     'Which camera a phone opens in place of its pictures: user for the one at the front.',
     choice(CAMERAS),
   ),
-  strip_metadata: stripKey('they are unless it is false'),
+  strip_metadata: noted({ json: { default: true } }, stripKey('they are unless it is false')),
 });
 
 /** Pictures that the visitor uploads or takes: files of which the content is looked at. */

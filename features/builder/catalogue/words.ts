@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<string, string>> = {
   conditional: 'Condition',
   decimals: 'Decimal places',
   default: 'Starting value',
-  email: 'Sender of mails',
+  email: 'E-mail',
   every_row: 'All rows need an answer',
   expires_days: 'Kept for (days)',
   expires_minutes: 'Can be paid for (minutes)',

@@ -4,6 +4,9 @@ export const texts = defineTexts(
   {
     sections: 'Sections of the options',
     section: 'Section',
+    notUsed: 'The form does not have it.',
+    setUp: (name: string) => `Set up: ${name}`,
+    doWithout: (name: string) => `Do without: ${name}`,
     proOnly: 'Part of the Pro edition; this service runs without it.',
     toMail: 'Settings of mail',
     toPayments: 'Settings of payments',
@@ -127,6 +130,9 @@ export const texts = defineTexts(
   {
     sections: 'Abschnitte der Optionen',
     section: 'Abschnitt',
+    notUsed: 'Das Formular hat es nicht.',
+    setUp: (name) => `Einrichten: ${name}`,
+    doWithout: (name) => `Verzichten auf: ${name}`,
     proOnly: 'Gehört zur Pro-Ausgabe; dieser Dienst läuft ohne sie.',
     toMail: 'Einstellungen der Mails',
     toPayments: 'Einstellungen der Zahlungen',

@@ -5,7 +5,7 @@ import { useEditor } from '../editor/context.tsx';
 import { NameInput } from '../editor/name-input.tsx';
 import type { Draft } from '../model.ts';
 import { PanelProvider } from './control.tsx';
-import { stepsOf, withValueAt } from './schema/change.ts';
+import { mistakeAt, stepsOf, withValueAt } from './schema/change.ts';
 import { fieldAt, fieldChoices, placesOf } from './schema/fields.ts';
 import { SchemaForm } from './schema-form.tsx';
 import { texts } from './texts.ts';
@@ -41,7 +41,7 @@ export default function FieldPanel({ path }: { path: string }) {
             {t.needsTypes(lacking.map((type) => types.entries.find(({ id }) => id === type)?.title ?? type).join(', '))}
           </Alert>
         )}
-        {errors[path] && <Alert color="red">{errors[path]}</Alert>}
+        {errors[path] && <Alert color="red">{mistakeAt(errors, path, entry.title)}</Alert>}
         <SchemaForm
           schema={entry.schema}
           value={field}

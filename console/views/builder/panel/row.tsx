@@ -51,9 +51,10 @@ export function Row({
   const editKey: ControlProps['edit'] = (make) =>
     edit((before) => withKey(before, name, kept(make(recordOf(before)[name]), schema)));
   const label = schema.title ?? name;
-  const hasBack = isSet(value) && !disabled && instead === undefined && !WITHOUT_BACK.includes(controlOf(schema, defs));
+  const hasBack =
+    isSet(value, schema) && !disabled && instead === undefined && !WITHOUT_BACK.includes(controlOf(schema, defs));
   return (
-    <div className={classes.row} data-set={isSet(value) || undefined}>
+    <div className={classes.row} data-set={isSet(value, schema) || undefined}>
       {instead ?? (
         <Control
           schema={schema}

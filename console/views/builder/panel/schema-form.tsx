@@ -49,7 +49,7 @@ export function SchemaForm({
     ));
   if (groups.length < 2) return <Stack gap="sm">{rows(groups[0]?.keys ?? keys)}</Stack>;
   return (
-    <Groups groups={groups} value={value} path={path} headings={headings}>
+    <Groups groups={groups} schema={schema} value={value} path={path} headings={headings}>
       {rows}
     </Groups>
   );
@@ -57,12 +57,14 @@ export function SchemaForm({
 
 function Groups({
   groups,
+  schema,
   value,
   path,
   headings,
   children,
 }: {
   groups: Entry['panel'];
+  schema: Schema;
   value: unknown;
   path: string;
   headings: 2 | 3 | 4 | 5;
@@ -74,7 +76,7 @@ function Groups({
   return (
     <Accordion multiple value={opened} onChange={setOpened} variant="separated" order={headings} radius="sm">
       {groups.map(({ id, title, keys }) => {
-        const set = keys.filter((key) => isSet(recordOf(value)[key])).length;
+        const set = keys.filter((key) => isSet(recordOf(value)[key], schema.properties?.[key])).length;
         const mistakes = keys.reduce((sum, key) => sum + mistakesUnder(errors, `${path}.${key}`), 0);
         return (
           <Accordion.Item key={id} value={id}>

@@ -94,6 +94,7 @@ function List({ catalogue }: { catalogue: Catalogue }) {
             note: description,
             group: groupTitle(group),
           }))}
+          size="sm"
           button={t.add}
           label={t.add}
           onPick={add}

@@ -8,6 +8,7 @@ import { useEditor } from '../../editor/context.tsx';
 import type { Schema } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import type { Loose } from '../../panel/schema/change.ts';
+import { mistakeAt } from '../../panel/schema/change.ts';
 import { texts } from '../texts.ts';
 
 /** The id of a list, which can be chosen from those of the account. */
@@ -52,7 +53,7 @@ export function ListId({
       <TextInput
         label={schema.title}
         description={schema.description}
-        error={errors[`${path}.list_id`]}
+        error={mistakeAt(errors, `${path}.list_id`, schema.title ?? '')}
         required
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
 import type { Draft, Entry } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import { Row } from '../../panel/row.tsx';
-import { recordOf, withValueAt } from '../../panel/schema/change.ts';
+import { mistakeAt, recordOf, withValueAt } from '../../panel/schema/change.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
 import { texts } from '../texts.ts';
 
@@ -42,12 +42,28 @@ export function OptionRows({
   children?: ReactNode;
   without?: string[];
 }) {
+  const t = useTexts(texts);
   const { draft } = useEditor();
   const { errors } = usePanel();
   const editOptions = useEditOptions();
   const editOption = useEditOption(entry.id);
   const [panel] = entry.panel;
   const path = `${OPTIONS_PATH}.${entry.id}`;
+  const value = draft.config.options[entry.id] ?? undefined;
+  const [isBegun, setIsBegun] = useState(false);
+  const isNeeding = (entry.schema.required ?? []).length > 0;
+  if (isNeeding && value === undefined && !isBegun) {
+    return (
+      <OptionFrame entry={entry} heading>
+        <Text size="sm">{t.notUsed}</Text>
+        <Group>
+          <Button size="sm" variant="default" disabled={!entry.available} onClick={() => setIsBegun(true)}>
+            {t.setUp(entry.title)}
+          </Button>
+        </Group>
+      </OptionFrame>
+    );
+  }
   if (!panel) {
     return (
       <OptionFrame entry={entry}>
@@ -65,15 +81,29 @@ export function OptionRows({
   }
   return (
     <OptionFrame entry={entry} heading>
-      {errors[path] && <Alert color="red">{errors[path]}</Alert>}
+      {errors[path] && <Alert color="red">{mistakeAt(errors, path, entry.title)}</Alert>}
       <SchemaForm
-        schema={draft.config.options[entry.id] === undefined ? { ...entry.schema, required: [] } : entry.schema}
-        value={draft.config.options[entry.id]}
+        schema={entry.schema}
+        value={value}
         edit={editOption}
         path={path}
         groups={[{ ...panel, keys: panel.keys.filter((key) => !without.includes(key)) }]}
         disabled={!entry.available}
       />
+      {isNeeding && (
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              setIsBegun(false);
+              editOption(() => undefined);
+            }}
+          >
+            {t.doWithout(entry.title)}
+          </Button>
+        </Group>
+      )}
       {children}
     </OptionFrame>
   );

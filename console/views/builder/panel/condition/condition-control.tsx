@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
+import { mistakeAt } from '../schema/change.ts';
 import { fullLabel } from '../schema/fields.ts';
 import { resolved } from '../schema/shape.ts';
 import { type Condition, conditionOf, ruleOf } from './condition.ts';
@@ -38,7 +39,7 @@ export function ConditionControl({ schema, value, edit, path, label, description
         {label}
       </Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
-      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {errors[path] && <Input.Error>{mistakeAt(errors, path, label)}</Input.Error>}
       <Text size="sm" aria-live="polite">
         {condition ? sentenceOf(condition, outcome, t, find) : t.always}
       </Text>

@@ -4,6 +4,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { usePanel } from '../context.tsx';
 import { FieldPicker } from '../controls/field.tsx';
 import classes from '../panel.module.css';
+import { mistakeAt } from '../schema/change.ts';
 import {
   type Entry,
   isGroup,
@@ -60,7 +61,7 @@ export function RuleList({
           onChange((before) => ({ ...before, match }));
         }}
       />
-      {errors[`${path}.rules`] && <Input.Error>{errors[`${path}.rules`]}</Input.Error>}
+      {errors[`${path}.rules`] && <Input.Error>{mistakeAt(errors, `${path}.rules`, t.match)}</Input.Error>}
       {rules.map((entry, index) => {
         const own = `${place}${index + 1}`;
         const at = `${path}.rules[${index}]`;
@@ -89,7 +90,9 @@ export function RuleList({
                     onChange={(make) => replace(index, (before) => (isGroup(before) ? before : make(before)))}
                   />
                 )}
-                {errors[at] && <Input.Error mt={4}>{errors[at]}</Input.Error>}
+                {errors[at] && (
+                  <Input.Error mt={4}>{mistakeAt(errors, at, isInner ? t.group(own) : t.rule(own))}</Input.Error>
+                )}
               </div>
               <ActionIcon
                 size="sm"
@@ -158,7 +161,7 @@ function RuleRow({
       <NativeSelect
         label={t.operator}
         disabled={disabled}
-        error={errors[`${path}.op`]}
+        error={mistakeAt(errors, `${path}.op`, t.operator)}
         value={rule.op}
         data={operatorsOf(field, rule.op).map((value) => ({ value, label: words[value] ?? value }))}
         onChange={(event) => {
@@ -169,7 +172,7 @@ function RuleRow({
       <ValueInput
         rule={rule}
         field={field}
-        error={errors[`${path}.value`]}
+        error={mistakeAt(errors, `${path}.value`, t.value)}
         disabled={disabled}
         onChange={(value) => onChange((before) => ({ ...before, value }))}
       />

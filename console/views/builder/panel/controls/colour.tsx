@@ -1,5 +1,6 @@
 import { ColorInput } from '@mantine/core';
 import { type ControlProps, usePanel } from '../context.tsx';
+import { mistakeAt } from '../schema/change.ts';
 
 /** A colour as `#rrggbb`. */
 export function ColourControl({ value, edit, path, label, description, required, disabled }: ControlProps) {
@@ -9,7 +10,7 @@ export function ColourControl({ value, edit, path, label, description, required,
       format="hex"
       label={label}
       description={description}
-      error={errors[path]}
+      error={mistakeAt(errors, path, label)}
       required={required}
       disabled={disabled}
       withEyeDropper={false}

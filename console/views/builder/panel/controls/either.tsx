@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
+import { mistakeAt } from '../schema/change.ts';
 import { emptyOf, type Shape, shapeOf, shapesOf } from '../schema/shape.ts';
 import { texts } from '../texts.ts';
 
@@ -21,7 +22,7 @@ export function EitherControl(props: ControlProps) {
       <NativeSelect
         label={label}
         description={description}
-        error={shape ? undefined : errors[path]}
+        error={shape ? undefined : mistakeAt(errors, path, label)}
         required={required}
         disabled={disabled}
         value={at < 0 ? '' : String(at)}
@@ -41,7 +42,7 @@ export function EitherControl(props: ControlProps) {
           <Control {...props} schema={shape.schema} label={nameOf(shape, t.shapes)} description={undefined} />
         </div>
       )}
-      {shape && isWhole && errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {shape && isWhole && errors[path] && <Input.Error>{mistakeAt(errors, path, label)}</Input.Error>}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
+import { mistakeAt } from '../schema/change.ts';
 import { fullLabel } from '../schema/fields.ts';
 import { texts } from '../texts.ts';
 
@@ -49,7 +50,7 @@ export function FieldPicker({
     <Select
       label={label}
       description={description}
-      error={errors[path]}
+      error={mistakeAt(errors, path, label)}
       required={required}
       disabled={disabled}
       data={data}

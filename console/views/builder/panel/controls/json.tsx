@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
-import { isSame } from '../schema/change.ts';
+import { isSame, mistakeAt } from '../schema/change.ts';
 import { texts } from '../texts.ts';
 
 /** What no other control fits. It is taken over when it can be read. */
@@ -24,7 +24,7 @@ export function JsonControl({ value, edit, path, label, description, required, d
     <Textarea
       label={label}
       description={[description, t.json].filter(Boolean).join(' ')}
-      error={isWrong ? t.badJson : errors[path]}
+      error={isWrong ? t.badJson : mistakeAt(errors, path, label)}
       required={required}
       disabled={disabled}
       autosize

@@ -7,7 +7,7 @@ import type { Schema } from '../../model.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
 import { Row } from '../row.tsx';
-import { isSet, listOf, mistakesUnder, moved, recordOf } from '../schema/change.ts';
+import { isSet, listOf, mistakeAt, mistakesUnder, moved, recordOf } from '../schema/change.ts';
 import { columnsOf, itemsOf, linesOf } from '../schema/lines.ts';
 import { controlOf, emptyOf, resolved, shapesOf } from '../schema/shape.ts';
 import { texts } from '../texts.ts';
@@ -50,7 +50,7 @@ export function ListControl({ schema, value, edit, path, label, description, req
         )}
       </Group>
       {description && <Input.Description>{description}</Input.Description>}
-      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {errors[path] && <Input.Error>{mistakeAt(errors, path, label)}</Input.Error>}
       {items.slice(0, most).map((one, index) => (
         <Item
           // Entries have no identity of their own: the place is all that there is.
@@ -128,31 +128,27 @@ function Item({
   const keys = Object.keys(item.properties ?? {});
   const needed = keys.filter((key) => !columns.includes(key) && item.required?.includes(key));
   const others = keys.filter((key) => !columns.includes(key) && !needed.includes(key));
-  const isUsed = others.some((key) => isSet(recordOf(value)[key]));
+  const isUsed = others.some((key) => isSet(recordOf(value)[key], item.properties?.[key]));
   const hasMistake = others.some((key) => mistakesUnder(errors, `${path}.${key}`) > 0);
   const [isOpen, setIsOpen] = useState(false);
-  const row = (key: string) => (
-    <Row key={key} name={key} within={item} object={value} edit={edit} path={path} disabled={disabled} />
+  const row = (key: string, isShort = false) => (
+    <Row
+      key={key}
+      name={key}
+      within={isShort ? withoutHint(item, key) : item}
+      object={value}
+      edit={edit}
+      path={path}
+      disabled={disabled}
+    />
   );
   return (
     <fieldset className={classes.item} data-item aria-label={t.item(label, place)}>
-      <Group gap={4} wrap="nowrap" align="flex-start">
-        <div className={classes.columns}>
-          {item.properties ? (
-            columns.map((key) => <div key={key}>{row(key)}</div>)
-          ) : (
-            <Control
-              schema={item}
-              value={value}
-              edit={edit}
-              path={path}
-              label={item.title ?? t.item(label, place)}
-              description={item.description}
-              disabled={disabled}
-            />
-          )}
-        </div>
-        <Group gap={2} wrap="nowrap" className={classes.buttons}>
+      <Group gap={2} wrap="nowrap" justify="space-between">
+        <Text size="xs" c="dimmed" aria-hidden>
+          {place}
+        </Text>
+        <Group gap={2} wrap="nowrap">
           {others.length > 0 && (
             <ActionIcon
               size="sm"
@@ -166,9 +162,7 @@ function Item({
             </ActionIcon>
           )}
           <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
+            {...BUTTON}
             aria-label={t.up(place)}
             disabled={disabled || index === 0}
             onClick={() => onMove(index - 1)}
@@ -176,44 +170,59 @@ function Item({
             <IconChevronUp size={14} />
           </ActionIcon>
           <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
+            {...BUTTON}
             aria-label={t.down(place)}
             disabled={disabled || place === count}
             onClick={() => onMove(index + 1)}
           >
             <IconChevronDown size={14} />
           </ActionIcon>
-          <ActionIcon
-            size="sm"
-            variant="subtle"
-            color="gray"
-            aria-label={t.remove(place)}
-            disabled={disabled}
-            onClick={onRemove}
-          >
+          <ActionIcon {...BUTTON} aria-label={t.remove(place)} disabled={disabled} onClick={onRemove}>
             <IconTrash size={14} />
           </ActionIcon>
         </Group>
       </Group>
+      {item.properties ? (
+        <div className={classes.columns}>
+          {columns.map((key) => (
+            <div key={key}>{row(key, true)}</div>
+          ))}
+        </div>
+      ) : (
+        <Control
+          schema={item}
+          value={value}
+          edit={edit}
+          path={path}
+          label={item.title ?? t.item(label, place)}
+          description={item.description}
+          disabled={disabled}
+        />
+      )}
       {needed.length > 0 && (
         <Stack gap="sm" mt="xs">
-          {needed.map(row)}
+          {needed.map((key) => row(key))}
         </Stack>
       )}
       {others.length > 0 && (
         <Collapse expanded={isOpen || hasMistake}>
           {(isOpen || hasMistake) && (
             <Stack gap="sm" mt="xs">
-              {others.map(row)}
+              {others.map((key) => row(key))}
             </Stack>
           )}
         </Collapse>
       )}
-      {errors[path] && <Input.Error mt={4}>{errors[path]}</Input.Error>}
+      {errors[path] && <Input.Error mt={4}>{mistakeAt(errors, path, label)}</Input.Error>}
     </fieldset>
   );
+}
+
+const BUTTON = { size: 'sm', variant: 'subtle', color: 'gray' } as const;
+
+/** In a list a hint would stand once for each entry. */
+function withoutHint(item: Schema, key: string): Schema {
+  return { ...item, properties: { [key]: { ...item.properties?.[key], description: undefined } } };
 }
 
 function AsLines({

@@ -5,7 +5,7 @@ import { useTexts } from '#console/texts/language.ts';
 import type { Schema } from '../../model.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
-import { recordOf, withKey } from '../schema/change.ts';
+import { mistakeAt, recordOf, withKey } from '../schema/change.ts';
 import { texts } from '../texts.ts';
 
 /** Names of one's own with a value each. */
@@ -32,7 +32,7 @@ export function MapControl({ schema, value, edit, path, label, description, requ
         {label}
       </Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
-      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {errors[path] && <Input.Error>{mistakeAt(errors, path, label)}</Input.Error>}
       {entries.map(([key, one]) => (
         <fieldset key={key} className={classes.item} aria-label={key}>
           <Group gap={4} wrap="nowrap" align="flex-end">

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import classes from '../panel.module.css';
-import { isSet, mistakesUnder, recordOf } from '../schema/change.ts';
+import { isSet, mistakeAt, mistakesUnder, recordOf } from '../schema/change.ts';
 import { SchemaForm } from '../schema-form.tsx';
 import { texts } from '../texts.ts';
 
@@ -13,7 +13,7 @@ export function ObjectControl({ schema, value, edit, path, label, description, r
   const t = useTexts(texts);
   const { errors } = usePanel();
   const id = useId();
-  const set = Object.values(recordOf(value)).filter(isSet).length;
+  const set = Object.entries(recordOf(value)).filter(([key, one]) => isSet(one, schema.properties?.[key])).length;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
   const isOpen = isOpened ?? (required === true || set > 0 || mistakesUnder(errors, path) > 0);
   const Icon = isOpen ? IconChevronDown : IconChevronRight;
@@ -31,7 +31,7 @@ export function ObjectControl({ schema, value, edit, path, label, description, r
         )}
       </UnstyledButton>
       {description && <Input.Description>{description}</Input.Description>}
-      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {errors[path] && <Input.Error>{mistakeAt(errors, path, label)}</Input.Error>}
       {isOpen && (
         <div className={classes.group}>
           <SchemaForm
@@ -64,7 +64,7 @@ export function FieldsControl({ label, path }: ControlProps) {
       <Text size="xs" c="dimmed">
         {t.onCanvas}
       </Text>
-      {errors[path] && <Input.Error>{errors[path]}</Input.Error>}
+      {errors[path] && <Input.Error>{mistakeAt(errors, path, label)}</Input.Error>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
+import { mistakeAt } from '../schema/change.ts';
 import { shapesOf } from '../schema/shape.ts';
 import { texts } from '../texts.ts';
 import { MapControl } from './map.tsx';
@@ -26,7 +27,7 @@ export function SecretControl(props: ControlProps) {
         <PasswordInput
           label={label}
           description={description}
-          error={errors[path]}
+          error={mistakeAt(errors, path, label)}
           required={required && !isKept}
           disabled={disabled}
           autoComplete="off"
@@ -49,7 +50,7 @@ export function SecretControl(props: ControlProps) {
           )}
           {errors[path] && (
             <Text size="xs" c="red">
-              {errors[path]}
+              {mistakeAt(errors, path, label)}
             </Text>
           )}
         </div>

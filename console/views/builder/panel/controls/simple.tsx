@@ -1,7 +1,7 @@
 import { Checkbox, Group, NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
-import { listOf } from '../schema/change.ts';
+import { listOf, mistakeAt } from '../schema/change.ts';
 import { choicesOf } from '../schema/shape.ts';
 import { texts } from '../texts.ts';
 
@@ -12,7 +12,7 @@ export function FlagControl({ schema, value, edit, path, label, description, dis
     <Switch
       label={label}
       description={description}
-      error={errors[path]}
+      error={mistakeAt(errors, path, label)}
       disabled={disabled}
       checked={typeof value === 'boolean' ? value : schema.default === true}
       onChange={(event) => {
@@ -29,7 +29,7 @@ export function NumberControl({ schema, value, edit, path, label, description, r
     <NumberInput
       label={label}
       description={description}
-      error={errors[path]}
+      error={mistakeAt(errors, path, label)}
       required={required}
       disabled={disabled}
       value={typeof value === 'number' ? value : ''}
@@ -58,7 +58,7 @@ export function ChoiceControl({ schema, value, edit, path, label, description, r
     <NativeSelect
       label={label}
       description={description}
-      error={errors[path]}
+      error={mistakeAt(errors, path, label)}
       required={required}
       disabled={disabled}
       data={data}
@@ -80,7 +80,7 @@ export function ChoicesControl({ schema, value, edit, path, label, description, 
     <Checkbox.Group
       label={label}
       description={description}
-      error={errors[path]}
+      error={mistakeAt(errors, path, label)}
       required={required}
       value={listOf(value).map(String)}
       onChange={(next) => edit(() => order.filter((one) => next.includes(one)))}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ControlProps, usePanel } from '../context.tsx';
+import { mistakeAt } from '../schema/change.ts';
 import { inputTypeOf } from '../schema/shape.ts';
 import { tagsAt } from '../tags/places.ts';
 import { TagText } from '../tags/tag-text.tsx';
@@ -17,7 +18,7 @@ export function LineControl(props: ControlProps) {
       type={type}
       label={label}
       description={description}
-      error={errors[path]}
+      error={mistakeAt(errors, path, label)}
       required={required}
       disabled={disabled}
       value={textOf(value)}
@@ -57,7 +58,7 @@ function Text({
       tags={tagsAt(path)}
       label={label}
       description={description}
-      error={errors[path]}
+      error={mistakeAt(errors, path, label)}
       placeholder={usualOf(schema.default)}
       required={required}
       disabled={disabled}

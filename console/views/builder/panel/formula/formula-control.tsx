@@ -2,6 +2,7 @@ import { Group, Input, Text, Textarea, UnstyledButton } from '@mantine/core';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
+import { mistakeAt } from '../schema/change.ts';
 import { fullLabel } from '../schema/fields.ts';
 import { inserted } from '../tags/merge-tags.ts';
 import { Picker } from '../tags/picker.tsx';
@@ -100,7 +101,7 @@ export function FormulaControl({ value, edit, path, label, description, required
         styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
         value={text}
         disabled={disabled}
-        error={errors[path]}
+        error={mistakeAt(errors, path, label)}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={found.length > 0}

@@ -39,10 +39,10 @@ export function readable(choices: readonly FieldChoice[]): FieldChoice[] {
 /** The word before the cursor that is being typed: where it begins, and what there is of it. */
 export function wordAt(text: string, cursor: number): { start: number; word: string } {
   const before = text.slice(0, cursor);
-  const word = /[a-zA-Z_][\w.]*$/.exec(before)?.[0] ?? '';
   // In quotes it is a text.
   const isText = (before.match(/"/g) ?? []).length % 2 === 1;
-  return { start: cursor - word.length, word: isText ? '' : word };
+  const word = isText ? '' : (/[a-zA-Z_][\w.]*$/.exec(before)?.[0] ?? '');
+  return { start: cursor - word.length, word };
 }
 
 export interface Suggestion {

@@ -62,9 +62,16 @@ export function kept(value: unknown, schema: Schema): unknown {
   return value;
 }
 
-/** Whether somebody has set it. */
-export function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null;
+/** Whether it says something that the service would not take anyway. Reads have defaults too. */
+export function isSet(value: unknown, schema: Schema = {}): boolean {
+  if (value === undefined || value === null) return false;
+  return schema.default === undefined || !isSame(value, schema.default);
+}
+
+/** What the service says of a value, in words: it names the path, people know the label. */
+export function mistakeAt(errors: Errors, path: string, label: string): string | undefined {
+  const said = errors[path];
+  return said?.startsWith(path) ? `“${label}”${said.slice(path.length)}` : said;
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

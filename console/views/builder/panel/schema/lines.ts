@@ -7,13 +7,19 @@ type Defs = Readonly<Record<string, Schema>>;
 const MOST_COLUMNS = 2;
 const BETWEEN = ' | ';
 
-/** The keys of an item that stand in one row of a list: its first lines and fields. */
+/** The keys of an item that are seen without opening it: the first line or field that it needs, and a line that comes right after it. */
 export function columnsOf(item: Schema, defs: Defs): string[] {
-  const { properties = {} } = resolved(item, defs);
-  return Object.entries(properties)
-    .filter(([, schema]) => ['line', 'field'].includes(controlOf(schema, defs)))
+  const { properties = {}, required = [] } = resolved(item, defs);
+  const keys = Object.entries(properties).map(([key, schema]) => ({ key, control: controlOf(schema, defs) }));
+  const isShort = (control: string | undefined) => control === 'line' || control === 'field';
+  const first = keys.findIndex(
+    ({ key, control }) => isShort(control) && (required.length === 0 || required.includes(key)),
+  );
+  return keys
+    .slice(first < 0 ? keys.length : first)
     .slice(0, MOST_COLUMNS)
-    .map(([key]) => key);
+    .filter(({ control }) => isShort(control))
+    .map(({ key }) => key);
 }
 
 /** A list as lines: `value | label` of items with two columns. */

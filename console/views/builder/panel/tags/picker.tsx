@@ -1,6 +1,6 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { texts } from '../texts.ts';
 
@@ -23,6 +23,7 @@ export function Picker({
   label,
   onPick,
   disabled = false,
+  size = 'compact-xs',
 }: {
   picks: readonly Pick[];
   button: string;
@@ -30,13 +31,17 @@ export function Picker({
   label: string;
   onPick(value: string): void;
   disabled?: boolean;
+  size?: 'compact-xs' | 'sm';
 }) {
   const t = useTexts(texts);
   const [search, setSearch] = useState('');
+  const isPicked = useRef(false);
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
-      combobox.focusTarget();
+      // What was chosen takes the focus to where it went.
+      if (!isPicked.current) combobox.focusTarget();
+      isPicked.current = false;
       setSearch('');
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
@@ -52,13 +57,14 @@ export function Picker({
       position="bottom-end"
       withinPortal
       onOptionSubmit={(value) => {
+        isPicked.current = true;
         combobox.closeDropdown();
         onPick(value);
       }}
     >
       <Combobox.Target withAriaAttributes={false}>
         <Button
-          size="compact-xs"
+          size={size}
           variant="default"
           leftSection={<IconPlus size={12} aria-hidden />}
           aria-label={label}
