@@ -25,6 +25,7 @@ export const colours: CSSVariablesResolver = () => ({
   light: {
     ...coloured('light-color', 0.35),
     ...coloured('text', 0.25),
+    ...coloured('outline', 0.25),
     '--mantine-color-dimmed': 'var(--mantine-color-gray-7)',
     '--mantine-color-placeholder': '#6b7280',
     '--mantine-color-anchor': 'var(--mantine-color-blue-9)',

@@ -69,10 +69,13 @@ Object.assign(window, { matchMedia: media, scrollTo() {}, ResizeObserver: Observ
 window.HTMLElement.prototype.scrollIntoView = () => {};
 
 // These look for a document when they load.
-const { render } = await import('@testing-library/react');
+const { configure, render } = await import('@testing-library/react');
 const { session } = await import('#console/api/session.ts');
 const { BulkProvider } = await import('#console/parts/bulk/bulk.tsx');
 const { ConfirmProvider } = await import('#console/parts/confirm.tsx');
+
+// A busy machine takes longer than the usual second.
+configure({ asyncUtilTimeout: 5_000 });
 
 export const ADMIN: Session = {
   user: { id: 1, login: 'ada', role: 'administrator', capabilities: ['manage_options', 'SUBMISSIONS_PREVIEW'] },

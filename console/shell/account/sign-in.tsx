@@ -46,6 +46,7 @@ function SignInForm({ again = '' }: { again?: string }) {
         />
         <PasswordInput
           label={t.password}
+          visibilityToggleButtonProps={{ 'aria-label': t.showPassword }}
           autoComplete="current-password"
           required
           data-autofocus={again !== '' || undefined}

@@ -10,7 +10,12 @@ export const views: readonly View[] = [
     needs,
     nav: { section: 'work', order: 10, label: { en: 'Forms', de: 'Formulare' }, icon: IconForms },
   },
-  { path: '/forms/new', load: () => import('./new/new.tsx'), needs },
+  {
+    path: '/forms/new',
+    load: () => import('./new/new.tsx'),
+    needs,
+    begins: { en: 'New form', de: 'Neues Formular' },
+  },
   { path: '/forms/$id', load: () => import('./one/one.tsx'), needs },
   { path: '/forms/$id/revisions', load: () => import('./revisions/revisions.tsx'), needs },
 ];

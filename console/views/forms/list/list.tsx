@@ -151,17 +151,20 @@ function Rows({
       header: t.submissions,
       grow: 1.3,
       isNumber: true,
-      cell: ({ id, title, submissions, more_submissions: isMore }) => (
-        <Anchor
-          component={Link}
-          to="/submissions"
-          search={{ form: String(id) } as never}
-          aria-label={t.submissionsOf(title)}
-          size="sm"
-        >
-          {isMore ? t.atLeast(format.number(submissions)) : format.number(submissions)}
-        </Anchor>
-      ),
+      cell: ({ id, title, submissions, more_submissions: isMore }) => {
+        const count = isMore ? t.atLeast(format.number(submissions)) : format.number(submissions);
+        return (
+          <Anchor
+            component={Link}
+            to="/submissions"
+            search={{ form: String(id) } as never}
+            aria-label={`${t.submissionsOf(title)}: ${count}`}
+            size="sm"
+          >
+            {count}
+          </Anchor>
+        );
+      },
     },
     {
       id: 'last',

@@ -1,0 +1,76 @@
+import { globSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { Edition } from '#forms/config/types.ts';
+import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { SITE } from '#test/environment/site.ts';
+import { proSettings, startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
+import { startWorld, type World } from '#test/http/hostile/world/world.ts';
+import { faultsOf, holdStill, settled, signIn } from './look.ts';
+
+/** The address of a view, with the ids of what is there. */
+export type Addresses<W> = Readonly<Record<string, string | ((world: W) => string | Promise<string>)>>;
+
+export interface LookedAt<W extends World> {
+  edition: Edition;
+  /** Of the views, below the root of the repository: `console/views`. */
+  folder: string;
+  addresses: Addresses<W>;
+  furnish(world: World): Promise<W>;
+}
+
+/** Every view of a folder, with something in it, as people meet it. */
+export function describeViews<W extends World>({ edition, folder, addresses, furnish }: LookedAt<W>): void {
+  let parties: ThirdParties;
+  let service: TestService;
+  let browser: TestBrowser;
+  let world: W;
+  let page: Page;
+  beforeAll(async () => {
+    parties = await startThirdParties();
+    const { mailUrl, sandboxUrl } = parties;
+    const outside = { proSettings: proSettings(sandboxUrl), mailUrl, sandboxUrl, lookUpTxt: async () => [] };
+    service = await startService({ edition, baseUrl: SITE, ...outside, proWaitMs: 1_500 });
+    world = await furnish(await startWorld(service, parties));
+    browser = await startChromium({ 'forms.test': service.url });
+    page = await browser.open(`${SITE}/console/`);
+    await signIn(page);
+    await holdStill(page);
+    await settled(page);
+    // Of who was not signed in yet.
+    browser.takeComplaints();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+    await parties?.close();
+  });
+
+  describe(`the views of ${folder}`, () => {
+    test('are all looked at here', async () => {
+      const listed = await viewsIn(folder);
+      expect(Object.keys(addresses).sort()).toEqual(listed.map(({ path }) => path).sort());
+    });
+
+    test.each(Object.keys(addresses))(
+      '%s: axe finds nothing in the light and in the dark, a phone does not scroll sideways, nothing is complained of',
+      async (path) => {
+        const address = addresses[path];
+        const to = typeof address === 'function' ? await address(world) : (address ?? path);
+        const faults = await faultsOf(page, to);
+        expect([...faults, ...browser.takeComplaints()]).toEqual([]);
+      },
+    );
+  });
+}
+
+/** What the `index.ts` of each folder lists. */
+async function viewsIn(folder: string): Promise<readonly { path: string }[]> {
+  const root = new URL('../../../', import.meta.url);
+  const files = globSync(`${folder}/*/index.ts`, { cwd: root });
+  const found = await Promise.all(
+    files.map(async (file) => (await import(new URL(file, root).href)) as { views: readonly { path: string }[] }),
+  );
+  return found.flatMap(({ views }) => views);
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '#test/environment/signed-in.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** All that is agreed on, and what those who make axe would do besides. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What makes the page scroll sideways. */
+const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? [] :
+  [...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+    .slice(-3).map((one) => one.outerHTML.slice(0, 160))`;
+/** So long without a request and without a place that is kept: the view is there. */
+const QUIET_MS = 60;
+const MOST_MS = 10_000;
+/** What is drawn by the width of its place is drawn anew. */
+const PLACE_MS = 1_000;
+
+/** Opens the console at a view; who is not signed in signs in there. */
+export async function signIn(page: Page, login = 'ada', password = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'Login' }).fill(login);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('banner').waitFor();
+}
+
+/** Leads to another view as a link in the page would, and waits until all of it is there. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/console${path}`)}); 0`);
+  await settled(page);
+}
+
+/** Waits until a view has asked for all it shows. @throws Error after 10 s */
+export async function settled(page: Page): Promise<void> {
+  const count = await requestsOf(page);
+  const deadline = performance.now() + MOST_MS;
+  let quietSince = performance.now();
+  while (performance.now() - quietSince < QUIET_MS) {
+    await page.waitForTimeout(15);
+    const waits = (await page.locator('main .mantine-Skeleton-root, [role=status][aria-label]').count()) > 0;
+    if (waits || count() > 0) quietSince = performance.now();
+    if (performance.now() > deadline) throw new Error(`the view at ${page.url()} is not there after ${MOST_MS} ms`);
+  }
+}
+
+const underWay = new WeakMap<Page, Set<object>>();
+
+async function requestsOf(page: Page): Promise<() => number> {
+  let open = underWay.get(page);
+  if (!open) {
+    const own = new Set<object>();
+    page.on('request', (request) => own.add(request));
+    page.on('requestfinished', (request) => own.delete(request));
+    page.on('requestfailed', (request) => own.delete(request));
+    underWay.set(page, own);
+    open = own;
+  }
+  const known = open;
+  return () => known.size;
+}
+
+/** What axe finds, each with the element that it is about. In the dark only colours are others. */
+export async function findings(page: Page, isOfColours = false): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${AXE}; 0`);
+  const runOnly = isOfColours ? ['color-contrast'] : TAGS;
+  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => id + ': ' + html.slice(0, 160) + ' ' + any.map(({ message }) => message))))`);
+}
+
+/** What does not fit once the view has found its new place. */
+async function tooWide(page: Page): Promise<string[]> {
+  const deadline = performance.now() + PLACE_MS;
+  let found: string[];
+  do {
+    await page.waitForTimeout(25);
+    found = await page.evaluate<string[]>(TOO_WIDE);
+  } while (found.length > 0 && performance.now() < deadline);
+  return found;
+}
+
+/** What moves would be looked at half-way. */
+export async function holdStill(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(`{ const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }');
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]; }`);
+}
+
+/** What is wrong with a view as people meet it: in the light, in the dark, and at the width of a phone. */
+export async function faultsOf(page: Page, path: string): Promise<string[]> {
+  await goTo(page, path);
+  const heading = page.getByRole('heading', { level: 1 });
+  const title = await heading.first().textContent();
+  const faults = (await heading.count()) === 1 ? [] : ['there is not one first heading'];
+  if (!(await page.title()).startsWith(title ?? '')) faults.push(`the page is called ${await page.title()}`);
+  if (await page.locator('main').getByText('There is no such view').count()) faults.push('there is no such view');
+  faults.push(...(await findings(page)));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  faults.push(...(await findings(page, true)).map((one) => `in the dark, ${one}`));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  faults.push(...(await tooWide(page)).map((one) => `too wide for 390 px: ${one}`));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  return faults;
+}

@@ -1,0 +1,32 @@
+import { isProInstalled } from '#bin/edition.ts';
+import { newDelivery, newSpam, type World } from '#test/http/hostile/world/world.ts';
+import { type Addresses, describeViews } from './describe.ts';
+
+const ADDRESSES: Addresses<World> = {
+  '/': '/',
+  '/forms': '/forms',
+  '/forms/new': '/forms/new',
+  '/forms/$id': ({ formId }) => `/forms/${formId}`,
+  '/forms/$id/edit': ({ formId }) => `/forms/${formId}/edit`,
+  '/forms/$id/revisions': ({ formId }) => `/forms/${formId}/revisions`,
+  '/deliveries': '/deliveries',
+  '/deliveries/mails/$id': async (world) => `/deliveries/mails/${(await newDelivery(world, 'mail', 'failed')).id}`,
+  '/deliveries/jobs/$id': async (world) => `/deliveries/jobs/${(await newDelivery(world, 'integration', 'failed')).id}`,
+  '/spam': '/spam',
+  '/spam/$id': async (world) => `/spam/${await newSpam(world)}`,
+  '/audit': '/audit',
+  '/accounts': '/accounts',
+  '/accounts/new': '/accounts/new',
+  '/accounts/$id': ({ eve }) => `/accounts/${eve.id}`,
+  '/me': '/me',
+  '/settings/site': '/settings/site',
+  '/settings/mail': '/settings/mail',
+  '/settings/shop': '/settings/shop',
+};
+
+describeViews<World>({
+  edition: isProInstalled() ? 'pro' : 'free',
+  folder: 'console/views',
+  addresses: ADDRESSES,
+  furnish: async (world) => world,
+});
