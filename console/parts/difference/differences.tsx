@@ -20,12 +20,22 @@ export function Differences({ differences, title }: { differences: readonly Diff
               {t[one.what]} {one.label !== '' && <strong>{one.label}</strong>}
             </Text>
             {one.part !== '' && <Code>{one.part}</Code>}
+            {isWholeField(one) && <Code>{typeOf(one)}</Code>}
           </Group>
           <Values {...one} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** A field that came or went: one whose type is another now is both. */
+function isWholeField({ kind, what, part }: Difference): boolean {
+  return what === 'field' && part === '' && (kind === 'added' || kind === 'removed');
+}
+
+function typeOf({ before, after }: Difference): string {
+  return String(((after ?? before ?? {}) as { type?: unknown }).type ?? '');
 }
 
 function Values({ kind, what, part, before, after }: Difference) {

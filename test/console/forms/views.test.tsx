@@ -156,7 +156,7 @@ describe('revisions of a form', () => {
     const { requests } = await view({ 'POST /svcb/v1/forms/check': { ...checked, changes } });
     fireEvent.click(await screen.findByRole('button', { name: 'Bring back revision 1' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/1,234 submissions, 2 drafts/)).toBeTruthy();
+    expect(dialog.getByText(/submissions: 1,234, drafts: 2/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Save all the same' }));
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain('PUT /svcb/v1/forms/7?confirm=c0ffee'));
   });

@@ -28,7 +28,7 @@ export function WithModel({ children }: { children: ReactNode }) {
                 <Button component={Link} to={SETTINGS} size="xs">
                   {t.toSettings}
                 </Button>
-                <Anchor component={Link} to="/forms/new" size="sm">
+                <Anchor component={Link} to="/forms/new" size="sm" c="inherit" underline="always">
                   {t.toTemplates}
                 </Anchor>
               </Group>
@@ -47,7 +47,7 @@ export function Refused({ error }: { error: unknown }) {
   if (code === 'ai_not_configured')
     return (
       <Alert variant="light" color="yellow" role="alert" title={t.notSet}>
-        <Anchor component={Link} to={SETTINGS} size="sm">
+        <Anchor component={Link} to={SETTINGS} size="sm" c="inherit" underline="always">
           {t.toSettings}
         </Anchor>
       </Alert>

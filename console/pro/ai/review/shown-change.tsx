@@ -23,7 +23,7 @@ export function Change({
   const t = useTexts(texts);
   const save = useSaveOver(form.id);
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const differences = differencesOf(form, after);
+  const differences = differencesOf(withoutFlags(form), withoutFlags(after));
   const apply = async () => {
     const isSaved = await save({
       form: after,
@@ -50,4 +50,12 @@ export function Change({
       {isPreviewed && <FormPreview form={after} label={t.preview} />}
     </Stack>
   );
+}
+
+/** The form without what reads alone show: which secrets are set. A save does not look at it, and a model never sees it. */
+function withoutFlags<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutFlags) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => !/_set$|^previous_api_key_expires_at$/.test(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutFlags(inner)])) as T;
 }

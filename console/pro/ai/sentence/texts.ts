@@ -24,7 +24,7 @@ export const texts = defineTexts(
     mistakes: 'This cannot be saved as it is:',
     create: 'Make this form',
     preview: (title: string) => `Preview of “${title}”`,
-    fields: (count: string) => `${count} fields`,
+    fields: (count: string) => `Fields: ${count}`,
   },
   {
     title: 'Neues Formular aus einem Satz',
@@ -49,6 +49,6 @@ export const texts = defineTexts(
     mistakes: 'So kann es nicht gespeichert werden:',
     create: 'Dieses Formular anlegen',
     preview: (title) => `Vorschau von „${title}“`,
-    fields: (count) => `${count} Felder`,
+    fields: (count) => `Felder: ${count}`,
   },
 );

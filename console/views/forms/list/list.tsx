@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -207,8 +207,24 @@ function Rows({
     {
       id: 'actions',
       header: t.actions,
-      grow: 0.8,
-      cell: ({ id, title, active }) => <FormMenu form={{ id, title }} isActive={active === 1} />,
+      grow: 1,
+      cell: ({ id, title, active }) => (
+        <Group gap={2} wrap="nowrap">
+          {active === 1 && (
+            <ActionIcon
+              component={Link}
+              to={`/forms/${id}/edit`}
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`${words.edit}: ${title}`}
+            >
+              <IconPencil size={18} aria-hidden="true" />
+            </ActionIcon>
+          )}
+          <FormMenu form={{ id, title }} isActive={active === 1} />
+        </Group>
+      ),
     },
   ];
   return (

@@ -25,7 +25,7 @@ export const texts = defineTexts(
     actions: 'Actions',
     atLeast: (count: string) => `${count}+`,
     never: 'none yet',
-    total: (count: string) => `${count} forms`,
+    total: (count: string) => (count === '1' ? 'One form' : `${count} forms`),
     emptyActive:
       'A form collects what people send you: their questions, orders, applications. Make the first one from a template, it takes a minute.',
     emptyTrash: 'The trash is empty.',
@@ -57,7 +57,7 @@ export const texts = defineTexts(
     actions: 'Aktionen',
     atLeast: (count) => `${count}+`,
     never: 'noch keine',
-    total: (count) => `${count} Formulare`,
+    total: (count) => (count === '1' ? 'Ein Formular' : `${count} Formulare`),
     emptyActive:
       'Ein Formular sammelt, was Menschen Ihnen senden: Fragen, Bestellungen, Bewerbungen. Das erste aus einer Vorlage zu machen dauert eine Minute.',
     emptyTrash: 'Der Papierkorb ist leer.',

@@ -9,6 +9,7 @@ import { Copy } from '#console/parts/copy.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
+import { messageAt } from '../data/message.ts';
 import { Listed } from '../data/save-over.tsx';
 import { useIdempotencyKey } from './create.ts';
 import { type Given, type Mistake, readGiven } from './given.ts';
@@ -110,14 +111,14 @@ function MistakeText({ mistake }: { mistake: Mistake | 'too_large' }) {
 /** What the service has found, each with its path in the JSON. */
 function Mistakes({ problem }: { problem: Problem }) {
   const t = useTexts(texts);
-  const mistakes = Object.entries(problem.errors);
-  if (mistakes.length === 0) return <Failure error={problem} />;
+  const paths = Object.keys(problem.errors);
+  if (paths.length === 0) return <Failure error={problem} />;
   return (
     <Alert color="red" variant="light" role="alert" title={t.jsonMistakes}>
       <List size="sm" spacing={4}>
-        {mistakes.map(([path, message]) => (
+        {paths.map((path) => (
           <List.Item key={path}>
-            <Code>{path}</Code> {message}
+            <Code>{path}</Code> {messageAt(problem.errors, path)}
           </List.Item>
         ))}
       </List>

@@ -87,7 +87,7 @@ function Facts({ form }: { form: StoredForm }) {
   const person = (options.limits as { per_person?: { max?: number; field?: string } } | undefined)?.per_person;
   const payment = (options.payment as { enabled?: boolean; mode?: string } | undefined) ?? {};
   const facts = [
-    ...(person ? [t.perPerson(String(person.max ?? 1))] : []),
+    ...(person ? [t.perPerson(person.max ?? 1)] : []),
     ...(options.store_submissions === false ? [t.notStored] : []),
     ...(typeof options.retention_days === 'number' ? [t.retention(String(options.retention_days))] : []),
     ...(payment.enabled ? [payment.mode === 'live' ? t.paidLive : t.paidTest] : []),
@@ -103,10 +103,10 @@ function Facts({ form }: { form: StoredForm }) {
   );
 }
 
-/** "Workshop: Gardening", by the words of the form. */
+/** "Workshop · Gardening", by the words of the form. */
 function labelOf({ config }: StoredForm, name: string, value: string): string {
   const field = config.fields.find((one) => one.name === name);
   const options = (field?.options ?? []) as readonly Json[];
   const option = options.find((one) => one.value === value);
-  return [field?.label || name, option?.label ?? value].filter((part) => part !== '').join(': ');
+  return [field?.label || name, option?.label ?? value].filter((part) => part !== '').join(' · ');
 }

@@ -49,7 +49,7 @@ function Both({ id, current }: { id: number; current: number | null }) {
   const restore = useRestore(id);
   return (
     <Grid gap="xl">
-      <Grid.Col span={{ base: 12, lg: 6 }}>
+      <Grid.Col span={{ base: 12, lg: 7 }}>
         {query.isError ? (
           <Failure error={query.error} retry={() => void query.refetch()} />
         ) : (
@@ -79,7 +79,7 @@ function Both({ id, current }: { id: number; current: number | null }) {
           </Button>
         )}
       </Grid.Col>
-      <Grid.Col span={{ base: 12, lg: 6 }}>
+      <Grid.Col span={{ base: 12, lg: 5 }}>
         <Title order={2} size="h4" mb="xs">
           {t.compareTitle}
         </Title>
@@ -173,7 +173,7 @@ function List({
                     {title}
                   </Text>
                 </Table.Th>
-                <Table.Td data-label={t.when}>
+                <Table.Td data-label={t.when} className={classes.when}>
                   <Moment at={at} />
                 </Table.Td>
                 <Table.Td data-label={t.who}>

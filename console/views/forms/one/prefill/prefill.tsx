@@ -7,6 +7,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '../../data/form.ts';
+import { messageAt } from '../../data/message.ts';
 import { CodeToCopy } from '../code.tsx';
 import { Section } from '../section.tsx';
 import { texts } from '../texts.ts';
@@ -61,7 +62,7 @@ function PrefillForm({ id, fields }: { id: number; fields: readonly PrefillField
               key={field.name}
               field={field}
               value={entered[field.name] ?? ''}
-              error={mistakes[`values.${field.name}`]}
+              error={messageAt(mistakes, `values.${field.name}`)}
               change={(value) => change(field.name, value)}
             />
           ))}
@@ -78,7 +79,7 @@ function PrefillForm({ id, fields }: { id: number; fields: readonly PrefillField
             value={days}
             onChange={(next) => next && setDays(next as keyof typeof ENDS)}
             allowDeselect={false}
-            w={160}
+            w={230}
           />
           <Switch
             label={t.locked}

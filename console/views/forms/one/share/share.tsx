@@ -73,7 +73,10 @@ function Origins({ form }: { form: StoredForm }) {
   const given = form.config.options.allowed_origins;
   const origins: readonly string[] = Array.isArray(given) ? given : [];
   const change = (
+    // As the text round it: the colour of links cannot be read on every ground.
     <Anchor
+      c="inherit"
+      underline="always"
       component={Link}
       to={`/forms/${form.id}/edit`}
       search={{ tab: 'options', section: 'programs' } as never}
