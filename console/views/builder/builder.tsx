@@ -1,35 +1,40 @@
-import { Skeleton, Tabs, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Skeleton, Stack, Tabs, Text, TextInput, Tooltip } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
+import { isSame } from '#console/parts/difference/difference.ts';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
+import { useUnsaved } from '#console/parts/unsaved.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { useCheck } from './editor/check.ts';
+import classes from './builder.module.css';
+import { Announcer, announce } from './editor/announce.tsx';
+import { type Checked, useCheck } from './editor/check.ts';
 import { EditorProvider, useEditor } from './editor/context.tsx';
-import { pathOf, placesOf } from './editor/paths.ts';
+import { fieldPathOf } from './editor/paths.ts';
+import { reveal } from './editor/reveal.ts';
 import { createEditorStore } from './editor/store.ts';
-import type { Catalogue, Draft } from './model.ts';
+import { FieldsTab, WITH_PREVIEW } from './fields-tab.tsx';
+import type { Catalogue } from './model.ts';
+import { Preview } from './preview/preview.tsx';
+import { SaveDialogs } from './save/dialogs.tsx';
+import { Recover } from './save/recover.tsx';
+import { draftOf, readStored, type SaveState, type Stored, useSave } from './save/session.ts';
 import { texts } from './texts.ts';
 
-const FieldPanel = lazy(() => import('./panel/field-panel.tsx'));
 const OptionsTab = lazy(() => import('./options/options-tab.tsx'));
 const TranslationsTab = lazy(() => import('./translations/translations-tab.tsx'));
-
-interface Stored extends Draft {
-  id: number;
-  revision: number;
-}
 
 /** Everything that is edited of a form. */
 export default function Builder() {
   const id = Number(useParams({ strict: false }).id);
   const form = useQuery({
     queryKey: ['forms', id, 'edit'],
-    queryFn: async ({ signal }) =>
-      (await answerOf(api.GET('/svcb/v1/forms/{id}', { params: { path: { id } }, signal }))) as unknown as Stored,
+    queryFn: ({ signal }) => readStored(id, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -45,45 +50,122 @@ export default function Builder() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Loaded query={form}>
-      {(stored) => <Loaded query={catalogues}>{(both) => <Editing key={id} stored={stored} {...both} />}</Loaded>}
+    <Loaded query={form} height={600}>
+      {(stored) => (
+        <Loaded query={catalogues} height={600}>
+          {(both) => <Editing key={id} stored={stored} {...both} />}
+        </Loaded>
+      )}
     </Loaded>
   );
 }
 
 function Editing({ stored, types, options }: { stored: Stored; types: Catalogue; options: Catalogue }) {
-  const { id, title, config } = stored;
-  const [store] = useState(() => createEditorStore({ title, config }));
+  const { id } = stored;
+  const [store] = useState(() => createEditorStore(draftOf(stored)));
   const { now } = useSyncExternalStore(store.subscribe, store.get);
-  const { checked } = useCheck(id, now.draft);
+  const { checked, isChecking } = useCheck(id, now.draft);
+  const state = useSave(id, store, stored);
+  const said = useMemo((): Checked | null => {
+    const { refused } = state;
+    // What a save was refused for counts until the check of the same draft is there.
+    if (!refused || refused.draft !== now.draft || checked?.draft === now.draft) return checked;
+    return {
+      draft: now.draft,
+      warnings: [],
+      dropped: [],
+      changes: null,
+      revision: null,
+      errors: refused.problem.errors,
+    };
+  }, [state, now.draft, checked]);
+  useUnsaved(state.isUnsaved);
   return (
-    <EditorProvider id={id} store={store} types={types} options={options} checked={checked}>
-      <Views />
+    <EditorProvider id={id} store={store} types={types} options={options} checked={said}>
+      <Views state={state} isChecking={isChecking} />
+      <SaveDialogs state={state} />
+      <Announcer />
     </EditorProvider>
   );
 }
 
-function Views() {
+function Views({ state, isChecking }: { state: SaveState; isChecking: boolean }) {
   const t = useTexts(texts);
-  const { draft, selected, select } = useEditor();
-  const [{ tab = 'fields' }, change] = useSearchState();
+  const { id, draft, change, errors, undo, redo, select } = useEditor();
+  const [{ tab = 'fields' }, search] = useSearchState();
+  const hasPreview = useMediaQuery(WITH_PREVIEW, false, { getInitialValueInEffect: false });
+  const shown = hasPreview && tab === 'preview' ? 'fields' : tab;
+  const steps = {
+    undo: () => {
+      undo();
+      announce(t.undone);
+    },
+    redo: () => {
+      redo();
+      announce(t.redone);
+    },
+  };
+  useHotkeys(
+    [
+      ['mod+S', () => void state.save()],
+      ['mod+Z', steps.undo],
+      ['mod+shift+Z', steps.redo],
+      ['mod+Y', steps.redo],
+    ],
+    [],
+  );
+  const open = useCallback(
+    (path: string) => {
+      const field = fieldPathOf(path);
+      const wanted = field ? 'fields' : path.startsWith('config.options.translations') ? 'translations' : 'options';
+      if (field) select(field);
+      if (path !== 'title') search({ tab: wanted });
+      reveal(path);
+    },
+    [search, select],
+  );
   return (
-    <Page title={draft.title || t.heading}>
-      <Tabs value={tab} onChange={(next) => change({ tab: next ?? undefined })} keepMounted={false}>
-        <Tabs.List>
+    <Page
+      title={draft.title || t.untitled}
+      above={
+        <Anchor component={Link} to={`/forms/${id}`} size="sm">
+          {t.toForm}
+        </Anchor>
+      }
+      actions={<SaveActions state={state} steps={steps} />}
+    >
+      <Recover id={id} draft={draft} state={state} />
+      <Group justify="space-between" align="flex-end">
+        <TextInput
+          label={t.title}
+          className={classes.titleInput}
+          flex={1}
+          maxLength={255}
+          value={draft.title}
+          error={errors.title}
+          data-path="title"
+          onChange={(event) => {
+            const title = event.currentTarget.value;
+            change((now) => ({ ...now, title }));
+          }}
+        />
+        <Text size="sm">
+          {t.live}{' '}
+          <Anchor href={`/forms/${id}`} target="_blank" rel="noopener">
+            {t.publicPage} <IconExternalLink size={14} aria-hidden="true" />
+          </Anchor>
+        </Text>
+      </Group>
+      <Tabs value={shown} onChange={(next) => search({ tab: next ?? undefined })} keepMounted={false}>
+        <Tabs.List aria-label={t.tabs}>
           <Tabs.Tab value="fields">{t.fields}</Tabs.Tab>
           <Tabs.Tab value="options">{t.options}</Tabs.Tab>
           <Tabs.Tab value="translations">{t.translations}</Tabs.Tab>
-          <Tabs.Tab value="preview">{t.preview}</Tabs.Tab>
+          {!hasPreview && <Tabs.Tab value="preview">{t.preview}</Tabs.Tab>}
         </Tabs.List>
-        <Suspense fallback={<Skeleton height={240} mt="md" />}>
+        <Suspense fallback={<Skeleton height={480} mt="md" />}>
           <Tabs.Panel value="fields" pt="md">
-            {placesOf(draft.config.fields).map(({ place, field }) => (
-              <button type="button" key={pathOf(place)} onClick={() => select(pathOf(place))}>
-                {field.label ?? field.name}
-              </button>
-            ))}
-            {selected ? <FieldPanel key={selected} path={selected} /> : <Text>{t.noSelection}</Text>}
+            <FieldsTab isChecking={isChecking} onOpen={open} />
           </Tabs.Panel>
           <Tabs.Panel value="options" pt="md">
             <OptionsTab />
@@ -92,10 +174,67 @@ function Views() {
             <TranslationsTab />
           </Tabs.Panel>
           <Tabs.Panel value="preview" pt="md">
-            {null}
+            <Preview />
           </Tabs.Panel>
         </Suspense>
       </Tabs>
     </Page>
+  );
+}
+
+function SaveActions({ state, steps }: { state: SaveState; steps: { undo(): void; redo(): void } }) {
+  const t = useTexts(texts);
+  const { draft, canUndo, canRedo, checked } = useEditor();
+  const isDirty = useMemo(() => !isSame(draft, state.base), [draft, state.base]);
+  const losses = checked?.draft === draft ? (checked.changes?.changes ?? []) : [];
+  return (
+    <Stack gap={2} align="flex-end">
+      <Group gap="xs">
+        <Step label={t.undo} keys="Control+Z" icon={IconArrowBackUp} isOff={!canUndo} act={steps.undo} />
+        <Step label={t.redo} keys="Control+Shift+Z" icon={IconArrowForwardUp} isOff={!canRedo} act={steps.redo} />
+        <Button
+          leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+          loading={state.isSaving}
+          aria-keyshortcuts="Control+S"
+          onClick={() => void state.save()}
+        >
+          {t.save.save}
+        </Button>
+      </Group>
+      <Text size="xs" role="status">
+        {state.refused?.draft === draft ? t.save.mistakes : isDirty ? t.save.unsaved : t.save.saved}
+        {losses.length > 0 && ` ${t.save.lossHint(losses.length)}`}
+      </Text>
+    </Stack>
+  );
+}
+
+function Step({
+  label,
+  keys,
+  icon: Icon,
+  isOff,
+  act,
+}: {
+  label: string;
+  keys: string;
+  icon: typeof IconArrowBackUp;
+  isOff: boolean;
+  act(): void;
+}) {
+  return (
+    <Tooltip label={label} openDelay={300}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        aria-disabled={isOff}
+        data-disabled={isOff || undefined}
+        onClick={() => !isOff && act()}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -1,3 +1,6 @@
+import type { Checked } from './editor/check.ts';
+import type { EditorStore } from './editor/store.ts';
+
 /** A form as it is edited: what a save sends. Fields and options are as the catalogue's schemas describe them. */
 export interface Draft {
   title: string;
@@ -75,6 +78,8 @@ export interface Warning {
 /** What panels of the builder read and change. `useEditor()` of `editor/context.tsx` gives it. */
 export interface Editor {
   id: number;
+  /** Holds it: for what is asked when something happens, so that it does not render with each change. */
+  store: EditorStore;
   draft: Draft;
   /**
    * One step of undo; changes of one text one after the other are one step.
@@ -82,9 +87,11 @@ export interface Editor {
    * @param selected the path of the field that is looked at after it; the same when absent
    */
   change(make: (draft: Draft) => Draft, selected?: string | null): void;
-  /** What the service or a check said of the draft as it is. */
+  /** What the service or a check said of the draft as it is. Inputs have `data-path` with their path: mistakes lead there. */
   errors: Errors;
   warnings: readonly Warning[];
+  /** The last answer to a check, with the draft that it is about; null until there is one. */
+  checked: Checked | null;
   /** The path of the field that is looked at: `config.fields[2].fields[0]`. */
   selected: string | null;
   select(path: string | null): void;

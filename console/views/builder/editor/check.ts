@@ -5,6 +5,8 @@ import type { Draft, Errors, Warning } from '../model.ts';
 
 /** What a save of the draft would answer. */
 export interface Checked {
+  /** What it is about. */
+  draft: Draft;
   errors: Errors;
   warnings: readonly Warning[];
   /** Paths of secrets that a save would not keep. */
@@ -32,7 +34,7 @@ export function useCheck(id: number, draft: Draft): { checked: Checked | null; i
       const body = { id, ...settled } as never;
       const answer = await answerOf(api.POST('/svcb/v1/forms/check', { body, signal }));
       const { errors, warnings, dropped_secrets: dropped, changes, revision } = answer;
-      return { errors, warnings, dropped, changes: changes as Losses | null, revision };
+      return { draft: settled, errors, warnings, dropped, changes: changes as Losses | null, revision };
     },
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -34,6 +34,7 @@ export function EditorProvider({
   const editor = useMemo(
     (): Editor => ({
       id,
+      store,
       draft: now.draft,
       selected: now.selected,
       change: store.change,
@@ -44,6 +45,7 @@ export function EditorProvider({
       canRedo: future.length > 0,
       errors: checked?.errors ?? NO_ERRORS,
       warnings: checked?.warnings ?? NO_WARNINGS,
+      checked,
       types,
       options,
     }),

@@ -1,35 +1,60 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { texts } from '../texts.ts';
+import { announce } from './announce.tsx';
 import { useEditor } from './context.tsx';
-import { fieldAt, placeOf, withField } from './paths.ts';
+import { freshName, isName, nameOf } from './names.ts';
+import { fieldAt, fieldsIn, placeOf } from './paths.ts';
+import { referencesTo, renamed } from './structure.ts';
 
-/** The name of a field, which others refer to by it. It is changed when the input is left. @param path of the field */
+/**
+ * The name of a field, which others refer to by it: conditions, formulas, merge tags and translations have the new one at once. It is
+ * changed when the input is left, so that no name on the way to it meets another.
+ * @param path of the field
+ */
 export function NameInput({ path }: { path: string }) {
   const t = useTexts(texts);
   const { draft, change, errors } = useEditor();
   const place = placeOf(path) ?? [];
-  const name = fieldAt(draft.config.fields, place)?.name ?? '';
+  const field = fieldAt(draft.config.fields, place);
+  const name = field?.name ?? '';
   const [typed, setTyped] = useState(name);
   useEffect(() => setTyped(name), [name]);
-  const keep = () => {
-    if (typed === name) return;
-    change(({ title, config }) => ({
-      title,
-      config: { ...config, fields: withField(config.fields, place, (field) => ({ ...field, name: typed })) },
-    }));
+  const others = fieldsIn(draft.config.fields, place.slice(0, -1)).filter((one) => one !== field);
+  const taken = others.map((one) => one.name);
+  const mistake =
+    typed === name ? undefined : !isName(typed) ? t.nameWrong : taken.includes(typed) ? t.nameTaken : undefined;
+  const mentions = referencesTo(draft, place).length;
+  const give = (next: string) => {
+    if (next === name) return;
+    change((now) => renamed(now, place, next));
+    if (mentions > 0) announce(t.renamedIn(next, mentions));
   };
+  const keep = () => {
+    if (mistake === undefined) give(typed);
+  };
+  const fromLabel = nameOf(field?.label ?? '');
+  const offered = fromLabel !== '' && fromLabel !== name ? freshName(fromLabel, taken) : '';
   return (
-    <TextInput
-      label={t.name}
-      description={t.nameHint}
-      value={typed}
-      maxLength={64}
-      error={errors[`${path}.name`]}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={(event) => event.key === 'Enter' && keep()}
-    />
+    <div data-path={`${path}.name`}>
+      <TextInput
+        label={t.name}
+        description={mentions > 0 ? `${t.nameHint} ${t.namedBy(mentions)}` : t.nameHint}
+        value={typed}
+        maxLength={64}
+        spellCheck={false}
+        autoCapitalize="none"
+        error={mistake ?? errors[`${path}.name`]}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+      />
+      {offered !== '' && (
+        <Button variant="subtle" size="compact-xs" mt={4} onClick={() => give(offered)}>
+          {t.nameFromLabel}: {offered}
+        </Button>
+      )}
+    </div>
   );
 }

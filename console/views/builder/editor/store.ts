@@ -10,8 +10,8 @@ export interface EditorStore {
   select(path: string | null): void;
   undo(): void;
   redo(): void;
-  /** Begins anew with another draft: nothing can be undone. */
-  reset(draft: Draft): void;
+  /** The same form as the service has it now: no step. */
+  settle(draft: Draft): void;
 }
 
 export function createEditorStore(draft: Draft, clock: () => number = Date.now): EditorStore {
@@ -35,6 +35,6 @@ export function createEditorStore(draft: Draft, clock: () => number = Date.now):
     select: (path) => set(selecting(history, path)),
     undo: () => set(undone(history)),
     redo: () => set(redone(history)),
-    reset: (next) => set(historyOf(next)),
+    settle: (next) => set({ ...history, now: { ...history.now, draft: next }, typed: null }),
   };
 }

@@ -1,0 +1,133 @@
+import { useDroppable } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { Text, VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import type { Actions } from '../editor/actions.ts';
+import { useEditor } from '../editor/context.tsx';
+import { isIn, isSamePlace } from '../editor/moves.ts';
+import { placeOf } from '../editor/paths.ts';
+import { texts } from '../texts.ts';
+import classes from './canvas.module.css';
+import { commandOf } from './keys.ts';
+import { countsOf, labelOf, linesOf, titleOf } from './lines.ts';
+import { Row, rowId } from './row.tsx';
+
+/** What is dragged, and over what. */
+export interface Dragging {
+  /** The path of a field, or `new:` and a type. */
+  active: string;
+  over: string | null;
+  /** How deep a field would stand. */
+  depth: number;
+  /** Of something new: whether it is over the lower half. */
+  isBelow: boolean;
+}
+
+export const CANVAS = 'canvas';
+
+/** The fields of the form, as a tree whose points move. */
+export function Canvas({
+  actions,
+  dragging,
+  focus,
+  onOpen,
+  onAdd,
+}: {
+  actions: Actions;
+  dragging: Dragging | null;
+  /** Set by whoever wants the focus on the selected field after the next change. */
+  focus: RefObject<boolean>;
+  onOpen(): void;
+  onAdd(): void;
+}) {
+  const t = useTexts(texts);
+  const { draft, selected, select, errors, warnings, types } = useEditor();
+  const { fields } = draft.config;
+  const { setNodeRef } = useDroppable({ id: CANVAS });
+  const all = useMemo(() => linesOf(fields), [fields]);
+  const counts = useMemo(() => countsOf(errors, warnings), [errors, warnings]);
+  const lines = useMemo(() => {
+    // What a dragged group holds goes with it.
+    const from = dragging && placeOf(dragging.active);
+    return from ? all.filter(({ place }) => isSamePlace(place, from) || !isIn(place, from)) : all;
+  }, [all, dragging]);
+  const order = lines.map(({ path }) => path).join(' ');
+  const ids = useMemo(() => (order === '' ? [] : order.split(' ')), [order]);
+  const stop = all.some(({ path }) => path === selected) ? selected : (all[0]?.path ?? null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a step the focus is where the field is.
+  useEffect(() => {
+    if (!focus.current || selected === null) return;
+    focus.current = false;
+    document.getElementById(rowId(selected))?.focus();
+  }, [selected, fields]);
+
+  const latest = useRef({ all, actions, onOpen, onAdd });
+  latest.current = { all, actions, onOpen, onAdd };
+  const isDragging = useRef(false);
+  isDragging.current = dragging !== null;
+  const onKey = useCallback(
+    (event: KeyboardEvent<HTMLElement>, path: string) => {
+      if (isDragging.current) return;
+      const now = latest.current;
+      const at = now.all.findIndex((line) => line.path === path);
+      const command = commandOf(event, now.all, at);
+      if (!command) return;
+      event.preventDefault();
+      focus.current = true;
+      select(command.do === 'select' ? command.path : path);
+      if (command.do === 'select') document.getElementById(rowId(command.path))?.focus();
+      if (command.do === 'move') now.actions.move(command.way);
+      if (command.do === 'duplicate') now.actions.duplicate();
+      if (command.do === 'remove') void now.actions.remove();
+      if (command.do === 'open' || command.do === 'add') focus.current = false;
+      if (command.do === 'open') now.onOpen();
+      if (command.do === 'add') now.onAdd();
+    },
+    [select, focus],
+  );
+  const open = useCallback(
+    (path: string) => {
+      select(path);
+      latest.current.onOpen();
+    },
+    [select],
+  );
+  const over = dragging?.active.startsWith('new:') ? dragging : null;
+  return (
+    <div ref={setNodeRef} className={classes.canvas} data-over={(over && over.over === CANVAS) || undefined}>
+      <VisuallyHidden id="canvas-keys">{t.canvasKeys}</VisuallyHidden>
+      {all.length === 0 && (
+        <Text c="dimmed" ta="center" py="xl">
+          {t.empty}
+        </Text>
+      )}
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <div role="tree" aria-label={t.canvas} aria-describedby="canvas-keys" className={classes.tree}>
+          {lines.map((line) => {
+            const { path, field } = line;
+            const count = counts.get(path);
+            return (
+              <Row
+                key={path}
+                line={line}
+                title={titleOf(field.type, types)}
+                label={labelOf(field, types)}
+                isSelected={path === selected}
+                isStop={path === stop}
+                errors={count?.errors ?? 0}
+                warnings={count?.warnings ?? 0}
+                dragDepth={dragging?.active === path ? dragging.depth : null}
+                mark={over?.over === path ? (over.isBelow ? 'after' : 'before') : null}
+                onSelect={select}
+                onOpen={open}
+                onKey={onKey}
+              />
+            );
+          })}
+        </div>
+      </SortableContext>
+    </div>
+  );
+}

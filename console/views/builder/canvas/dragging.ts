@@ -1,0 +1,177 @@
+import {
+  type Announcements,
+  type CollisionDetection,
+  closestCenter,
+  type DragEndEvent,
+  type DragMoveEvent,
+  type DragStartEvent,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import type { Actions } from '../editor/actions.ts';
+import { useEditor } from '../editor/context.tsx';
+import { fieldAt, fieldsIn, type Place, placeOf } from '../editor/paths.ts';
+import type { Draft, Entry } from '../model.ts';
+import { texts } from '../texts.ts';
+import { CANVAS, type Dragging } from './canvas.tsx';
+import { dropPlace, labelOf, newPlace } from './lines.ts';
+
+/** What a step to the right is, in pixels: a group deeper. */
+const INDENT = 24;
+const NEW = 'new:';
+
+/** Something new counts only over the canvas; there whatever line is nearest. */
+const collide: CollisionDetection = (given) => {
+  if (!String(given.active.id).startsWith(NEW)) return closestCenter(given);
+  const isOver = pointerWithin(given).some(({ id }) => id === CANVAS);
+  if (!isOver) return [];
+  const lines = given.droppableContainers.filter(({ id }) => id !== CANVAS);
+  return lines.length > 0 ? closestCenter({ ...given, droppableContainers: lines }) : [{ id: CANVAS }];
+};
+
+/** Up and down from line to line, left and right a group out or in. */
+const coordinates: KeyboardCoordinateGetter = (event, given) => {
+  const { x, y } = given.currentCoordinates;
+  if (event.code === 'ArrowRight') return { x: x + INDENT, y };
+  if (event.code === 'ArrowLeft') return { x: x - INDENT, y };
+  const next = sortableKeyboardCoordinates(event, given);
+  // Lines are indented: the pointer keeps its depth.
+  return next && { ...next, x };
+};
+
+/** What dnd-kit is given so that fields and new ones are dragged with the mouse, by touch and with the keyboard. */
+export function useDragging(actions: Actions, focus: { current: boolean }) {
+  const t = useTexts(texts);
+  const { store, types } = useEditor();
+  const [dragging, setDragging] = useState<Dragging | null>(null);
+  const [label, setLabel] = useState('');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: coordinates,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+    }),
+  );
+  const fields = () => store.get().now.draft.config.fields;
+
+  const stateOf = ({ active, over, delta }: DragMoveEvent): Dragging => {
+    const id = String(active.id);
+    const from = placeOf(id);
+    const box = active.rect.current.translated;
+    const isBelow = box && over ? box.top + box.height / 2 > over.rect.top + over.rect.height / 2 : false;
+    const wanted = Math.max(0, (from?.length ?? 1) - 1 + Math.round(delta.x / INDENT));
+    const overPlace = over ? placeOf(String(over.id)) : null;
+    const place = from && overPlace ? dropPlace(fields(), from, overPlace, wanted) : null;
+    return { active: id, over: over ? String(over.id) : null, depth: place ? place.length - 1 : wanted, isBelow };
+  };
+  const update = (next: Dragging) =>
+    setDragging((before) =>
+      before &&
+      before.over === next.over &&
+      before.depth === next.depth &&
+      before.isBelow === next.isBelow &&
+      before.active === next.active
+        ? before
+        : next,
+    );
+
+  const drop = (state: Dragging) => {
+    const entry = entryOf(state.active, types.entries);
+    if (entry) {
+      if (state.over !== null) actions.add(entry, newPlaceAt(state, entry, store.get().now.draft));
+      return;
+    }
+    const [from, over] = [placeOf(state.active), state.over === null ? null : placeOf(state.over)];
+    const target = from && over ? dropPlace(fields(), from, over, state.depth) : null;
+    if (from && target && from.join() !== target.join()) {
+      focus.current = true;
+      actions.moveTo(from, target);
+    }
+  };
+
+  /** In words: `2 of 5 in Address`. */
+  const where = (state: Dragging): string | null => {
+    const [from, over] = [placeOf(state.active), state.over === null ? null : placeOf(state.over)];
+    const target = from && over ? dropPlace(fields(), from, over, state.depth) : null;
+    if (!from || !target) return null;
+    return placeInWords(target, from, t, fields(), (place) => {
+      const field = fieldAt(fields(), place);
+      return field ? labelOf(field, types) : '';
+    });
+  };
+
+  const nameOf = (data: unknown): string => String((data as { label?: string } | undefined)?.label ?? '');
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t.drag.start(nameOf(active.data.current)),
+    onDragMove: undefined,
+    onDragOver: ({ active, over }) => {
+      if (String(active.id).startsWith(NEW)) return undefined;
+      const name = nameOf(active.data.current);
+      const found = dragging && where({ ...dragging, over: over ? String(over.id) : null });
+      return found ? t.drag.over(name, found) : t.drag.nowhere(name);
+    },
+    onDragEnd: ({ active }) => t.drag.drop(nameOf(active.data.current)),
+    onDragCancel: ({ active }) => t.drag.cancel(nameOf(active.data.current)),
+  };
+  return {
+    dragging,
+    label,
+    context: {
+      sensors,
+      collisionDetection: collide,
+      accessibility: { announcements, screenReaderInstructions: { draggable: t.drag.instructions } },
+      onDragStart({ active }: DragStartEvent) {
+        const id = String(active.id);
+        setLabel(nameOf(active.data.current));
+        if (!id.startsWith(NEW)) store.select(id);
+        setDragging({
+          active: id,
+          over: id.startsWith(NEW) ? null : id,
+          depth: (placeOf(id)?.length ?? 1) - 1,
+          isBelow: false,
+        });
+      },
+      onDragMove: (event: DragMoveEvent) => update(stateOf(event)),
+      onDragEnd(event: DragEndEvent) {
+        setDragging(null);
+        drop(stateOf(event));
+      },
+      onDragCancel: () => setDragging(null),
+    },
+  };
+}
+
+function entryOf(active: string, entries: readonly Entry[]): Entry | undefined {
+  return active.startsWith(NEW) ? entries.find(({ id }) => id === active.slice(NEW.length)) : undefined;
+}
+
+function newPlaceAt({ over, isBelow }: Dragging, entry: Entry, draft: Draft): Place | undefined {
+  const place = over === null ? null : placeOf(over);
+  const field = place && fieldAt(draft.config.fields, place);
+  if (!place || !field) return undefined;
+  const example = { ...(typeof entry.example === 'object' ? entry.example : {}), type: entry.id };
+  return newPlace(example, place, field, isBelow);
+}
+
+function placeInWords(
+  target: Place,
+  from: Place,
+  t: (typeof texts)['en'],
+  fields: Parameters<typeof fieldsIn>[0],
+  label: (place: Place) => string,
+): string {
+  const group = target.slice(0, -1);
+  const isSame = group.join() === from.slice(0, -1).join();
+  const of = fieldsIn(fields, group).length + (isSame ? 0 : 1);
+  const number = (target.at(-1) ?? 0) + 1;
+  return group.length === 0 ? t.at(number, of) : t.atIn(number, of, label(group));
+}

@@ -1,0 +1,75 @@
+import { Alert, Anchor, Loader, Text } from '@mantine/core';
+import { useTexts } from '#console/texts/language.ts';
+import { useEditor } from '../editor/context.tsx';
+import { fieldAt, placeOf } from '../editor/paths.ts';
+import type { Draft } from '../model.ts';
+import { texts } from '../texts.ts';
+import classes from './canvas.module.css';
+import { labelOf } from './lines.ts';
+
+/** What the service says of the form as it is: each mistake and warning leads to its place. */
+export function Mistakes({ isChecking, onOpen }: { isChecking: boolean; onOpen(path: string): void }) {
+  const t = useTexts(texts);
+  const { errors, warnings } = useEditor();
+  const mistakes = Object.entries(errors).map(([path, message]) => ({ path, message }));
+  return (
+    <div className={classes.mistakes}>
+      <Text size="xs" role="status" className={classes.state}>
+        {isChecking && <Loader size={10} aria-hidden="true" />}
+        {mistakes.length > 0 ? t.mistakes(mistakes.length) : isChecking ? t.checking : t.noMistakes}
+        {warnings.length > 0 && ` · ${t.warnings(warnings.length)}`}
+      </Text>
+      {mistakes.length > 0 && (
+        <Alert color="red" variant="light" p="xs">
+          <Places entries={mistakes} label={t.mistakes(mistakes.length)} onOpen={onOpen} />
+        </Alert>
+      )}
+      {warnings.length > 0 && (
+        <Alert color="yellow" variant="light" p="xs">
+          <Places entries={warnings} label={t.warnings(warnings.length)} onOpen={onOpen} />
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Places({
+  entries,
+  label,
+  onOpen,
+}: {
+  entries: readonly { path: string; message: string }[];
+  label: string;
+  onOpen(path: string): void;
+}) {
+  const t = useTexts(texts);
+  const { draft, types } = useEditor();
+  const of = (path: string): string => {
+    const place = placeOf(path);
+    const field = place && fieldAt(draft.config.fields, place);
+    return field ? labelOf(field, types) : optionOf(path, draft) || t.form;
+  };
+  return (
+    <ul className={classes.places} aria-label={label}>
+      {entries.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            c="inherit"
+            underline="always"
+            onClick={() => onOpen(path)}
+          >
+            <strong>{of(path)}</strong>: {message}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function optionOf(path: string, draft: Draft): string {
+  const option = /^config\.options\.(\w+)/.exec(path)?.[1];
+  return path === 'title' ? draft.title : (option ?? '');
+}

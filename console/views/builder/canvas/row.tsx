@@ -1,0 +1,151 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Badge, Text } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, useCallback } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { texts } from '../texts.ts';
+import classes from './canvas.module.css';
+import { iconOf } from './icons.ts';
+import type { Line } from './lines.ts';
+
+export interface RowProps {
+  line: Line;
+  /** Its type, for people. */
+  title: string;
+  label: string;
+  isSelected: boolean;
+  /** Where Tab comes to. */
+  isStop: boolean;
+  errors: number;
+  warnings: number;
+  /** How deep it would stand, while it is dragged. */
+  dragDepth: number | null;
+  /** Where something new would come to stand. */
+  mark: 'before' | 'after' | 'inside' | null;
+  onSelect(path: string): void;
+  onOpen(path: string): void;
+  onKey(event: KeyboardEvent<HTMLElement>, path: string): void;
+}
+
+/** A field in the canvas. It is a point of a tree: a screen reader hears its label, type, marks and place. */
+export const Row = memo(function Row(props: RowProps) {
+  const { line, isSelected, isStop, dragDepth, mark, label, onSelect, onOpen, onKey } = props;
+  const { path, depth, number, of, page } = line;
+  const t = useTexts(texts);
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: path, data: { label } });
+  const marks = useMarks(props);
+  const keyed = useCallback(
+    (event: KeyboardEvent<HTMLElement>) => {
+      onKey(event, path);
+      if (!event.defaultPrevented) listeners?.onKeyDown?.(event);
+    },
+    [onKey, path, listeners],
+  );
+  return (
+    <div
+      {...listeners}
+      ref={setNodeRef}
+      id={rowId(path)}
+      role="treeitem"
+      aria-level={depth + 1}
+      aria-posinset={number}
+      aria-setsize={of}
+      aria-selected={isSelected}
+      aria-label={[label, props.title, ...marks].join(', ')}
+      tabIndex={isStop ? 0 : -1}
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      data-dragging={isDragging || undefined}
+      data-mark={mark ?? undefined}
+      data-page={page !== null || undefined}
+      data-wrong={props.errors > 0 || undefined}
+      style={{
+        transform: CSS.Translate.toString(transform),
+        transition,
+        marginInlineStart: `${(dragDepth ?? depth) * 1.5}rem`,
+      }}
+      onClick={() => onSelect(path)}
+      onDoubleClick={() => onOpen(path)}
+      onFocus={(event) => event.target === event.currentTarget && onSelect(path)}
+      onKeyDown={keyed}
+    >
+      {page !== null && (
+        <Text size="xs" fw={600} className={classes.page}>
+          {t.page(page)}
+        </Text>
+      )}
+      <Card {...props} marks={marks} />
+    </div>
+  );
+});
+
+const Card = memo(function Card({
+  line: { field },
+  title,
+  label,
+  errors,
+  warnings,
+  marks,
+}: RowProps & { marks: string[] }) {
+  const t = useTexts(texts);
+  const Icon = iconOf(field.type);
+  return (
+    <>
+      <IconGripVertical size={16} aria-hidden="true" className={classes.grip} />
+      <Icon size={18} aria-hidden="true" className={classes.icon} />
+      <span className={classes.words} aria-hidden="true">
+        <span className={classes.label}>
+          {label}
+          {field.required === true && <span className={classes.required}> *</span>}
+        </span>
+        <span className={classes.type}>
+          {[title, field.name, ...marks.filter((one) => one !== t.required)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {(errors > 0 || warnings > 0) && (
+        <Badge
+          size="sm"
+          radius="sm"
+          variant="outline"
+          color={errors > 0 ? 'red' : 'yellow'}
+          className={classes.badge}
+          aria-hidden="true"
+        >
+          {errors > 0 ? t.mistakeCount(errors) : t.warningCount(warnings)}
+        </Badge>
+      )}
+    </>
+  );
+}, sameCard);
+
+type CardProps = RowProps & { marks: string[] };
+
+function sameCard(one: CardProps, other: CardProps): boolean {
+  return (
+    one.line.field === other.line.field &&
+    one.title === other.title &&
+    one.label === other.label &&
+    one.errors === other.errors &&
+    one.warnings === other.warnings &&
+    one.marks.join() === other.marks.join()
+  );
+}
+
+function useMarks({ line: { field }, errors, warnings }: RowProps): string[] {
+  const t = useTexts(texts);
+  return [
+    field.required === true && t.required,
+    isConditional(field.conditional) && t.conditional,
+    field.sensitive === true && t.sensitive,
+    field.width === 'half' && t.halfWidth,
+    field.width === 'third' && t.thirdWidth,
+    errors > 0 && t.mistakeCount(errors),
+    warnings > 0 && t.warningCount(warnings),
+  ].filter((one) => one !== false);
+}
+
+const isConditional = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** Of its element. */
+export const rowId = (path: string): string => `row-${path.replace(/[^\d]+/g, '-')}`;

@@ -1,0 +1,93 @@
+import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import {
+  IconAdjustments,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconFolderSymlink,
+  IconFolderUp,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import type { Actions } from '../editor/actions.ts';
+import { useEditor } from '../editor/context.tsx';
+import { targetOf, WAYS, type Way } from '../editor/moves.ts';
+import { placeOf } from '../editor/paths.ts';
+import { texts } from '../texts.ts';
+
+type Icon = ComponentType<{ size?: number | string; 'aria-hidden'?: 'true' }>;
+
+const ICONS: Readonly<Record<Way, Icon>> = {
+  up: IconArrowUp,
+  down: IconArrowDown,
+  in: IconFolderSymlink,
+  out: IconFolderUp,
+};
+const KEYS: Readonly<Record<Way, string>> = {
+  up: 'Alt+ArrowUp',
+  down: 'Alt+ArrowDown',
+  in: 'Alt+ArrowRight',
+  out: 'Alt+ArrowLeft',
+};
+
+/** What one can do with the selected field without dragging it. */
+export function Toolbar({ actions, onOpen, onRemoved }: { actions: Actions; onOpen(): void; onRemoved(): void }) {
+  const t = useTexts(texts);
+  const { draft, selected } = useEditor();
+  const place = selected === null ? null : placeOf(selected);
+  return (
+    <Group gap={4} role="group" aria-label={t.fieldActions} wrap="nowrap">
+      {WAYS.map((way) => (
+        <Tool
+          key={way}
+          label={t[way]}
+          keys={KEYS[way]}
+          icon={ICONS[way]}
+          isOff={!place || targetOf(draft.config.fields, place, way) === null}
+          act={() => actions.move(way)}
+        />
+      ))}
+      <Tool label={t.duplicate} keys="Control+D" icon={IconCopy} isOff={!place} act={actions.duplicate} />
+      <Tool
+        label={t.remove}
+        keys="Delete"
+        icon={IconTrash}
+        isOff={!place}
+        act={() => void actions.remove().then((isGone) => isGone && onRemoved())}
+      />
+      <Tool label={t.openProperties} keys="Enter" icon={IconAdjustments} isOff={!place} act={onOpen} />
+    </Group>
+  );
+}
+
+/** One that cannot be used keeps the focus, so that one who presses it often is not lost. */
+function Tool({
+  label,
+  keys,
+  icon: Icon,
+  isOff,
+  act,
+}: {
+  label: string;
+  keys: string;
+  icon: Icon;
+  isOff: boolean;
+  act(): void;
+}) {
+  return (
+    <Tooltip label={label} openDelay={300}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        aria-disabled={isOff}
+        data-disabled={isOff || undefined}
+        onClick={() => !isOff && act()}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

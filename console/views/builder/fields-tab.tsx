@@ -1,0 +1,204 @@
+import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
+import { Box, Button, Drawer, Group, Kbd, Popover, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconKeyboard, IconPlus } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useRef } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import classes from './builder.module.css';
+import canvasClasses from './canvas/canvas.module.css';
+import { Canvas } from './canvas/canvas.tsx';
+import { useDragging } from './canvas/dragging.ts';
+import { labelOf } from './canvas/lines.ts';
+import { Mistakes } from './canvas/mistakes.tsx';
+import { rowId } from './canvas/row.tsx';
+import { Toolbar } from './canvas/toolbar.tsx';
+import { useActions } from './editor/actions.ts';
+import { useEditor } from './editor/context.tsx';
+import { fieldAt, placeOf } from './editor/paths.ts';
+import { Palette } from './palette/palette.tsx';
+import { Preview } from './preview/preview.tsx';
+import { texts } from './texts.ts';
+
+const FieldPanel = lazy(() => import('./panel/field-panel.tsx'));
+
+/** The palette beside the canvas, which is a drawer below it. */
+const WITH_PALETTE = '(min-width: 75em)';
+/** The properties beside the canvas. */
+export const WITH_PANEL = '(min-width: 56em)';
+/** The preview beside all of it. */
+export const WITH_PREVIEW = '(min-width: 110em)';
+
+/** Palette, canvas and the properties of the selected field. */
+export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(path: string): void }) {
+  const t = useTexts(texts);
+  const { selected, store } = useEditor();
+  const actions = useActions();
+  const focus = useRef(false);
+  const search = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isAdding, adding] = useDisclosure();
+  const [isOpen, opening] = useDisclosure();
+  const hasPalette = useMediaQuery(WITH_PALETTE, true, { getInitialValueInEffect: false });
+  const hasPanel = useMediaQuery(WITH_PANEL, true, { getInitialValueInEffect: false });
+  const hasPreview = useMediaQuery(WITH_PREVIEW, false, { getInitialValueInEffect: false });
+  const { dragging, label, context } = useDragging(actions, focus);
+
+  const toRow = () => {
+    const path = store.get().now.selected ?? 'config.fields[0]';
+    document.getElementById(rowId(path))?.focus();
+  };
+  const toPanel = () => {
+    if (!hasPanel) opening.open();
+    else whenThere(() => firstInput(panel.current))((input) => input.focus());
+  };
+  const toPalette = () => {
+    if (!hasPalette) adding.open();
+    whenThere(() => search.current)((input) => input.focus());
+  };
+  const leavePanel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    toRow();
+  };
+  const palette = (
+    <Palette
+      input={search}
+      onAdd={(entry) => actions.add(entry)}
+      onLeave={() => {
+        adding.close();
+        whenThere(() =>
+          store.get().now.selected ? document.getElementById(rowId(store.get().now.selected ?? '')) : null,
+        )(toRow);
+      }}
+    />
+  );
+  return (
+    <DndContext {...context} measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}>
+      <div
+        className={classes.columns}
+        data-palette={hasPalette || undefined}
+        data-panel={hasPanel || undefined}
+        data-preview={hasPreview || undefined}
+      >
+        {hasPalette && (
+          <section className={classes.side} aria-label={t.addField}>
+            {palette}
+          </section>
+        )}
+        <Stack gap="xs" component="section" aria-label={t.canvas}>
+          <Group justify="space-between" gap="xs" className={classes.tools}>
+            <Toolbar actions={actions} onOpen={toPanel} onRemoved={toRow} />
+            <Group gap="xs">
+              {!hasPalette && (
+                <Button size="sm" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={toPalette}>
+                  {t.addField}
+                </Button>
+              )}
+              <Keys />
+            </Group>
+          </Group>
+          <Mistakes isChecking={isChecking} onOpen={onOpen} />
+          <Canvas actions={actions} dragging={dragging} focus={focus} onOpen={toPanel} onAdd={toPalette} />
+        </Stack>
+        {hasPanel && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads out of it, from any input in it.
+          <div className={classes.side} ref={panel} onKeyDown={leavePanel}>
+            <Panel path={selected} />
+          </div>
+        )}
+        {hasPreview && (
+          <div className={classes.side}>
+            <Preview />
+          </div>
+        )}
+      </div>
+      {!hasPalette && (
+        <Drawer
+          opened={isAdding}
+          onClose={adding.close}
+          title={t.addField}
+          size="sm"
+          closeButtonProps={{ 'aria-label': t.closeDrawer }}
+        >
+          <Box h="calc(100dvh - 6rem)">{palette}</Box>
+        </Drawer>
+      )}
+      {!hasPanel && (
+        <Drawer
+          opened={isOpen}
+          onClose={opening.close}
+          title={t.properties}
+          position="bottom"
+          size="85%"
+          closeButtonProps={{ 'aria-label': t.closeDrawer }}
+        >
+          <Panel path={selected} />
+        </Drawer>
+      )}
+      <DragOverlay dropAnimation={null}>
+        {dragging?.active.startsWith('new:') ? <div className={canvasClasses.overlay}>{label}</div> : null}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** Typing comes before the properties of another field. */
+function Panel({ path }: { path: string | null }) {
+  const t = useTexts(texts);
+  const { draft, types } = useEditor();
+  const shown = useDeferredValue(path);
+  const place = shown === null ? null : placeOf(shown);
+  const field = place && fieldAt(draft.config.fields, place);
+  if (!field || shown === null) return <Text c="dimmed">{t.noSelection}</Text>;
+  return (
+    <section aria-label={t.propertiesOf(labelOf(field, types))}>
+      <Title order={2} size="h4" mb="xs">
+        {labelOf(field, types)}
+      </Title>
+      <Suspense fallback={<Skeleton height={320} />}>
+        <FieldPanel key={shown} path={shown} />
+      </Suspense>
+    </section>
+  );
+}
+
+function Keys() {
+  const t = useTexts(texts);
+  return (
+    <Popover width={320} position="bottom-end" shadow="md">
+      <Popover.Target>
+        <Button variant="subtle" size="compact-sm" leftSection={<IconKeyboard size={16} aria-hidden="true" />}>
+          {t.keys}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">{t.canvasKeys}</Text>
+        <Text size="sm" mt="xs">
+          <Kbd>Ctrl S</Kbd> {t.save.save} · <Kbd>Ctrl Z</Kbd> {t.undo} · <Kbd>Ctrl Shift Z</Kbd> {t.redo}
+        </Text>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const INPUTS = 'input:not([type="hidden"]):not([disabled]), textarea, select, button[role="combobox"]';
+
+function firstInput(within: HTMLElement | null): HTMLElement | null {
+  return within?.querySelector<HTMLElement>(INPUTS) ?? null;
+}
+
+const MOST_FRAMES = 60;
+
+/** What is loaded when it is opened is there some frames later. */
+function whenThere<T>(find: () => T | null): (act: (found: T) => void) => void {
+  return (act) => {
+    let frames = 0;
+    const look = () => {
+      const found = find();
+      frames += 1;
+      if (found) act(found);
+      else if (frames < MOST_FRAMES) requestAnimationFrame(look);
+    };
+    look();
+  };
+}

@@ -1,0 +1,153 @@
+import { useDraggable } from '@dnd-kit/core';
+import { Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { iconOf } from '../canvas/icons.ts';
+import { useEditor } from '../editor/context.tsx';
+import type { Entry } from '../model.ts';
+import { texts } from '../texts.ts';
+import classes from './palette.module.css';
+import { type Offer, offersOf } from './types.ts';
+
+/** The types of fields: searched for, and added by Enter, by a click or by dragging. */
+export function Palette({
+  input,
+  onAdd,
+  onLeave,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  onAdd(entry: Entry): void;
+  onLeave(): void;
+}) {
+  const t = useTexts(texts);
+  const { draft, types } = useEditor();
+  const [search, setSearch] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const groups = useMemo(() => offersOf(types, draft.config.fields, search), [types, draft.config.fields, search]);
+  const offers = groups.flatMap((group) => group.offers);
+  const marked = offers[Math.min(active, offers.length - 1)];
+  const optionId = (entry: Entry) => `${id}-${entry.id}`;
+  const mark = (index: number) => {
+    const next = Math.max(0, Math.min(index, offers.length - 1));
+    setActive(next);
+    const entry = offers[next]?.entry;
+    if (entry) document.getElementById(optionId(entry))?.scrollIntoView({ block: 'nearest' });
+  };
+  const add = ({ entry, obstacle }: Offer) => {
+    if (obstacle) return;
+    onAdd(entry);
+    input.current?.select();
+  };
+  const keyed = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => mark(active + 1),
+      ArrowUp: () => mark(active - 1),
+      Enter: () => marked && add(marked),
+      Escape: onLeave,
+    };
+    const step = steps[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    step();
+  };
+  return (
+    <div className={classes.palette}>
+      <TextInput
+        ref={input}
+        label={t.addField}
+        placeholder={t.palette.search}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={search}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={marked ? optionId(marked.entry) : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={keyed}
+      />
+      <Text size="xs" c="dimmed" id={`${id}-hint`}>
+        {t.palette.hint}
+      </Text>
+      {offers.length === 0 && (
+        <Text size="sm" role="status">
+          {t.palette.nothing}
+        </Text>
+      )}
+      <div role="listbox" id={`${id}-list`} aria-label={t.palette.list} className={classes.list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no group of inputs.
+          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}-title`}>
+            <Text size="xs" fw={600} c="dimmed" id={`${id}-${group.id}-title`} className={classes.heading}>
+              {group.title}
+            </Text>
+            {group.offers.map((offer) => (
+              <Option
+                key={offer.entry.id}
+                id={optionId(offer.entry)}
+                offer={offer}
+                isMarked={offer.entry.id === marked?.entry.id}
+                add={add}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Option({
+  id,
+  offer,
+  isMarked,
+  add,
+}: {
+  id: string;
+  offer: Offer;
+  isMarked: boolean;
+  add(offer: Offer): void;
+}) {
+  const t = useTexts(texts);
+  const { entry, obstacle, along } = offer;
+  const { setNodeRef, listeners } = useDraggable({
+    id: `new:${entry.id}`,
+    data: { label: entry.title },
+    disabled: obstacle !== null,
+  });
+  const Icon = iconOf(entry.id);
+  const needs = [
+    obstacle && t.palette[obstacle],
+    along.length > 0 && t.palette.withTypes(along.join(', ')),
+    entry.needs.settings.length > 0 && t.palette.withSettings(entry.needs.settings.join(', ')),
+  ].filter(Boolean);
+  return (
+    <div
+      {...listeners}
+      ref={setNodeRef}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      aria-disabled={obstacle !== null}
+      className={classes.option}
+      data-marked={isMarked || undefined}
+      data-off={obstacle !== null || undefined}
+      onClick={() => add(offer)}
+      onKeyDown={undefined}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span className={classes.words}>
+        <span>{entry.title}</span>
+        <span className={classes.description}>{[entry.description, ...needs].join(' ')}</span>
+      </span>
+    </div>
+  );
+}

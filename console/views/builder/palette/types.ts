@@ -1,0 +1,60 @@
+import { placesOf } from '../editor/paths.ts';
+import type { Catalogue, Entry, Field } from '../model.ts';
+
+/** Types of which a form has one. */
+const ONCE: readonly string[] = ['coupon', 'total'];
+
+/** Why a type cannot be added. */
+export type Obstacle = 'ofPro' | 'unavailable' | 'onlyOnce';
+
+/** A type in the palette. */
+export interface Offer {
+  entry: Entry;
+  obstacle: Obstacle | null;
+  /** Titles of the types that come with it. */
+  along: string[];
+}
+
+/** Headings with what there is below them. */
+export interface OfferGroup {
+  id: string;
+  title: string;
+  offers: Offer[];
+}
+
+/** What can be added to a form. @param search words that all have to stand in the title, the description or the id */
+export function offersOf({ groups, entries }: Catalogue, fields: readonly Field[], search: string): OfferGroup[] {
+  const present = new Set(placesOf(fields).map(({ field }) => field.type));
+  const titles = new Map(entries.map(({ id, title }) => [id, title]));
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const fits = ({ id, title, description }: Entry) => {
+    const text = `${title} ${id} ${description}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const rank = ({ id, title }: Entry) => (words.some((word) => `${title} ${id}`.toLowerCase().includes(word)) ? 0 : 1);
+  return groups
+    .map(({ id, title }) => ({
+      id,
+      title,
+      offers: entries
+        .filter((entry) => entry.group === id && fits(entry))
+        .toSorted((one, other) => rank(one) - rank(other))
+        .map((entry) => ({
+          entry,
+          obstacle: obstacleOf(entry, present),
+          along: entry.needs.types.filter((type) => !present.has(type)).map((type) => titles.get(type) ?? type),
+        })),
+    }))
+    .filter(({ offers }) => offers.length > 0)
+    .toSorted((one, other) => best(one) - best(other));
+
+  /** Where nothing is searched for, groups stay in their order. */
+  function best({ offers }: OfferGroup): number {
+    return words.length === 0 ? 0 : Math.min(...offers.map(({ entry }) => rank(entry)));
+  }
+}
+
+function obstacleOf({ id, needs, available }: Entry, present: ReadonlySet<string>): Obstacle | null {
+  if (!available) return needs.edition === 'pro' ? 'ofPro' : 'unavailable';
+  return ONCE.includes(id) && present.has(id) ? 'onlyOnce' : null;
+}

@@ -1,0 +1,104 @@
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { REST_ROOT } from '#console/api/client.ts';
+import { useSession } from '#console/api/session.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { texts } from '../texts.ts';
+import classes from './preview.module.css';
+
+const WIDTHS = { phone: 390, desktop: 1_280 } as const;
+const HEIGHTS = { phone: 760, desktop: 900 } as const;
+
+/**
+ * A page of the service in a frame. Each version has a frame of its own, which takes the place of the one before when it is loaded: so
+ * the browser's Back is not led through them, and nothing flickers.
+ * @param form what is posted
+ */
+export function Frame({ form, size, colours }: { form: string; size: keyof typeof WIDTHS; colours: 'light' | 'dark' }) {
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const [versions, setVersions] = useState<{ number: number; form: string }[]>([{ number: 0, form }]);
+  const latest = versions.at(-1);
+  if (latest && latest.form !== form) setVersions([...versions.slice(-1), { number: latest.number + 1, form }]);
+  const scale = Math.min(1, (width || WIDTHS[size]) / WIDTHS[size]);
+  const scrolled = useRef(0);
+  const isReady = (number: number) => setVersions((all) => all.filter((one) => one.number >= number));
+  return (
+    <div ref={ref} className={classes.place} style={{ height: HEIGHTS[size] * scale }}>
+      {versions.map((version, index) => (
+        <One
+          key={version.number}
+          number={version.number}
+          form={version.form}
+          isBehind={index > 0}
+          colours={colours}
+          scrolled={scrolled}
+          onReady={isReady}
+          style={{ width: WIDTHS[size], height: HEIGHTS[size], transform: `scale(${scale})` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function One({
+  number,
+  form,
+  isBehind,
+  colours,
+  scrolled,
+  onReady,
+  style,
+}: {
+  number: number;
+  form: string;
+  isBehind: boolean;
+  colours: 'light' | 'dark';
+  scrolled: { current: number };
+  onReady(number: number): void;
+  style: { width: number; height: number; transform: string };
+}) {
+  const t = useTexts(texts);
+  const nonce = useSession()?.nonce ?? '';
+  const frame = useRef<HTMLIFrameElement>(null);
+  const sent = useRef(false);
+  const name = `preview-${number}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a frame is posted into once.
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    post(`${REST_ROOT}/svcb/v1/forms/preview?nonce=${encodeURIComponent(nonce)}`, name, form);
+  }, []);
+  const loaded = () => {
+    const page = frame.current?.contentWindow;
+    // The empty page that a frame begins with is loaded too.
+    if (!page || page.location.href === 'about:blank') return;
+    page.scrollTo(0, scrolled.current);
+    page.addEventListener('scroll', () => {
+      scrolled.current = page.scrollY;
+    });
+    onReady(number);
+  };
+  return (
+    <iframe
+      ref={frame}
+      name={name}
+      title={t.previewing.frame}
+      className={classes.frame}
+      data-behind={isBehind || undefined}
+      onLoad={loaded}
+      style={{ ...style, colorScheme: colours }}
+    />
+  );
+}
+
+/** As an HTML form, so that the page has the policy that the service gives it. */
+function post(action: string, target: string, value: string): void {
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'post', action, target, hidden: true });
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'hidden', name: 'form', value });
+  form.append(input);
+  document.body.append(form);
+  form.submit();
+  form.remove();
+}

@@ -1,0 +1,105 @@
+import { Group, SegmentedControl, Select, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { LANGUAGES, useLanguage, useTexts } from '#console/texts/language.ts';
+import { useSettled } from '../editor/check.ts';
+import { useEditor } from '../editor/context.tsx';
+import { texts } from '../texts.ts';
+import { Frame } from './frame.tsx';
+import { languagesOf, pagesOf, previewOf } from './places.ts';
+
+/** Who types is not shown every letter. */
+const PAUSE_MS = 900;
+
+/** The form as visitors will see it: in each language, on each page, as wide as a phone or a screen. */
+export function Preview() {
+  const t = useTexts(texts);
+  const { draft, checked } = useEditor();
+  const scheme = useComputedColorScheme('light');
+  const [size, setSize] = useState<'phone' | 'desktop'>('phone');
+  const [colours, setColours] = useState<'light' | 'dark'>(scheme);
+  const [language, setLanguage] = useState<string | null>(null);
+  const [page, setPage] = useState('');
+  const settled = useSettled(draft, PAUSE_MS);
+  const [languages, pages] = [languagesOf(settled), pagesOf(settled)];
+  const names = useLanguageNames(languages);
+  const shownLanguage = language !== null && languages.includes(language) ? language : null;
+  const shownPage = pages.some(({ name }) => name === page) ? page : '';
+  const isChecked = checked?.draft === settled;
+  const isWrong = checked !== null && Object.keys(checked.errors).length > 0;
+  const asked = previewOf(settled, shownLanguage, shownPage);
+  // What has mistakes cannot be shown: the last version without any stays.
+  const last = useRef<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isChecked || isWrong || last.current === asked) return;
+    last.current = asked;
+    setShown(asked);
+  }, [isChecked, isWrong, asked]);
+  return (
+    <Stack gap="xs" component="section" aria-label={t.preview}>
+      <Group gap="xs" align="flex-end">
+        <SegmentedControl
+          size="xs"
+          aria-label={t.previewing.size}
+          value={size}
+          onChange={(next) => setSize(next as typeof size)}
+          data={[
+            { value: 'phone', label: t.previewing.phone },
+            { value: 'desktop', label: t.previewing.desktop },
+          ]}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label={t.previewing.scheme}
+          value={colours}
+          onChange={(next) => setColours(next as typeof colours)}
+          data={[
+            { value: 'light', label: t.previewing.light },
+            { value: 'dark', label: t.previewing.dark },
+          ]}
+        />
+        {languages.length > 1 && (
+          <Select
+            size="xs"
+            w={140}
+            aria-label={t.previewing.language}
+            allowDeselect={false}
+            value={shownLanguage ?? languages[0] ?? null}
+            onChange={setLanguage}
+            data={names}
+          />
+        )}
+        {pages.length > 1 && (
+          <Select
+            size="xs"
+            w={160}
+            aria-label={t.previewing.page}
+            allowDeselect={false}
+            value={shownPage}
+            onChange={(next) => setPage(next ?? '')}
+            data={pages.map(({ name, label }) => ({ value: name, label: label || t.previewing.firstPage }))}
+          />
+        )}
+      </Group>
+      <Text size="xs" role="status">
+        {isWrong ? (shown === null ? t.previewing.mistaken : t.previewing.waiting) : t.previewing.note}
+      </Text>
+      {shown !== null && <Frame form={shown} size={size} colours={colours} />}
+    </Stack>
+  );
+}
+
+/** As whoever looks calls them. */
+function useLanguageNames(languages: readonly string[]): { value: string; label: string }[] {
+  const language = useLanguage();
+  const names = new Intl.DisplayNames([language in LANGUAGES ? language : 'en'], { type: 'language' });
+  return languages.map((value) => ({ value, label: nameIn(names, value) }));
+}
+
+function nameIn(names: Intl.DisplayNames, language: string): string {
+  try {
+    return names.of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

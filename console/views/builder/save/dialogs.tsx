@@ -1,0 +1,190 @@
+import { Alert, Button, Code, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
+import { useMemo } from 'react';
+import { Copy } from '#console/parts/copy.tsx';
+import { differencesOf } from '#console/parts/difference/difference.ts';
+import { Differences } from '#console/parts/difference/differences.tsx';
+import { say } from '#console/parts/toast.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import type { Losses } from '../editor/check.ts';
+import { useEditor } from '../editor/context.tsx';
+import { texts } from '../texts.ts';
+import { merged } from './merge.ts';
+import { draftOf, type Open, type SaveState } from './session.ts';
+
+/** What a save asks before it is done, or says when it is. */
+export function SaveDialogs({ state }: { state: SaveState }) {
+  const t = useTexts(texts);
+  const { open, close } = state;
+  const titles = { conflict: t.conflict.title, loss: t.save.lossTitle, secrets: t.save.secretsTitle };
+  return (
+    <Modal
+      opened={open !== null}
+      onClose={close}
+      title={open && titles[open.is]}
+      size={open?.is === 'conflict' ? 'xl' : 'lg'}
+      closeButtonProps={{ 'aria-label': t.closeDrawer }}
+    >
+      {open?.is === 'conflict' && <Conflict {...open} state={state} />}
+      {open?.is === 'loss' && <Loss losses={open.losses} state={state} />}
+      {open?.is === 'secrets' && <Secrets {...open} close={close} />}
+    </Modal>
+  );
+}
+
+function Conflict({ base, theirs, state }: Extract<Open, { is: 'conflict' }> & { state: SaveState }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const { draft: mine } = useEditor();
+  const their = useMemo(() => draftOf(theirs), [theirs]);
+  const both = useMemo(() => merged(base, mine, their), [base, mine, their]);
+  const [ofTheirs, ofMine] = useMemo(
+    () => [differencesOf(base, their), differencesOf(base, mine)],
+    [base, their, mine],
+  );
+  return (
+    <Stack>
+      <Text size="sm">{t.conflict.body(format.ago(theirs.updated_at), theirs.revision)}</Text>
+      <Title order={3} size="h5">
+        {t.conflict.theirs}
+      </Title>
+      {ofTheirs.length > 0 ? (
+        <Differences differences={ofTheirs} title={t.conflict.theirs} />
+      ) : (
+        <Text size="sm">{t.conflict.noneOfTheirs}</Text>
+      )}
+      <Title order={3} size="h5">
+        {t.conflict.mine}
+      </Title>
+      <Differences differences={ofMine} title={t.conflict.mine} />
+      {both.collisions.length > 0 ? (
+        <Alert color="yellow" variant="light">
+          <Text size="sm">{t.conflict.collisions}</Text>
+          <List size="sm">
+            {both.collisions.map((path) => (
+              <List.Item key={path}>
+                <Code>{path.replace(/^config\./, '')}</Code>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : (
+        <Text size="sm">{t.conflict.noCollisions}</Text>
+      )}
+      <Stack gap="xs">
+        <Choice
+          label={t.conflict.merge}
+          hint={t.conflict.mergeHint}
+          isFirst
+          act={() => {
+            state.rebase(theirs, both.draft);
+            say(t.conflict.merged);
+          }}
+        />
+        <Choice
+          label={t.conflict.takeTheirs}
+          hint={t.conflict.takeTheirsHint}
+          act={() => {
+            state.rebase(theirs, their);
+            say(t.conflict.tookTheirs);
+          }}
+        />
+        <Choice label={t.conflict.overwrite} hint={t.conflict.overwriteHint} act={() => void state.overwrite(theirs)} />
+        <Choice label={t.conflict.later} act={state.close} />
+      </Stack>
+    </Stack>
+  );
+}
+
+function Choice({
+  label,
+  hint,
+  isFirst = false,
+  act,
+}: {
+  label: string;
+  hint?: string;
+  isFirst?: boolean;
+  act(): void;
+}) {
+  return (
+    <Group gap="sm">
+      <Button variant={isFirst ? 'filled' : 'default'} onClick={act}>
+        {label}
+      </Button>
+      {hint !== undefined && <Text size="sm">{hint}</Text>}
+    </Group>
+  );
+}
+
+function Loss({ losses, state }: { losses: Losses; state: SaveState }) {
+  const t = useTexts(texts);
+  const common = useTexts(shared);
+  return (
+    <Stack>
+      <Text size="sm">{t.save.lossBody}</Text>
+      <LossList losses={losses} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={state.close}>
+          {common.cancel}
+        </Button>
+        <Button color="red" loading={state.isSaving} onClick={() => void state.confirm(losses)}>
+          {t.save.lossConfirm}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function LossList({ losses: { changes, at_least } }: { losses: Losses }) {
+  const t = useTexts(texts);
+  const words: Readonly<Record<string, string>> = t.save.loss;
+  return (
+    <>
+      <List size="sm">
+        {changes.map(({ field, change, options = [], submissions, drafts }) => (
+          <List.Item key={`${field} ${change}`}>
+            <strong>{field}</strong>: {[words[change] ?? change, options.join(', ')].filter(Boolean).join(': ')} (
+            {t.save.lossCounts(submissions, drafts)})
+          </List.Item>
+        ))}
+      </List>
+      {at_least && <Text size="sm">{t.save.atLeast}</Text>}
+    </>
+  );
+}
+
+function Secrets({ made, dropped, close }: Extract<Open, { is: 'secrets' }> & { close(): void }) {
+  const t = useTexts(texts);
+  const common = useTexts(shared);
+  return (
+    <Stack>
+      {made.length > 0 && <Text size="sm">{t.save.secretsBody}</Text>}
+      {made.map(({ path, value }) => (
+        <Group key={path} gap="xs">
+          <Text size="sm" span>
+            {path}
+          </Text>
+          <Code>{value}</Code>
+          <Copy value={value} />
+        </Group>
+      ))}
+      {dropped.length > 0 && (
+        <Alert color="yellow" variant="light">
+          <Text size="sm">{t.save.droppedSecrets}</Text>
+          <List size="sm">
+            {dropped.map((path) => (
+              <List.Item key={path}>
+                <Code>{path}</Code>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={close}>{common.close}</Button>
+      </Group>
+    </Stack>
+  );
+}

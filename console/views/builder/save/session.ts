@@ -1,0 +1,162 @@
+import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { type Problem, problemOf } from '#console/api/problem.ts';
+import { isSame } from '#console/parts/difference/difference.ts';
+import { complain, say } from '#console/parts/toast.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { Losses } from '../editor/check.ts';
+import type { EditorStore } from '../editor/store.ts';
+import { type Draft, isRecord } from '../model.ts';
+import { texts } from '../texts.ts';
+import { drop, type NewSecret, newSecrets } from './kept.ts';
+
+/** A form as the service has it. */
+export interface Stored extends Draft {
+  id: number;
+  revision: number;
+  updated_at: string;
+}
+
+/** What a save came to that somebody has to decide about. */
+export type Open =
+  | { is: 'conflict'; base: Draft; theirs: Stored }
+  | { is: 'loss'; losses: Losses }
+  /** Secrets that were made, and paths of those that were not kept. */
+  | { is: 'secrets'; made: NewSecret[]; dropped: readonly string[] };
+
+export interface SaveState {
+  isSaving: boolean;
+  /** Asked whenever somebody leaves. */
+  isUnsaved(): boolean;
+  revision: number;
+  /** What the service has of it, as far as is known here. */
+  base: Draft;
+  /** What the last save was refused for, as long as the draft is the one that was sent. */
+  refused: { draft: Draft; problem: Problem } | null;
+  open: Open | null;
+  close(): void;
+  save(): Promise<void>;
+  /** Saves although kept values would be hidden. */
+  confirm(losses: Losses): Promise<void>;
+  /** Saves over what they have saved. */
+  overwrite(theirs: Stored): Promise<void>;
+  /** Goes on with another version as what was loaded. @param draft what is edited then */
+  rebase(theirs: Stored, draft: Draft): void;
+  /** Goes on with changes that the browser has kept. */
+  resume(base: { revision: number; draft: Draft }, draft: Draft): void;
+}
+
+export function draftOf({ title, config }: Draft): Draft {
+  return { title, config };
+}
+
+/** Reads the form as it is now. @throws Problem */
+export async function readStored(id: number, signal?: AbortSignal): Promise<Stored> {
+  const params = { path: { id } };
+  return (await answerOf(api.GET('/svcb/v1/forms/{id}', { params, ...(signal && { signal }) }))) as unknown as Stored;
+}
+
+/** Saves what is edited over the revision that it was made of. */
+export function useSave(id: number, store: EditorStore, loaded: Stored): SaveState {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const base = useRef({ revision: loaded.revision, draft: store.get().now.draft });
+  const [, show] = useState(0);
+  const [isSaving, setIsSaving] = useState(false);
+  const [refused, setRefused] = useState<SaveState['refused']>(null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const isUnsaved = useCallback(() => !isSame(store.get().now.draft, base.current.draft), [store]);
+  const setBase = useCallback((next: { revision: number; draft: Draft }) => {
+    base.current = next;
+    show((count) => count + 1);
+  }, []);
+  // Two saves at once would race each other.
+  const isBusy = useRef(false);
+
+  const send = useCallback(
+    async (expected: number, confirm?: string) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      setIsSaving(true);
+      const sent = store.get().now.draft;
+      try {
+        const answer = (await answerOf(
+          api.PUT('/svcb/v1/forms/{id}', {
+            params: {
+              path: { id },
+              query: confirm === undefined ? {} : { confirm },
+              header: { 'If-Match': `"${expected}"` },
+            },
+            body: sent as never,
+          }),
+        )) as unknown as Stored & { dropped_secrets?: string[] };
+        const made = newSecrets(sent.config.options, answer.config.options);
+        const dropped = answer.dropped_secrets ?? [];
+        const saved = replaceEqualDeep(sent, draftOf(answer)) as Draft;
+        const isLatest = store.get().now.draft === sent;
+        if (isLatest) store.settle(saved);
+        setBase({ revision: answer.revision, draft: isLatest ? saved : sent });
+        if (isLatest) drop(id);
+        setRefused(null);
+        setOpen(made.length + dropped.length > 0 ? { is: 'secrets', made, dropped } : null);
+        say(t.save.done(answer.revision));
+        await queries.invalidateQueries({ queryKey: ['forms'], predicate: ({ queryKey }) => queryKey[2] !== 'edit' });
+      } catch (error) {
+        const problem = problemOf(error);
+        if (problem.status === 412) setOpen({ is: 'conflict', base: base.current.draft, theirs: await readStored(id) });
+        else if (problem.code === 'confirmation_needed') setOpen({ is: 'loss', losses: lossesIn(problem) });
+        else if (problem.status === 422) setRefused({ draft: sent, problem });
+        else complain(problem);
+      } finally {
+        isBusy.current = false;
+        setIsSaving(false);
+      }
+    },
+    [id, store, queries, t, setBase],
+  );
+  return {
+    isSaving,
+    isUnsaved,
+    revision: base.current.revision,
+    base: base.current.draft,
+    refused,
+    open,
+    close: () => setOpen(null),
+    save: () => send(base.current.revision),
+    confirm: ({ confirm }) => send(base.current.revision, confirm),
+    overwrite: (theirs) => {
+      setBase({ revision: theirs.revision, draft: draftOf(theirs) });
+      setOpen(null);
+      return send(theirs.revision);
+    },
+    rebase: (theirs, draft) => {
+      setBase({ revision: theirs.revision, draft: draftOf(theirs) });
+      store.change(() => draft);
+      setOpen(null);
+    },
+    resume: (from, draft) => {
+      setBase(from);
+      store.change(() => draft);
+    },
+  };
+}
+
+function lossesIn({ body }: Problem): Losses {
+  const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
+  return errors as unknown as Losses;
+}
+
+/** How long after the last change the browser keeps what is not saved. */
+export const KEEP_AFTER_MS = 800;
+
+/** Calls back a moment after the last change of a value. */
+export function useAfter(value: unknown, pause: number, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value begins the pause anew.
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+}
