@@ -1,0 +1,204 @@
+import { type Draft, type Field, isRecord } from '../../model.ts';
+import { fieldAt, type Place, pathOf } from '../paths.ts';
+import { meaning, type Scopes, scopesAt } from './scopes.ts';
+
+/** In what a field is named. */
+export const KINDS = ['condition', 'formula', 'text', 'setting', 'jump'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A name of a field somewhere in a form. */
+export interface Mention {
+  name: string;
+  /** Where names are looked up there. */
+  scopes: Scopes;
+  kind: Kind;
+  /** Of the text that has it: `config.options.notifications[0].subject`. */
+  path: string;
+}
+
+/** Says what stands in place of a name. */
+export type Rename = (mention: Mention) => string;
+
+interface Where {
+  scopes: Scopes;
+  path: string;
+  /** Of the list that the value is in. */
+  list: string;
+  /** The key whose value it is. */
+  key: string;
+  /** Settings of integrations have keys of their own. */
+  isSettings: boolean;
+  /** For `{#each guests}`. */
+  fields: readonly Field[];
+}
+
+/** Keys whose value is the name of a field. */
+const NAMING = [
+  'field',
+  'same_as',
+  'country_field',
+  'person_field',
+  'email_field',
+  'amount_field',
+  'quantity_field',
+  'product',
+];
+/** Keys whose value is a list of names. */
+const LISTING = ['items_from', 'products', 'same_as_above'];
+/** Keys whose braces mean nothing. */
+const PLAIN = ['pattern', 'default', 'name', 'key', 'type', 'value'];
+
+const ROOT: Scopes = [[]];
+
+/** The form with other names in place of those that refer to fields; what does not change stays the same object. */
+export function mapMentions(draft: Draft, rename: Rename): Draft {
+  const { fields, options } = draft.config;
+  const ofForm = { scopes: ROOT, list: '', key: '', isSettings: false, fields };
+  const renamed = mapFields(fields, [], fields, rename);
+  const { translations, ...others } = options;
+  const rest = mapObject(others, { ...ofForm, path: 'config.options' }, rename);
+  const texts = mapTranslations(translations, fields, rename);
+  if (renamed === fields && rest === others && texts === translations) return draft;
+  const inOrder = Object.keys(options).map((key) => [key, key === 'translations' ? texts : rest[key]]);
+  return { ...draft, config: { ...draft.config, fields: renamed, options: Object.fromEntries(inOrder) } };
+}
+
+/** Every name of a field in a form, with what it means there. */
+export function mentionsIn(draft: Draft): (Mention & { place: Place | null })[] {
+  const found: (Mention & { place: Place | null })[] = [];
+  mapMentions(draft, (mention) => {
+    found.push({ ...mention, place: meaning(draft.config.fields, mention.name, mention.scopes)?.place ?? null });
+    return mention.name;
+  });
+  return found;
+}
+
+function mapFields(beside: Field[], group: Place, all: readonly Field[], rename: Rename): Field[] {
+  return kept(
+    beside,
+    beside.map((field, index) => mapField(field, [...group, index], all, rename)),
+  );
+}
+
+function mapField(field: Field, place: Place, all: readonly Field[], rename: Rename): Field {
+  const { fields: inner, same_as_above: above, ...own } = field;
+  const base = { list: '', key: '', isSettings: false, fields: all, path: pathOf(place) };
+  const mapped = mapObject(own, { ...base, scopes: scopesAt(place) }, rename);
+  const within = inner && mapFields(inner, place, all, rename);
+  const copied = mapValue(
+    above,
+    { ...base, scopes: [place], key: 'same_as_above', path: `${base.path}.same_as_above` },
+    rename,
+  );
+  if (mapped === own && within === inner && copied === above) return field;
+  const parts: Record<string, unknown> = { ...mapped, fields: within, same_as_above: copied };
+  return Object.fromEntries(Object.keys(field).map((key) => [key, parts[key]])) as Field;
+}
+
+function mapObject<T extends Record<string, unknown>>(value: T, where: Where, rename: Rename): T {
+  let isOther = false;
+  const entries = Object.entries(value).map(([key, one]) => {
+    const isSettings = where.isSettings || key === 'settings';
+    const mapped = mapValue(one, { ...where, key, isSettings, path: `${where.path}.${key}` }, rename);
+    isOther ||= mapped !== one;
+    return [key, mapped];
+  });
+  return isOther ? Object.fromEntries(entries) : value;
+}
+
+function mapValue(value: unknown, where: Where, rename: Rename): unknown {
+  if (typeof value === 'string') return mapText(value, where, rename);
+  if (Array.isArray(value))
+    return kept(
+      value,
+      value.map((one, index) => mapValue(one, { ...where, list: where.key, path: `${where.path}[${index}]` }, rename)),
+    );
+  return isRecord(value) ? mapObject(value, where, rename) : value;
+}
+
+function mapText(text: string, where: Where, rename: Rename): string {
+  const { key, list, scopes, path, isSettings } = where;
+  const as =
+    (kind: Kind) =>
+    (name: string, within: Scopes = scopes) =>
+      rename({ name, scopes: within, kind, path });
+  if (!isSettings) {
+    if (key === 'formula') return mapFormula(text, as('formula'));
+    if (list === 'jumps' && key === 'to') return as('jump')(text);
+    if (list === 'rules' && key === 'field') return as('condition')(text);
+    if (NAMING.includes(key) || (list === key && LISTING.includes(key))) return as('setting')(text);
+    if (PLAIN.includes(key)) return text;
+  }
+  return text.includes('{') ? mapTemplate(text, scopes, where.fields, as('text')) : text;
+}
+
+const IN_FORMULA = /"[^"]*"|'[^']*'|([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?![\w.]|\s*\()/g;
+
+/** Names of functions stand before a bracket, texts in quotes. */
+export function mapFormula(formula: string, rename: (name: string) => string): string {
+  return formula.replace(IN_FORMULA, (all, name?: string) => (name === undefined ? all : rename(name)));
+}
+
+const IN_BRACES = /\{[^{}]*\}/g;
+const EACH = /^(\{#each\s+)([A-Za-z][\w.]*)(\s*\})$/;
+const TAG = /\b(field:)([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)/g;
+
+/** In `{#each guests}` a name means a field of the row first. */
+function mapTemplate(
+  text: string,
+  outer: Scopes,
+  fields: readonly Field[],
+  rename: (name: string, scopes: Scopes) => string,
+): string {
+  const rows: Scopes[] = [];
+  return text.replace(IN_BRACES, (tag) => {
+    const scopes = rows.at(-1) ?? outer;
+    const [, before, name, after] = EACH.exec(tag) ?? [];
+    if (name !== undefined) {
+      const next = rename(name, scopes);
+      const rowsOf = meaning(fields, next, scopes) ?? meaning(fields, name, scopes);
+      rows.push(rowsOf ? [rowsOf.place, ...scopes] : scopes);
+      return `${before}${next}${after}`;
+    }
+    if (/^\{\/each\}$/.test(tag)) rows.pop();
+    return tag.replace(TAG, (_all, start: string, named: string) => `${start}${rename(named, scopes)}`);
+  });
+}
+
+/** Texts of a translation mean what their originals mean. */
+function mapTranslations(translations: unknown, fields: readonly Field[], rename: Rename): unknown {
+  if (!isRecord(translations)) return translations;
+  const base = { list: '', key: '', isSettings: false, fields };
+  const ofLanguage = (texts: unknown, path: string): unknown => {
+    if (!isRecord(texts)) return texts;
+    const { fields: own, ...others } = texts;
+    const rest = mapObject(others, { ...base, scopes: ROOT, path }, rename);
+    const inner = ofFields(own, [], `${path}.fields`);
+    return rest === others && inner === own ? texts : { ...rest, ...(own !== undefined && { fields: inner }) };
+  };
+  const ofFields = (texts: unknown, group: Place, path: string): unknown => {
+    if (!isRecord(texts)) return texts;
+    const beside = group.length === 0 ? fields : (fieldAt(fields, group)?.fields ?? []);
+    const entries = Object.entries(texts).map(([name, one]) => {
+      const place = [...group, beside.findIndex((field) => field.name === name)];
+      if (!isRecord(one) || place.at(-1) === -1) return [name, one] as const;
+      const { fields: inner, ...own } = one;
+      const at = `${path}.${name}`;
+      const mapped = mapObject(own, { ...base, scopes: scopesAt(place), path: at }, rename);
+      const within = ofFields(inner, place, `${at}.fields`);
+      const isSame = mapped === own && within === inner;
+      return [name, isSame ? one : { ...mapped, ...(inner !== undefined && { fields: within }) }] as const;
+    });
+    return entries.every(([name, one]) => one === texts[name]) ? texts : Object.fromEntries(entries);
+  };
+  const entries = Object.entries(translations).map(
+    ([language, texts]) => [language, ofLanguage(texts, `config.options.translations.${language}`)] as const,
+  );
+  return entries.every(([language, texts]) => texts === translations[language])
+    ? translations
+    : Object.fromEntries(entries);
+}
+
+function kept<T>(before: T[], after: T[]): T[] {
+  return after.every((one, index) => one === before[index]) ? before : after;
+}

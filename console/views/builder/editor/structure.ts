@@ -1,0 +1,117 @@
+import type { Catalogue, Draft, Entry, Field } from '../model.ts';
+import { canStand, inserted, isIn, moved, type Rearranged, removed } from './moves.ts';
+import { copyOf, freshName } from './names.ts';
+import { fieldAt, fieldsIn, type Place, pathOf, placeOf, placesOf, withField } from './paths.ts';
+import { restructured } from './references/restructure.ts';
+import { nameFor } from './references/scopes.ts';
+import { type Mention, mapMentions, mentionsIn } from './references/walk.ts';
+
+/** A form after a step, and the field to look at then. */
+export interface Restructured {
+  draft: Draft;
+  selected: string | null;
+}
+
+/** Where a new field comes to stand: behind the selected one, in its group where it may stand there, else at the end. */
+export function placeAfter(fields: readonly Field[], selected: string | null, field: Field): Place {
+  const place = selected === null ? null : placeOf(selected);
+  if (!place || !fieldAt(fields, place)) return [fields.length];
+  for (let depth = place.length; depth > 0; depth -= 1) {
+    const group = place.slice(0, depth - 1);
+    if (canStand(field, group)) return [...group, (place[depth - 1] ?? 0) + 1];
+  }
+  return [fields.length];
+}
+
+/** Adds a field of a type, with one of each type that it needs and the form lacks. @param at where; behind the selected field when absent */
+export function added(draft: Draft, entry: Entry, types: Catalogue, selected: string | null, at?: Place): Restructured {
+  const missing = entry.needs.types.flatMap((type) => {
+    const needed = types.entries.find(({ id }) => id === type);
+    return needed && !placesOf(draft.config.fields).some(({ field }) => field.type === type) ? [needed] : [];
+  });
+  let now: Restructured = { draft, selected };
+  let target = at;
+  for (const needed of missing) {
+    now = added(now.draft, needed, types, now.selected, target);
+    const place = now.selected === null ? null : placeOf(now.selected);
+    if (target && place) target = [...place.slice(0, -1), (place.at(-1) ?? 0) + 1];
+  }
+  const { fields } = now.draft.config;
+  const start = startOf(entry, fields);
+  const wanted = target && canStand(start, target.slice(0, -1)) ? target : placeAfter(fields, now.selected, start);
+  const beside = fieldsIn(fields, wanted.slice(0, -1));
+  const named =
+    start.name === undefined
+      ? start
+      : {
+          ...start,
+          name: freshName(
+            start.name,
+            beside.map((one) => one.name),
+          ),
+        };
+  return {
+    draft: restructured(now.draft, (all) => inserted(all, wanted, named)),
+    selected: pathOf(wanted),
+  };
+}
+
+/** The example of a type, which names the fields of this form that it needs. */
+function startOf({ id, example, needs }: Entry, fields: readonly Field[]): Field {
+  const start: Field = { ...(typeof example === 'object' ? example : {}), type: id };
+  const alone: Draft = { title: '', config: { fields: [start], options: {} } };
+  const known = (type: string) => placesOf(fields).find(({ field }) => field.type === type)?.place;
+  const [own = start] = mapMentions(alone, ({ name }) => {
+    const place = needs.types.includes(name) ? known(name) : undefined;
+    return (place && nameFor(fields, { place, rest: [] }, [[]])) ?? name;
+  }).config.fields;
+  return own;
+}
+
+/** What stood there is looked at where it comes to stand. */
+export function movedTo(draft: Draft, from: Place, target: Place): Restructured {
+  return rearranged(draft, (fields) => moved(fields, from, target), target);
+}
+
+/** The next one beside it is looked at, else the one before, else its group. */
+export function without(draft: Draft, place: Place): Restructured {
+  const [group, index] = [place.slice(0, -1), place.at(-1) ?? 0];
+  const left = fieldsIn(draft.config.fields, group).length - 1;
+  const next = left > 0 ? [...group, Math.min(index, left - 1)] : group.length > 0 ? group : null;
+  return rearranged(draft, (fields) => removed(fields, place), next);
+}
+
+/** A copy stands behind its original. @param label what a copy of a label is */
+export function duplicated(draft: Draft, place: Place, label: (of: string) => string): Restructured {
+  const field = fieldAt(draft.config.fields, place);
+  if (!field) return { draft, selected: pathOf(place) };
+  const target = place.with(-1, (place.at(-1) ?? 0) + 1);
+  const copy = copyOf(field, fieldsIn(draft.config.fields, place.slice(0, -1)), label);
+  const { fields } = inserted(draft.config.fields, target, copy);
+  return { draft: { ...draft, config: { ...draft.config, fields } }, selected: pathOf(target) };
+}
+
+/** Whatever names the field has its new name. */
+export function renamed(draft: Draft, place: Place, name: string): Draft {
+  return restructured(draft, (fields) => ({
+    fields: withField(fields, place, (field) => ({ ...field, name })),
+    to: (one) => one,
+  }));
+}
+
+/** What names a field, or one in it, from elsewhere. */
+export function referencesTo(draft: Draft, place: Place): Mention[] {
+  const { fields } = draft.config;
+  const names = place.map((_, depth) => fieldAt(fields, place.slice(0, depth + 1))?.name);
+  const own = [pathOf(place), `fields.${names.join('.fields.')}`];
+  const isOwn = (path: string) => own.some((one) => path === one || path.startsWith(`${one}.`));
+  return mentionsIn(draft).filter(
+    ({ place: named, path }) => named && isIn(named, place) && !isOwn(path.replace(TRANSLATION, '')),
+  );
+}
+
+const TRANSLATION = /^config\.options\.translations\.[^.]+\./;
+
+function rearranged(draft: Draft, make: (fields: Field[]) => Rearranged, selected: Place | null): Restructured {
+  return { draft: restructured(draft, make), selected: selected && pathOf(selected) };
+}

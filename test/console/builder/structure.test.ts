@@ -1,0 +1,288 @@
+import { describe, expect, test } from '@jest/globals';
+import { canStand, moved, removed, targetOf, type Way } from '#console/views/builder/editor/moves.ts';
+import { freshName, isName, nameOf } from '#console/views/builder/editor/names.ts';
+import { fieldPathOf, pathOf, placeOf, placesOf } from '#console/views/builder/editor/paths.ts';
+import { added, duplicated, movedTo, referencesTo, renamed, without } from '#console/views/builder/editor/structure.ts';
+import type { Catalogue, Draft, Field } from '#console/views/builder/model.ts';
+
+const text = (name: string, more: object = {}): Field => ({ type: 'text', name, label: name, ...more });
+const group = (name: string, ...fields: Field[]): Field => ({ type: 'group', name, label: name, fields });
+const draft = (fields: Field[], options = {}): Draft => ({ title: 'Form', config: { fields, options } });
+/** As an outline: `a g(b c) d`. */
+const outline = (fields: readonly Field[]): string =>
+  fields.map(({ name, fields: inner }) => (inner ? `${name}(${outline(inner)})` : name)).join(' ');
+
+describe('paths', () => {
+  test.each([
+    ['config.fields[2]', [2]],
+    ['config.fields[2].fields[0]', [2, 0]],
+    ['config.fields[2].fields[0].options[1].value', [2, 0]],
+    ['config.options.notifications[0].to', null],
+    ['title', null],
+  ])('%s', (path, place) => {
+    expect(placeOf(path)).toEqual(place);
+    if (place) expect(fieldPathOf(path)).toBe(pathOf(place));
+  });
+
+  test('from top to bottom', () => {
+    const found = placesOf([text('a'), group('g', text('b')), text('c')]);
+    expect(found.map(({ place }) => place)).toEqual([[0], [1], [1, 0], [2]]);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['email', [], 'email'],
+    ['email', ['email'], 'email_2'],
+    ['email_2', ['email', 'email_2'], 'email_3'],
+    ['1', [], 'field_2'],
+    ['constructor', [], 'field_2'],
+    ['a'.repeat(64), ['a'.repeat(64)], `${'a'.repeat(62)}_2`],
+  ])('%s beside %j', (wanted, others, expected) => {
+    expect(freshName(wanted, others)).toBe(expected);
+    expect(isName(expected)).toBe(true);
+  });
+
+  test.each([
+    ['Your e-mail', 'your_e_mail'],
+    ['Straße & Größe', 'strasse_groesse'],
+    ['  2nd name', 'nd_name'],
+    ['How old is {field:child}?', 'how_old_is'],
+    ['名前', ''],
+  ])('of the label %s', (label, expected) => expect(nameOf(label)).toBe(expected));
+});
+
+describe('moves', () => {
+  const fields = [
+    text('a'),
+    group('g', text('b'), group('h', text('c'))),
+    text('d'),
+    { type: 'page_break', name: 'p' },
+  ];
+  test.each<[string, number[], Way, string | null]>([
+    ['down', [0], 'down', 'g(b h(c)) a d p'],
+    ['up', [2], 'up', 'a d g(b h(c)) p'],
+    ['up at the top', [0], 'up', null],
+    ['down at the end of a group', [1, 1], 'down', null],
+    ['into the group before', [2], 'in', 'a g(b h(c) d) p'],
+    ['into the group behind', [0], 'in', 'g(a b h(c)) d p'],
+    ['into a group in a group', [1, 0], 'in', 'a g(h(b c)) d p'],
+    ['out behind its group', [1, 0], 'out', 'a g(h(c)) b d p'],
+    ['out of nothing', [0], 'out', null],
+    ['a page into a group', [3], 'in', null],
+    ['a field that is not there', [9], 'up', null],
+  ])('%s', (_what, from, way, expected) => {
+    const target = targetOf(fields, from, way);
+    expect(target && outline(moved(fields, from, target).fields)).toBe(expected);
+  });
+
+  test('what moves takes what it holds along, and the others close up', () => {
+    const { to } = moved(fields, [1], [0]);
+    expect([[0], [1], [1, 1, 0], [2]].map((place) => to(place))).toEqual([[1], [0], [0, 1, 0], [2]]);
+    expect([[0], [1, 0], [2]].map((place) => removed(fields, [1]).to(place))).toEqual([[0], null, [1]]);
+  });
+
+  test('groups stand two deep', () => {
+    expect(canStand(group('x', group('y')), [0])).toBe(false);
+    expect(canStand(group('x'), [0])).toBe(true);
+    expect(canStand(text('x'), [0, 1])).toBe(true);
+    expect(canStand({ type: 'total', name: 'x' }, [0])).toBe(false);
+  });
+});
+
+describe('what names a field', () => {
+  const rule = (field: string) => ({
+    action: 'show',
+    match: 'all',
+    rules: [{ match: 'any', rules: [{ field, op: 'not_empty' }] }],
+  });
+  const form = draft(
+    [
+      text('who'),
+      text('age', { conditional: rule('who'), label: 'How old is {field:who|upper}?' }),
+      group('billing', text('who', { conditional: rule('who') }), text('city', { label: 'Of {field:who}' })),
+      {
+        type: 'repeater',
+        name: 'items',
+        fields: [text('price'), { type: 'calculated', name: 'sum', formula: 'price * 2' }],
+      },
+      { type: 'calculated', name: 'total', formula: 'sum(items.price) + if(who == "who", who, 0)' },
+    ],
+    {
+      notifications: [
+        {
+          key: 'who',
+          to: '{field:who}',
+          subject: '{#if field:who = "x"}{field:billing.city}{/if} who',
+          conditional: rule('billing.who'),
+        },
+      ],
+      integrations: [
+        { key: 'w', settings: { field: 'who', fields: { a: '{#each items}{field:price} {field:who}{/each}' } } },
+      ],
+      limits: { per_person: { field: 'who' } },
+      translations: {
+        de: { fields: { who: { label: 'Wer' }, billing: { fields: { city: { label: 'Von {field:who}' } } } } },
+      },
+    },
+  );
+
+  test('has its new name everywhere, and a field of that name in a group keeps its own', () => {
+    const { fields, options } = renamed(form, [0], 'person').config;
+    expect(fields[1]).toMatchObject({ conditional: rule('person'), label: 'How old is {field:person|upper}?' });
+    expect(fields[2]).toEqual(form.config.fields[2]);
+    expect(fields[4]).toMatchObject({ formula: 'sum(items.price) + if(person == "who", person, 0)' });
+    expect(options).toEqual({
+      notifications: [
+        {
+          key: 'who',
+          to: '{field:person}',
+          subject: '{#if field:person = "x"}{field:billing.city}{/if} who',
+          conditional: rule('billing.who'),
+        },
+      ],
+      integrations: [
+        { key: 'w', settings: { field: 'who', fields: { a: '{#each items}{field:price} {field:person}{/each}' } } },
+      ],
+      limits: { per_person: { field: 'person' } },
+      translations: {
+        de: { fields: { person: { label: 'Wer' }, billing: { fields: { city: { label: 'Von {field:who}' } } } } },
+      },
+    });
+  });
+
+  test.each<[string, number[], string, string]>([
+    [
+      'a field of rows',
+      [3, 0],
+      'sum(items.cost) + if(who == "who", who, 0)',
+      '{#each items}{field:cost} {field:who}{/each}',
+    ],
+    ['the rows', [3], 'sum(cost.price) + if(who == "who", who, 0)', '{#each cost}{field:price} {field:who}{/each}'],
+  ])('is %s', (_what, place, formula, mapping) => {
+    const { fields, options } = renamed(form, place, 'cost').config;
+    expect(fields[4]?.formula).toBe(formula);
+    expect(options.integrations).toMatchObject([{ settings: { fields: { a: mapping } } }]);
+  });
+
+  test('leads to it where it moved, with its translations', () => {
+    const { fields, options } = movedTo(form, [2, 1], [0]).draft.config;
+    expect(outline(fields)).toBe('city who age billing(who) items(price sum) total');
+    // The who of the group is no longer beside it.
+    expect(options.notifications).toMatchObject([{ subject: '{#if field:who = "x"}{field:city}{/if} who' }]);
+    expect(fields[0]?.label).toBe('Of {field:billing.who}');
+    expect(options.translations).toEqual({
+      de: { fields: { who: { label: 'Wer' }, city: { label: 'Von {field:billing.who}' } } },
+    });
+  });
+
+  test('is listed, by where it stands', () => {
+    expect(referencesTo(form, [2]).map(({ path, kind }) => `${kind} ${path}`)).toEqual([
+      'text config.options.notifications[0].subject',
+      'condition config.options.notifications[0].conditional.rules[0].rules[0].field',
+    ]);
+    expect(referencesTo(form, [1])).toEqual([]);
+  });
+
+  test('is left to the service to refuse when it goes, but for its translations', () => {
+    const { draft: left, selected } = without(form, [0]);
+    expect(selected).toBe('config.fields[0]');
+    expect(left.config.fields[0]).toMatchObject({ conditional: rule('who') });
+    expect(left.config.options.translations).toEqual({
+      de: { fields: { billing: { fields: { city: { label: 'Von {field:who}' } } } } },
+    });
+  });
+
+  test('of a copy is its own name', () => {
+    const { draft: more, selected } = duplicated(form, [2], (label) => `${label} (copy)`);
+    expect(selected).toBe('config.fields[3]');
+    expect(more.config.fields[3]).toEqual({ ...form.config.fields[2], name: 'billing_2', label: 'billing (copy)' });
+  });
+
+  test('a form in which nothing is named stays the same object', () => {
+    const { draft: after } = movedTo(draft([text('a'), text('b')]), [0], [1]);
+    expect(outline(after.config.fields)).toBe('b a');
+    const fields = [text('a'), text('b')];
+    expect(renamed(draft(fields), [0], 'c').config.fields[1]).toBe(fields[1]);
+  });
+});
+
+describe('a new field', () => {
+  const entry = (id: string, example: object, types: string[] = []) => ({
+    id,
+    title: id,
+    description: '',
+    group: 'text',
+    needs: { edition: 'free' as const, settings: [], types },
+    available: true,
+    schema: {},
+    panel: [],
+    example: { type: id, name: id, ...example },
+  });
+  const types: Catalogue = {
+    groups: [],
+    $defs: {},
+    entries: [
+      entry('text', {}),
+      entry('number', {}),
+      entry('calculated', { formula: 'number * 2' }, ['number']),
+      entry('page_break', {}),
+    ],
+  };
+  const add = (fields: Field[], type: string, selected: string | null = null, at?: number[]) => {
+    const found = types.entries.find(({ id }) => id === type);
+    if (!found) throw new Error(type);
+    const { draft: next, selected: chosen } = added(draft(fields), found, types, selected, at);
+    return [outline(next.config.fields), chosen, next.config.fields] as const;
+  };
+
+  test.each<[string, Field[], string, string | null, number[] | undefined, string, string]>([
+    ['at the end', [text('a')], 'text', null, undefined, 'a text', 'config.fields[1]'],
+    [
+      'behind the selected one',
+      [text('a'), text('b')],
+      'text',
+      'config.fields[0]',
+      undefined,
+      'a text b',
+      'config.fields[1]',
+    ],
+    [
+      'in its group',
+      [group('g', text('a'))],
+      'text',
+      'config.fields[0].fields[0]',
+      undefined,
+      'g(a text)',
+      'config.fields[0].fields[1]',
+    ],
+    [
+      'behind its group',
+      [group('g', text('a')), text('b')],
+      'page_break',
+      'config.fields[0].fields[0]',
+      undefined,
+      'g(a) page_break b',
+      'config.fields[1]',
+    ],
+    ['where it was dropped', [text('a')], 'text', null, [0], 'text a', 'config.fields[0]'],
+    ['with a name of its own', [text('text')], 'text', null, undefined, 'text text_2', 'config.fields[1]'],
+    ['with what it needs', [], 'calculated', null, undefined, 'number calculated', 'config.fields[1]'],
+    [
+      'with what it needs, where it was dropped',
+      [text('a')],
+      'calculated',
+      null,
+      [0],
+      'number calculated a',
+      'config.fields[1]',
+    ],
+  ])('stands %s', (_what, fields, type, selected, at, expected, chosen) => {
+    expect(add(fields, type, selected, at).slice(0, 2)).toEqual([expected, chosen]);
+  });
+
+  test('names what is there', () => {
+    const [, , fields] = add([group('g', { type: 'number', name: 'seats' })], 'calculated');
+    expect(fields[1]?.formula).toBe('g.seats * 2');
+  });
+});
