@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
-import { Box, Button, Drawer, Group, Kbd, Popover, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Drawer, Group, Kbd, Popover, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useRef } from 'react';
@@ -152,9 +152,6 @@ function Panel({ path }: { path: string | null }) {
   if (!field || shown === null) return <Text c="dimmed">{t.noSelection}</Text>;
   return (
     <section aria-label={t.propertiesOf(labelOf(field, types))}>
-      <Title order={2} size="h4" mb="xs">
-        {labelOf(field, types)}
-      </Title>
       <Suspense fallback={<Skeleton height={320} />}>
         <FieldPanel key={shown} path={shown} />
       </Suspense>

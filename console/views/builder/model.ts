@@ -1,6 +1,3 @@
-import type { Checked } from './editor/check.ts';
-import type { EditorStore } from './editor/store.ts';
-
 /** A form as it is edited: what a save sends. Fields and options are as the catalogue's schemas describe them. */
 export interface Draft {
   title: string;
@@ -78,6 +75,54 @@ export interface Warning {
   code: string;
   path: string;
   message: string;
+}
+
+/** What a save of the draft would answer. */
+export interface Checked {
+  /** What it is about. */
+  draft: Draft;
+  errors: Errors;
+  warnings: readonly Warning[];
+  /** Paths of secrets that a save would not keep. */
+  dropped: readonly string[];
+  changes: Losses | null;
+  revision: number | null;
+}
+
+/** What kept values would lose by a save. */
+export interface Losses {
+  changes: readonly { field: string; change: string; options?: string[]; submissions: number; drafts: number }[];
+  at_least: boolean;
+  confirm: string;
+}
+
+/** A form as it is edited, with the field that is looked at. */
+export interface Moment {
+  draft: Draft;
+  /** The path of the selected field. */
+  selected: string | null;
+}
+
+/** What can be undone and done again. */
+export interface History {
+  past: readonly Moment[];
+  now: Moment;
+  future: readonly Moment[];
+  /** The one text that the last step changed: as long as only that changes, it is one step. */
+  typed: { path: string; at: number } | null;
+}
+
+/** Holds what is edited; whoever shows it subscribes. */
+export interface EditorStore {
+  get(): History;
+  subscribe(listener: () => void): () => void;
+  /** One step, which may look at another field after it. */
+  change(make: (draft: Draft) => Draft, selected?: string | null): void;
+  select(path: string | null): void;
+  undo(): void;
+  redo(): void;
+  /** The same form as the service has it now: no step. */
+  settle(draft: Draft): void;
 }
 
 /** What panels of the builder read and change. `useEditor()` of `editor/context.tsx` gives it. */

@@ -1,26 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
-import type { Draft, Errors, Warning } from '../model.ts';
-
-/** What a save of the draft would answer. */
-export interface Checked {
-  /** What it is about. */
-  draft: Draft;
-  errors: Errors;
-  warnings: readonly Warning[];
-  /** Paths of secrets that a save would not keep. */
-  dropped: readonly string[];
-  changes: Losses | null;
-  revision: number | null;
-}
-
-/** What kept values would lose by a save. */
-export interface Losses {
-  changes: readonly { field: string; change: string; options?: string[]; submissions: number; drafts: number }[];
-  at_least: boolean;
-  confirm: string;
-}
+import type { Checked, Draft, Losses } from '../model.ts';
 
 /** Who types is not asked about before they pause for so long. */
 const PAUSE_MS = 600;

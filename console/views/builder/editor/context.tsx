@@ -1,7 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import type { Catalogue, Editor, Warning } from '../model.ts';
-import type { Checked } from './check.ts';
-import type { EditorStore } from './store.ts';
+import type { Catalogue, Checked, Editor, EditorStore, Warning } from '../model.ts';
 
 const Context = createContext<Editor | null>(null);
 

@@ -1,20 +1,4 @@
-import type { Draft } from '../model.ts';
-
-/** A form as it is edited, with the field that is looked at. */
-export interface Moment {
-  draft: Draft;
-  /** The path of the selected field. */
-  selected: string | null;
-}
-
-/** What can be undone and done again. */
-export interface History {
-  past: readonly Moment[];
-  now: Moment;
-  future: readonly Moment[];
-  /** The one text that the last step changed: as long as only that changes, it is one step. */
-  typed: { path: string; at: number } | null;
-}
+import type { Draft, History, Moment } from '../model.ts';
 
 /** So many steps can be undone. */
 export const MOST_STEPS = 200;

@@ -1,18 +1,5 @@
-import type { Draft } from '../model.ts';
-import { changed, type History, historyOf, redone, selecting, undone } from './history.ts';
-
-/** Holds what is edited; whoever shows it subscribes. */
-export interface EditorStore {
-  get(): History;
-  subscribe(listener: () => void): () => void;
-  /** One step, which may look at another field after it. */
-  change(make: (draft: Draft) => Draft, selected?: string | null): void;
-  select(path: string | null): void;
-  undo(): void;
-  redo(): void;
-  /** The same form as the service has it now: no step. */
-  settle(draft: Draft): void;
-}
+import type { Draft, EditorStore, History } from '../model.ts';
+import { changed, historyOf, redone, selecting, undone } from './history.ts';
 
 export function createEditorStore(draft: Draft, clock: () => number = Date.now): EditorStore {
   let history = historyOf(draft);

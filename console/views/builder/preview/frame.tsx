@@ -23,19 +23,21 @@ export function Frame({ form, size, colours }: { form: string; size: keyof typeo
   const scrolled = useRef(0);
   const isReady = (number: number) => setVersions((all) => all.filter((one) => one.number >= number));
   return (
-    <div ref={ref} className={classes.place} style={{ height: HEIGHTS[size] * scale }}>
-      {versions.map((version, index) => (
-        <One
-          key={version.number}
-          number={version.number}
-          form={version.form}
-          isBehind={index > 0}
-          colours={colours}
-          scrolled={scrolled}
-          onReady={isReady}
-          style={{ width: WIDTHS[size], height: HEIGHTS[size], transform: `scale(${scale})` }}
-        />
-      ))}
+    <div ref={ref}>
+      <div className={classes.place} style={{ width: WIDTHS[size] * scale, height: HEIGHTS[size] * scale }}>
+        {versions.map((version, index) => (
+          <One
+            key={version.number}
+            number={version.number}
+            form={version.form}
+            isBehind={index > 0}
+            colours={colours}
+            scrolled={scrolled}
+            onReady={isReady}
+            style={{ width: WIDTHS[size], height: HEIGHTS[size], transform: `scale(${scale})` }}
+          />
+        ))}
+      </div>
     </div>
   );
 }

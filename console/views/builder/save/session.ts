@@ -5,9 +5,8 @@ import { type Problem, problemOf } from '#console/api/problem.ts';
 import { isSame } from '#console/parts/difference/difference.ts';
 import { complain, say } from '#console/parts/toast.ts';
 import { useTexts } from '#console/texts/language.ts';
-import type { Losses } from '../editor/check.ts';
-import type { EditorStore } from '../editor/store.ts';
-import { type Draft, isRecord } from '../model.ts';
+
+import { type Draft, type EditorStore, isRecord, type Losses } from '../model.ts';
 import { texts } from '../texts.ts';
 import { drop, type NewSecret, newSecrets } from './kept.ts';
 
