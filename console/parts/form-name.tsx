@@ -8,18 +8,21 @@ import { formTexts } from './texts/form-texts.ts';
 
 const MINUTE = 60_000;
 
-/** The title of a form, asked for once; "Form 12" until it is there, and for accounts that may not read forms. */
+/** The title of a form, asked for once; "Form 12" until it is there, and where the account may read neither forms nor submissions. */
 export function useFormName(id: number): string {
   const t = useTexts(formTexts);
   const can = useCan();
   const { data } = useQuery({
     queryKey: ['form-title', id],
-    enabled: id > 0 && can('manage_options'),
+    enabled: id > 0 && can(['manage_options', 'SUBMISSIONS_PREVIEW']),
     staleTime: 5 * MINUTE,
     retry: (count, error) => count < 2 && problemOf(error).isPassing,
     queryFn: async ({ signal }) => {
-      const { form } = await answerOf(api.GET('/svca/v1/forms/{id}/builder', { params: { path: { id } }, signal }));
-      return form?.title ?? null;
+      const asked = { params: { path: { id } }, signal };
+      if (can('manage_options')) {
+        return (await answerOf(api.GET('/svca/v1/forms/{id}/builder', asked))).form?.title ?? null;
+      }
+      return (await answerOf(api.GET('/svcb/v1/submission-forms/{id}', asked))).title;
     },
   });
   return data ?? t.form(String(id));

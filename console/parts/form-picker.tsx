@@ -11,7 +11,7 @@ import { formTexts } from './texts/form-texts.ts';
 const MOST = 50;
 
 /**
- * Picks a form by its title, also of the trash; the service searches. Accounts that may not list forms see nothing of it.
+ * Picks a form by its title, also of the trash; the service searches. Accounts that may read neither forms nor submissions see nothing of it.
  * @param value the id of the form, as filters in the address have it
  * @param onChange gets nothing for all forms
  */
@@ -25,11 +25,12 @@ export function FormPicker(props: {
   size?: 'xs' | 'sm';
 }) {
   const can = useCan();
-  return can('manage_options') ? <Picker {...props} /> : null;
+  return can(['manage_options', 'SUBMISSIONS_PREVIEW']) ? <Picker {...props} /> : null;
 }
 
 function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Parameters<typeof FormPicker>[0]) {
   const t = useTexts(formTexts);
+  const can = useCan();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const name = useFormName(Number(value));
@@ -39,6 +40,11 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
     enabled: isOpen,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
+      if (!can('manage_options')) {
+        const query = { limit: MOST, ...(search !== '' && { search }) };
+        const { forms } = await answerOf(api.GET('/svcb/v1/submission-forms', { params: { query }, signal }));
+        return forms.map(({ id, title, trashed }) => ({ id, title, active: trashed ? 0 : 1 }));
+      }
       const query = {
         fields: 'summary' as const,
         state,

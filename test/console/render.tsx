@@ -11,6 +11,7 @@ import {
 import { JSDOM } from 'jsdom';
 import type { ReactNode } from 'react';
 import type { Session } from '#console/api/session.ts';
+import { parseSearch, stringifySearch } from '#console/parts/search-state.ts';
 
 /** What a route of the service answers in a test: a status with a body, or a body alone. */
 type Answer = object | { status: number; body: unknown };
@@ -107,6 +108,7 @@ export function serve(answers: Answers): Rendered['requests'] {
       'status' in answer && 'body' in answer
         ? (answer as { status: number; body: unknown })
         : { status: 200, body: answer };
+    if (whole.status === 204) return new Response(null, { status: 204 });
     return Response.json(whole.body, { status: whole.status });
   };
   return requests;
@@ -135,6 +137,8 @@ export async function renderView(
   const router = createRouter({
     routeTree: root.addChildren(path === '$' ? [route] : [route, elsewhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    parseSearch,
+    stringifySearch,
   });
   await renderRouter(router);
   return { requests, at: () => router.state.location.href };

@@ -1,0 +1,50 @@
+import { authorized, problemIn, REST_ROOT } from '#console/api/client.ts';
+import { nameIn } from './name-in.ts';
+
+/** A file of the service, whole. */
+export interface FetchedFile {
+  blob: Blob;
+  /** As the service calls it. */
+  name: string;
+}
+
+/**
+ * Reads a file with the rights of the session, which a link alone does not have.
+ * @param path below the REST root, such as `/svcb/v1/forms/4/submissions.csv`
+ * @param onBytes is told how many have come so far
+ * @throws Problem for what is no success, and when the connection breaks before the end
+ */
+export async function fetchFile(
+  path: string,
+  { signal, onBytes }: { signal?: AbortSignal; onBytes?(count: number): void } = {},
+): Promise<FetchedFile> {
+  const answer = await authorized(
+    new Request(`${window.location.origin}${REST_ROOT}${path}`, { signal: signal ?? null }),
+  );
+  if (!answer.ok) throw await problemIn(answer);
+  const name = nameIn(answer.headers.get('content-disposition')) ?? path.split('/').at(-1)?.split('?')[0] ?? 'file';
+  const counted = onBytes && answer.body ? new Response(answer.body.pipeThrough(counting(onBytes)), answer) : answer;
+  return { blob: await counted.blob(), name };
+}
+
+/** Hands a file to the browser, which keeps it where downloads go. */
+export function saveFile({ blob, name }: FetchedFile): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Once the browser has taken it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function counting(onBytes: (count: number) => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let count = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      count += chunk.byteLength;
+      onBytes(count);
+      controller.enqueue(chunk);
+    },
+  });
+}

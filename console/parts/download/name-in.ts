@@ -1,0 +1,7 @@
+/** The name in `attachment; filename="a.csv"`, also where it is encoded. */
+export function nameIn(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  const [, quoted, plain] = /filename=(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition ?? '') ?? [];
+  return quoted?.replace(/\\(.)/g, '$1') ?? plain?.trim();
+}

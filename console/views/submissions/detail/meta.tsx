@@ -1,0 +1,90 @@
+import { Anchor, Stack, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCan } from '#console/api/session.ts';
+import { Copy } from '#console/parts/copy.tsx';
+import { Moment } from '#console/parts/moment.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import type { SubmissionDetail } from '#console/views/submissions/data.ts';
+import { StateBadge } from '#console/views/submissions/state-badge.tsx';
+import classes from './detail.module.css';
+import { texts } from './texts.ts';
+
+type Pair = [label: string, value: ReactNode];
+
+/** Where it came from, and what is kept beside its values. */
+export function Meta({ submission }: { submission: SubmissionDetail }) {
+  const t = useTexts(texts);
+  const can = useCan();
+  const { form, meta = {}, uuid, temporal_ui_url: run } = submission;
+  const surfaces: Readonly<Record<string, string>> = t.surfaces;
+  const pairs: (Pair | null)[] = [
+    [
+      t.form,
+      can('manage_options') ? (
+        <Anchor key="form" inherit renderRoot={(props) => <Link to={`/forms/${form.id}` as string} {...props} />}>
+          {form.title}
+        </Anchor>
+      ) : (
+        form.title
+      ),
+    ],
+    [t.revision, String(form.revision)],
+    [t.state, <StateBadge key="state" state={submission.state} />],
+    [t.received, <Moment key="received" at={submission.created_at} />],
+    submission.completed_at === null ? null : [t.ended, <Moment key="ended" at={submission.completed_at} />],
+    [t.surface, surfaces[submission.surface] ?? submission.surface],
+    said(t.language, meta.language),
+    said(t.address, meta.ip_address),
+    said(t.browser, meta.user_agent),
+    said(t.ignored, namesIn(meta.ignored_fields)),
+    said(t.prefilled, namesIn(meta.prefilled)),
+    meta.captcha === 'unavailable' ? [t.surface, t.captcha] : null,
+    said(t.spam, (meta.spam as { reason?: string } | undefined)?.reason),
+    said(t.context, meta.context === undefined ? undefined : JSON.stringify(meta.context)),
+    uuid === undefined
+      ? null
+      : [
+          t.uuid,
+          <span key="uuid">
+            {uuid} <Copy value={uuid} />
+          </span>,
+        ],
+    run
+      ? [
+          t.run,
+          <Anchor
+            key="run"
+            inherit
+            href={run}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${t.temporal} ${t.newTab}`}
+          >
+            {t.temporal} <IconExternalLink size={14} aria-hidden />
+          </Anchor>,
+        ]
+      : null,
+  ];
+  return (
+    <Stack gap="xs" component="section" aria-label={t.about}>
+      <Title order={2} size="h3">
+        {t.about}
+      </Title>
+      <dl className={classes.values}>
+        {pairs.flatMap((pair) =>
+          pair ? [<dt key={`${pair[0]} label`}>{pair[0]}</dt>, <dd key={pair[0]}>{pair[1]}</dd>] : [],
+        )}
+      </dl>
+    </Stack>
+  );
+}
+
+function said(label: string, value: unknown): Pair | null {
+  return typeof value === 'string' && value !== '' ? [label, value] : null;
+}
+
+function namesIn(value: unknown): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : undefined;
+}

@@ -1,0 +1,203 @@
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconFileTypePdf, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCan, useSession } from '#console/api/session.ts';
+import { useConfirm } from '#console/parts/confirm.tsx';
+import { fetchFile, saveFile } from '#console/parts/download/download.ts';
+import { Page } from '#console/parts/page.tsx';
+import { useSearchState } from '#console/parts/search-state.ts';
+import { Failure, Loaded } from '#console/parts/states.tsx';
+import { complain, say } from '#console/parts/toast.ts';
+import { useTexts } from '#console/texts/language.ts';
+import {
+  erase,
+  listOptions,
+  type ShownField,
+  type SubmissionDetail,
+  useSubmission,
+  useSubmissions,
+} from '#console/views/submissions/data.ts';
+import { countOf, type Filters, filtersOf, queryOf } from '#console/views/submissions/list/filters.ts';
+import { MarkButtons } from '#console/views/submissions/mark-buttons.tsx';
+import { texts as listTexts } from '#console/views/submissions/texts.ts';
+import { SubmissionTimeline } from '#console/views/submissions/timeline/timeline.tsx';
+import classes from './detail.module.css';
+import { Meta } from './meta.tsx';
+import { neighboursOf } from './neighbours.ts';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { texts } from './texts.ts';
+import { Values } from './value-view.tsx';
+
+/** One submission: what was sent, and what became of it. */
+export default function Submission() {
+  const t = useTexts(texts);
+  const words = useTexts(listTexts);
+  const { id: given } = useParams({ strict: false }) as { id: string };
+  const id = Number(given);
+  const [search] = useSearchState();
+  const filters = filtersOf(search);
+  const submission = useSubmission(id);
+  const above = (
+    <Group justify="space-between">
+      <Anchor size="sm" renderRoot={(props) => <Link to="/submissions" search={filters as never} {...props} />}>
+        {t.back}
+      </Anchor>
+      <NeighbourLinks id={id} filters={filters} />
+    </Group>
+  );
+  if (submission.data === undefined) {
+    return (
+      <Page title={words.submission(given)} above={above}>
+        <Loaded query={submission} height={480}>
+          {() => null}
+        </Loaded>
+      </Page>
+    );
+  }
+  // Another submission begins anew.
+  return <Shown key={id} id={id} submission={submission.data} above={above} />;
+}
+
+function Shown({ id, submission, above }: { id: number; submission: SubmissionDetail; above: React.ReactNode }) {
+  const t = useTexts(texts);
+  const can = useCan();
+  return (
+    <Page
+      title={t.title(String(id), submission.form.title)}
+      above={above}
+      actions={<Actions submission={submission} />}
+    >
+      <div className={can('manage_options') ? classes.columns : `${classes.columns} ${classes.one}`}>
+        <Stack gap="xl">
+          <Stack gap="xs" component="section" aria-label={t.values}>
+            <Title order={2} size="h3">
+              {t.values}
+            </Title>
+            <Values submissionId={id} fields={submission.fields as readonly ShownField[]} />
+          </Stack>
+          <Meta submission={submission} />
+        </Stack>
+        {can('manage_options') && <SubmissionTimeline id={id} />}
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ submission }: { submission: SubmissionDetail }) {
+  const t = useTexts(texts);
+  const words = useTexts(listTexts);
+  const can = useCan();
+  const isPro = useSession()?.edition === 'pro';
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const [search] = useSearchState();
+  const [isReplaying, setIsReplaying] = useState(false);
+  const { id } = submission;
+  const pdf = useMutation({
+    mutationFn: () => fetchFile(`/svcb/v1/submissions/${id}.pdf`),
+    onSuccess: saveFile,
+    onError: complain,
+  });
+  const doErase = useMutation({
+    mutationFn: () => erase(queries, id),
+    onSuccess: async () => {
+      say(words.erased);
+      await navigate({ to: '/submissions' as string, search: filtersOf(search) as never });
+    },
+    onError: complain,
+  });
+  const askErase = async () => {
+    const question = { title: words.eraseOne, body: words.eraseBody, action: words.erase, isDangerous: true };
+    if (await confirm(question)) doErase.mutate();
+  };
+  return (
+    <>
+      <MarkButtons submission={submission} />
+      {isPro && (
+        <Button
+          variant="default"
+          leftSection={<IconFileTypePdf size={16} />}
+          loading={pdf.isPending}
+          onClick={() => pdf.mutate()}
+        >
+          {t.pdf}
+        </Button>
+      )}
+      {can('manage_options') && (
+        <>
+          <Button variant="default" leftSection={<IconRepeat size={16} />} onClick={() => setIsReplaying(true)}>
+            {t.replay}
+          </Button>
+          <Button
+            variant="outline"
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            loading={doErase.isPending}
+            onClick={() => void askErase()}
+          >
+            {words.erase}
+          </Button>
+          <ReplayDialog
+            id={id}
+            isOpen={isReplaying}
+            close={() => setIsReplaying(false)}
+            hasReplayed={() => {
+              for (const key of ['timeline', 'run']) void queries.invalidateQueries({ queryKey: [key, id] });
+            }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The way to what stands beside it in the list that one came from. */
+function NeighbourLinks({ id, filters }: { id: number; filters: Filters }) {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const query = queryOf(filters);
+  const isKnown = queries.getQueryData(listOptions(query).queryKey) !== undefined;
+  const list = useSubmissions(query, isKnown || countOf(filters) > 0);
+  const beside = neighboursOf(list.data?.pages, id);
+  const next = useMutation({
+    mutationFn: async () => neighboursOf((await list.fetchNextPage({ throwOnError: true })).data?.pages, id)?.older,
+    onSuccess: (older) => {
+      if (older !== undefined) void navigate({ to: `/submissions/${older}` as string, search: filters as never });
+    },
+    onError: complain,
+  });
+  if (list.isError && !list.data) return <Failure error={list.error} />;
+  if (!beside) return null;
+  const link = (to: number, label: string, isNewer: boolean) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={isNewer ? <IconChevronLeft size={14} /> : undefined}
+      rightSection={isNewer ? undefined : <IconChevronRight size={14} />}
+      renderRoot={(props) => <Link to={`/submissions/${to}` as string} search={filters as never} {...props} />}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Group gap="xs" component="nav" aria-label={t.neighbours}>
+      {beside.newer !== undefined && link(beside.newer, t.newer, true)}
+      {beside.older !== undefined && link(beside.older, t.older, false)}
+      {beside.isOlderBeyond && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          rightSection={<IconChevronRight size={14} />}
+          loading={next.isPending}
+          onClick={() => next.mutate()}
+        >
+          {t.older}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,12 @@
+import { IconInbox } from '@tabler/icons-react';
+import type { View } from '#console/view.ts';
+
+export const views: readonly View[] = [
+  {
+    path: '/submissions',
+    load: () => import('./list/submissions.tsx'),
+    needs: 'SUBMISSIONS_PREVIEW',
+    nav: { section: 'work', order: 20, label: { en: 'Submissions', de: 'Einsendungen' }, icon: IconInbox },
+  },
+  { path: '/submissions/$id', load: () => import('./detail/submission.tsx'), needs: 'SUBMISSIONS_PREVIEW' },
+];

@@ -1,0 +1,42 @@
+/** The id of the column of a field. */
+export function fieldColumn(name: string): string {
+  return `field.${name}`;
+}
+
+/** So many fields are shown unless others are chosen. */
+const USUAL_FIELDS = 4;
+
+/** All columns of a list, in their order: of one form those of its fields, of all forms what they have in common. */
+export function columnsOf(fields: readonly { name: string }[] | undefined): string[] {
+  if (!fields) return ['summary', 'form', 'state', 'received'];
+  return [...fields.map(({ name }) => fieldColumn(name)), 'state', 'received'];
+}
+
+export function usualColumns(fields: readonly { name: string }[] | undefined): string[] {
+  return columnsOf(fields?.slice(0, USUAL_FIELDS));
+}
+
+/** Those of a choice that there still are; the usual ones where nothing is left of it. */
+export function chosenColumns(
+  all: readonly string[],
+  usual: readonly string[],
+  kept: readonly string[] | undefined,
+): string[] {
+  const known = (kept ?? []).filter((id, at, ids) => all.includes(id) && ids.indexOf(id) === at);
+  return known.length > 0 ? known : [...usual];
+}
+
+/** Shows a column at the end, or hides it; one stays. */
+export function toggled(shown: readonly string[], id: string): string[] {
+  if (!shown.includes(id)) return [...shown, id];
+  return shown.length === 1 ? [...shown] : shown.filter((one) => one !== id);
+}
+
+/** Moves a column by so many places; at an end it stays. */
+export function moved(shown: readonly string[], id: string, by: number): string[] {
+  const from = shown.indexOf(id);
+  const to = from + by;
+  if (from === -1 || to < 0 || to >= shown.length) return [...shown];
+  const others = shown.filter((one) => one !== id);
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}

@@ -1,0 +1,147 @@
+import { Box, Button, Select, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FormPicker } from '#console/parts/form-picker.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { FormFields } from '#console/views/submissions/data.ts';
+import { SUBMISSION_STATES, stateTexts } from '#console/views/submissions/states.ts';
+import { texts } from '#console/views/submissions/texts.ts';
+import { countOf, FILTER_KEYS, type Filters, MOST_SEARCHED } from './filters.ts';
+import classes from './list.module.css';
+
+const TYPING_MS = 350;
+
+/** What the list is narrowed to. On a narrow screen it opens by a button. */
+export function FilterBar({
+  filters,
+  change,
+  fields,
+}: {
+  filters: Filters;
+  change(some: Filters): void;
+  fields: FormFields['fields'] | undefined;
+}) {
+  const t = useTexts(texts);
+  const states = useTexts(stateTexts);
+  const format = useFormat();
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
+  const count = countOf(filters);
+  return (
+    <Box role="search" aria-label={t.filters}>
+      <Button
+        hiddenFrom="sm"
+        variant="default"
+        leftSection={<IconFilter size={16} />}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count > 0 ? t.filtersCount(format.number(count)) : t.filters}
+      </Button>
+      <div id={panel} className={classes.filters} data-open={isOpen || undefined}>
+        <FormPicker
+          value={filters.form}
+          onChange={(form) => change({ form, field: undefined } as Filters)}
+          label={t.form}
+        />
+        <SearchInput value={filters.q ?? ''} change={(q) => change({ q })} />
+        {fields && filters.q !== undefined && (
+          <Select
+            label={t.field}
+            placeholder={t.anyField}
+            data={fields.map(({ name, label }) => ({ value: name, label }))}
+            value={filters.field ?? null}
+            onChange={(field) => change({ field: field ?? '' })}
+            clearable
+            searchable
+          />
+        )}
+        <Select
+          label={t.state}
+          placeholder={t.anyState}
+          data={SUBMISSION_STATES.map((value) => ({ value, label: states[value] }))}
+          value={filters.state ?? null}
+          onChange={(state) => change({ state: state ?? '' })}
+          clearable
+        />
+        <TextInput
+          type="date"
+          label={t.from}
+          value={filters.from ?? ''}
+          max={filters.to}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t.to}
+          value={filters.to ?? ''}
+          min={filters.from}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
+        <Select
+          label={t.reading}
+          placeholder={t.any}
+          data={[
+            { value: 'true', label: t.unread },
+            { value: 'false', label: t.read },
+          ]}
+          value={filters.unread ?? null}
+          onChange={(unread) => change({ unread: unread ?? '' })}
+          clearable
+        />
+        <Select
+          label={t.stars}
+          placeholder={t.any}
+          data={[
+            { value: 'true', label: t.starred },
+            { value: 'false', label: t.notStarred },
+          ]}
+          value={filters.starred ?? null}
+          onChange={(starred) => change({ starred: starred ?? '' })}
+          clearable
+        />
+        {count > 0 && (
+          <Button
+            variant="subtle"
+            className={classes.clear}
+            onClick={() => change(Object.fromEntries(FILTER_KEYS.map((key) => [key, ''])))}
+          >
+            {t.clear}
+          </Button>
+        )}
+      </div>
+    </Box>
+  );
+}
+
+/** Asks once somebody has stopped typing. What the address says in another way (back, a view) stands here too. */
+function SearchInput({ value, change }: { value: string; change(q: string): void }) {
+  const t = useTexts(texts);
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const send = useDebouncedCallback((text: string) => {
+    sent.current = text.trim();
+    change(sent.current);
+  }, TYPING_MS);
+  useEffect(() => {
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  return (
+    <TextInput
+      type="search"
+      label={t.search}
+      placeholder={t.searchHint}
+      leftSection={<IconSearch size={16} />}
+      maxLength={MOST_SEARCHED}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { defineTexts } from '#console/texts/language.ts';
+
+export const SUBMISSION_STATES = [
+  'awaiting_payment',
+  'unpaid',
+  'accepted',
+  'processing',
+  'completed',
+  'completed_with_errors',
+] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+/** What the states of submissions, mails, jobs and what else a timeline tells are called. */
+export const stateTexts = defineTexts(
+  {
+    awaiting_payment: 'Waits for payment',
+    unpaid: 'Not paid',
+    accepted: 'Accepted',
+    processing: 'In progress',
+    completed: 'Done',
+    completed_with_errors: 'Done with errors',
+    pending: 'Under way',
+    retrying: 'Tries again',
+    delivered: 'Delivered',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+  {
+    awaiting_payment: 'Wartet auf Zahlung',
+    unpaid: 'Nicht bezahlt',
+    accepted: 'Angenommen',
+    processing: 'In Arbeit',
+    completed: 'Fertig',
+    completed_with_errors: 'Fertig mit Fehlern',
+    pending: 'Unterwegs',
+    retrying: 'Versucht es wieder',
+    delivered: 'Zugestellt',
+    failed: 'Gescheitert',
+    cancelled: 'Abgebrochen',
+  },
+);
+
+/** The colour of a state is never all that says it. */
+const COLORS: Readonly<Record<string, string>> = {
+  ...{ completed: 'teal', delivered: 'teal', paid: 'teal' },
+  ...{ completed_with_errors: 'red', failed: 'red', unpaid: 'red' },
+  ...{ retrying: 'orange', awaiting_payment: 'orange', pending: 'blue', accepted: 'blue', processing: 'blue' },
+};
+
+export function colorOf(state: string): string {
+  return COLORS[state] ?? 'gray';
+}

@@ -1,0 +1,263 @@
+import { ActionIcon, Anchor, Button, Group, Menu, Text, ThemeIcon, Title } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconChevronDown,
+  IconClock,
+  IconExternalLink,
+  IconFile,
+  IconInbox,
+  IconPencil,
+  IconReceipt,
+  IconShieldQuestion,
+  IconUser,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { useSession } from '#console/api/session.ts';
+import { Moment } from '#console/parts/moment.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { StateBadge } from '#console/views/submissions/state-badge.tsx';
+import { colorOf } from '#console/views/submissions/states.ts';
+import { Attempts } from './attempts.tsx';
+import { buttonsOf, type Entry, type EntryAction, headingOf, isDelivery, isOpen, numberOf, textOf } from './model.ts';
+import { texts } from './texts.ts';
+import classes from './timeline.module.css';
+
+export type Act = (entry: Entry, action: EntryAction, config: 'pinned' | 'current') => void;
+
+/** One thing that happened, with what can be done with it now. */
+export function EntryView({ entry, name, act, isActing }: { entry: Entry; name: string; act: Act; isActing: boolean }) {
+  const t = useTexts(texts);
+  const isPro = useSession()?.edition === 'pro';
+  const Icon = iconOf(entry);
+  const { state, at, temporal_ui_url: run } = entry;
+  const buttons = buttonsOf(entry);
+  return (
+    <li className={classes.entry}>
+      <ThemeIcon
+        className={classes.mark}
+        variant="light"
+        radius="xl"
+        size={26}
+        color={state === null ? 'gray' : colorOf(state)}
+        aria-hidden
+      >
+        <Icon size={16} />
+      </ThemeIcon>
+      <Group gap="xs" align="center">
+        <Title order={3} size="h5">
+          {name}
+        </Title>
+        {state !== null && entry.kind !== 'file' && <StateBadge state={state} />}
+        <Text size="sm" c="dimmed">
+          <Moment at={at} />
+        </Text>
+      </Group>
+      <Details entry={entry} />
+      {isOpen(entry) && <NextTry entry={entry} />}
+      {isDelivery(entry) && <Attempts entry={entry} />}
+      <Group gap="xs" mt={buttons.length > 0 || run ? 'xs' : 0}>
+        {buttons.map((action) => (
+          <ActionButton
+            key={action.name}
+            action={action}
+            name={name}
+            isActing={isActing}
+            act={(config) => act(entry, action, config)}
+          />
+        ))}
+        {entry.kind === 'order' && entry.id !== null && isPro && (
+          <Anchor size="sm" renderRoot={(props) => <Link to={`/orders/${entry.id}` as string} {...props} />}>
+            {t.openOrder}
+          </Anchor>
+        )}
+        {run && (
+          <Anchor
+            size="sm"
+            href={run}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${t.temporal}: ${name} ${t.newTab}`}
+          >
+            {t.temporal} <IconExternalLink size={14} aria-hidden />
+          </Anchor>
+        )}
+      </Group>
+    </li>
+  );
+}
+
+function ActionButton({
+  action,
+  name,
+  act,
+  isActing,
+}: {
+  action: EntryAction;
+  name: string;
+  act(config: 'pinned' | 'current'): void;
+  isActing: boolean;
+}) {
+  const t = useTexts(texts);
+  const label: string = t[action.name as 'resend' | 'retry' | 'cancel'];
+  if (action.name === 'cancel') {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isActing}
+        aria-label={t.ofEntry(label, name)}
+        onClick={() => act('pinned')}
+      >
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Group gap={0} wrap="nowrap">
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isActing}
+        aria-label={t.ofEntry(label, name)}
+        onClick={() => act('pinned')}
+      >
+        {label}
+      </Button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" size={26} aria-label={t.more(name)} disabled={isActing}>
+            <IconChevronDown size={14} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => act('pinned')}>{t.pinned}</Menu.Item>
+          <Menu.Item onClick={() => act('current')}>{t.current}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}
+
+function NextTry({ entry }: { entry: Entry }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const next = textOf(entry, 'next_attempt_at');
+  if (next === undefined) return <Text size="sm">{t.underWay}</Text>;
+  const isDue = new Date(next).getTime() <= Date.now();
+  return (
+    <Text size="sm">
+      {isDue ? t.nextSoon : t.next(format.ago(next))} {!isDue && <Moment at={next} />}
+    </Text>
+  );
+}
+
+type Pair = [label: string, value: ReactNode];
+
+function Details({ entry }: { entry: Entry }) {
+  const pairs = usePairs(entry);
+  if (pairs.length === 0) return null;
+  return (
+    <dl className={classes.details}>
+      {pairs.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is to be said of an entry, by its kind. */
+function usePairs(entry: Entry): Pair[] {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const { kind } = entry;
+  const pairs: Pair[] = [];
+  const add = (label: string, value: ReactNode) => {
+    if (value !== undefined && value !== null && value !== '') pairs.push([label, value]);
+  };
+  const text = (key: string) => textOf(entry, key);
+  const heading = headingOf(entry);
+  if (heading) {
+    add(t.to, heading.to.join(', '));
+    add(t.cc, heading.cc.join(', '));
+    add(t.bcc, heading.bcc.join(', '));
+    add(t.subject, heading.subject);
+    const errors: Readonly<Record<string, string>> = t.headingErrors;
+    if (heading.error !== null) add(t.to, errors[heading.error] ?? heading.error);
+  }
+  if (isDelivery(entry)) {
+    add(t.provider, text('provider'));
+    if (kind === 'list' || kind === 'custom') add(t.integration, text('integration_id'));
+    add(t.note, text('note'));
+    if (entry.state !== 'delivered') add(t.lastError, text('last_error') ?? text('error_class'));
+  }
+  if (kind === 'accepted') {
+    add(t.surface, text('surface') === undefined ? undefined : text('surface')?.toUpperCase());
+    add(t.revision, numberOf(entry, 'revision'));
+    add(t.language, text('language'));
+    if (text('captcha') === 'unavailable') add(t.note, t.captchaAway);
+  }
+  if (kind === 'quarantined') {
+    add(t.reason, text('reason'));
+    add(t.score, numberOf(entry, 'score'));
+  }
+  if (kind === 'file') {
+    add(t.field, text('field'));
+    add(t.note, text('name'));
+    add(t.fileType, text('media_type'));
+    const size = numberOf(entry, 'size');
+    add(t.size, size === undefined ? undefined : format.bytes(size));
+  }
+  if (kind === 'draft') {
+    const [saved, resumed] = [text('saved_at'), text('resumed_at')];
+    add(t.saved, saved && <Moment at={saved} />);
+    add(t.resumed, resumed && <Moment at={resumed} />);
+  }
+  if (kind === 'draft_mail') add(t.lastError, text('error_class'));
+  if (kind === 'post_made') add(t.postTitle, text('title'));
+  if (kind === 'order' || kind === 'refund') {
+    const [amount, currency] = [numberOf(entry, 'amount'), text('currency')];
+    const decimal = text('amount_decimal') ?? numberOf(entry, 'amount_decimal');
+    add(t.amount, amount !== undefined && currency ? format.amount(amount, currency) : decimal);
+    add(t.orderProvider, text('provider'));
+    add(t.lastError, text('last_error'));
+  }
+  if (kind === 'payment') add(t.cause, text('cause'));
+  if (kind === 'action') add(t.ofMarks, marksIn(entry));
+  return pairs;
+}
+
+/** Of a change of marks: what they are since. */
+function marksIn(entry: Entry): string | undefined {
+  if (textOf(entry, 'event') !== 'submission.marked') return undefined;
+  const details = entry.details.details as Readonly<Record<string, unknown>> | undefined;
+  return Object.entries(details ?? {})
+    .filter(([key]) => key === 'read' || key === 'starred')
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(', ');
+}
+
+const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
+  accepted: IconInbox,
+  action: IconUser,
+  draft: IconPencil,
+  file: IconFile,
+  order: IconReceipt,
+  payment: IconReceipt,
+  refund: IconReceipt,
+  quarantined: IconShieldQuestion,
+};
+
+function iconOf(entry: Entry): ComponentType<{ size?: number }> {
+  const own = ICONS[entry.kind];
+  if (own) return own;
+  if (isOpen(entry)) return IconClock;
+  if (entry.state === 'failed' || entry.state === 'completed_with_errors') return IconAlertTriangle;
+  return entry.state === 'cancelled' ? IconBan : IconCheck;
+}

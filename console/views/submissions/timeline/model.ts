@@ -1,0 +1,134 @@
+import type { Run, Timeline } from '#console/views/submissions/data.ts';
+
+export type Entry = Timeline['entries'][number];
+export type EntryAction = Entry['actions'][number];
+
+/** One try of a mail or a job. */
+export interface Attempt {
+  attempt: number;
+  replay: number;
+  started_at: string;
+  duration_ms: number | null;
+  outcome: string;
+  status: number | null;
+  error_class: string | null;
+  /** What the other side said. */
+  excerpt?: string | null;
+  /** Of mails. */
+  provider?: string | null;
+}
+
+/** To whom a mail goes and what it is about, as far as it can be said now. */
+export interface Heading {
+  to: readonly string[];
+  cc: readonly string[];
+  bcc: readonly string[];
+  subject: string | null;
+  /** Why it cannot. */
+  error: string | null;
+}
+
+/** Kinds that are mails and jobs: what is tried, and tried again. */
+const DELIVERIES = ['mail', 'webhook', 'list', 'post', 'custom'] as const;
+export type DeliveryKind = (typeof DELIVERIES)[number];
+/** What the buttons of an entry do; all else has a place of its own in the view. */
+const DONE_HERE = ['retry', 'resend', 'cancel'];
+const OPEN = ['pending', 'retrying'];
+const OPEN_SUBMISSIONS = ['accepted', 'processing', 'awaiting_payment'];
+
+export function isDelivery({ kind }: Entry): boolean {
+  return DELIVERIES.some((one) => one === kind);
+}
+
+/** Whether something of it is still to come. */
+export function isOpen(entry: Entry): boolean {
+  return entry.state !== null && isDelivery(entry) && OPEN.includes(entry.state);
+}
+
+/** What stays the same of an entry, however its state changes. */
+export function keyOf(entry: Entry, at: number): string {
+  return entry.id === null || entry.kind === 'payment'
+    ? `${entry.kind} ${entry.at} ${at}`
+    : `${entry.kind} ${entry.id}`;
+}
+
+/** @returns the newest first, as the service has them */
+export function attemptsOf({ details }: Entry): readonly Attempt[] {
+  return Array.isArray(details.attempt_log) ? (details.attempt_log as Attempt[]) : [];
+}
+
+/** Undefined for what is no mail, and for accounts that may not know it. */
+export function headingOf({ details }: Entry): Heading | undefined {
+  if (!('heading_error' in details)) return undefined;
+  return {
+    to: textsIn(details.to),
+    cc: textsIn(details.cc),
+    bcc: textsIn(details.bcc),
+    subject: textIn(details.subject) ?? null,
+    error: textIn(details.heading_error) ?? null,
+  };
+}
+
+export function textOf({ details }: Entry, key: string): string | undefined {
+  return textIn(details[key]);
+}
+
+export function numberOf({ details }: Entry, key: string): number | undefined {
+  const value = details[key];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** What can be done with an entry, where it stands. */
+export function buttonsOf({ actions }: Entry): readonly EntryAction[] {
+  return actions.filter(({ name }) => DONE_HERE.includes(name));
+}
+
+/** Of an action of somebody: the mail or job that it was done with. */
+export function targetOf(entry: Entry, entries: readonly Entry[]): Entry | undefined {
+  const [kind, id] = (textOf(entry, 'target') ?? '').split(':');
+  if (kind !== 'mail' && kind !== 'job') return undefined;
+  return entries.find((one) => one.id === id && isDelivery(one));
+}
+
+/** Those that are new, or whose state or number of attempts is another, since the last look. */
+export function changedSince(before: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
+  const known = new Map(before.map((entry, at) => [keyOf(entry, at), entry]));
+  return now.filter((entry, at) => {
+    const old = known.get(keyOf(entry, at));
+    return !old || old.state !== entry.state || attemptsOf(old).length !== attemptsOf(entry).length;
+  });
+}
+
+const SOON_MS = 2_000;
+const SELDOM_MS = 30_000;
+/** The service needs a moment from when a try is due until it has ended. */
+const LATER_MS = 1_500;
+
+/**
+ * In how many ms it is worth looking again; false when nothing is still to come.
+ * @param hasActed whether somebody has just done something, which shows in a moment
+ */
+export function nextLook(run: Pick<Run, 'state' | 'steps'> | undefined, now: number, hasActed = false): number | false {
+  if (!run) return false;
+  const open = run.steps.filter(({ state }) => OPEN.includes(state));
+  if (hasActed || open.some(({ state }) => state === 'pending')) return SOON_MS;
+  if (open.length === 0) return OPEN_SUBMISSIONS.includes(run.state) ? SELDOM_MS : false;
+  const due = open.map(({ next_attempt_at: at }) => (at === null ? now : new Date(at).getTime()));
+  return Math.min(SELDOM_MS, Math.max(SOON_MS, Math.min(...due) - now + LATER_MS));
+}
+
+/** Differs where something of the run has changed. */
+export function fingerprintOf(run: Run): string {
+  const steps = run.steps.map(({ id, state, attempts, replays, next_attempt_at: next }) =>
+    [id, state, attempts, replays, next].join(' '),
+  );
+  return [run.state, ...steps].join('\n');
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { useTexts } from '#console/texts/language.ts';
+import { type Entry, targetOf, textOf } from './model.ts';
+import { texts } from './texts.ts';
+
+/** What an entry is called. */
+export function useEntryName(): (entry: Entry, entries: readonly Entry[]) => string {
+  const t = useTexts(texts);
+  return useCallback(
+    (entry, entries) => {
+      const { kind, details } = entry;
+      const kinds: Readonly<Record<string, string | ((key: string) => string)>> = t.kinds;
+      const nameOf = (one: Entry) => {
+        const name = kinds[one.kind];
+        return typeof name === 'function' ? name(textOf(one, 'key') ?? '') : (name ?? one.kind);
+      };
+      if (kind !== 'action') return nameOf(entry);
+      const account = details.account as { login?: string | null } | null | undefined;
+      const target = targetOf(entry, entries);
+      const events: Readonly<Record<string, (who: string, what: string) => string>> = t.events;
+      const event = textOf(entry, 'event') ?? '';
+      const who = account?.login ?? textOf(entry, 'actor') ?? t.somebody;
+      return events[event]?.(who, target ? nameOf(target) : t.something) ?? event;
+    },
+    [t],
+  );
+}

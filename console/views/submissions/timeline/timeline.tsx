@@ -1,0 +1,135 @@
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { authorized, problemIn } from '#console/api/client.ts';
+import { Loaded } from '#console/parts/states.tsx';
+import { complain, say } from '#console/parts/toast.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { useStateName } from '#console/views/submissions/state-badge.tsx';
+import { EntryView } from './entry-view.tsx';
+import { changedSince, type Entry, type EntryAction, isOpen, keyOf } from './model.ts';
+import { useEntryName } from './names.ts';
+import { texts } from './texts.ts';
+import classes from './timeline.module.css';
+import { useTimeline, useWatch } from './watch.ts';
+
+interface Wanted {
+  key: string;
+  action: EntryAction;
+  config: 'pinned' | 'current';
+}
+
+/** Texts of how long it still takes are made anew so often. */
+const TICK_MS = 5_000;
+
+/** All that happened to a submission, for administrators. What is open is watched, and what changes is said. */
+export function SubmissionTimeline({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const timeline = useTimeline(id);
+  const hasActed = useWatch(id);
+  const act = useMutation({
+    mutationFn: ({ action, config }: Wanted) => perform(action, config),
+    onSuccess: (_, { action }) => say(t.done[action.name as keyof typeof t.done]),
+    onError: complain,
+    // What could not be done may have been done by somebody else.
+    onSettled: hasActed,
+  });
+  return (
+    <Stack gap="sm" component="section" aria-label={t.title}>
+      <Title order={2} size="h3">
+        {t.title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t.hint}
+      </Text>
+      <Loaded query={timeline} height={320}>
+        {({ entries }) => (
+          <Entries
+            entries={entries}
+            acting={act.isPending ? act.variables.key : undefined}
+            act={(wanted) => act.mutate(wanted)}
+          />
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Entries({
+  entries,
+  acting,
+  act,
+}: {
+  entries: readonly Entry[];
+  acting: string | undefined;
+  act(wanted: Wanted): void;
+}) {
+  const nameOf = useEntryName();
+  useTick(entries.some(isOpen));
+  return (
+    <>
+      <ol className={classes.list}>
+        {entries.map((entry, at) => {
+          const key = keyOf(entry, at);
+          return (
+            <EntryView
+              key={key}
+              entry={entry}
+              name={nameOf(entry, entries)}
+              isActing={acting === key}
+              act={(_, action, config) => act({ key, action, config })}
+            />
+          );
+        })}
+      </ol>
+      <VisuallyHidden role="status">{useChanges(entries)}</VisuallyHidden>
+    </>
+  );
+}
+
+/** What has changed since the last look, for a screen reader. */
+function useChanges(entries: readonly Entry[]): string {
+  const t = useTexts(texts);
+  const nameOf = useEntryName();
+  const stateOf = useStateName();
+  const before = useRef(entries);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const changed = changedSince(before.current, entries);
+    before.current = entries;
+    if (changed.length === 0) return;
+    const lines = changed.map((entry) => {
+      const name = nameOf(entry, entries);
+      return entry.state === null ? name : t.changed(name, stateOf(entry.state));
+    });
+    setSaid(lines.join('. '));
+  }, [entries, nameOf, stateOf, t]);
+  return said;
+}
+
+function useTick(isOn: boolean): void {
+  const [, setTick] = useState(0);
+  const { start, stop } = useInterval(() => setTick((tick) => tick + 1), TICK_MS);
+  useEffect(() => {
+    if (isOn) start();
+    else stop();
+    return stop;
+  }, [isOn, start, stop]);
+}
+
+/** Does what an entry says can be done, by the route that it names. @throws Problem */
+async function perform({ name, method, path }: EntryAction, config: 'pinned' | 'current'): Promise<void> {
+  const isRetry = name !== 'cancel';
+  const answer = await authorized(
+    new Request(`${window.location.origin}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(isRetry && { 'Idempotency-Key': crypto.randomUUID() }),
+      },
+      body: JSON.stringify(isRetry ? { config } : {}),
+    }),
+  );
+  if (!answer.ok) throw await problemIn(answer);
+}

@@ -1,0 +1,133 @@
+/** @own-process: it has a document. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { renderView } from '#test/console/render.tsx';
+
+const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
+const { default: Submissions } = await import('#console/views/submissions/list/submissions.tsx');
+
+beforeEach(() => {
+  localStorage.clear();
+  // What a table of rows needs to know of its room, which jsdom does not.
+  Object.assign(window, { innerHeight: 900 });
+});
+afterEach(cleanup);
+
+const row = (id: number, some: object = {}) => ({
+  ...{ id, form_id: 4, revision: 1, surface: 'b', state: 'completed', completed_at: null, read: true, starred: false },
+  ...{ created_at: '2026-01-01T10:00:00.000Z', values: {}, texts: { name: `Person ${id}`, plan: 'Free' } },
+  ...some,
+});
+const page = (...submissions: object[]) => ({ submissions, next: null, looked_back_to: null });
+const FORM = {
+  ...{ id: 4, title: 'Camp', trashed: false },
+  fields: [
+    { name: 'name', label: 'Your name', type: 'text' },
+    { name: 'plan', label: 'Plan', type: 'select' },
+  ],
+};
+const answers = {
+  'GET /svcb/v1/submissions': page(row(2, { read: false }), row(1)),
+  'GET /svcb/v1/submission-forms/4': FORM,
+  'GET /svcb/v1/forms/4': { id: 4, title: 'Camp' },
+};
+const READER = {
+  user: { id: 2, login: 'rea', role: 'reader', capabilities: ['SUBMISSIONS_PREVIEW'] },
+  nonce: 'n',
+  edition: 'free' as const,
+};
+const headers = async () =>
+  (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent).filter((text) => text !== '');
+const show = (at: string, some: object = {}) =>
+  renderView(Submissions, { path: '/submissions', at, answers: { ...answers, ...some } });
+
+test('a form has a column for each field, in the order that is chosen and remembered', async () => {
+  await show('/submissions?form=4');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Camp' })).toBeTruthy();
+  expect(await headers()).toEqual(['No.', 'Your name', 'Plan', 'State', 'Received', 'Marks']);
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Move Plan up' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'State' }));
+  expect(await headers()).toEqual(['No.', 'Plan', 'Your name', 'Received', 'Marks']);
+  expect(await screen.findByText('Plan is now column 1.')).toBeTruthy();
+  cleanup();
+  await show('/submissions?form=4');
+  expect(await headers()).toEqual(['No.', 'Plan', 'Your name', 'Received', 'Marks']);
+});
+
+test('filters are asked of the service and kept in the address; clearing them asks anew', async () => {
+  const { requests, at } = await show('/submissions?form=4&state=completed&q=ada&field=name&from=2026-13-01');
+  await headers();
+  const asked = requests.find(({ call }) => call.startsWith('GET /svcb/v1/submissions?'))?.call ?? '';
+  expect(Object.fromEntries(new URL(asked.slice(4), 'http://x').searchParams)).toEqual({
+    ...{ form_id: '4', state: 'completed', q: 'ada', field: 'name', texts: 'true', limit: '100' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(at()).not.toContain('state='));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Submissions' })).toBeTruthy();
+});
+
+test('a list that cannot be read says why, and is read again when asked', async () => {
+  let isBroken = true;
+  await show('/submissions', {
+    'GET /svcb/v1/submissions': () =>
+      isBroken
+        ? { status: 500, body: { code: 'broken', message: 'The database is away.' } }
+        : answers['GET /svcb/v1/submissions'],
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('The database is away.');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await headers()).toEqual(['No.', 'What was sent', 'Form', 'State', 'Received', 'Marks']);
+});
+
+test('a view that is saved and opens first is there when the list opens', async () => {
+  await show('/submissions?form=4&unread=true');
+  fireEvent.click(await screen.findByRole('button', { name: 'Views' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name of the view' }), { target: { value: 'New ones' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save this view' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Views' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Open “New ones” first' }));
+  cleanup();
+  const { at } = await show('/submissions');
+  await waitFor(() => expect(at()).toContain('unread=true'));
+  expect(at()).toContain('form=4');
+});
+
+test('what failed in an erasure of several stands with its reason, and stays selected', async () => {
+  const { requests } = await show('/submissions', {
+    'DELETE /svcb/v1/submissions/1': { status: 409, body: { code: 'busy', message: 'It is being sent.' } },
+    'DELETE /svcb/v1/submissions/2': { status: 204, body: null },
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows that are loaded' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Erase' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Erase 2 submissions?' });
+  const erase = within(dialog).getByRole('button', { name: 'Erase' });
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '3' } });
+  expect(erase.hasAttribute('disabled')).toBe(true);
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '2' } });
+  fireEvent.click(erase);
+  expect(await screen.findByText('Submission 1: It is being sent.')).toBeTruthy();
+  expect(screen.getByText('1 of 2 worked.')).toBeTruthy();
+  expect(requests.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call)).toEqual([
+    'DELETE /svcb/v1/submissions/1',
+    'DELETE /svcb/v1/submissions/2',
+  ]);
+  expect(await screen.findByText('1 selected')).toBeTruthy();
+});
+
+test('an account that only reads sees no way to change anything', async () => {
+  await renderView(Submissions, { path: '/submissions', at: '/submissions?form=4', answers, who: READER });
+  await headers();
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Star submission/ })).toBeNull();
+});
+
+test('an export that does not fit says so in its dialog', async () => {
+  const refused = { status: 409, body: { code: 'too_many_rows', message: 'A sheet has so many submissions at most.' } };
+  const { requests } = await show('/submissions?form=4', { 'GET /svcb/v1/forms/4/submissions.xlsx': refused });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('A sheet has so many submissions at most.');
+  expect(requests.at(-1)?.call).toBe('GET /svcb/v1/forms/4/submissions.xlsx?header=labels');
+});
