@@ -30,7 +30,7 @@ export function Loaded<T>({
 export function Failure({ error, retry }: { error: unknown; retry?(): void }) {
   const t = useTexts(shared);
   const problem = problemOf(error);
-  const others = Object.entries(problem.errors);
+  const others = Object.entries(problem.errors).filter(([, text]) => `${text}.` !== problem.message);
   return (
     <Alert color="red" variant="light" role="alert" title={t.failed}>
       <Stack gap="xs" align="flex-start">

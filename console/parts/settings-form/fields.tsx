@@ -135,8 +135,18 @@ export function FlagField({ name, label, help }: FieldProps) {
 }
 
 export function ColourField({ name, label, help }: FieldProps) {
+  const t = useTexts(texts);
   const { value, ...field } = useField(name);
-  return <ColorInput {...field} label={label} description={help} value={textOf(value)} format="hex" />;
+  return (
+    <ColorInput
+      {...field}
+      label={label}
+      description={help}
+      value={textOf(value)}
+      format="hex"
+      eyeDropperButtonProps={{ 'aria-label': t.pickColour(label) }}
+    />
+  );
 }
 
 /** A password that is typed anew, such as one's own. */

@@ -41,12 +41,14 @@ export function SecretField({
       placeholder={isSet && !isGone ? '••••••••' : undefined}
       autoComplete="new-password"
       spellCheck={false}
+      // The row has its margins, so that the button stands beside the input with a mistake under it too.
+      styles={{ wrapper: { margin: 0 } }}
       disabled={isGone}
       value={textOf(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
       visibilityToggleButtonProps={{ 'aria-label': t.show }}
       inputContainer={(input) => (
-        <Group gap="xs" wrap="nowrap" align="flex-end">
+        <Group gap="xs" wrap="nowrap" my={5}>
           <Box flex={1}>{input}</Box>
           {button}
         </Group>

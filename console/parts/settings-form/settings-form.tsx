@@ -101,6 +101,7 @@ export function SettingsForm<V extends Values>({
         <form
           aria-label={label}
           noValidate
+          className={classes.whole}
           onSubmit={(event) => {
             setProblem(null);
             form.clearErrors();
@@ -110,11 +111,12 @@ export function SettingsForm<V extends Values>({
           <Stack gap="lg">
             {problem && (
               <Alert color="red" variant="light" role="alert" title={problem.title}>
-                {problem.lines.map((line) => (
-                  <Text key={line} size="sm">
-                    {line}
-                  </Text>
-                ))}
+                {problem.lines.length > 0 &&
+                  problem.lines.map((line) => (
+                    <Text key={line} size="sm">
+                      {line}
+                    </Text>
+                  ))}
               </Alert>
             )}
             {children}
@@ -148,17 +150,18 @@ function SaveBar({ action, isNew, discard }: { action: string; isNew: boolean; d
       <Text size="sm" role="status">
         {isDirty ? t.dirty : t.clean}
       </Text>
-      <Group gap="xs">
-        <Button
-          variant="default"
-          style={{ visibility: isDirty ? 'visible' : 'hidden' }}
-          onClick={() => {
-            save.current?.focus();
-            discard();
-          }}
-        >
-          {t.discard}
-        </Button>
+      <Group gap="xs" ml="auto">
+        {isDirty && (
+          <Button
+            variant="default"
+            onClick={() => {
+              save.current?.focus();
+              discard();
+            }}
+          >
+            {t.discard}
+          </Button>
+        )}
         {button}
       </Group>
     </Group>

@@ -15,6 +15,7 @@ export const texts = defineTexts(
     removeShort: 'Remove',
     keepShort: 'Keep it',
     show: 'Show or hide what you type',
+    pickColour: (label: string) => `${label}: pick a colour from the screen`,
   },
   {
     clean: 'Alles ist gespeichert.',
@@ -30,5 +31,6 @@ export const texts = defineTexts(
     removeShort: 'Entfernen',
     keepShort: 'Behalten',
     show: 'Eingabe zeigen oder verbergen',
+    pickColour: (label) => `${label}: eine Farbe vom Bildschirm nehmen`,
   },
 );

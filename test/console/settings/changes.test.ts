@@ -81,16 +81,16 @@ describe('mail', () => {
 
   test('a provider is entered with what its schema says', () => {
     expect(providers[0]?.keys).toEqual([
-      { name: 'api_key', title: 'API key', help: 'Needed.', isSecret: true, isNumber: false, choices: [] },
+      { name: 'api_key', title: 'API key', isNeeded: true, isSecret: true, isNumber: false, choices: [] },
       {
         name: 'region',
         title: 'Region',
-        help: 'Us unless it is set.',
+        isNeeded: false,
         isSecret: false,
         isNumber: false,
         choices: ['us', 'eu'],
       },
-      { name: 'port', title: 'port', help: '', isSecret: false, isNumber: true, choices: [] },
+      { name: 'port', title: 'port', isNeeded: false, isSecret: false, isNumber: true, choices: [] },
     ]);
   });
 

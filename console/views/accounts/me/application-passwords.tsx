@@ -111,6 +111,7 @@ function OnePassword({ entry }: { entry: Entry }) {
       <Button
         size="compact-sm"
         variant="default"
+        flex="none"
         loading={revoke.isPending}
         onClick={() => void start()}
         aria-label={t.revokeOf(name)}

@@ -117,11 +117,18 @@ function Way({
 
 /** Fields of every provider stay in the form while another is shown: each may have settings. */
 function KeyField({ provider, of, settings }: { provider: string; of: ProviderKey; settings: Settings }) {
-  const shared = { name: `${provider}.${of.name}`, label: of.title, help: of.help };
+  const t = useTexts(texts);
+  const { [of.name as keyof typeof t.keys]: label = of.title } = t.keys;
+  const shared = { name: `${provider}.${of.name}`, label, help: of.isNeeded ? t.needed : undefined };
   if (of.isSecret) return <SecretField {...shared} isSet={isKept(settings, provider, of.name)} />;
   if (of.isNumber) return <NumberField {...shared} />;
   if (of.choices.length > 0) {
-    return <ChoiceField {...shared} options={of.choices.map((value) => ({ value, label: value }))} />;
+    return (
+      <ChoiceField
+        {...shared}
+        options={of.choices.map((value) => ({ value, label: t.choices[value as keyof typeof t.choices] ?? value }))}
+      />
+    );
   }
   return <LineField {...shared} autoComplete="off" />;
 }

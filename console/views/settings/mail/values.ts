@@ -1,8 +1,9 @@
 /** What a provider is entered with, as its JSON Schema has it. */
 export interface ProviderKey {
   name: string;
+  /** In the service's words. */
   title: string;
-  help: string;
+  isNeeded: boolean;
   isSecret: boolean;
   isNumber: boolean;
   /** All it may be; empty for any text. */
@@ -44,16 +45,11 @@ function keyOf([name, { title = name, description = '', type = [], enum: values 
   return {
     name,
     title,
-    // The service writes "Port: 587 unless it is set."; the label says the first part.
-    help: capital(description.replace(`${title}: `, '').replace(/; write-only.*$/, '.')),
+    isNeeded: description.startsWith(`${title}: needed`),
     isSecret: writeOnly === true,
     isNumber: [type].flat().includes('integer'),
     choices: values.filter((value): value is string => typeof value === 'string'),
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The form of mail settings: the sender, and by the id of each provider its keys; secrets are '' until they are entered. */
