@@ -68,6 +68,8 @@ Object.assign(globalThis, {
 const media = (query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} });
 Object.assign(window, { matchMedia: media, scrollTo() {}, ResizeObserver: Observer });
 window.HTMLElement.prototype.scrollIntoView = () => {};
+// Texts that grow with what is in them wait for fonts.
+Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
 
 // These look for a document when they load.
 const { configure, render } = await import('@testing-library/react');

@@ -68,7 +68,9 @@ function isReadOnly({ readOnly, anyOf }: JsonSchema): boolean {
 function labelled(values: readonly unknown[]): JsonSchema {
   const texts = values.filter((value) => typeof value === 'string' && value !== '');
   const labels = texts.map((value) => ({ const: value, title: labelOf(String(value)) }));
-  return labels.length === texts.length && texts.length === values.length ? { enum: values, oneOf: labels } : {};
+  // Null takes the value away: it is no choice.
+  const isListed = texts.length === values.filter((value) => value !== null).length;
+  return isListed ? { enum: values, oneOf: labels } : {};
 }
 
 /** Of a key, by its schema. */

@@ -1,0 +1,198 @@
+/** @own-process: it has a document. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Options } from '#console/views/builder/model.ts';
+import type { Answers } from '#test/console/render.tsx';
+import { edit, integrations } from './editing.tsx';
+
+const { cleanup, fireEvent, screen, waitFor } = await import('@testing-library/react');
+const { default: OptionsTab } = await import('#console/views/builder/options/options-tab.tsx');
+const { default: TranslationsTab } = await import('#console/views/builder/translations/translations-tab.tsx');
+const { setLanguage } = await import('#console/texts/language.ts');
+
+beforeEach(() => setLanguage('en'));
+afterEach(cleanup);
+
+const fields = [{ type: 'email', name: 'email', label: 'E-mail' }];
+const team = { key: 'team', to: 'team@example.org', subject: 'New' };
+
+async function open(section: string, options: Options, answers: Answers = {}) {
+  const draft = { title: 'Form', config: { fields, options } };
+  const rendered = await edit(OptionsTab, { draft, answers, at: `/?section=${section}` });
+  return { ...rendered, options: () => rendered.now().config.options };
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string | RegExp, text: string) =>
+  fireEvent.change(screen.getAllByLabelText(label)[0] as HTMLElement, { target: { value: text } });
+
+test('notifications are added, duplicated, moved and deleted, and follow the settings of mail', async () => {
+  const { options } = await open('notifications', { notifications: [team] });
+  expect((await screen.findByRole('link', { name: 'Settings of mail' })).getAttribute('href')).toContain(
+    '/settings/mail',
+  );
+  press('Duplicate New');
+  expect(options().notifications).toEqual([team, { ...team, key: 'team_2' }]);
+  press('Add a notification');
+  type(/^To/, 'ada@example.org');
+  expect(options().notifications).toHaveLength(3);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Delete New' })[0] as HTMLElement);
+  fireEvent.click(screen.getByRole('button', { name: 'Move New down' }));
+  expect(options().notifications).toEqual([
+    { key: 'mail', to: 'ada@example.org' },
+    { ...team, key: 'team_2' },
+  ]);
+});
+
+test('a merge tag goes in where the cursor is', async () => {
+  const { options } = await open('notifications', { notifications: [team] });
+  fireEvent.click(await screen.findByRole('button', { name: /^New/ }));
+  const subject = screen.getByLabelText('Subject') as HTMLInputElement;
+  subject.setSelectionRange(0, 0);
+  press('Insert into Subject');
+  fireEvent.click(await screen.findByRole('option', { name: /\{form:title\}/ }));
+  expect(options().notifications).toEqual([{ ...team, subject: '{form:title}New' }]);
+  await waitFor(() => expect(document.activeElement).toBe(subject));
+  expect(subject.selectionStart).toBe('{form:title}'.length);
+});
+
+const MAIL = {
+  ...{ key: 'team', enabled: true, applies: false, to: ['team@example.org'], cc: [], bcc: [], reply_to: null },
+  ...{
+    from_name: 'Site',
+    from_email: 'a@b.example',
+    subject: 'Shown',
+    html: '<p>Hi</p>',
+    text: 'Hi',
+    attach_pdf: false,
+  },
+};
+
+test('a preview is made of what is not saved; its mistakes and the result of a test are said', async () => {
+  let isWrong = true;
+  const refusal = {
+    code: 'validation_failed',
+    message: 'No.',
+    errors: { 'options.notifications[0].subject': 'no such tag' },
+  };
+  const { requests } = await open(
+    'notifications',
+    { language: 'de', notifications: [team] },
+    {
+      'POST /svcb/v1/forms/7/notifications/team/preview': () => (isWrong ? { status: 422, body: refusal } : MAIL),
+      'POST /svcb/v1/emails/test': {
+        success: true,
+        sent: false,
+        provider: 'smtp',
+        message: 'Refused.',
+        hint: 'Set it up.',
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^New/ }));
+  press('Preview');
+  expect(await screen.findByText('no such tag')).toBeTruthy();
+  isWrong = false;
+  press('Preview');
+  expect(await screen.findByText(/its condition does not hold/)).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'Subject' }).nextElementSibling?.textContent).toBe('Shown');
+  expect(requests[0]?.body).toEqual({ options: { language: 'de', notifications: [team] } });
+  type(/^Send a test to/, 'ada@example.org');
+  press('Send a test');
+  expect(await screen.findByText('It was not sent. Refused. Set it up.')).toBeTruthy();
+  expect(requests.at(-1)?.body).toMatchObject({ recipient: 'ada@example.org', formId: 7 });
+});
+
+test('an integration is added from the catalogue, and its list chosen from the account', async () => {
+  const { options, requests } = await open(
+    'integrations',
+    {},
+    {
+      'GET /svcb/v1/catalogue/integrations': integrations,
+      'POST /svcb/v1/integrations/mailchimp/lists': {
+        success: true,
+        lists: [{ id: 'l1', name: 'News', member_count: 3 }],
+      },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Add an integration' }));
+  fireEvent.click(await screen.findByRole('option', { name: /Mailchimp/ }));
+  type(/^API key/, 'a-key');
+  press('Choose from the account');
+  fireEvent.change(await screen.findByLabelText('List'), { target: { value: 'l1' } });
+  expect(options().integrations).toEqual([
+    { key: 'mailchimp', integration_id: 'mailchimp', settings: { api_key: 'a-key', list_id: 'l1' } },
+  ]);
+  expect(requests.at(-1)?.body).toEqual({ apiKey: 'a-key' });
+});
+
+test('a webhook that is saved is tested, and gets a new secret, which is shown once', async () => {
+  const crm = { key: 'crm', integration_id: 'webhook', settings: { url: 'https://a.example', secret_set: true } };
+  let isUsed = true;
+  const conflict = { code: 'previous_secret_in_use', message: 'Still used.' };
+  const { requests } = await open(
+    'integrations',
+    { integrations: [crm] },
+    {
+      'GET /svcb/v1/catalogue/integrations': integrations,
+      'GET /svcb/v1/forms/7': { id: 7, title: 'Form', config: { fields, options: { integrations: [crm] } } },
+      'POST /svcb/v1/forms/7/integrations/crm/test': {
+        success: false,
+        delivered: false,
+        status: 500,
+        excerpt: 'oops',
+        duration_ms: 5,
+        message: 'It failed.',
+      },
+      'POST /svcb/v1/forms/7/integrations/crm/rotate-secret': () =>
+        isUsed ? { status: 409, body: conflict } : { success: true, secret: 'whsec_new' },
+    },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^webhook|^Webhook/ }));
+  expect(screen.getByText(/A secret is kept/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test event' }));
+  expect(await screen.findByText('Not delivered: It failed.')).toBeTruthy();
+  expect(screen.getByText('oops')).toBeTruthy();
+  press('New signing secret');
+  fireEvent.click((await screen.findAllByRole('button', { name: 'New signing secret' })).at(-1) as HTMLElement);
+  expect(await screen.findByText(/still signs/)).toBeTruthy();
+  isUsed = false;
+  fireEvent.click(screen.getAllByRole('button', { name: 'New signing secret' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('whsec_new')).toBeTruthy();
+  expect(requests.at(-1)?.body).toEqual({ force: true });
+});
+
+test('what the edition lacks is shown and cannot be used; a secret is replaced or removed', async () => {
+  await open('programs', {});
+  expect(await screen.findByText(/Part of the Pro edition/)).toBeTruthy();
+  expect(screen.getByLabelText('Enabled')).toHaveProperty('disabled', true);
+  cleanup();
+  const { options } = await open('spam', { captcha: { provider: 'x', secret_set: true } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(options().captcha).toMatchObject({ secret: null });
+  press('Keep it');
+  expect(options().captcha).not.toHaveProperty('secret');
+  press('Replace');
+  type(/^Secret/, 'new');
+  expect(options().captcha).toMatchObject({ secret: 'new' });
+  press('Do without: CAPTCHA');
+  expect(options()).not.toHaveProperty('captcha');
+  expect(screen.getByRole('button', { name: 'Set up: CAPTCHA' })).toBeTruthy();
+});
+
+test('translations stand beside their originals, and what is missing is counted', async () => {
+  const draft = { title: 'Form', config: { fields, options: {} } };
+  const { now } = await edit(TranslationsTab, { draft });
+  type('Language tag', 'xx-nothing-at-all-');
+  expect(screen.getByText('This is no language tag.')).toBeTruthy();
+  type('Language tag', 'de');
+  press('Add a language');
+  expect(await screen.findByText('German (de) (2 missing)')).toBeTruthy();
+  type('The form: Title in German (de)', 'Formular');
+  expect(now().config.options.translations).toEqual({ de: { title: 'Formular' } });
+  expect(await screen.findByText('German (de) (1 missing)')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Missing only'));
+  expect(screen.getByText('1 of 2 texts')).toBeTruthy();
+  press('Remove German (de)');
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Remove German (de)' })).at(-1) as HTMLElement);
+  await waitFor(() => expect(now().config.options).not.toHaveProperty('translations'));
+});
