@@ -2,8 +2,12 @@ import type { ComponentType } from 'react';
 import type { Catalogue, Draft, Entry, Errors, Schema } from '#console/views/builder/model.ts';
 import { type Answers, renderView } from '#test/console/render.tsx';
 
+const { configure } = await import('@testing-library/react');
 const { EditorProvider } = await import('#console/views/builder/editor/context.tsx');
 const { createEditorStore } = await import('#console/views/builder/editor/store.ts');
+
+// Whether each of hundreds of elements can be seen would take longer than all the rest.
+configure({ defaultHidden: true });
 
 const entry = (id: string, schema: Schema, more: Partial<Entry> = {}): Entry => ({
   id,
@@ -183,7 +187,7 @@ export async function edit(
   { draft, errors = {}, answers = {}, at = '/' }: { draft: Draft; errors?: Errors; answers?: Answers; at?: string },
 ) {
   const store = createEditorStore(draft);
-  const checked = { errors, warnings: [], dropped: [], changes: null, revision: 1 };
+  const checked = { draft, errors, warnings: [], dropped: [], changes: null, revision: 1 };
   const rendered = await renderView(
     () => (
       <EditorProvider id={7} store={store} types={types} options={options} checked={checked}>
