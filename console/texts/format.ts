@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { decimalsOf } from './currency.ts';
 import { type Language, useLanguage } from './language.ts';
 
 const MINUTE = 60;
@@ -44,9 +45,13 @@ export function formatOf(language: Language) {
     },
     /** @param minor in the smallest unit of the currency */
     amount(minor: number, currency: string): string {
-      const format = new Intl.NumberFormat(language, { style: 'currency', currency: currency.toUpperCase() });
-      const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-      return format.format(minor / 10 ** digits);
+      const digits = decimalsOf(currency);
+      const written = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency: currency.toUpperCase(),
+        ...written,
+      }).format(minor / 10 ** digits);
     },
   };
 }

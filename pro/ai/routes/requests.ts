@@ -84,7 +84,7 @@ export const aiRequestRoutes = [
     description:
       'The newest first, without what was asked and answered. Kept for a week; `total` is of all that are kept.',
     query: object({ limit: digits(1, 100).default(20), before: digits(1, Number.MAX_SAFE_INTEGER) }),
-    answers: { 200: object({ requests: listOf(REQUEST), next: id().nullable(), total: TOTAL }) },
+    answers: { 200: object({ requests: listOf(REQUEST), next: id().nullable(), total: TOTAL.required() }) },
     async handle(app: AiRoutesParts, { query }) {
       const { limit, before } = query;
       const found = await listAiRequests(app, { limit: limit + 1, before });

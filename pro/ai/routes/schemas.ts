@@ -4,6 +4,8 @@ import { among, count, id, listOf, SUCCESS, shaped, text, timestamp, typed, uuid
 import { AI_KINDS, AI_STATUSES } from '#pro/ai/entities.ts';
 import { SEVERITIES } from '#pro/ai/tasks/review.ts';
 
+const USAGE = object({ input_tokens: count(), output_tokens: count() }).required();
+
 /** A request, without what was asked and answered. */
 export const REQUEST = object({
   id: uuid(),
@@ -14,7 +16,7 @@ export const REQUEST = object({
   provider: text().nullable(),
   model: text().nullable(),
   attempts: count(),
-  usage: object({ input_tokens: count(), output_tokens: count() }),
+  usage: USAGE,
   error: object({ type: text(), message: text() }).nullable(),
   created_at: timestamp(),
   finished_at: timestamp().nullable(),
@@ -24,7 +26,7 @@ export const REQUEST = object({
 });
 
 /** What all requests that are kept have used. */
-export const TOTAL = object({ requests: count(), usage: object({ input_tokens: count(), output_tokens: count() }) });
+export const TOTAL = object({ requests: count(), usage: USAGE });
 
 const FINDING = object({
   severity: among(SEVERITIES),
@@ -50,7 +52,7 @@ export interface AiAnswer {
 /** @param result what it has beside the request */
 export function answerWith(result: Record<string, ISchema<unknown>>) {
   const mistakes = listOf(text()).optional();
-  return typed<AiAnswer>(object<AnyObject>({ success: SUCCESS, request: REQUEST, mistakes, ...result }));
+  return typed<AiAnswer>(object<AnyObject>({ success: SUCCESS, request: REQUEST.required(), mistakes, ...result }));
 }
 
 /** Of any kind, or of one that is not over. */

@@ -55,8 +55,8 @@ export const paymentOrderRoutes = [
     description: '202: the provider will be asked, even if the engine is away now.',
     body: NOTHING,
     answers: {
-      200: object({ success: SUCCESS, reconciled: yesOrNo(), order: DETAILS }),
-      202: object({ success: SUCCESS, reconciled: yesOrNo(), order: DETAILS }),
+      200: object({ success: SUCCESS, reconciled: yesOrNo(), order: DETAILS.required() }),
+      202: object({ success: SUCCESS, reconciled: yesOrNo(), order: DETAILS.required() }),
     },
     errors: [409],
     audit: 'payment_order.reconcile',
@@ -75,8 +75,13 @@ export const paymentOrderRoutes = [
     description: '202: the provider will be asked, even if the engine is away now.',
     body: optionalJson(object({ amount: wholeNumber(1, Number.MAX_SAFE_INTEGER) }), { example: { amount: 500 } }),
     answers: {
-      200: object({ success: yesOrNo(), code: text().optional(), message: text().optional(), refund: REFUND }),
-      202: object({ success: yesOrNo(), refund: REFUND }),
+      200: object({
+        success: yesOrNo(),
+        code: text().optional(),
+        message: text().optional(),
+        refund: REFUND.required(),
+      }),
+      202: object({ success: yesOrNo(), refund: REFUND.required() }),
     },
     errors: [409],
     audit: 'payment_order.refund',
@@ -100,7 +105,7 @@ export const paymentOrderRoutes = [
     summary: 'Take a refund back that was not sent yet',
     params: { ...one.params, refund_uuid: uuidParam('refund_not_found') },
     body: NOTHING,
-    answers: { 200: object({ success: SUCCESS, refund: REFUND }) },
+    answers: { 200: object({ success: SUCCESS, refund: REFUND.required() }) },
     errors: [409],
     audit: 'payment_order.cancel_refund',
     async handle(app: OrderParts, { params, actor }) {
@@ -114,7 +119,7 @@ export const paymentOrderRoutes = [
     path: 'b:/payments/orders/:uuid/acknowledge',
     summary: 'Say that an order’s flag was seen',
     body: NOTHING,
-    answers: { 200: object({ success: SUCCESS, order: DETAILS }) },
+    answers: { 200: object({ success: SUCCESS, order: DETAILS.required() }) },
     errors: [409],
     audit: 'payment_order.acknowledge',
     async handle(app: OrderViewParts, { params, actor }) {

@@ -54,6 +54,9 @@ interface Body {
   findings: { severity: string; field: string | null; reason: string; patch: unknown }[];
   template: { subject: string; success_message: string };
 }
+interface Used {
+  usage: { input_tokens: number; output_tokens: number };
+}
 const call = async (method: string, path: string, options: CallOptions = {}) => {
   const headers = { ...service.admin, ...options.headers };
   const answer = await service.call(method, path, { ...options, headers });
@@ -323,6 +326,13 @@ describe('requests', () => {
     const rest = await call('GET', `b:/ai/requests?limit=2&before=${first.body.next}`);
     expect([page(rest.body), rest.body.next]).toEqual([ids.slice(2), null]);
     expect(JSON.stringify(first.body)).not.toContain('contact form');
+    const used = [...(first.body.requests as Used[]), ...(rest.body.requests as Used[])].map(({ usage }) => usage);
+    const sum = (key: keyof Used['usage']) => used.reduce((all, usage) => all + usage[key], 0);
+    expect(first.body.total).toEqual({
+      requests: 3,
+      usage: { input_tokens: sum('input_tokens'), output_tokens: sum('output_tokens') },
+    });
+    expect(sum('input_tokens')).toBeGreaterThan(0);
   });
 
   test('are the site’s so many times an hour, whoever asks', async () => {

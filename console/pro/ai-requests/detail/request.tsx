@@ -1,0 +1,125 @@
+import { Alert, Anchor, List, Paper, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { FormName } from '#console/parts/form-name.tsx';
+import { Moment } from '#console/parts/moment.tsx';
+import { Page } from '#console/parts/page.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import classes from '../ai-requests.module.css';
+import { type AiRequest, requestQuery } from '../requests-query.ts';
+import { StateBadge, useErrorText } from '../state.tsx';
+import { texts } from '../texts.ts';
+import { Answer } from './answer.tsx';
+
+/** One request with its answer, which comes by itself. */
+export default function AiRequestView() {
+  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
+  const t = useTexts(texts);
+  const errorText = useErrorText();
+  const query = useQuery(requestQuery(uuid));
+  const kind = query.data?.request.kind;
+  return (
+    <Page
+      title={kind ? t.kinds[kind] : t.title}
+      above={
+        <Anchor component={Link} to="/ai-requests" size="sm">
+          {t.toRequests}
+        </Anchor>
+      }
+    >
+      <Loaded query={query} height={480}>
+        {({ request, mistakes, ...answer }) => (
+          <>
+            {request.error && (
+              <Alert color="red" variant="light" title={errorText(request.error)}>
+                <Text size="sm">{request.error.message}</Text>
+              </Alert>
+            )}
+            <div className={classes.columns}>
+              <Section title={t.answer}>
+                <div aria-live="polite">
+                  <Answer request={request} answer={answer} />
+                </div>
+                {mistakes && mistakes.length > 0 && (
+                  <>
+                    <Title order={3} size="h5" mt="sm">
+                      {t.mistakes}
+                    </Title>
+                    <List size="sm">
+                      {mistakes.map((one) => (
+                        <List.Item key={one}>{one}</List.Item>
+                      ))}
+                    </List>
+                  </>
+                )}
+              </Section>
+              <Section title={t.request}>
+                <Facts request={request} />
+              </Section>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id} mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Paper>
+  );
+}
+
+function Facts({ request }: { request: AiRequest }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const { form_id, revision } = request;
+  const facts: [string, ReactNode][] = [
+    [t.state, <StateBadge key="state" state={request.status} />],
+    [
+      t.form,
+      form_id === null ? (
+        t.newForm
+      ) : (
+        <>
+          <Anchor component={Link} to={`/forms/${form_id}`}>
+            <FormName id={form_id} />
+          </Anchor>
+          {revision !== null && ` (${t.revision(format.number(revision))})`}
+        </>
+      ),
+    ],
+    [t.provider, request.provider ?? t.nobody],
+    [t.model, request.model ?? t.nobody],
+    [t.attempts, format.number(request.attempts)],
+    [t.tokensIn, format.number(request.usage.input_tokens)],
+    [t.tokensOut, format.number(request.usage.output_tokens)],
+    [t.asked, <Moment key="asked" at={request.created_at} />],
+    [t.ended, request.finished_at ? <Moment key="ended" at={request.finished_at} /> : t.notYet],
+    [t.kept, <Moment key="kept" at={request.expires_at} />],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}=`}>{value}</dd>])}
+      {request.temporal_ui_url && (
+        <>
+          <dt>{t.run}</dt>
+          <dd>
+            <Anchor href={request.temporal_ui_url} target="_blank" rel="noreferrer">
+              {request.workflow_id}
+            </Anchor>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}

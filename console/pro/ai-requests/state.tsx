@@ -1,0 +1,29 @@
+import { Badge } from '@mantine/core';
+import { reasonText } from '#console/parts/reasons/reason-text.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import type { AiError, AiRequest } from './requests-query.ts';
+import { texts } from './texts.ts';
+
+/** Shades on which white text can be read, in light and dark. */
+const COLORS: Readonly<Record<AiRequest['status'], string>> = {
+  pending: 'gray.7',
+  running: 'blue.9',
+  done: 'teal.9',
+  failed: 'red.9',
+};
+
+export function StateBadge({ state }: { state: AiRequest['status'] }) {
+  const t = useTexts(texts);
+  return (
+    <Badge variant="filled" color={COLORS[state]} tt="none">
+      {t.states[state]}
+    </Badge>
+  );
+}
+
+/** Why there is no answer, in words: those of models, or those that all third parties share. */
+export function useErrorText(): (error: AiError) => string {
+  const language = useLanguage();
+  const known: Readonly<Record<string, string>> = useTexts(texts).errors;
+  return ({ type }) => known[type] ?? reasonText(type, language);
+}

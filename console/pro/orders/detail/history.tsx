@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { Moment } from '#console/parts/moment.tsx';
+import { Reason } from '#console/parts/reasons/reason.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { HistoryEntry, OrderDetails } from '../model/orders.ts';
+import classes from '../orders.module.css';
+import { texts } from '../texts/detail.ts';
+import { states } from '../texts/states.ts';
+import { AccountName } from './account-name.tsx';
+
+/** What happened to an order, the newest last. */
+export function History({ order: { history, currency } }: { order: OrderDetails }) {
+  return (
+    <ol className={classes.list}>
+      {history.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added.
+        <li key={at}>
+          <Entry entry={entry} currency={currency} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { at, from, to, cause, detail }, currency }: { entry: HistoryEntry; currency: string }) {
+  const t = useTexts(texts);
+  const words = useTexts(states);
+  const format = useFormat();
+  const written = (units: number) => format.amount(units, currency);
+  const lines = [
+    from !== to && (from ? t.changed(words.status[from], words.status[to]) : words.status[to]),
+    detail.refund_status === 'cancelled' && t.detail.cancelledRefund,
+    detail.amount !== undefined && t.detail.askedRefund(written(detail.amount)),
+    detail.paid_amount !== undefined && t.detail.paid(written(detail.paid_amount)),
+    detail.refunded_amount !== undefined && t.detail.refunded(written(detail.refunded_amount)),
+    detail.attention && t.detail.attention(words.attention[detail.attention]),
+    detail.dispute && words.dispute[detail.dispute],
+  ].filter((line) => typeof line === 'string');
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {words.cause[cause]}
+        {detail.user_id !== undefined && (
+          <Text span inherit fw={400}>
+            {' '}
+            {t.by} <AccountName id={detail.user_id} />
+          </Text>
+        )}
+      </Text>
+      {lines.map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+      {detail.error_type && (
+        <Text size="sm" c="red">
+          <Reason of={detail.error_type} />
+        </Text>
+      )}
+      <Text size="sm" c="dimmed">
+        <Moment at={at} />
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { problemOf } from '#console/api/problem.ts';
+import { say } from '#console/parts/toast.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import type { OrderDetails, Refund } from '../model/orders.ts';
+import { texts } from '../texts/detail.ts';
+
+/**
+ * Asks for a refund of minor units, also where all that is left is meant: that was seen as this amount. What is sent again because
+ * nobody answered has the same key, so that nothing is given back twice.
+ */
+export function useRefund({ uuid, currency }: OrderDetails) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const queries = useQueryClient();
+  const unanswered = useRef<{ units: number; key: string } | null>(null);
+  return useMutation({
+    mutationFn: async (units: number) => {
+      const key = unanswered.current?.units === units ? unanswered.current.key : crypto.randomUUID();
+      unanswered.current = { units, key };
+      const params = { path: { uuid }, header: { 'Idempotency-Key': key } };
+      const asked = api.POST('/svcb/v1/payments/orders/{uuid}/refund', { params, body: { amount: units } });
+      const answer = await answerOf(asked).catch((error: unknown) => {
+        if (!problemOf(error).isPassing) unanswered.current = null;
+        throw error;
+      });
+      unanswered.current = null;
+      return answer;
+    },
+    onSuccess: ({ success, refund }) => {
+      if (success) say(saidOf(refund));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  });
+
+  function saidOf({ status, amount }: Refund): string {
+    const what = format.amount(amount, currency);
+    if (status === 'succeeded') return t.given(what);
+    return status === 'pending' ? t.pending(what) : t.requested(what);
+  }
+}

@@ -1,0 +1,27 @@
+import { Code, Text } from '@mantine/core';
+import { Moment } from '#console/parts/moment.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import type { OrderDetails } from '../model/orders.ts';
+import classes from '../orders.module.css';
+import { texts } from '../texts/detail.ts';
+import { states } from '../texts/states.ts';
+
+/** Events that the provider sent, the newest first. */
+export function Webhooks({ order: { events } }: { order: OrderDetails }) {
+  const t = useTexts(texts);
+  const { outcome: outcomes } = useTexts(states);
+  if (events.length === 0) return <Text size="sm">{t.noWebhooks}</Text>;
+  return (
+    <ul className={classes.list}>
+      {events.map(({ event_id, type, outcome, received_at }) => (
+        <li key={event_id}>
+          <Code>{type}</Code>
+          <Text size="sm">{outcomes[outcome]}</Text>
+          <Text size="sm" c="dimmed">
+            <Moment at={received_at} /> · {event_id}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { IconReceipt } from '@tabler/icons-react';
+import type { View } from '#console/view.ts';
+
+const needs = 'manage_options';
+
+export const views: readonly View[] = [
+  {
+    path: '/orders',
+    load: () => import('./list/orders.tsx'),
+    needs,
+    nav: { section: 'work', order: 30, label: { en: 'Orders', de: 'Bestellungen' }, icon: IconReceipt },
+  },
+  { path: '/orders/drift', load: () => import('./drift/drift.tsx'), needs },
+  { path: '/orders/$uuid', load: () => import('./detail/order.tsx'), needs },
+];

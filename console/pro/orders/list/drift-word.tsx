@@ -1,0 +1,10 @@
+import { useTexts } from '#console/texts/language.ts';
+import type { OrderStatus } from '../model/orders.ts';
+import { states } from '../texts/states.ts';
+
+/** What a provider says of an order, in words; a state that is not known stands for itself. */
+export function DriftWord({ drift }: { drift: string | null }) {
+  const { status, attention } = useTexts(states);
+  if (drift === null) return '–';
+  return drift === 'amount_mismatch' ? attention.amount_mismatch : (status[drift as OrderStatus] ?? drift);
+}

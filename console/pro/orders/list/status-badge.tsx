@@ -1,0 +1,14 @@
+import { Badge } from '@mantine/core';
+import { useTexts } from '#console/texts/language.ts';
+import { type OrderStatus, STATUS_COLORS } from '../model/orders.ts';
+import { states } from '../texts/states.ts';
+
+/** How far an order has got. */
+export function StatusBadge({ status }: { status: OrderStatus }) {
+  const t = useTexts(states);
+  return (
+    <Badge variant="filled" color={STATUS_COLORS[status]} tt="none" style={{ flex: 'none' }}>
+      {t.status[status]}
+    </Badge>
+  );
+}

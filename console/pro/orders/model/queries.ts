@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { answerOf, api } from '#console/api/client.ts';
+import { boundsOf } from '#console/parts/days/days.ts';
+import { type OrderDetails, pollOf } from './orders.ts';
+
+/** What the list may be narrowed to, by the names in the address. */
+export const FILTER_KEYS = ['status', 'form', 'provider', 'mode', 'attention', 'from', 'to'] as const;
+export type OrderFilters = Readonly<Partial<Record<(typeof FILTER_KEYS)[number], string | undefined>>>;
+
+const PAGE = 50;
+
+/** Pages of orders, the newest first. What the address has and the service does not know is refused by it. */
+export function ordersQuery({ status, form, provider, mode, attention, from, to }: OrderFilters) {
+  const filters = {
+    ...(status && { status: status as never }),
+    ...(form && { form_id: Number(form) }),
+    ...(provider && { provider: provider as never }),
+    ...(mode && { mode: mode as never }),
+    ...(attention && { attention: attention as never }),
+    ...boundsOf(from, to),
+  };
+  return infiniteQueryOptions({
+    queryKey: ['orders', 'list', filters],
+    initialPageParam: undefined as string | undefined,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filters, limit: PAGE, ...(pageParam !== undefined && { after: Number(pageParam) }) };
+      return answerOf(api.GET('/svcb/v1/payments/orders', { params: { query }, signal }));
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function orderQuery(uuid: string) {
+  return queryOptions({
+    queryKey: ['orders', 'one', uuid],
+    queryFn: ({ signal }): Promise<OrderDetails> =>
+      answerOf(api.GET('/svcb/v1/payments/orders/{uuid}', { params: { path: { uuid } }, signal })),
+    refetchInterval: ({ state }) => pollOf(state.data),
+  });
+}
+
+/** Orders that are not where their provider says, with the report of the last comparison on the first page. */
+export const driftQuery = infiniteQueryOptions({
+  queryKey: ['orders', 'drift'],
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam, signal }) => {
+    const query = { limit: PAGE, ...(pageParam !== undefined && { after: Number(pageParam) }) };
+    return answerOf(api.GET('/svcb/v1/payments/drift', { params: { query }, signal }));
+  },
+  getNextPageParam: ({ next }) => next ?? undefined,
+});
