@@ -1,9 +1,16 @@
 import { Alert, Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Problem, problemOf } from '#console/api/problem.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
+
+/** A query, also one of pages, as far as it is shown here. */
+interface Query<T> {
+  data: T | undefined;
+  isError: boolean;
+  error: unknown;
+  refetch(): unknown;
+}
 
 /** What a query has brought; until then its place is kept, and an error says what to do. */
 export function Loaded<T>({
@@ -11,7 +18,7 @@ export function Loaded<T>({
   children,
   height = 240,
 }: {
-  query: UseQueryResult<T>;
+  query: Query<T>;
   children(data: T): ReactNode;
   /** Of the place that is kept, in pixels. */
   height?: number;

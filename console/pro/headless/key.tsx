@@ -69,6 +69,7 @@ function Key({ form }: { form: StoredForm }) {
               to={`/forms/${form.id}/edit`}
               search={{ tab: 'options', section: 'programs' } as never}
               size="sm"
+              underline="always"
             >
               {t.toBuilder}
             </Anchor>

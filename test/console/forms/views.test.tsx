@@ -1,10 +1,12 @@
 /** @own-process: it has a document. */
 import { afterEach, describe, expect, test } from '@jest/globals';
+import type { Session } from '#console/api/session.ts';
 import { type Answers, renderView } from '#test/console/render.tsx';
 
 const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
 const { default: FormList } = await import('#console/views/forms/list/list.tsx');
 const { default: NewForm } = await import('#console/views/forms/new/new.tsx');
+const { default: OneForm } = await import('#console/views/forms/one/one.tsx');
 const { default: Revisions } = await import('#console/views/forms/revisions/revisions.tsx');
 
 afterEach(cleanup);
@@ -101,6 +103,78 @@ describe('a new form', () => {
     expect(await screen.findByText('whsec_new')).toBeTruthy();
     expect(screen.getByText('integrations.list.api_key')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go on to the builder' }).getAttribute('href')).toBe('/forms/13/edit');
+  });
+});
+
+describe('one form', () => {
+  const free: Session = {
+    user: { id: 1, login: 'ada', role: 'administrator', capabilities: ['manage_options', 'SUBMISSIONS_PREVIEW'] },
+    nonce: 'a-nonce',
+    edition: 'free',
+  };
+  const places = { most: 120, taken: 119, left: 1 };
+  const options = { limits: { per_person: { field: 'email', max: 1 } }, allowed_origins: ['https://www.example.org'] };
+  const answers: Answers = {
+    'GET /svcb/v1/forms/7': { ...form, config: { ...form.config, options } },
+    'GET /svcb/v1/forms': list(summary(7, 'Contact us', { failed_deliveries: 3 })),
+    'GET /svcb/v1/stats/submissions': {
+      days: [{ day: '2031-03-02', submissions: 12, states: { completed_with_errors: 3 }, spam: 2 }],
+    },
+    'GET /svcb/v1/forms/7/limits': {
+      state: 'open',
+      message: null,
+      opens_at: null,
+      closes_at: null,
+      places,
+      options: [],
+    },
+    'DELETE /svcb/v1/forms/7': { status: 200, body: {} },
+  };
+  const view = (more: Answers = {}, who?: Session) =>
+    renderView(OneForm, { path: '/forms/$id', at: '/forms/7', answers: { ...answers, ...more }, ...(who && { who }) });
+
+  test('says what came, what failed and what visitors get, each number with its way', async () => {
+    const { requests } = await view();
+    expect((await screen.findByRole('link', { name: '3' })).getAttribute('href')).toBe('/deliveries?form=7');
+    expect((await screen.findByRole('link', { name: '12' })).getAttribute('href')).toBe('/submissions?form=7');
+    expect(await screen.findByText('119 of 120 taken, 1 left')).toBeTruthy();
+    expect(screen.getByText('One submission of each person.')).toBeTruthy();
+    expect(await screen.findByText('3 with something that failed')).toBeTruthy();
+    expect(requests.map(({ call }) => call)).toContain('GET /svcb/v1/forms?fields=summary&state=all&ids=7');
+    fireEvent.click(screen.getByRole('tab', { name: 'In a page of yours' }));
+    expect(await screen.findByText('https://www.example.org')).toBeTruthy();
+    expect(screen.getByText(/durable-form form="7"/)).toBeTruthy();
+  });
+
+  test('has nothing of the Pro edition in the free one', async () => {
+    await view({}, free);
+    await screen.findByRole('tab', { name: 'Link' });
+    expect(screen.queryByRole('tab', { name: 'From a server' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Review by a model' })).toBeNull();
+  });
+
+  test('goes to the trash only after one was asked', async () => {
+    const { requests } = await view();
+    const trash = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Actions for “Contact us”' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Put in the trash' }));
+      return within(await screen.findByRole('dialog', { name: 'Put “Contact us” in the trash?' }));
+    };
+    fireEvent.click((await trash()).getByRole('button', { name: 'Cancel' }));
+    expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    fireEvent.click((await trash()).getByRole('button', { name: 'Put in the trash' }));
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('DELETE /svcb/v1/forms/7'));
+  });
+
+  test('in the trash can be taken out of it', async () => {
+    const { requests } = await view({
+      'GET /svcb/v1/forms/7': { status: 404, body: { code: 'form_not_found', message: 'No.' } },
+      'GET /svca/v1/forms/7/builder': { form: { id: 7, title: 'Contact us', active: 0 }, config: form.config },
+      'POST /svcb/v1/forms/7/restore': form,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Take out of the trash' }));
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('POST /svcb/v1/forms/7/restore'));
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ import { useRows } from '#console/parts/endless.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
-import { Empty, Failure, Loaded } from '#console/parts/states.tsx';
+import { Empty, Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
@@ -60,20 +60,16 @@ export default function FormList() {
   return (
     <Page title={words.forms} actions={newForm}>
       <Filters />
-      {query.isError && query.data === undefined ? (
-        <Failure error={query.error} retry={() => void query.refetch()} />
-      ) : (
-        <Loaded query={{ ...query, data: query.data?.pages } as never} height={360}>
-          {() => (
-            <>
-              <Text size="sm" c="dimmed" role="status">
-                {total !== undefined && t.total(format.number(total))}
-              </Text>
-              <Rows rows={rows} more={more} empty={<Nothing {...{ text, state, change }} />} />
-            </>
-          )}
-        </Loaded>
-      )}
+      <Loaded query={query} height={360}>
+        {() => (
+          <>
+            <Text size="sm" c="dimmed" role="status">
+              {total !== undefined && t.total(format.number(total))}
+            </Text>
+            <Rows rows={rows} more={more} empty={<Nothing {...{ text, state, change }} />} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

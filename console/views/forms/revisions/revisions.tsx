@@ -8,7 +8,7 @@ import { FormPreview } from '#console/parts/form-preview/form-preview.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
-import { Failure, Loaded } from '#console/parts/states.tsx';
+import { Loaded } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
 import { useForm, useFormId } from '../data/form.ts';
@@ -50,24 +50,20 @@ function Both({ id, current }: { id: number; current: number | null }) {
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, lg: 7 }}>
-        {query.isError ? (
-          <Failure error={query.error} retry={() => void query.refetch()} />
-        ) : (
-          <Loaded query={{ ...query, data: query.data?.pages } as never} height={360}>
-            {() => (
-              <List
-                id={id}
-                rows={rows}
-                current={current}
-                older={older}
-                newer={newer}
-                choose={(some) => change(some)}
-                show={setShown}
-                restore={(number) => void restore(number)}
-              />
-            )}
-          </Loaded>
-        )}
+        <Loaded query={query} height={360}>
+          {() => (
+            <List
+              id={id}
+              rows={rows}
+              current={current}
+              older={older}
+              newer={newer}
+              choose={(some) => change(some)}
+              show={setShown}
+              restore={(number) => void restore(number)}
+            />
+          )}
+        </Loaded>
         {query.hasNextPage && (
           <Button
             variant="default"
