@@ -1,8 +1,9 @@
-import { Anchor, Badge, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { operations } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
+import { SenderRecords } from '#console/parts/mail-dns/records.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Loaded } from '#console/parts/states.tsx';
@@ -13,17 +14,7 @@ import { texts } from './texts.ts';
 
 type Report = operations['get_b_settings_email_diagnostics']['responses'][200]['content']['application/json'];
 type Sender = NonNullable<Report['sender']>;
-type DnsRecord = NonNullable<Sender['spf']>;
 type LastError = Report['last_error'];
-
-const RECORDS = ['spf', 'dkim', 'dmarc'] as const;
-const COLORS: Record<DnsRecord['status'], string> = {
-  found: 'teal.9',
-  missing: 'orange.9',
-  wrong: 'red.9',
-  unknown: 'gray.7',
-  could_not_look_up: 'gray.7',
-};
 
 /** What became of the last mails, how many wait, and what the DNS says of the sender's domain. */
 export default function Diagnostics() {
@@ -102,27 +93,8 @@ function SenderPart({ sender }: { sender: Sender }) {
       <Title order={2} size="h4">
         {t.senderTitle}
       </Title>
-      <Facts
-        of={[
-          [t.sender, sender.from_email],
-          ...RECORDS.map((name) => [t.records[name], <DnsPart key={name} found={sender[name]} />] as const),
-        ]}
-      />
+      <Facts of={[[t.sender, sender.from_email]]} />
+      <SenderRecords sender={sender} />
     </>
-  );
-}
-
-function DnsPart({ found }: { found: DnsRecord | undefined }) {
-  const t = useTexts(texts);
-  if (!found) return null;
-  return (
-    <Stack gap={4} align="flex-start">
-      <Badge tt="none" variant="filled" color={COLORS[found.status]}>
-        {t.recordStates[found.status]}
-      </Badge>
-      <Text size="sm">{found.message}</Text>
-      <Code>{found.name}</Code>
-      {found.record && <Code>{found.record}</Code>}
-    </Stack>
   );
 }

@@ -55,14 +55,6 @@ export const texts = defineTexts(
     sender: 'Sender',
     advice: 'What helps',
     settings: 'Settings of mail',
-    records: { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' },
-    recordStates: {
-      found: 'found',
-      missing: 'missing',
-      wrong: 'wrong',
-      unknown: 'not known',
-      could_not_look_up: 'could not be looked up',
-    },
   },
   {
     due: 'Worum Worker sich kümmern',
@@ -118,13 +110,5 @@ export const texts = defineTexts(
     sender: 'Absender',
     advice: 'Was hilft',
     settings: 'Maileinstellungen',
-    records: { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' },
-    recordStates: {
-      found: 'gefunden',
-      missing: 'fehlt',
-      wrong: 'falsch',
-      unknown: 'nicht bekannt',
-      could_not_look_up: 'ließ sich nicht nachschlagen',
-    },
   },
 );

@@ -1,23 +1,19 @@
-import { Anchor, Badge, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
-import { Copy } from '#console/parts/copy.tsx';
+import { SenderRecords } from '#console/parts/mail-dns/records.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Facts, Section } from '#console/parts/settings-form/layout.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import classes from './mail.module.css';
 import { texts } from './texts.ts';
 import type { MailProvider } from './values.ts';
 
 const read = (signal?: AbortSignal) => answerOf(api.GET('/svcb/v1/settings/email/diagnostics', { signal }));
 type Answer = Awaited<ReturnType<typeof read>>;
-type Finding = NonNullable<NonNullable<Answer['sender']>['spf']>;
-
-const COLOURS = { found: 'teal', missing: 'red', wrong: 'red', unknown: 'gray', could_not_look_up: 'gray' } as const;
 
 /** What became of the last mails, what waits, and what the DNS says of the sender. */
 export function Diagnostics({ providers }: { providers: readonly MailProvider[] }) {
@@ -37,13 +33,14 @@ export function Diagnostics({ providers }: { providers: readonly MailProvider[] 
               <Anchor component={Link} to="/deliveries">
                 {t.toDeliveries}
               </Anchor>
+              <Anchor component={Link} to="/deliveries" search={{ tab: 'suppressions' } as never}>
+                {t.toSuppressed}
+              </Anchor>
             </Group>
           </Section>
           {answer.sender && (
             <Section title={t.dns(answer.sender.domain)} about={t.dnsAbout}>
-              <Record title={t.spf} finding={answer.sender.spf} />
-              <Record title={t.dkim} finding={answer.sender.dkim} />
-              <Record title={t.dmarc} finding={answer.sender.dmarc} />
+              <SenderRecords sender={answer.sender} />
             </Section>
           )}
         </>
@@ -97,41 +94,5 @@ function When({ at, by }: { at: string; by: string }) {
     <>
       <Moment at={at} relative /> {t.by(by)}
     </>
-  );
-}
-
-function Record({ title, finding }: { title: string; finding: Finding | undefined }) {
-  const t = useTexts(texts);
-  if (!finding) return null;
-  const { status, name, record, message, suggested } = finding;
-  return (
-    <Stack gap={4} className={classes.record}>
-      <Group gap="xs" justify="space-between">
-        <Title order={3} size="h6">
-          {title}
-        </Title>
-        <Badge color={COLOURS[status]} variant="filled">
-          {t.status[status]}
-        </Badge>
-      </Group>
-      <Text size="sm">{message}</Text>
-      <Entry label={t.where} value={name} copy={t.copyName} />
-      {record && <Entry label={t.there} value={record} copy={t.copyRecord} />}
-      {suggested && <Entry label={record ? t.publish : t.publishNew} value={suggested} copy={t.copyRecord} />}
-    </Stack>
-  );
-}
-
-function Entry({ label, value, copy }: { label: string; value: string; copy: string }) {
-  return (
-    <div>
-      <Text size="xs" c="dimmed">
-        {label}
-      </Text>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code className={classes.code}>{value}</Code>
-        <Copy value={value} label={copy} />
-      </Group>
-    </div>
   );
 }
