@@ -110,6 +110,7 @@ describe('the first steps', () => {
     [form(1, 1), false, ['form', 'submission'], 'mail'],
     [form(1, 1), true, ['form', 'mail', 'submission'], null],
   ])('%j, mail %p', (own, hasSentMail, done, now) => {
-    expect(progressOf({ form: own, hasSentMail })).toEqual({ done, now });
+    const mail = { provider: 'smtp', from: null, problem: null, hasSent: hasSentMail };
+    expect(progressOf({ form: own, mail })).toEqual({ done, now });
   });
 });

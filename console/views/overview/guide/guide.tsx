@@ -14,6 +14,7 @@ export function Guide({ guide }: { guide: GuideState }) {
   const id = useId();
   const { known, done, now, hide } = guide;
   const form = known?.form;
+  const mail = known?.mail;
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
       <Stack gap="md">
@@ -41,6 +42,12 @@ export function Guide({ guide }: { guide: GuideState }) {
             )}
           </StepLine>
           <StepLine step="mail" guide={guide}>
+            {mail && (
+              <Text size="sm">
+                {t.mailNow(mail.provider, mail.from ?? '–')}
+                {mail.problem && ` ${t.mailProblem(mail.problem)}`}
+              </Text>
+            )}
             <Button component={Link} to="/settings/mail" size="sm" variant={now === 'mail' ? 'filled' : 'default'}>
               {t.setUpMail}
             </Button>

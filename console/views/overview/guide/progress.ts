@@ -2,18 +2,18 @@
 export interface Known {
   /** The newest form that somebody here has made; null for none. */
   form: { id: number; title: string; submissions: number } | null;
-  /** Whether the provider of the site has taken a mail. */
-  hasSentMail: boolean;
+  /** How mails leave the site; null until it is known. */
+  mail: { provider: string; from: string | null; hasSent: boolean; problem: string | null } | null;
 }
 
 export const STEPS = ['form', 'mail', 'submission'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Which steps are done; the first of the others is the one to do now. */
-export function progressOf({ form, hasSentMail }: Known): { done: readonly Step[]; now: Step | null } {
+export function progressOf({ form, mail }: Known): { done: readonly Step[]; now: Step | null } {
   const isDone: Record<Step, boolean> = {
     form: form !== null,
-    mail: hasSentMail,
+    mail: mail?.hasSent ?? false,
     submission: form !== null && form.submissions > 0,
   };
   return { done: STEPS.filter((step) => isDone[step]), now: STEPS.find((step) => !isDone[step]) ?? null };

@@ -14,6 +14,8 @@ export const texts = defineTexts(
     setUpMail: 'Set up mail',
     openForm: 'Open the form and fill it in',
     seeIt: 'See what came',
+    mailNow: (provider: string, from: string) => `Now by ${provider}, as ${from}.`,
+    mailProblem: (message: string) => `The last one failed: ${message}`,
     steps: {
       form: {
         title: 'Your first form',
@@ -45,6 +47,8 @@ export const texts = defineTexts(
     setUpMail: 'Mail einrichten',
     openForm: 'Das Formular öffnen und ausfüllen',
     seeIt: 'Ansehen, was kam',
+    mailNow: (provider, from) => `Zurzeit über ${provider}, als ${from}.`,
+    mailProblem: (message) => `Die letzte ist gescheitert: ${message}`,
     steps: {
       form: {
         title: 'Das erste Formular',

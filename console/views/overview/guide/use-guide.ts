@@ -7,6 +7,8 @@ import { type Known, ownForm, progressOf, type Step } from './progress.ts';
 const KEY = 'console.first-steps';
 /** While a step waits for something to happen, in ms. */
 const WATCH = 4_000;
+/** The service asks the DNS for it. */
+const WATCH_MAIL = 15_000;
 const FORMS = 20;
 
 export interface GuideState {
@@ -29,7 +31,7 @@ export function useGuide(): GuideState {
   };
   const isOff = kept === 'off';
   const forms = useOwnForm(!isOff);
-  const mail = useHasSentMail(kept === 'on');
+  const mail = useMail(kept === 'on');
   const isNew = forms !== undefined && forms === null;
   // Who begins here is led to the end, also when there is a form by then.
   useEffect(() => {
@@ -38,7 +40,7 @@ export function useGuide(): GuideState {
       setKept('on');
     }
   }, [isNew, kept]);
-  const known = forms === undefined ? undefined : { form: forms, hasSentMail: mail ?? false };
+  const known = forms === undefined ? undefined : { form: forms, mail };
   const { done, now } = known ? progressOf(known) : { done: [], now: null };
   const isShown = kept === 'on' && known !== undefined;
   return {
@@ -69,15 +71,20 @@ function useOwnForm(isAsked: boolean): Known['form'] | undefined {
   return data;
 }
 
-function useHasSentMail(isAsked: boolean): boolean | undefined {
+function useMail(isAsked: boolean): Known['mail'] {
   const { data } = useQuery({
     queryKey: ['guide', 'mail'],
     enabled: isAsked,
     queryFn: async ({ signal }) => {
-      const { provider, last_success } = await answerOf(api.GET('/svcb/v1/settings/email/diagnostics', { signal }));
-      return last_success?.provider === provider;
+      const found = await answerOf(api.GET('/svcb/v1/settings/email/diagnostics', { signal }));
+      const { provider, last_success: success, last_error: error, sender } = found;
+      const hasSent = success?.provider === provider;
+      return {
+        ...{ provider, hasSent, from: sender?.from_email ?? null },
+        problem: !hasSent && error?.provider === provider ? error.message : null,
+      };
     },
-    refetchInterval: ({ state }) => (state.data ? false : WATCH),
+    refetchInterval: ({ state }) => (state.data?.hasSent ? false : WATCH_MAIL),
   });
-  return data;
+  return data ?? null;
 }
