@@ -14,7 +14,7 @@ export function Differences({ differences, title }: { differences: readonly Diff
         <li key={`${one.kind} ${one.path} ${one.part}`} className={classes.entry} data-kind={one.kind}>
           <Group gap="xs" align="baseline">
             <Badge variant="outline" color="gray" radius="sm" className={classes.badge}>
-              {t[one.kind]}
+              {t[one.part !== '' && one.kind !== 'moved' ? 'changed' : one.kind]}
             </Badge>
             <Text size="sm" span>
               {t[one.what]} {one.label !== '' && <strong>{one.label}</strong>}

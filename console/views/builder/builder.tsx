@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Skeleton, Stack, Tabs, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Skeleton, Tabs, Text, TextInput, Tooltip } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -132,7 +132,6 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
           {t.toForm}
         </Anchor>
       }
-      actions={<SaveActions state={state} steps={steps} />}
     >
       <Recover id={id} draft={draft} state={state} />
       <Group justify="space-between" align="flex-end">
@@ -156,13 +155,21 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
           </Anchor>
         </Text>
       </Group>
-      <Tabs value={shown} onChange={(next) => search({ tab: next ?? undefined })} keepMounted={false}>
-        <Tabs.List aria-label={t.tabs}>
-          <Tabs.Tab value="fields">{t.fields}</Tabs.Tab>
-          <Tabs.Tab value="options">{t.options}</Tabs.Tab>
-          <Tabs.Tab value="translations">{t.translations}</Tabs.Tab>
-          {!hasPreview && <Tabs.Tab value="preview">{t.preview}</Tabs.Tab>}
-        </Tabs.List>
+      <Tabs
+        className={classes.view}
+        value={shown}
+        onChange={(next) => search({ tab: next ?? undefined })}
+        keepMounted={false}
+      >
+        <div className={classes.bar}>
+          <Tabs.List aria-label={t.tabs}>
+            <Tabs.Tab value="fields">{t.fields}</Tabs.Tab>
+            <Tabs.Tab value="options">{t.options}</Tabs.Tab>
+            <Tabs.Tab value="translations">{t.translations}</Tabs.Tab>
+            {!hasPreview && <Tabs.Tab value="preview">{t.preview}</Tabs.Tab>}
+          </Tabs.List>
+          <SaveActions state={state} steps={steps} />
+        </div>
         <Suspense fallback={<Skeleton height={480} mt="md" />}>
           <Tabs.Panel value="fields" pt="md">
             <FieldsTab isChecking={isChecking} onOpen={open} />
@@ -188,24 +195,22 @@ function SaveActions({ state, steps }: { state: SaveState; steps: { undo(): void
   const isDirty = useMemo(() => !isSame(draft, state.base), [draft, state.base]);
   const losses = checked?.draft === draft ? (checked.changes?.changes ?? []) : [];
   return (
-    <Stack gap={2} align="flex-end">
-      <Group gap="xs">
-        <Step label={t.undo} keys="Control+Z" icon={IconArrowBackUp} isOff={!canUndo} act={steps.undo} />
-        <Step label={t.redo} keys="Control+Shift+Z" icon={IconArrowForwardUp} isOff={!canRedo} act={steps.redo} />
-        <Button
-          leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
-          loading={state.isSaving}
-          aria-keyshortcuts="Control+S"
-          onClick={() => void state.save()}
-        >
-          {t.save.save}
-        </Button>
-      </Group>
-      <Text size="xs" role="status">
+    <Group gap="xs" className={classes.actions}>
+      <Text size="xs" role="status" className={classes.state}>
         {state.refused?.draft === draft ? t.save.mistakes : isDirty ? t.save.unsaved : t.save.saved}
         {losses.length > 0 && ` ${t.save.lossHint(losses.length)}`}
       </Text>
-    </Stack>
+      <Step label={t.undo} keys="Control+Z" icon={IconArrowBackUp} isOff={!canUndo} act={steps.undo} />
+      <Step label={t.redo} keys="Control+Shift+Z" icon={IconArrowForwardUp} isOff={!canRedo} act={steps.redo} />
+      <Button
+        leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+        loading={state.isSaving}
+        aria-keyshortcuts="Control+S"
+        onClick={() => void state.save()}
+      >
+        {t.save.save}
+      </Button>
+    </Group>
   );
 }
 

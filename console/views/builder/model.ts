@@ -142,6 +142,8 @@ export interface Editor {
   warnings: readonly Warning[];
   /** The last answer to a check, with the draft that it is about; null until there is one. */
   checked: Checked | null;
+  /** The draft as it last was without mistakes. */
+  lastValid: Draft;
   /** The path of the field that is looked at: `config.fields[2].fields[0]`. */
   selected: string | null;
   select(path: string | null): void;

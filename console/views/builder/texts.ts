@@ -174,8 +174,6 @@ export const texts = defineTexts(
       light: 'Light',
       dark: 'Dark',
       waiting: 'The form has mistakes. The preview shows it as it was before.',
-      mistaken: 'The form has mistakes: there is no preview until they are put right.',
-      refreshing: 'The preview follows …',
     },
   },
   {
@@ -352,8 +350,6 @@ export const texts = defineTexts(
       light: 'Hell',
       dark: 'Dunkel',
       waiting: 'Das Formular hat Fehler. Die Vorschau zeigt es, wie es davor war.',
-      mistaken: 'Das Formular hat Fehler: es gibt keine Vorschau, bis sie behoben sind.',
-      refreshing: 'Die Vorschau folgt …',
     },
   },
 );

@@ -14,10 +14,12 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import type { Actions } from '../editor/actions.ts';
+import { announce } from '../editor/announce.tsx';
 import { useEditor } from '../editor/context.tsx';
+import { moved } from '../editor/moves.ts';
 import { fieldAt, fieldsIn, type Place, placeOf } from '../editor/paths.ts';
 import type { Draft, Entry } from '../model.ts';
 import { texts } from '../texts.ts';
@@ -30,10 +32,9 @@ const NEW = 'new:';
 
 /** Something new counts only over the canvas; there whatever line is nearest. */
 const collide: CollisionDetection = (given) => {
-  if (!String(given.active.id).startsWith(NEW)) return closestCenter(given);
-  const isOver = pointerWithin(given).some(({ id }) => id === CANVAS);
-  if (!isOver) return [];
   const lines = given.droppableContainers.filter(({ id }) => id !== CANVAS);
+  if (!String(given.active.id).startsWith(NEW)) return closestCenter({ ...given, droppableContainers: lines });
+  if (!pointerWithin(given).some(({ id }) => id === CANVAS)) return [];
   return lines.length > 0 ? closestCenter({ ...given, droppableContainers: lines }) : [{ id: CANVAS }];
 };
 
@@ -53,6 +54,7 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
   const { store, types } = useEditor();
   const [dragging, setDragging] = useState<Dragging | null>(null);
   const [label, setLabel] = useState('');
+  const latest = useRef<Dragging | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -73,16 +75,19 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
     const place = from && overPlace ? dropPlace(fields(), from, overPlace, wanted) : null;
     return { active: id, over: over ? String(over.id) : null, depth: place ? place.length - 1 : wanted, isBelow };
   };
-  const update = (next: Dragging) =>
-    setDragging((before) =>
-      before &&
-      before.over === next.over &&
-      before.depth === next.depth &&
-      before.isBelow === next.isBelow &&
-      before.active === next.active
-        ? before
-        : next,
-    );
+  const update = (next: Dragging) => {
+    const before = latest.current;
+    const isSame = before?.over === next.over && before.depth === next.depth && before.isBelow === next.isBelow;
+    if (isSame || !before) return;
+    show(next);
+    if (next.active.startsWith(NEW)) return;
+    const place = where(next);
+    announce(place === null ? t.drag.nowhere(label) : t.drag.over(label, place));
+  };
+  const show = (next: Dragging | null) => {
+    latest.current = next;
+    setDragging(next);
+  };
 
   const drop = (state: Dragging) => {
     const entry = entryOf(state.active, types.entries);
@@ -103,22 +108,19 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
     const [from, over] = [placeOf(state.active), state.over === null ? null : placeOf(state.over)];
     const target = from && over ? dropPlace(fields(), from, over, state.depth) : null;
     if (!from || !target) return null;
-    return placeInWords(target, from, t, fields(), (place) => {
-      const field = fieldAt(fields(), place);
-      return field ? labelOf(field, types) : '';
-    });
+    const after = moved(fields(), from, target).fields;
+    const group = target.slice(0, -1);
+    const [of, number] = [fieldsIn(after, group).length, (target.at(-1) ?? 0) + 1];
+    const holder = fieldAt(after, group);
+    return holder ? t.atIn(number, of, labelOf(holder, types)) : t.at(number, of);
   };
 
   const nameOf = (data: unknown): string => String((data as { label?: string } | undefined)?.label ?? '');
   const announcements: Announcements = {
     onDragStart: ({ active }) => t.drag.start(nameOf(active.data.current)),
+    // What it is over depends on how deep it is too: `update` says it.
     onDragMove: undefined,
-    onDragOver: ({ active, over }) => {
-      if (String(active.id).startsWith(NEW)) return undefined;
-      const name = nameOf(active.data.current);
-      const found = dragging && where({ ...dragging, over: over ? String(over.id) : null });
-      return found ? t.drag.over(name, found) : t.drag.nowhere(name);
-    },
+    onDragOver: () => undefined,
     onDragEnd: ({ active }) => t.drag.drop(nameOf(active.data.current)),
     onDragCancel: ({ active }) => t.drag.cancel(nameOf(active.data.current)),
   };
@@ -128,12 +130,17 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
     context: {
       sensors,
       collisionDetection: collide,
-      accessibility: { announcements, screenReaderInstructions: { draggable: t.drag.instructions } },
+      accessibility: {
+        // The focus follows the field, not its former place.
+        restoreFocus: false,
+        announcements,
+        screenReaderInstructions: { draggable: t.drag.instructions },
+      },
       onDragStart({ active }: DragStartEvent) {
         const id = String(active.id);
         setLabel(nameOf(active.data.current));
         if (!id.startsWith(NEW)) store.select(id);
-        setDragging({
+        show({
           active: id,
           over: id.startsWith(NEW) ? null : id,
           depth: (placeOf(id)?.length ?? 1) - 1,
@@ -142,10 +149,10 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
       },
       onDragMove: (event: DragMoveEvent) => update(stateOf(event)),
       onDragEnd(event: DragEndEvent) {
-        setDragging(null);
+        show(null);
         drop(stateOf(event));
       },
-      onDragCancel: () => setDragging(null),
+      onDragCancel: () => show(null),
     },
   };
 }
@@ -160,18 +167,4 @@ function newPlaceAt({ over, isBelow }: Dragging, entry: Entry, draft: Draft): Pl
   if (!place || !field) return undefined;
   const example = { ...(typeof entry.example === 'object' ? entry.example : {}), type: entry.id };
   return newPlace(example, place, field, isBelow);
-}
-
-function placeInWords(
-  target: Place,
-  from: Place,
-  t: (typeof texts)['en'],
-  fields: Parameters<typeof fieldsIn>[0],
-  label: (place: Place) => string,
-): string {
-  const group = target.slice(0, -1);
-  const isSame = group.join() === from.slice(0, -1).join();
-  const of = fieldsIn(fields, group).length + (isSame ? 0 : 1);
-  const number = (target.at(-1) ?? 0) + 1;
-  return group.length === 0 ? t.at(number, of) : t.atIn(number, of, label(group));
 }

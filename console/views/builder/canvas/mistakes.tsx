@@ -1,7 +1,7 @@
 import { Alert, Anchor, Loader, Text } from '@mantine/core';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
-import { fieldAt, placeOf } from '../editor/paths.ts';
+import { fieldAt, fieldPathOf, placeOf } from '../editor/paths.ts';
 import type { Draft } from '../model.ts';
 import { texts } from '../texts.ts';
 import classes from './canvas.module.css';
@@ -61,12 +61,20 @@ function Places({
             underline="always"
             onClick={() => onOpen(path)}
           >
-            <strong>{of(path)}</strong>: {message}
+            <strong>{of(path)}</strong>: {plain(path, message)}
           </Anchor>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Without the address of the field, which stands before it as people call it. */
+function plain(path: string, message: string): string {
+  const own = fieldPathOf(path);
+  return own === null
+    ? message.replace(/^config\.(options\.)?/, '')
+    : message.replace(own, '').replace(/^\./, '').trim();
 }
 
 function optionOf(path: string, draft: Draft): string {

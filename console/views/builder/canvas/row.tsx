@@ -34,7 +34,9 @@ export const Row = memo(function Row(props: RowProps) {
   const { path, depth, number, of, page } = line;
   const t = useTexts(texts);
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: path, data: { label } });
-  const marks = useMarks(props);
+  const own = useMarks(props);
+  const { errors, warnings } = props;
+  const marks = [...own, errors > 0 && t.mistakeCount(errors), warnings > 0 && t.warningCount(warnings)];
   const keyed = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       onKey(event, path);
@@ -52,7 +54,7 @@ export const Row = memo(function Row(props: RowProps) {
       aria-posinset={number}
       aria-setsize={of}
       aria-selected={isSelected}
-      aria-label={[label, props.title, ...marks].join(', ')}
+      aria-label={[page !== null && t.page(page), label, props.title, ...marks].filter(Boolean).join(', ')}
       tabIndex={isStop ? 0 : -1}
       className={classes.row}
       data-selected={isSelected || undefined}
@@ -71,11 +73,11 @@ export const Row = memo(function Row(props: RowProps) {
       onKeyDown={keyed}
     >
       {page !== null && (
-        <Text size="xs" fw={600} className={classes.page}>
+        <Text size="xs" fw={600} className={classes.page} aria-hidden="true">
           {t.page(page)}
         </Text>
       )}
-      <Card {...props} marks={marks} />
+      <Card {...props} marks={own} />
     </div>
   );
 });
@@ -132,7 +134,7 @@ function sameCard(one: CardProps, other: CardProps): boolean {
   );
 }
 
-function useMarks({ line: { field }, errors, warnings }: RowProps): string[] {
+function useMarks({ line: { field } }: RowProps): string[] {
   const t = useTexts(texts);
   return [
     field.required === true && t.required,
@@ -140,8 +142,6 @@ function useMarks({ line: { field }, errors, warnings }: RowProps): string[] {
     field.sensitive === true && t.sensitive,
     field.width === 'half' && t.halfWidth,
     field.width === 'third' && t.thirdWidth,
-    errors > 0 && t.mistakeCount(errors),
-    warnings > 0 && t.warningCount(warnings),
   ].filter((one) => one !== false);
 }
 

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Catalogue, Checked, Editor, EditorStore, Warning } from '../model.ts';
 
 const Context = createContext<Editor | null>(null);
@@ -29,6 +29,9 @@ export function EditorProvider({
   children: ReactNode;
 }) {
   const { now, past, future } = useSyncExternalStore(store.subscribe, store.get);
+  const valid = useRef(now.draft);
+  if (checked && Object.keys(checked.errors).length === 0) valid.current = checked.draft;
+  const lastValid = valid.current;
   const editor = useMemo(
     (): Editor => ({
       id,
@@ -44,10 +47,11 @@ export function EditorProvider({
       errors: checked?.errors ?? NO_ERRORS,
       warnings: checked?.warnings ?? NO_WARNINGS,
       checked,
+      lastValid,
       types,
       options,
     }),
-    [id, now, store, past.length, future.length, checked, types, options],
+    [id, now, store, past.length, future.length, checked, lastValid, types, options],
   );
   return <Context value={editor}>{children}</Context>;
 }

@@ -31,14 +31,13 @@ export function offersOf({ groups, entries }: Catalogue, fields: readonly Field[
     const text = `${title} ${id} ${description}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const rank = ({ id, title }: Entry) => (words.some((word) => `${title} ${id}`.toLowerCase().includes(word)) ? 0 : 1);
   return groups
     .map(({ id, title }) => ({
       id,
       title,
       offers: entries
         .filter((entry) => entry.group === id && fits(entry))
-        .toSorted((one, other) => rank(one) - rank(other))
+        .toSorted((one, other) => rankOf(one, words) - rankOf(other, words))
         .map((entry) => ({
           entry,
           obstacle: obstacleOf(entry, present),
@@ -50,8 +49,16 @@ export function offersOf({ groups, entries }: Catalogue, fields: readonly Field[
 
   /** Where nothing is searched for, groups stay in their order. */
   function best({ offers }: OfferGroup): number {
-    return words.length === 0 ? 0 : Math.min(...offers.map(({ entry }) => rank(entry)));
+    return words.length === 0 ? 0 : Math.min(...offers.map(({ entry }) => rankOf(entry, words)));
   }
+}
+
+/** What is called as it was asked for comes first, then what begins so, then what has it in its name. */
+function rankOf({ id, title }: Entry, words: readonly string[]): number {
+  const [asked, names] = [words.join(' '), [title.toLowerCase(), id.replaceAll('_', ' ')]];
+  if (names.includes(asked)) return 0;
+  if (names.some((name) => name.startsWith(asked))) return 1;
+  return names.some((name) => name.includes(asked)) ? 2 : 3;
 }
 
 function obstacleOf({ id, needs, available }: Entry, present: ReadonlySet<string>): Obstacle | null {

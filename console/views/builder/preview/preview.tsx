@@ -1,40 +1,26 @@
 import { Group, SegmentedControl, Select, Stack, Text, useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LANGUAGES, useLanguage, useTexts } from '#console/texts/language.ts';
-import { useSettled } from '../editor/check.ts';
 import { useEditor } from '../editor/context.tsx';
 import { texts } from '../texts.ts';
 import { Frame } from './frame.tsx';
 import { languagesOf, pagesOf, previewOf } from './places.ts';
 
-/** Who types is not shown every letter. */
-const PAUSE_MS = 900;
-
 /** The form as visitors will see it: in each language, on each page, as wide as a phone or a screen. */
 export function Preview() {
   const t = useTexts(texts);
-  const { draft, checked } = useEditor();
+  const { errors, lastValid } = useEditor();
   const scheme = useComputedColorScheme('light');
   const [size, setSize] = useState<'phone' | 'desktop'>('phone');
   const [colours, setColours] = useState<'light' | 'dark'>(scheme);
   const [language, setLanguage] = useState<string | null>(null);
   const [page, setPage] = useState('');
-  const settled = useSettled(draft, PAUSE_MS);
-  const [languages, pages] = [languagesOf(settled), pagesOf(settled)];
+  const [languages, pages] = [languagesOf(lastValid), pagesOf(lastValid)];
   const names = useLanguageNames(languages);
   const shownLanguage = language !== null && languages.includes(language) ? language : null;
   const shownPage = pages.some(({ name }) => name === page) ? page : '';
-  const isChecked = checked?.draft === settled;
-  const isWrong = checked !== null && Object.keys(checked.errors).length > 0;
-  const asked = previewOf(settled, shownLanguage, shownPage);
   // What has mistakes cannot be shown: the last version without any stays.
-  const last = useRef<string | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isChecked || isWrong || last.current === asked) return;
-    last.current = asked;
-    setShown(asked);
-  }, [isChecked, isWrong, asked]);
+  const isWrong = Object.keys(errors).length > 0;
   return (
     <Stack gap="xs" component="section" aria-label={t.preview}>
       <Group gap="xs" align="flex-end">
@@ -82,9 +68,9 @@ export function Preview() {
         )}
       </Group>
       <Text size="xs" role="status">
-        {isWrong ? (shown === null ? t.previewing.mistaken : t.previewing.waiting) : t.previewing.note}
+        {isWrong ? t.previewing.waiting : t.previewing.note}
       </Text>
-      {shown !== null && <Frame form={shown} size={size} colours={colours} />}
+      <Frame form={previewOf(lastValid, shownLanguage, shownPage)} size={size} colours={colours} />
     </Stack>
   );
 }
