@@ -72,7 +72,7 @@ export function Row({
         <Tooltip label={t.setBack(label)}>
           <ActionIcon
             className={classes.back}
-            size="sm"
+            size={24}
             variant="subtle"
             color="gray"
             aria-label={t.setBack(label)}

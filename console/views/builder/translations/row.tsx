@@ -37,7 +37,6 @@ function OneRow({
     value: text,
     lang: language,
     dir: 'auto' as const,
-    placeholder: place.original,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   return (

@@ -73,6 +73,7 @@ export function ConditionControl({ schema, value, edit, path, label, description
             <Group>
               <Button
                 size="compact-xs"
+                mih={24}
                 variant="default"
                 leftSection={<IconTrash size={12} aria-hidden />}
                 disabled={disabled}

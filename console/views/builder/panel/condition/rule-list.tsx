@@ -95,7 +95,7 @@ export function RuleList({
                 )}
               </div>
               <ActionIcon
-                size="sm"
+                size={24}
                 variant="subtle"
                 color="gray"
                 aria-label={isInner ? t.removeGroup(own) : t.removeRule(own)}
@@ -111,6 +111,7 @@ export function RuleList({
       <Group gap="xs">
         <Button
           size="compact-xs"
+          mih={24}
           variant="default"
           disabled={disabled}
           onClick={() => editRules((before) => [...before, blank()])}
@@ -120,6 +121,7 @@ export function RuleList({
         {isNested && depth < MOST_DEEP && (
           <Button
             size="compact-xs"
+            mih={24}
             variant="default"
             disabled={disabled}
             onClick={() => editRules((before) => [...before, { match: 'any', rules: [blank()] }])}

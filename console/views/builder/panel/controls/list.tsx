@@ -151,7 +151,7 @@ function Item({
         <Group gap={2} wrap="nowrap">
           {others.length > 0 && (
             <ActionIcon
-              size="sm"
+              size={24}
               variant={isUsed ? 'light' : 'subtle'}
               color={hasMistake ? 'red' : isUsed ? undefined : 'gray'}
               aria-label={isOpen ? t.less(place) : t.more(place)}
@@ -218,7 +218,7 @@ function Item({
   );
 }
 
-const BUTTON = { size: 'sm', variant: 'subtle', color: 'gray' } as const;
+const BUTTON = { size: 24, variant: 'subtle', color: 'gray' } as const;
 
 /** In a list a hint would stand once for each entry. */
 function withoutHint(item: Schema, key: string): Schema {
@@ -246,6 +246,7 @@ function AsLines({
     <>
       <Button
         size="compact-xs"
+        mih={24}
         variant="default"
         aria-label={`${label}: ${t.asLines}`}
         onClick={() => setTyped(linesOf(items, columns))}

@@ -53,7 +53,7 @@ export function MapControl({ schema, value, edit, path, label, description, requ
               />
             </div>
             <ActionIcon
-              size="sm"
+              size={24}
               variant="subtle"
               color="gray"
               aria-label={t.removeKey(key)}

@@ -60,18 +60,19 @@ export function SecretControl(props: ControlProps) {
           {state}
         </Text>
         {!isShown && value !== null && (
-          <Button size="compact-xs" variant="default" disabled={disabled} onClick={() => setIsOpen(true)}>
+          <Button size="compact-xs" mih={24} variant="default" disabled={disabled} onClick={() => setIsOpen(true)}>
             {t.replace}
           </Button>
         )}
         {isKept && value !== null && !isNew && (
-          <Button size="compact-xs" variant="default" disabled={disabled} onClick={() => edit(() => REMOVED)}>
+          <Button size="compact-xs" mih={24} variant="default" disabled={disabled} onClick={() => edit(() => REMOVED)}>
             {t.takeOut}
           </Button>
         )}
         {(value === null || (isShown && isKept)) && (
           <Button
             size="compact-xs"
+            mih={24}
             variant="default"
             disabled={disabled}
             onClick={() => {

@@ -102,9 +102,7 @@ export function FormulaControl({ value, edit, path, label, description, required
         value={text}
         disabled={disabled}
         error={mistakeAt(errors, path, label)}
-        role="combobox"
         aria-autocomplete="list"
-        aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
         onChange={(event) => {

@@ -65,6 +65,7 @@ export function Picker({
       <Combobox.Target withAriaAttributes={false}>
         <Button
           size={size}
+          mih={24}
           variant="default"
           leftSection={<IconPlus size={12} aria-hidden />}
           aria-label={label}
