@@ -62,8 +62,13 @@ describe('a new form', () => {
 
   test('is made of a template in the language and with the address that were chosen', async () => {
     const made = { status: 201, body: { ...form, id: 12, warnings: [] } };
-    const { requests, at } = await view('/forms/new?template=contact', { 'POST /svcb/v1/forms': made });
-    fireEvent.change(await screen.findByLabelText('Mail what comes in to'), { target: { value: 'me@example.net' } });
+    const { requests, at } = await view('/forms/new?template=contact', {
+      'POST /svcb/v1/forms': made,
+      'GET /host/accounts/1': { id: 1, login: 'ada', email: 'ada@example.net' },
+    });
+    const mailTo = await screen.findByLabelText<HTMLInputElement>('Mail what comes in to');
+    await waitFor(() => expect(mailTo.value).toBe('ada@example.net'));
+    fireEvent.change(mailTo, { target: { value: 'me@example.net' } });
     fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
     await waitFor(() => expect(at()).toBe('/forms/12/edit'));
     const sent = requests.find(({ call }) => call === 'POST /svcb/v1/forms')?.body as typeof form;

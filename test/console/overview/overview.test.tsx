@@ -112,5 +112,8 @@ test('who reads submissions alone sees the newest, and nothing that only adminis
     },
   });
   expect((await screen.findByRole('link', { name: /#5/ })).getAttribute('href')).toContain('/submissions/5');
-  expect(requests.map(({ call }) => call)).toEqual(['GET /svcb/v1/submissions?limit=10']);
+  expect(requests.map(({ call }) => call)).toEqual([
+    'GET /svcb/v1/submissions?limit=10',
+    'GET /svcb/v1/submission-forms/7',
+  ]);
 });

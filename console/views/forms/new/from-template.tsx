@@ -1,6 +1,6 @@
 import { Button, Grid, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
@@ -21,7 +21,12 @@ export function FromTemplate({ template }: { template: Template }) {
   const create = useCreate();
   const providers = useProviders(template);
   const defaultValues = { title: '', language, mailTo: '', provider: NO_PAYMENT };
-  const { register, control, handleSubmit, watch } = useForm({ defaultValues });
+  const { register, control, handleSubmit, watch, getValues, setValue } = useForm({ defaultValues });
+  const address = useOwnAddress();
+  // What somebody has typed meanwhile stays.
+  useEffect(() => {
+    if (address && getValues('mailTo') === '') setValue('mailTo', address);
+  }, [address, getValues, setValue]);
   const chosen = { language: watch('language'), provider: watch('provider') };
   const usual = useMemo(
     () => formOf(template, { language: chosen.language, ...(chosen.provider && { provider: chosen.provider }) }),
@@ -103,6 +108,16 @@ export function FromTemplate({ template }: { template: Template }) {
       </Grid.Col>
     </Grid>
   );
+}
+
+/** The address of whoever is signed in. */
+function useOwnAddress(): string | undefined {
+  const id = useSession()?.user.id ?? 0;
+  const { data } = useQuery({
+    queryKey: ['accounts', 'own-address', id],
+    queryFn: ({ signal }) => answerOf(api.GET('/host/accounts/{id}', { params: { path: { id } }, signal })),
+  });
+  return data?.email;
 }
 
 /** Payment providers that are set up; undefined where the form takes no payment, or the edition none. */
