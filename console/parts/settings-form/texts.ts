@@ -13,7 +13,7 @@ export const texts = defineTexts(
     remove: (label: string) => `Remove: ${label}`,
     keep: (label: string) => `Keep: ${label}`,
     removeShort: 'Remove',
-    keepShort: 'Keep it',
+    keepShort: 'Keep',
     show: 'Show or hide what you type',
     pickColour: (label: string) => `${label}: pick a colour from the screen`,
   },
