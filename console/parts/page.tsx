@@ -25,8 +25,8 @@ export function Page({
     document.title = `${title} · durable-forms`;
     const isInside = document.activeElement?.closest('main');
     if (isNew.current && !isInside) heading.current?.focus({ preventScroll: true });
-    // Where the focus stays in what one was doing, the new name is only said.
-    else announce(title);
+    // Where the focus stays in what one was doing, the new name is only said; who types it knows it.
+    else if (!document.activeElement?.matches('input, textarea')) announce(title);
     isNew.current = false;
   }, [title]);
   return (

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
+import { newKey } from '#console/api/key.ts';
 import { useSearchState } from '#console/parts/search-state.ts';
 import type { Json } from '#console/views/forms/data/form.ts';
 
@@ -69,7 +70,7 @@ export function isOver(asked: Asked | undefined): boolean {
 }
 
 function send({ kind, ...body }: Question): Promise<Partial<Asked>> {
-  const params = { header: { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' } };
+  const params = { header: { 'Idempotency-Key': newKey(), Prefer: 'respond-async' } };
   const sent = { params, body: body as never };
   const answer =
     kind === 'generate'

@@ -2,11 +2,11 @@ import { Alert, Anchor, Button, Group, List, Modal, Progress, Stack, Text } from
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { newKey } from '#console/api/key.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
-import { newKey } from '../model/calls.ts';
 import type { Kind } from '../model/rows.ts';
 import { texts } from './texts.ts';
 import { NO_TURNS, refusedByCode, runTurns, type TurnsProgress, type TurnsResult, type TurnsWork } from './turns.ts';

@@ -1,4 +1,5 @@
 import { answerOf, api } from '#console/api/client.ts';
+import { newKey } from '#console/api/key.ts';
 import { MOST_A_TURN, type TurnOrder } from '../bulk/in-turns.ts';
 import type { Turn } from '../bulk/turns.ts';
 import type { Chosen, Filter } from './filters.ts';
@@ -62,9 +63,3 @@ export async function cancelTurn(kind: Kind, chosen: Chosen, { after, key }: Tur
 }
 
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
-
-/** `randomUUID` is there on safe origins alone, and a console may be on a plain one within a network. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `console-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
+import { newKey } from '#console/api/key.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -45,7 +46,7 @@ export function useFormActions() {
       }),
     duplicate: ({ id, title }: ActedOn) =>
       attempt(async () => {
-        const params = { path: { id }, header: { 'Idempotency-Key': crypto.randomUUID() } };
+        const params = { path: { id }, header: { 'Idempotency-Key': newKey() } };
         const copy = await answerOf(
           api.POST('/svcb/v1/forms/{id}/duplicate', { params, body: { title: t.copyOf(title) } }),
         );

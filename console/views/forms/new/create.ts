@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
+import { newKey } from '#console/api/key.ts';
 import { say } from '#console/parts/toast.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
@@ -31,7 +32,7 @@ export function useIdempotencyKey(): (body: object) => string {
   const kept = useRef({ body: '', key: '' });
   return (body) => {
     const text = JSON.stringify(body);
-    if (kept.current.body !== text) kept.current = { body: text, key: crypto.randomUUID() };
+    if (kept.current.body !== text) kept.current = { body: text, key: newKey() };
     return kept.current.key;
   };
 }

@@ -1,0 +1,177 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { TestBrowser } from '#test/environment/chromium.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { givePassword } from '#test/environment/signed-in.ts';
+import { SITE, useSite } from '#test/environment/site.ts';
+import { changeForm, createForm } from '#test/environment/visitor.ts';
+import { signIn } from './look.ts';
+
+let service: TestService;
+let browser: TestBrowser;
+useSite(
+  async (site) => {
+    ({ service, browser } = site);
+    await givePassword(service, 'ada');
+    await givePassword(service, 'ed');
+  },
+  // Who is not signed in, and who saves over another, is told so.
+  { mayComplain: (complaint) => /status of (401|412)/.test(complaint) },
+);
+
+/** A view of the console, by somebody who has signed in there. */
+async function open(path: string, login = 'ada'): Promise<Page> {
+  const page = await browser.open(`${SITE}/console${path}`);
+  await signIn(page, login);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+describe('without a mouse', () => {
+  /** One of each of these, as the palette finds them. */
+  const TYPES = [
+    ...['Text', 'Long text', 'Web address', 'E-mail', 'Telephone', 'Name', 'Address', 'Country', 'Drop-down list'],
+    ...['Radio buttons', 'Checkbox', 'Checkboxes', 'Consent', 'Number', 'Slider', 'Rating', 'Date', 'Time'],
+    ...['Heading', 'Hidden value'],
+  ];
+
+  test('a form of 20 fields is built and saved, a visitor sends it, and it is found', async () => {
+    const page = await open('/');
+    const keys = page.keyboard;
+    await keys.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await keys.type('new form');
+    await page.getByRole('option', { name: 'New form', exact: true }).waitFor();
+    await keys.press('Enter');
+    await heading(page, 'New form');
+    await tabTo(page, 'Empty form');
+    await keys.press('Enter');
+    await heading(page, 'New form: Empty form');
+    await tabTo(page, /^Title/);
+    await keys.press('Control+a');
+    await keys.type('By keyboard');
+    await tabTo(page, 'Make the form');
+    await keys.press('Enter');
+    await heading(page, 'By keyboard');
+
+    await tabTo(page, 'Add a field');
+    for (const type of TYPES) {
+      await keys.press('Control+a');
+      await keys.insertText(type);
+      await keys.press('Enter');
+    }
+    const canvas = page.getByRole('region', { name: 'Fields of the form' });
+    await canvas.waitFor();
+    await keys.press('Control+s');
+    await said(page, /^Saved as revision \d+, and live/);
+
+    const id = Number(/forms\/(\d+)/.exec(page.url())?.[1]);
+    const { config } = (await service.forms.get(id)) ?? {};
+    expect(config?.fields.length).toBe(TYPES.length);
+
+    service.clock.pass(3_000);
+    const visitor = await browser.openNew(`${SITE}/forms/${id}`);
+    service.clock.pass(5_000);
+    await fillAll(visitor);
+    await visitor.locator('.svca-actions button').first().click();
+    await visitor.waitForTimeout(3000);
+    await visitor.screenshot({ path: '/tmp/e2e-v.png', fullPage: true });
+    await visitor.locator('.svca-success').waitFor();
+  }, 60_000);
+});
+
+/** Fills in what has to be, as a visitor would. */
+async function fillAll(page: Page): Promise<void> {
+  for (const input of await page.locator('form [required]:visible').all()) {
+    const kind = await input.getAttribute('type');
+    if (kind === 'checkbox' || kind === 'radio') await input.check();
+    else await input.fill('Ada');
+  }
+  await page.getByRole('textbox').first().fill('Ada Lovelace');
+}
+
+/** Presses Tab until the focus is where something has this name. */
+async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
+  const seen: string[] = [];
+  for (let step = 0; step < most; step += 1) {
+    await page.keyboard.press('Tab');
+    const found = await page.evaluate<string>(`{
+      const one = document.activeElement;
+      const labels = [...(one.labels ?? [])].map((label) => label.textContent).join(' ');
+      one.getAttribute('aria-label') ?? (labels || one.textContent).trim();
+    }`);
+    seen.push(found);
+    if (typeof name === 'string' ? found === name : name.test(found)) return;
+  }
+  throw new Error(`Tab did not lead to ${name}, but to: ${seen.join(' | ')}`);
+}
+
+describe('a form', () => {
+  test('is brought back as an earlier revision had it', async () => {
+    const id = await createForm(service);
+    await changeForm(service, id, { title: 'Changed' });
+    const page = await open(`/forms/${id}/revisions`);
+    await heading(page, 'Revisions of “Changed”');
+    await page.getByRole('button', { name: 'Bring back revision 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bring back revision 1?' });
+    await dialog.getByRole('button', { name: 'Bring back' }).click();
+    await said(page, 'The form is as in revision 1 again; it is revision 3 now.');
+    expect(await service.forms.get(id)).toMatchObject({ title: 'Contact us', revision: 3 });
+  });
+
+  test.each([
+    ['Save mine over theirs', 'Mine'],
+    ['Take theirs', 'Theirs'],
+  ])('that somebody else has saved meanwhile: “%s”', async (choice, title) => {
+    const id = await createForm(service);
+    const page = await open(`/forms/${id}/edit`);
+    const name = page.getByRole('textbox', { name: 'Title of the form' });
+    await name.fill('Mine');
+    await changeForm(service, id, { title: 'Theirs' });
+    await page.keyboard.press('Control+s');
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this form meanwhile' });
+    await dialog.getByText('Theirs').first().waitFor();
+    await dialog.getByText('Mine').first().waitFor();
+    expect((await service.forms.get(id))?.title).toBe('Theirs');
+    await dialog.getByRole('button', { name: choice }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe(title);
+    expect((await service.forms.get(id))?.title).toBe(title);
+  });
+});
+
+describe('a session that ends meanwhile', () => {
+  test('is begun anew over the view: what was typed stays, and is saved', async () => {
+    const page = await open('/accounts/new');
+    await page.getByRole('textbox', { name: 'Login' }).fill('grace');
+    await page.getByRole('textbox', { name: 'Address' }).fill('grace@example.org');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByText('Your session has ended.').waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Login' }).inputValue()).toBe('ada');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('plenty of horses, no staple');
+    await page.keyboard.press('Enter');
+    await heading(page, /grace/);
+    expect(await service.users.findByLogin('grace')).toMatchObject({ role: 'reader' });
+  });
+
+  test('and is another account’s then: the page starts again as that one’s, and nothing was done in its name', async () => {
+    const page = await open('/accounts/new');
+    await page.getByRole('textbox', { name: 'Login' }).fill('edith');
+    await page.getByRole('textbox', { name: 'Address' }).fill('edith@example.org');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Make the account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByRole('textbox', { name: 'Login' }).fill('ed');
+    await dialog.getByRole('textbox', { name: 'Password' }).fill('plenty of horses, no staple');
+    page.on('dialog', (question) => void question.accept());
+    await page.keyboard.press('Enter');
+    await heading(page, 'This view is not for this account');
+    await page.getByRole('button', { name: 'Account ed' }).waitFor();
+    expect(await service.users.findByLogin('edith')).toBeNull();
+  });
+});
