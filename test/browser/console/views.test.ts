@@ -9,6 +9,9 @@ const ADDRESSES: Addresses<World> = {
   '/forms/$id': ({ formId }) => `/forms/${formId}`,
   '/forms/$id/edit': ({ formId }) => `/forms/${formId}/edit`,
   '/forms/$id/revisions': ({ formId }) => `/forms/${formId}/revisions`,
+  '/submissions': '/submissions',
+  '/submissions/$id': async (world) =>
+    `/submissions/${(await newDelivery(world, 'integration', 'failed')).submissionId}`,
   '/deliveries': '/deliveries',
   '/deliveries/mails/$id': async (world) => `/deliveries/mails/${(await newDelivery(world, 'mail', 'failed')).id}`,
   '/deliveries/jobs/$id': async (world) => `/deliveries/jobs/${(await newDelivery(world, 'integration', 'failed')).id}`,

@@ -54,7 +54,9 @@ export const Row = memo(function Row(props: RowProps) {
       aria-posinset={number}
       aria-setsize={of}
       aria-selected={isSelected}
-      aria-label={[page !== null && t.page(page), label, props.title, ...marks].filter(Boolean).join(', ')}
+      aria-label={[page !== null && t.page(page), label, props.title, line.field.name, ...marks]
+        .filter(Boolean)
+        .join(', ')}
       tabIndex={isStop ? 0 : -1}
       className={classes.row}
       data-selected={isSelected || undefined}
@@ -100,7 +102,7 @@ const Card = memo(function Card({
         <span className={classes.label}>
           {label}
           {field.required === true && <span className={classes.required}> *</span>}
-        </span>
+        </span>{' '}
         <span className={classes.type}>
           {[title, field.name, ...marks.filter((one) => one !== t.required)].filter(Boolean).join(' · ')}
         </span>
@@ -137,11 +139,11 @@ function sameCard(one: CardProps, other: CardProps): boolean {
 function useMarks({ line: { field } }: RowProps): string[] {
   const t = useTexts(texts);
   return [
-    field.required === true && t.required,
     isConditional(field.conditional) && t.conditional,
     field.sensitive === true && t.sensitive,
     field.width === 'half' && t.halfWidth,
     field.width === 'third' && t.thirdWidth,
+    field.required === true && t.required,
   ].filter((one) => one !== false);
 }
 
