@@ -138,7 +138,7 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
         <TextInput
           label={t.title}
           className={classes.titleInput}
-          flex={1}
+          flex="1 1 18rem"
           maxLength={255}
           value={draft.title}
           error={errors.title}
@@ -162,7 +162,7 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
         keepMounted={false}
       >
         <div className={classes.bar}>
-          <Tabs.List aria-label={t.tabs}>
+          <Tabs.List aria-label={t.tabs} className={classes.tabs}>
             <Tabs.Tab value="fields">{t.fields}</Tabs.Tab>
             <Tabs.Tab value="options">{t.options}</Tabs.Tab>
             <Tabs.Tab value="translations">{t.translations}</Tabs.Tab>

@@ -64,6 +64,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
     <Palette
       input={search}
       onAdd={(entry) => actions.add(entry)}
+      onPick={hasPalette ? undefined : adding.close}
       onLeave={() => {
         adding.close();
         whenThere(() =>
@@ -116,7 +117,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
         <Drawer
           opened={isAdding}
           onClose={adding.close}
-          title={t.addField}
+          title={t.palette.list}
           size="sm"
           closeButtonProps={{ 'aria-label': t.closeDrawer }}
         >

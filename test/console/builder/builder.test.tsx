@@ -203,7 +203,7 @@ test('a save that lost the race shows both versions, and both can be gone on wit
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['ChangedField Their namelabelBeforeYour nameAfterTheir name', 'AddedField more']);
+  ).toEqual(['ChangedField Their namelabelBeforeYour nameAfterTheir name', 'AddedField moreemail']);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Go on with both' }));
   await waitFor(() => expect(rows()).toEqual(['Their name, Text', 'Plan, Text, has a condition', 'more, E-mail']));
   expect(screen.getByDisplayValue('Mine')).toBeTruthy();

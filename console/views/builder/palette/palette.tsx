@@ -14,10 +14,13 @@ import { type Offer, offersOf } from './types.ts';
 export function Palette({
   input,
   onAdd,
+  onPick,
   onLeave,
 }: {
   input: RefObject<HTMLInputElement | null>;
   onAdd(entry: Entry): void;
+  /** One was added by a press on it. */
+  onPick?: (() => void) | undefined;
   onLeave(): void;
 }) {
   const t = useTexts(texts);
@@ -94,7 +97,11 @@ export function Palette({
                 id={optionId(offer.entry)}
                 offer={offer}
                 isMarked={offer.entry.id === marked?.entry.id}
-                add={add}
+                pick={() => {
+                  if (offer.obstacle) return;
+                  add(offer);
+                  onPick?.();
+                }}
               />
             ))}
           </div>
@@ -104,17 +111,7 @@ export function Palette({
   );
 }
 
-function Option({
-  id,
-  offer,
-  isMarked,
-  add,
-}: {
-  id: string;
-  offer: Offer;
-  isMarked: boolean;
-  add(offer: Offer): void;
-}) {
+function Option({ id, offer, isMarked, pick }: { id: string; offer: Offer; isMarked: boolean; pick(): void }) {
   const t = useTexts(texts);
   const { entry, obstacle, along } = offer;
   const { setNodeRef, listeners } = useDraggable({
@@ -140,7 +137,7 @@ function Option({
       className={classes.option}
       data-marked={isMarked || undefined}
       data-off={obstacle !== null || undefined}
-      onClick={() => add(offer)}
+      onClick={pick}
       onKeyDown={undefined}
     >
       <Icon size={18} aria-hidden="true" />

@@ -12,7 +12,8 @@ export function Preview() {
   const { errors, lastValid } = useEditor();
   const scheme = useComputedColorScheme('light');
   const [size, setSize] = useState<'phone' | 'desktop'>('phone');
-  const [colours, setColours] = useState<'light' | 'dark'>(scheme);
+  const [chosen, setChosen] = useState<'light' | 'dark' | null>(null);
+  const colours = chosen ?? scheme;
   const [language, setLanguage] = useState<string | null>(null);
   const [page, setPage] = useState('');
   const [languages, pages] = [languagesOf(lastValid), pagesOf(lastValid)];
@@ -38,7 +39,7 @@ export function Preview() {
           size="xs"
           aria-label={t.previewing.scheme}
           value={colours}
-          onChange={(next) => setColours(next as typeof colours)}
+          onChange={(next) => setChosen(next as typeof colours)}
           data={[
             { value: 'light', label: t.previewing.light },
             { value: 'dark', label: t.previewing.dark },
