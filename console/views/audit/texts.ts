@@ -24,7 +24,6 @@ export const texts = defineTexts(
       system: 'The service',
     },
     tried: (login: string) => `as ${login}`,
-    request: 'Request',
     none: 'No entries yet.',
     kinds: {
       spam: 'Spam',
@@ -57,7 +56,6 @@ export const texts = defineTexts(
     details: 'Einzelheiten',
     actors: { account: 'Ein Konto', visitor: 'Jemand ohne Anmeldung', cli: 'Die Kommandozeile', system: 'Der Dienst' },
     tried: (login) => `als ${login}`,
-    request: 'Anfrage',
     none: 'Noch keine Einträge.',
     kinds: {
       spam: 'Spam',

@@ -12,6 +12,7 @@ export const texts = defineTexts(
     unfinished: (days: string) => `With errors in ${days} days`,
     failed: 'Deliveries that failed',
     waiting: 'Deliveries that wait',
+    underway: 'Deliveries under way',
     spam: 'Spam to look at',
     atLeast: (count: string) => `${count}+`,
     submissions: 'Submissions by day',
@@ -33,7 +34,6 @@ export const texts = defineTexts(
     moreGroups: (count: string) => `and ${count} more`,
     nextTry: 'next try',
     health: 'How the service is',
-    healthOk: 'All is well',
     healthStates: { ok: 'well', attention: 'look at it', failing: 'does not work', unknown: 'nobody knows' },
     healthSummary: {
       ok: 'All is well.',
@@ -71,6 +71,7 @@ export const texts = defineTexts(
     unfinished: (days) => `Mit Fehlern in ${days} Tagen`,
     failed: 'Gescheiterte Zustellungen',
     waiting: 'Wartende Zustellungen',
+    underway: 'Laufende Zustellungen',
     spam: 'Spam zum Ansehen',
     atLeast: (count) => `${count}+`,
     submissions: 'Einsendungen je Tag',
@@ -92,7 +93,6 @@ export const texts = defineTexts(
     moreGroups: (count) => `und ${count} weitere`,
     nextTry: 'nächster Versuch',
     health: 'Wie es dem Dienst geht',
-    healthOk: 'Alles ist gut',
     healthStates: { ok: 'gut', attention: 'ansehen', failing: 'geht nicht', unknown: 'nicht bekannt' },
     healthSummary: {
       ok: 'Alles ist gut.',

@@ -56,14 +56,14 @@ describe('groups', () => {
 
   test('one whose attempts have not failed cannot be told from others by a filter', () => {
     expect(isExact(group({ error_class: null, state: 'pending' }))).toBe(false);
-    expect(groupSearch(group({ error_class: null }), '7')).toMatchObject({ form: '7', state: 'failed' });
+    expect(groupSearch(group({ error_class: null }), { form: '7' })).toMatchObject({ form: '7', state: 'failed' });
   });
 
   test('what lists a group is what a bulk route takes', () => {
-    const { tab, ...search } = groupSearch(group({}), '7');
+    const { tab, ...search } = groupSearch(group({}), { form: '7', from: '2031-03-04' });
     expect(tab).toBe('jobs');
     expect(filterOf('jobs', search)).toEqual({
-      ...{ form_id: 7, state: 'failed', error_class: 'server_error' },
+      ...{ form_id: 7, state: 'failed', error_class: 'server_error', from: new Date(2031, 2, 4).toISOString() },
       ...{ receiver: 'https://hooks.example.org', integration_id: 'webhook' },
     });
   });

@@ -49,8 +49,8 @@ describe('numbers and the lists behind them', () => {
         { state: 'pending', count: 4 },
         { state: 'failed', count: 8 },
       ],
-      [9, 6],
-      [true, false],
+      [9, 2, 4],
+      [true, false, false],
     ],
   ] as const)('of deliveries: %j', (groups, counts, isBad) => {
     const figures = figuresOfDeliveries(groups, false);

@@ -12,7 +12,7 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { ManyActions } from '../bulk/use-many.tsx';
 import { filterOf } from '../model/filters.ts';
-import { type DeliveryGroup, groupName, groupSearch, isExact, kindOfGroup } from '../model/groups.ts';
+import { type DeliveryGroup, groupName, groupSearch, isExact, kindOfGroup, type Narrowed } from '../model/groups.ts';
 import { canCancel } from '../model/rows.ts';
 import { NextTry } from '../parts/next-try.tsx';
 import { RetryButton } from '../parts/retry-button.tsx';
@@ -23,14 +23,22 @@ import classes from './groups.module.css';
 /** Groups say how things stand by themselves. */
 const INTERVAL = 15_000;
 const FEW = 6;
+/** Others have arrived, or were ended by somebody. */
+const GROUPED = ['failed', 'retrying', 'pending'] as const;
 
 /** What failed or waits, by receiver and reason; narrowed to a form and to days as the lists below are. */
 export function Groups({ many }: { many: ManyActions }) {
   const t = useTexts(texts);
   const id = useId();
   const [search] = useSearchState();
-  const { form_id, from, to } = filterOf('mails', search);
-  const narrowed = { ...(form_id && { form_id }), ...(from && { from }), ...(to && { to }) };
+  const { form_id, from, to, state } = filterOf('mails', search);
+  const standing = GROUPED.find((one) => one === state);
+  const narrowed = {
+    ...(form_id && { form_id }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(standing && { state: standing }),
+  };
   const query = useQuery({
     queryKey: ['deliveries', 'groups', narrowed],
     refetchInterval: INTERVAL,
@@ -50,7 +58,7 @@ export function Groups({ many }: { many: ManyActions }) {
                 {Object.keys(narrowed).length > 0 ? t.groupsNothingFound : t.groupsNothing}
               </Text>
             ) : (
-              <GroupList {...data} many={many} form={form_id && String(form_id)} />
+              <GroupList {...data} many={many} narrowed={search} />
             )
           }
         </Loaded>
@@ -64,10 +72,10 @@ interface GroupListProps {
   more: number;
   looked_back_to: string | null;
   many: ManyActions;
-  form: string | 0 | undefined;
+  narrowed: Narrowed;
 }
 
-function GroupList({ groups, more, looked_back_to, many, form }: GroupListProps) {
+function GroupList({ groups, more, looked_back_to, many, narrowed }: GroupListProps) {
   const t = useTexts(texts);
   const format = useFormat();
   const [isWhole, setIsWhole] = useState(false);
@@ -76,7 +84,7 @@ function GroupList({ groups, more, looked_back_to, many, form }: GroupListProps)
     <>
       <ul className={classes.list}>
         {shown.map((group) => (
-          <GroupLine key={JSON.stringify(groupSearch(group))} group={group} many={many} form={form || undefined} />
+          <GroupLine key={JSON.stringify(groupSearch(group))} group={group} many={many} narrowed={narrowed} />
         ))}
       </ul>
       {groups.length > FEW && (
@@ -90,13 +98,13 @@ function GroupList({ groups, more, looked_back_to, many, form }: GroupListProps)
   );
 }
 
-function GroupLine({ group, many, form }: { group: DeliveryGroup; many: ManyActions; form: string | undefined }) {
+function GroupLine({ group, many, narrowed }: { group: DeliveryGroup; many: ManyActions; narrowed: Narrowed }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { count, state, error_class, oldest_at, next_attempt_at, form_ids } = group;
   const kind = kindOfGroup(group);
   const name = groupName(group, t);
-  const search = groupSearch(group, form);
+  const search = groupSearch(group, narrowed);
   const what = `${name} (${format.number(count)})`;
   const chosen = { kind, chosen: filterOf(kind, search), what, total: count };
   return (

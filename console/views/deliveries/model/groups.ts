@@ -14,8 +14,15 @@ export function kindOfGroup({ kind }: Pick<DeliveryGroup, 'kind'>): Kind {
   return kind === 'mail' ? 'mails' : 'jobs';
 }
 
-/** The filters of the address that list what a group counts. @param form of whom alone, when the groups are narrowed to one */
-export function groupSearch(group: DeliveryGroup, form?: string): Record<string, string> {
+/** What groups can be narrowed to, as the address has it: a form, and days. */
+export interface Narrowed {
+  form?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The filters of the address that list what a group counts. @param narrowed what the groups are narrowed to */
+export function groupSearch(group: DeliveryGroup, { form, from, to }: Narrowed = {}): Record<string, string> {
   const { kind, receiver, integration_id, error_class, state } = group;
   const at = { mail: 'provider', webhook: 'receiver', list: 'key', post: 'key', custom: 'key' } as const;
   return {
@@ -25,6 +32,8 @@ export function groupSearch(group: DeliveryGroup, form?: string): Record<string,
     ...(integration_id !== null && { type: integration_id }),
     ...(receiver !== null && { [at[kind]]: receiver }),
     ...(form && { form }),
+    ...(from && { from }),
+    ...(to && { to }),
   };
 }
 

@@ -30,7 +30,7 @@ export function useGuide(): GuideState {
     setKept(value);
   };
   const isOff = kept === 'off';
-  const forms = useOwnForm(!isOff);
+  const forms = useOwnForm(!isOff, kept === 'on');
   const mail = useMail(kept === 'on');
   const isNew = forms !== undefined && forms === null;
   // Who begins here is led to the end, also when there is a form by then.
@@ -52,7 +52,7 @@ export function useGuide(): GuideState {
 }
 
 /** Undefined until it is known. */
-function useOwnForm(isAsked: boolean): Known['form'] | undefined {
+function useOwnForm(isAsked: boolean, isWatched: boolean): Known['form'] | undefined {
   const { data } = useQuery({
     queryKey: ['guide', 'form'],
     enabled: isAsked,
@@ -66,7 +66,7 @@ function useOwnForm(isAsked: boolean): Known['form'] | undefined {
       const summaries = forms.flatMap((form) => ('submissions' in form ? [form] : []));
       return ownForm(made.entries.length > 0, summaries);
     },
-    refetchInterval: ({ state }) => (state.data && state.data.submissions > 0 ? false : WATCH),
+    refetchInterval: ({ state }) => (!isWatched || (state.data && state.data.submissions > 0) ? false : WATCH),
   });
   return data;
 }

@@ -21,7 +21,7 @@ export interface Place {
 
 /** A number of the overview, and the list that it counts. */
 export interface Figure extends Place {
-  id: 'today' | 'range' | 'unfinished' | 'failed' | 'waiting' | 'spam';
+  id: 'today' | 'range' | 'unfinished' | 'failed' | 'waiting' | 'underway' | 'spam';
   count: number;
   /** There are more than were counted. */
   isMore: boolean;
@@ -72,15 +72,17 @@ export function figuresOfSubmissions(days: readonly Day[], isPart: boolean): Fig
 
 /** The numbers of mails and integration jobs that have not arrived. @param isPart there are older ones */
 export function figuresOfDeliveries(groups: readonly Standing[], isPart: boolean): Figure[] {
-  const sum = (...states: Standing['state'][]) =>
-    groups.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0);
-  const [failed, waiting] = [sum('failed'), sum('retrying', 'pending')];
+  const sum = (wanted: Standing['state']) =>
+    groups.filter(({ state }) => state === wanted).reduce((all, { count }) => all + count, 0);
+  const [failed, waiting, underway] = [sum('failed'), sum('retrying'), sum('pending')];
+  const shared = { isMore: isPart, to: '/deliveries' };
   return [
-    {
-      ...{ id: 'failed', count: failed, isMore: isPart, isBad: failed > 0 },
-      ...{ to: '/deliveries', search: { state: 'failed' } },
-    },
-    { id: 'waiting', count: waiting, isMore: isPart, isBad: false, to: '/deliveries' },
+    { id: 'failed', count: failed, isBad: failed > 0, ...shared, search: { state: 'failed' } },
+    { id: 'waiting', count: waiting, isBad: false, ...shared, search: { state: 'retrying' } },
+    // They are so for a moment, unless their receiver has no permit for them.
+    ...(underway > 0
+      ? [{ id: 'underway' as const, count: underway, isBad: false, ...shared, search: { state: 'pending' } }]
+      : []),
   ];
 }
 
