@@ -18,11 +18,13 @@ export function useFormName(id: number): string {
     staleTime: 5 * MINUTE,
     retry: (count, error) => count < 2 && problemOf(error).isPassing,
     queryFn: async ({ signal }) => {
-      const asked = { params: { path: { id } }, signal };
-      if (can('manage_options')) {
-        return (await answerOf(api.GET('/svca/v1/forms/{id}/builder', asked))).form?.title ?? null;
+      if (!can('manage_options')) {
+        const asked = { params: { path: { id } }, signal };
+        return (await answerOf(api.GET('/svcb/v1/submission-forms/{id}', asked))).title;
       }
-      return (await answerOf(api.GET('/svcb/v1/submission-forms/{id}', asked))).title;
+      const query = { fields: 'titles' as const, state: 'all' as const, ids: String(id) };
+      const { forms } = await answerOf(api.GET('/svcb/v1/forms', { params: { query }, signal }));
+      return forms.find((one) => one.id === id)?.title ?? null;
     },
   });
   return data ?? t.form(String(id));

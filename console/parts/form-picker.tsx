@@ -46,7 +46,7 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
         return forms.map(({ id, title, trashed }) => ({ id, title, active: trashed ? 0 : 1 }));
       }
       const query = {
-        fields: 'summary' as const,
+        fields: 'titles' as const,
         state,
         sort: 'title' as const,
         limit: MOST,
