@@ -141,7 +141,7 @@ export function DataTable<Row extends RowData>({
                   size="xs"
                   aria-label={t.selectAll}
                   checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected()}
+                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                   onChange={() => table.toggleAllRowsSelected()}
                 />
               </th>

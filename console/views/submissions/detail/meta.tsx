@@ -8,6 +8,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import type { SubmissionDetail } from '#console/views/submissions/data.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
+import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
@@ -18,7 +19,7 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts(texts);
   const can = useCan();
   const { form, meta = {}, uuid, temporal_ui_url: run } = submission;
-  const surfaces: Readonly<Record<string, string>> = t.surfaces;
+  const surfaces: Readonly<Record<string, string>> = useTexts(listTexts).surfaces;
   const pairs: (Pair | null)[] = [
     [
       t.form,
@@ -40,7 +41,7 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
     said(t.browser, meta.user_agent),
     said(t.ignored, namesIn(meta.ignored_fields)),
     said(t.prefilled, namesIn(meta.prefilled)),
-    meta.captcha === 'unavailable' ? [t.surface, t.captcha] : null,
+    meta.captcha === 'unavailable' ? [t.note, t.captcha] : null,
     said(t.spam, (meta.spam as { reason?: string } | undefined)?.reason),
     said(t.context, meta.context === undefined ? undefined : JSON.stringify(meta.context)),
     uuid === undefined

@@ -38,7 +38,7 @@ export function ColumnsMenu({
       <Popover.Dropdown aria-label={t.columns}>
         <Stack gap="xs">
           <Text size="sm">{t.columnsHint}</Text>
-          <ScrollArea.Autosize mah="50vh" type="auto">
+          <ScrollArea.Autosize mah="50vh" type="auto" offsetScrollbars>
             <ul className={classes.columns}>
               {shown.map((id, at) => {
                 const header = headers.get(id) ?? id;

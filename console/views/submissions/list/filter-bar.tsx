@@ -32,7 +32,7 @@ export function FilterBar({
   return (
     <Box role="search" aria-label={t.filters}>
       <Button
-        hiddenFrom="sm"
+        hiddenFrom="md"
         variant="default"
         leftSection={<IconFilter size={16} />}
         aria-expanded={isOpen}

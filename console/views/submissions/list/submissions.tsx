@@ -123,6 +123,7 @@ function useAllColumns(fields: FormFields['fields'] | undefined): Column<Submiss
           id: fieldColumn(name),
           header: label,
           isNumber: type === 'number' || type === 'calculated',
+          grow: widthOf(type),
           cell: ({ texts: shownTexts = {}, read }: SubmissionRow) => (
             <Value text={shownTexts[name] ?? ''} isUnread={!read} />
           ),
@@ -131,6 +132,16 @@ function useAllColumns(fields: FormFields['fields'] | undefined): Column<Submiss
     );
     return columnsOf(fields).flatMap((id) => own[id] ?? ofFields.get(id) ?? []);
   }, [fields, t]);
+}
+
+/** Some kinds of values are long, and some are short. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  ...{ email: 1.4, url: 1.4, textarea: 1.8, rich_text: 1.8, address: 1.6, group: 1.6, repeater: 1.6 },
+  ...{ number: 0.7, checkbox: 0.7, consent: 0.7, rating: 0.7 },
+};
+
+function widthOf(type: string): number {
+  return WIDTHS[type] ?? 1;
 }
 
 function Value({ text, isUnread }: { text: string; isUnread: boolean }) {

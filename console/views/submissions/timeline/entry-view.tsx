@@ -21,8 +21,19 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
 import { colorOf } from '#console/views/submissions/states.ts';
+import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { Attempts } from './attempts.tsx';
-import { buttonsOf, type Entry, type EntryAction, headingOf, isDelivery, isOpen, numberOf, textOf } from './model.ts';
+import {
+  buttonsOf,
+  type Entry,
+  type EntryAction,
+  headingOf,
+  isDelivery,
+  isOpen,
+  marksOf,
+  numberOf,
+  textOf,
+} from './model.ts';
 import { texts } from './texts.ts';
 import classes from './timeline.module.css';
 
@@ -175,6 +186,7 @@ function Details({ entry }: { entry: Entry }) {
 /** What is to be said of an entry, by its kind. */
 function usePairs(entry: Entry): Pair[] {
   const t = useTexts(texts);
+  const words = useTexts(listTexts);
   const format = useFormat();
   const { kind } = entry;
   const pairs: Pair[] = [];
@@ -198,7 +210,9 @@ function usePairs(entry: Entry): Pair[] {
     if (entry.state !== 'delivered') add(t.lastError, text('last_error') ?? text('error_class'));
   }
   if (kind === 'accepted') {
-    add(t.surface, text('surface') === undefined ? undefined : text('surface')?.toUpperCase());
+    const surfaces: Readonly<Record<string, string>> = words.surfaces;
+    const surface = text('surface') ?? '';
+    add(t.surface, surfaces[surface] ?? surface);
     add(t.revision, numberOf(entry, 'revision'));
     add(t.language, text('language'));
     if (text('captcha') === 'unavailable') add(t.note, t.captchaAway);
@@ -209,7 +223,7 @@ function usePairs(entry: Entry): Pair[] {
   }
   if (kind === 'file') {
     add(t.field, text('field'));
-    add(t.note, text('name'));
+    add(t.fileName, text('name'));
     add(t.fileType, text('media_type'));
     const size = numberOf(entry, 'size');
     add(t.size, size === undefined ? undefined : format.bytes(size));
@@ -229,18 +243,12 @@ function usePairs(entry: Entry): Pair[] {
     add(t.lastError, text('last_error'));
   }
   if (kind === 'payment') add(t.cause, text('cause'));
-  if (kind === 'action') add(t.ofMarks, marksIn(entry));
+  const marks = marksOf(entry);
+  if (marks) {
+    const both = [marks.read ? words.read : words.unread, marks.starred ? words.starred : words.notStarred];
+    add(t.ofMarks, both.join(', '));
+  }
   return pairs;
-}
-
-/** Of a change of marks: what they are since. */
-function marksIn(entry: Entry): string | undefined {
-  if (textOf(entry, 'event') !== 'submission.marked') return undefined;
-  const details = entry.details.details as Readonly<Record<string, unknown>> | undefined;
-  return Object.entries(details ?? {})
-    .filter(([key]) => key === 'read' || key === 'starred')
-    .map(([key, value]) => `${key}: ${value}`)
-    .join(', ');
 }
 
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {

@@ -90,6 +90,13 @@ export function targetOf(entry: Entry, entries: readonly Entry[]): Entry | undef
   return entries.find((one) => one.id === id && isDelivery(one));
 }
 
+/** Of a change of marks: what they are since. Undefined for all else. */
+export function marksOf(entry: Entry): { read: boolean; starred: boolean } | undefined {
+  if (textOf(entry, 'event') !== 'submission.marked') return undefined;
+  const { read, starred } = (entry.details.details ?? {}) as Readonly<Record<string, unknown>>;
+  return { read: read === true, starred: starred === true };
+}
+
 /** Those that are new, or whose state or number of attempts is another, since the last look. */
 export function changedSince(before: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
   const known = new Map(before.map((entry, at) => [keyOf(entry, at), entry]));
