@@ -3,36 +3,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { escapeHtml } from '#forms/templates/html.ts';
+import { READER_START } from './reader-start.ts';
+import { READER_STYLE } from './reader-style.ts';
 
 /** Addresses of the reader's files. */
 export interface ReaderAddresses {
   css: string;
+  style: string;
   bundle: string;
   start: string;
 }
-
-/**
- * Starts Swagger UI. A user who is signed in here may try routes: the session's nonce goes with each request to this service. No
- * validator of a third party is asked.
- */
-const START = `'use strict';
-const { document: url, session } = document.getElementById('reader').dataset;
-let nonce;
-fetch(session).then((answer) => (answer.ok ? answer.json() : null)).then((found) => { nonce = found?.nonce; });
-SwaggerUIBundle({
-  url,
-  dom_id: '#reader',
-  deepLinking: true,
-  docExpansion: 'none',
-  defaultModelsExpandDepth: 0,
-  validatorUrl: null,
-  requestInterceptor(request) {
-    const isOwn = new URL(request.url, location.href).origin === location.origin;
-    if (nonce && isOwn && !request.headers.Authorization) request.headers['X-Host-Nonce'] ??= nonce;
-    return request;
-  },
-});
-`;
 
 /** Swagger UI's files, by addresses with a version or a hash. They are read when asked for, and kept. */
 export function readerFiles() {
@@ -46,18 +26,22 @@ export function readerFiles() {
   };
   const file = (name: string, type: string) =>
     serve(`/assets/swagger-ui-${version}/${name}`, type, () => readFileSync(join(folder, name), 'utf8'));
-  const hash = createHash('sha256').update(START).digest('hex').slice(0, 12);
+  const own = (text: string, type: string) => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+    return serve(`/assets/reader.${hash}.${type}`, type, () => text);
+  };
   const addresses: ReaderAddresses = {
     css: file('swagger-ui.css', 'css'),
     bundle: file('swagger-ui-bundle.js', 'js'),
-    start: serve(`/assets/reader.${hash}.js`, 'js', () => START),
+    style: own(READER_STYLE, 'css'),
+    start: own(READER_START, 'js'),
   };
   return { files, addresses };
 }
 
 /** The page, without inline script or style. */
 export function readerPage(parts: ReaderAddresses & { document: string; session: string }): string {
-  const { css, bundle, start, document, session } = parts;
+  const { css, style, bundle, start, document, session } = parts;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,13 +50,18 @@ export function readerPage(parts: ReaderAddresses & { document: string; session:
 <title>API</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${escapeHtml(css)}">
+<link rel="stylesheet" href="${escapeHtml(style)}">
 <script defer src="${escapeHtml(bundle)}"></script>
 <script defer src="${escapeHtml(start)}"></script>
 </head>
 <body>
-<main id="reader" data-document="${escapeHtml(document)}" data-session="${escapeHtml(session)}">
-<p>The document is at <a href="${escapeHtml(document)}">${escapeHtml(document)}</a>.</p>
-</main>
+<header id="hint">
+<p data-out hidden><a href="/login">Sign in</a> to try routes here; programs send an application password instead.</p>
+<p data-in hidden>You are signed in as <b></b>: what you try here is done with your account.</p>
+</header>
+<div id="reader" data-document="${escapeHtml(document)}" data-session="${escapeHtml(session)}">
+<main><p>The document is at <a href="${escapeHtml(document)}">${escapeHtml(document)}</a>.</p></main>
+</div>
 </body>
 </html>
 `;

@@ -33,7 +33,7 @@ function Entry({ entry: { at, from, to, cause, detail }, currency }: { entry: Hi
     detail.refund_status === 'cancelled' && t.detail.cancelledRefund,
     detail.amount !== undefined && t.detail.askedRefund(written(detail.amount)),
     detail.paid_amount !== undefined && t.detail.paid(written(detail.paid_amount)),
-    detail.refunded_amount !== undefined && t.detail.refunded(written(detail.refunded_amount)),
+    detail.refunded_amount && t.detail.refunded(written(detail.refunded_amount)),
     detail.attention && t.detail.attention(words.attention[detail.attention]),
     detail.dispute && words.dispute[detail.dispute],
   ].filter((line) => typeof line === 'string');

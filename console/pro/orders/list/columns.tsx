@@ -19,14 +19,14 @@ export function useColumns(): Readonly<Record<Id, Column<Order>>> {
   const format = useFormat();
   return {
     date: { id: 'date', header: t.date, cell: ({ created_at }) => <Moment at={created_at} /> },
-    form: { id: 'form', header: t.form, grow: 1.5, cell: ({ form_id }) => <FormName id={form_id} /> },
+    form: { id: 'form', header: t.form, grow: 1.4, cell: ({ form_id }) => <FormName id={form_id} /> },
     amount: {
       id: 'amount',
       header: t.amount,
       isNumber: true,
       cell: ({ amount, currency }) => format.amount(amount, currency),
     },
-    state: { id: 'state', header: t.state, grow: 1.2, cell: ({ status }) => <StatusBadge status={status} /> },
+    state: { id: 'state', header: t.state, grow: 1.7, cell: ({ status }) => <StatusBadge status={status} /> },
     refunded: {
       id: 'refunded',
       header: t.refunded,
@@ -42,7 +42,7 @@ export function useColumns(): Readonly<Record<Id, Column<Order>>> {
     attention: {
       id: 'attention',
       header: t.attention,
-      grow: 1.5,
+      grow: 1.3,
       cell: ({ attention }) =>
         attention ? (
           <Text inherit span fw={600}>

@@ -77,8 +77,9 @@ const SOON_MS = 3_000;
 const LATER_MS = 20_000;
 
 /** How often an order is asked for while something about it is under way, in ms. */
-export function pollOf(order: Pick<OrderDetails, 'status' | 'refunds'> | undefined): number | false {
-  if (order?.refunds.some(({ status }) => status === 'requested')) return SOON_MS;
+export function pollOf(order: Pick<OrderDetails, 'status' | 'refunds' | 'events'> | undefined): number | false {
+  const isNew = order?.events.some(({ outcome }) => outcome === 'waiting');
+  if (isNew || order?.refunds.some(({ status }) => status === 'requested')) return SOON_MS;
   const waits = order?.status === 'created' || order?.status === 'pending' || order?.status === 'processing';
   return waits || order?.refunds.some(isUnderWay) ? LATER_MS : false;
 }

@@ -57,6 +57,7 @@ test.each([
   expect(isCancellable({ status, sent_at })).toBe(expected);
 });
 
+const waiting = [{ outcome: 'waiting' }] as OrderDetails['events'];
 test.each([
   ['paid', [], false],
   ['paid', refund('succeeded'), false],
@@ -65,7 +66,8 @@ test.each([
   ['pending', [], 20_000],
   ['expired', [], false],
 ] as const)('an order that is %s is asked for again after a while', (status, refunds, expected) => {
-  expect(pollOf({ status, refunds: [...refunds] })).toBe(expected);
+  expect(pollOf({ status, refunds: [...refunds], events: [] })).toBe(expected);
+  expect(pollOf({ status, refunds: [...refunds], events: waiting })).toBe(3_000);
 });
 
 test.each([
