@@ -16,6 +16,7 @@ export const READER_STYLE = `body { margin: 0; }
 .swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #0a6b5b; }
 .swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .prop-format, .swagger-ui .response-control-media-type__accept-message { color: #4a4f57; }
 .swagger-ui .btn.execute { background: #1b5fae; border-color: #1b5fae; color: #fff; }
+.swagger-ui .download-contents { background: #4a5160; color: #fff; }
 .swagger-ui .btn.cancel { border-color: #b3201f; color: #b3201f; }
 .swagger-ui .parameter__name.required span, .swagger-ui .parameter__name.required::after { color: #b3201f; }
 .swagger-ui .microlight span[style*="211, 99, 99"] { color: #ff9d9d !important; }

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, test } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { EVERY_TYPE_FORM } from '#dev/every-type/form.ts';
+import { axeFindings } from '#test/environment/axe.ts';
 import type { TestBrowser } from '#test/environment/chromium.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** All that is agreed on, and what those who make axe would do besides. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const EVERY_FIELD = EVERY_TYPE_FORM.config.fields;
 /** The same on one page, so that all of it is seen at once. */
 const ONE_PAGE = EVERY_FIELD.filter(({ type }) => type !== 'page_break');
@@ -35,13 +31,6 @@ async function open(fields: object[], options: object = {}, how: BrowserContextO
 
 const send = (page: Page) => page.locator('.svca-actions button').first().click();
 
-/** What axe finds, each with the elements that it is about. */
-async function findings(page: Page): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${AXE}; 0`);
-  return page.evaluate(`axe.run({ runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => id + ': ' + html.slice(0, 120) + ' ' + any.map(({ message }) => message))))`);
-}
-
 describe('axe finds nothing', () => {
   const LOOKS: [string, object, BrowserContextOptions][] = [
     ['in English', {}, {}],
@@ -54,10 +43,10 @@ describe('axe finds nothing', () => {
     'on a form of every type %s, empty and with what is wrong at each field',
     async (_what, options, how) => {
       const page = await open(ONE_PAGE, options, how);
-      expect(await findings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await send(page);
       await page.getByRole('alert').waitFor();
-      expect(await findings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     },
   );
 
@@ -71,23 +60,23 @@ describe('axe finds nothing', () => {
     await page.getByLabel('Your name').fill('Ada');
     await send(page);
     await page.getByText('Page 2 of 2').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await send(page);
     await page.locator('.svca-success').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test('where a draft was saved, where the form is closed, and as the server shows mistakes', async () => {
     const page = await open(CONTACT, { drafts: { enabled: true } });
     await page.getByRole('button', { name: 'Save and continue later' }).click();
     await page.locator('.svca-saved').waitFor();
-    expect(await findings(page)).toEqual([]);
-    expect(await findings(await open(CONTACT, { limits: { closes_at: '2020-01-01T00:00' } }))).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await axeFindings(await open(CONTACT, { limits: { closes_at: '2020-01-01T00:00' } }))).toEqual([]);
     // As the server answers it to a visitor without the script.
     const plain = await open(CONTACT, { drafts: { enabled: true } });
     await plain.evaluate('document.forms[0].submit()');
     await plain.getByRole('alert').waitFor();
-    expect(await findings(plain)).toEqual([]);
+    expect(await axeFindings(plain)).toEqual([]);
     browser.takeComplaints();
   });
 });
