@@ -55,10 +55,7 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
       return (await answerOf(api.GET('/svcb/v1/forms', { params: { query }, signal }))).forms;
     },
   });
-  const options = (found.data ?? []).map(({ id, title, active }) => ({
-    value: String(id),
-    label: active ? title : t.inTrash(title),
-  }));
+  const options = optionsOf(found.data ?? [], t);
   const isListed = value === undefined || options.some((one) => one.value === value);
   return (
     <Select
@@ -80,4 +77,17 @@ function Picker({ value, onChange, label, state = 'all', size = 'sm' }: Paramete
       maxDropdownHeight={320}
     />
   );
+}
+
+/** Forms with the same title are told apart by their numbers. */
+function optionsOf(
+  forms: readonly { id: number; title: string; active: number }[],
+  t: (typeof formTexts)['en'],
+): { value: string; label: string }[] {
+  const titles = forms.map(({ title }) => title);
+  return forms.map(({ id, title, active }) => {
+    const isOnly = titles.indexOf(title) === titles.lastIndexOf(title);
+    const name = isOnly ? title : `${title} (${t.form(String(id))})`;
+    return { value: String(id), label: active ? name : t.inTrash(name) };
+  });
 }
