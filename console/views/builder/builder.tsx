@@ -150,7 +150,7 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
         />
         <Text size="sm">
           {t.live}{' '}
-          <Anchor href={`/forms/${id}`} target="_blank" rel="noopener">
+          <Anchor href={`/forms/${id}`} target="_blank" rel="noopener" underline="always">
             {t.publicPage} <IconExternalLink size={14} aria-hidden="true" />
           </Anchor>
         </Text>

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, MeasuringStrategy } from '@dnd-kit/core';
 import { Box, Button, Drawer, Group, Kbd, Popover, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './builder.module.css';
 import canvasClasses from './canvas/canvas.module.css';
@@ -13,6 +13,7 @@ import { Mistakes } from './canvas/mistakes.tsx';
 import { rowId } from './canvas/row.tsx';
 import { Toolbar } from './canvas/toolbar.tsx';
 import { useActions } from './editor/actions.ts';
+import { useSettled } from './editor/check.ts';
 import { useEditor } from './editor/context.tsx';
 import { fieldAt, placeOf } from './editor/paths.ts';
 import { Palette } from './palette/palette.tsx';
@@ -49,7 +50,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   };
   const toPanel = () => {
     if (!hasPanel) opening.open();
-    else whenThere(() => firstInput(panel.current))((input) => input.focus());
+    else whenThere(() => firstInput(panel.current, store.get().now.selected))((input) => input.focus());
   };
   const toPalette = () => {
     if (!hasPalette) adding.open();
@@ -143,16 +144,18 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   );
 }
 
-/** Typing comes before the properties of another field. */
+/** Who goes on through the fields is not kept waiting for the properties of each. */
+const PANEL_AFTER_MS = 120;
+
 function Panel({ path }: { path: string | null }) {
   const t = useTexts(texts);
   const { draft, types } = useEditor();
-  const shown = useDeferredValue(path);
+  const shown = useSettled(path, PANEL_AFTER_MS);
   const place = shown === null ? null : placeOf(shown);
   const field = place && fieldAt(draft.config.fields, place);
   if (!field || shown === null) return <Text c="dimmed">{t.noSelection}</Text>;
   return (
-    <section aria-label={t.propertiesOf(labelOf(field, types))}>
+    <section aria-label={t.propertiesOf(labelOf(field, types))} data-panel={shown}>
       <Suspense fallback={<Skeleton height={320} />}>
         <FieldPanel key={shown} path={shown} />
       </Suspense>
@@ -181,8 +184,9 @@ function Keys() {
 
 const INPUTS = 'input:not([type="hidden"]):not([disabled]), textarea, select, button[role="combobox"]';
 
-function firstInput(within: HTMLElement | null): HTMLElement | null {
-  return within?.querySelector<HTMLElement>(INPUTS) ?? null;
+function firstInput(within: HTMLElement | null, path: string | null): HTMLElement | null {
+  const panel = within?.querySelector<HTMLElement>('[data-panel]');
+  return panel?.dataset.panel === path ? (panel.querySelector<HTMLElement>(INPUTS) ?? null) : null;
 }
 
 const MOST_FRAMES = 60;

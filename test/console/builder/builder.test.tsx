@@ -77,22 +77,22 @@ test('fields are added, moved, removed and taken back with the keyboard alone', 
   const search = await screen.findByRole('combobox', { name: 'Add a field' });
   fireEvent.change(search, { target: { value: 'mail' } });
   press(search, 'Enter');
-  expect(rows()).toEqual(['Your name, Text', 'Plan, Text, has a condition', 'E-mail, E-mail']);
+  expect(rows()).toEqual(['Your name, Text, who', 'Plan, Text, plan, has a condition', 'E-mail, E-mail, email']);
   expect(screen.getByText('E-mail added, 3 of 3.').getAttribute('role')).toBe('status');
 
   press(search, 'Escape');
   await waitFor(() => expect(document.activeElement).toBe(row(/^E-mail/)));
   press(row(/^E-mail/), 'ArrowUp', { altKey: true });
-  expect(rows()[1]).toBe('E-mail, E-mail');
+  expect(rows()[1]).toBe('E-mail, E-mail, email');
   await waitFor(() => expect(document.activeElement).toBe(row(/^E-mail/)));
   press(row(/^E-mail/), 'Delete');
-  await waitFor(() => expect(rows()).toEqual(['Your name, Text', 'Plan, Text, has a condition']));
+  await waitFor(() => expect(rows()).toEqual(['Your name, Text, who', 'Plan, Text, plan, has a condition']));
 
   press(document.body, 'z', { ctrlKey: true, code: 'KeyZ' });
   press(document.body, 'z', { ctrlKey: true, code: 'KeyZ' });
-  expect(rows()).toEqual(['Your name, Text', 'Plan, Text, has a condition', 'E-mail, E-mail']);
+  expect(rows()).toEqual(['Your name, Text, who', 'Plan, Text, plan, has a condition', 'E-mail, E-mail, email']);
   press(document.body, 'z', { ctrlKey: true, shiftKey: true, code: 'KeyZ' });
-  expect(rows()[1]).toBe('E-mail, E-mail');
+  expect(rows()[1]).toBe('E-mail, E-mail, email');
 });
 
 test('what names a field is said before it goes', async () => {
@@ -102,7 +102,7 @@ test('what names a field is said before it goes', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Remove Your name?' });
   expect(within(dialog).getByRole('listitem').textContent).toBe('Condition of the field “Plan”');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(rows()).toEqual(['Plan, Text, has a condition']));
+  await waitFor(() => expect(rows()).toEqual(['Plan, Text, plan, has a condition']));
 });
 
 test('a mistake of the service stands at its field, and leads there', async () => {
@@ -111,7 +111,7 @@ test('a mistake of the service stands at its field, and leads there', async () =
   };
   const { requests } = await open({ 'POST /svcb/v1/forms/check': { ...fine, valid: false, errors } });
   const mistake = await screen.findByRole('button', { name: 'Plan: conditional.rules[0].field is no field' });
-  expect(row(/^Plan/).getAttribute('aria-label')).toBe('Plan, Text, has a condition, one mistake');
+  expect(row(/^Plan/).getAttribute('aria-label')).toBe('Plan, Text, plan, has a condition, one mistake');
   expect(requests.find(({ call }) => call.includes('check'))?.body).toMatchObject({
     id: 4,
     title: 'Contact',
@@ -205,7 +205,9 @@ test('a save that lost the race shows both versions, and both can be gone on wit
       .map(({ textContent }) => textContent),
   ).toEqual(['ChangedField Their namelabelBeforeYour nameAfterTheir name', 'AddedField moreemail']);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Go on with both' }));
-  await waitFor(() => expect(rows()).toEqual(['Their name, Text', 'Plan, Text, has a condition', 'more, E-mail']));
+  await waitFor(() =>
+    expect(rows()).toEqual(['Their name, Text, who', 'Plan, Text, plan, has a condition', 'more, E-mail, more']),
+  );
   expect(screen.getByDisplayValue('Mine')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Everything is saved.');

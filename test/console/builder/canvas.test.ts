@@ -119,8 +119,8 @@ describe('the palette', () => {
     ],
     $defs: {},
   };
-  const shown = (search: string, has: Field[] = []) =>
-    offersOf(types, has, search).map(({ id, offers }) => [id, ...offers.map((one) => one.entry.id)].join(' '));
+  const shown = (search: string, has: string[] = []) =>
+    offersOf(types, new Set(has), search).map(({ id, offers }) => [id, ...offers.map((one) => one.entry.id)].join(' '));
 
   test.each([
     ['', ['one url', 'two address coupon gold']],
@@ -130,15 +130,17 @@ describe('the palette', () => {
   ])('searched for %j', (search, expected) => expect(shown(search)).toEqual(expected));
 
   test('says why something cannot be added, and what comes with it', () => {
-    const of = (has: Field[]) =>
-      offersOf(types, has, '').flatMap(({ offers }) => offers.map((one) => [one.entry.id, one.obstacle, one.along]));
+    const of = (has: string[]) =>
+      offersOf(types, new Set(has), '').flatMap(({ offers }) =>
+        offers.map((one) => [one.entry.id, one.obstacle, one.along]),
+      );
     expect(of([])).toEqual([
       ['url', null, []],
       ['address', null, []],
       ['coupon', null, ['product']],
       ['gold', 'ofPro', []],
     ]);
-    expect(of([{ type: 'coupon' }, { type: 'product' }])[2]).toEqual(['coupon', 'onlyOnce', []]);
+    expect(of(['coupon', 'product'])[2]).toEqual(['coupon', 'onlyOnce', []]);
   });
 });
 

@@ -48,6 +48,14 @@ const coordinates: KeyboardCoordinateGetter = (event, given) => {
   return next && { ...next, x };
 };
 
+/** Of the sensors; the same objects each time, else every line renders with each change. */
+const MOUSE = { activationConstraint: { distance: 6 } };
+const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
+const KEYBOARD = {
+  coordinateGetter: coordinates,
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+};
+
 /** What dnd-kit is given so that fields and new ones are dragged with the mouse, by touch and with the keyboard. */
 export function useDragging(actions: Actions, focus: { current: boolean }) {
   const t = useTexts(texts);
@@ -56,12 +64,9 @@ export function useDragging(actions: Actions, focus: { current: boolean }) {
   const [label, setLabel] = useState('');
   const latest = useRef<Dragging | null>(null);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: coordinates,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
-    }),
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
   );
   const fields = () => store.get().now.draft.config.fields;
 

@@ -1,10 +1,11 @@
 import { useDraggable } from '@dnd-kit/core';
 import { Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { iconOf } from '../canvas/icons.ts';
 import { useEditor } from '../editor/context.tsx';
+import { placesOf } from '../editor/paths.ts';
 import type { Entry } from '../model.ts';
 import { texts } from '../texts.ts';
 import classes from './palette.module.css';
@@ -28,7 +29,8 @@ export function Palette({
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
-  const groups = useMemo(() => offersOf(types, draft.config.fields, search), [types, draft.config.fields, search]);
+  const present = [...new Set(placesOf(draft.config.fields).map(({ field }) => field.type))].sort().join(' ');
+  const groups = useMemo(() => offersOf(types, new Set(present.split(' ')), search), [types, present, search]);
   const offers = groups.flatMap((group) => group.offers);
   const marked = offers[Math.min(active, offers.length - 1)];
   const optionId = (entry: Entry) => `${id}-${entry.id}`;
@@ -43,6 +45,13 @@ export function Palette({
     onAdd(entry);
     input.current?.select();
   };
+  const latest = useRef({ add, onPick });
+  latest.current = { add, onPick };
+  const pick = useCallback((offer: Offer) => {
+    if (offer.obstacle) return;
+    latest.current.add(offer);
+    latest.current.onPick?.();
+  }, []);
   const keyed = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => mark(active + 1),
@@ -97,11 +106,7 @@ export function Palette({
                 id={optionId(offer.entry)}
                 offer={offer}
                 isMarked={offer.entry.id === marked?.entry.id}
-                pick={() => {
-                  if (offer.obstacle) return;
-                  add(offer);
-                  onPick?.();
-                }}
+                pick={pick}
               />
             ))}
           </div>
@@ -111,7 +116,17 @@ export function Palette({
   );
 }
 
-function Option({ id, offer, isMarked, pick }: { id: string; offer: Offer; isMarked: boolean; pick(): void }) {
+const Option = memo(function Option({
+  id,
+  offer,
+  isMarked,
+  pick,
+}: {
+  id: string;
+  offer: Offer;
+  isMarked: boolean;
+  pick(offer: Offer): void;
+}) {
   const t = useTexts(texts);
   const { entry, obstacle, along } = offer;
   const { setNodeRef, listeners } = useDraggable({
@@ -137,7 +152,7 @@ function Option({ id, offer, isMarked, pick }: { id: string; offer: Offer; isMar
       className={classes.option}
       data-marked={isMarked || undefined}
       data-off={obstacle !== null || undefined}
-      onClick={pick}
+      onClick={() => pick(offer)}
       onKeyDown={undefined}
     >
       <Icon size={18} aria-hidden="true" />
@@ -147,4 +162,4 @@ function Option({ id, offer, isMarked, pick }: { id: string; offer: Offer; isMar
       </span>
     </div>
   );
-}
+});

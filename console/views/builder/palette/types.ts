@@ -1,5 +1,4 @@
-import { placesOf } from '../editor/paths.ts';
-import type { Catalogue, Entry, Field } from '../model.ts';
+import type { Catalogue, Entry } from '../model.ts';
 
 /** Types of which a form has one. */
 const ONCE: readonly string[] = ['coupon', 'total'];
@@ -22,9 +21,12 @@ export interface OfferGroup {
   offers: Offer[];
 }
 
-/** What can be added to a form. @param search words that all have to stand in the title, the description or the id */
-export function offersOf({ groups, entries }: Catalogue, fields: readonly Field[], search: string): OfferGroup[] {
-  const present = new Set(placesOf(fields).map(({ field }) => field.type));
+/**
+ * What can be added to a form.
+ * @param present types that the form has
+ * @param search words that all have to stand in the title, the description or the id
+ */
+export function offersOf({ groups, entries }: Catalogue, present: ReadonlySet<string>, search: string): OfferGroup[] {
   const titles = new Map(entries.map(({ id, title }) => [id, title]));
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ id, title, description }: Entry) => {
