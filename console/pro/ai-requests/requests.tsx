@@ -21,12 +21,12 @@ export default function AiRequests() {
   const query = useInfiniteQuery(requestsQuery);
   const { rows, more } = useRows(query, ({ requests }) => requests);
   const columns: Column<AiRequest>[] = [
-    { id: 'asked', header: t.asked, cell: ({ created_at }) => <Moment at={created_at} /> },
+    { id: 'asked', header: t.asked, grow: 1.4, cell: ({ created_at }) => <Moment at={created_at} /> },
     { id: 'kind', header: t.kind, grow: 1.4, cell: ({ kind }) => t.kinds[kind] },
     {
       id: 'state',
       header: t.state,
-      grow: 1.6,
+      grow: 1.3,
       cell: ({ status, error }) => (
         <>
           <StateBadge state={status} />

@@ -91,7 +91,7 @@ function Facts({ request }: { request: AiRequest }) {
         t.newForm
       ) : (
         <>
-          <Anchor component={Link} to={`/forms/${form_id}`}>
+          <Anchor inherit component={Link} to={`/forms/${form_id}`}>
             <FormName id={form_id} />
           </Anchor>
           {revision !== null && ` (${t.revision(format.number(revision))})`}
@@ -114,7 +114,7 @@ function Facts({ request }: { request: AiRequest }) {
         <>
           <dt>{t.run}</dt>
           <dd>
-            <Anchor href={request.temporal_ui_url} target="_blank" rel="noreferrer">
+            <Anchor inherit href={request.temporal_ui_url} target="_blank" rel="noreferrer">
               {request.workflow_id}
             </Anchor>
           </dd>

@@ -45,13 +45,13 @@ export function Facts({ order }: { order: OrderDetails }) {
         {order.submission_id === null ? (
           t.notStored
         ) : (
-          <Anchor component={Link} to={`/submissions/${order.submission_id}`}>
+          <Anchor inherit component={Link} to={`/submissions/${order.submission_id}`}>
             {t.openSubmission(String(order.submission_id))}
           </Anchor>
         )}
       </Fact>
       <Fact name={t.form}>
-        <Anchor component={Link} to={`/forms/${order.form_id}`}>
+        <Anchor inherit component={Link} to={`/forms/${order.form_id}`}>
           <FormName id={order.form_id} />
         </Anchor>{' '}
         ({t.revision(format.number(order.revision))})
@@ -63,7 +63,7 @@ export function Facts({ order }: { order: OrderDetails }) {
         {dashboard && (
           <>
             {' · '}
-            <Anchor href={dashboard} target="_blank" rel="noreferrer">
+            <Anchor inherit href={dashboard} target="_blank" rel="noreferrer">
               {t.atProvider(provider)}
             </Anchor>
           </>
@@ -82,7 +82,7 @@ export function Facts({ order }: { order: OrderDetails }) {
       <Fact name={t.processed}>{order.processed_at ? <Moment at={order.processed_at} /> : t.never}</Fact>
       {order.temporal_ui_url && (
         <Fact name={t.run}>
-          <Anchor href={order.temporal_ui_url} target="_blank" rel="noreferrer">
+          <Anchor inherit href={order.temporal_ui_url} target="_blank" rel="noreferrer">
             {order.workflow_id}
           </Anchor>
         </Fact>

@@ -28,7 +28,10 @@ export const texts = defineTexts(
     driftIntro:
       'Once a day every order of the last 120 days is compared with its provider. One that differs is looked at at once and mostly follows; what differs still stands here.',
     compare: 'Compare now',
-    compared: (checked: string, differed: string) => `${checked} orders were compared, ${differed} differed.`,
+    compared: (checked: string, differed: string) =>
+      checked === '1'
+        ? `One order was compared, ${differed} differed.`
+        : `${checked} orders were compared, ${differed} differed.`,
     comparing: 'The comparison takes longer. Its report will stand here.',
     noReport: 'No comparison was made yet.',
     report: 'Last comparison',
@@ -45,8 +48,8 @@ export const texts = defineTexts(
     allOrders: 'All orders',
     newest: 'Newest orders',
     toLook: (count: string) => `${count} to look at`,
-    waiting: (count: string) => `${count} wait for payment`,
-    differ: (count: string) => `${count} differ from the provider`,
+    waiting: (count: string) => (count === '1' ? 'One waits for payment' : `${count} wait for payment`),
+    differ: (count: string) => (count === '1' ? 'One differs from the provider' : `${count} differ from the provider`),
     none: 'No orders yet.',
     atLeast: (count: string) => `more than ${count}`,
   },
@@ -77,7 +80,10 @@ export const texts = defineTexts(
     driftIntro:
       'Einmal am Tag wird jede Bestellung der letzten 120 Tage mit ihrem Anbieter verglichen. Eine, die abweicht, wird sofort angesehen und folgt meist; was noch abweicht, steht hier.',
     compare: 'Jetzt vergleichen',
-    compared: (checked, differed) => `${checked} Bestellungen wurden verglichen, ${differed} wichen ab.`,
+    compared: (checked, differed) =>
+      checked === '1'
+        ? `Eine Bestellung wurde verglichen. Abweichungen: ${differed}.`
+        : `${checked} Bestellungen wurden verglichen. Abweichungen: ${differed}.`,
     comparing: 'Der Vergleich dauert länger. Sein Bericht wird hier stehen.',
     noReport: 'Es wurde noch nicht verglichen.',
     report: 'Letzter Vergleich',
@@ -94,8 +100,8 @@ export const texts = defineTexts(
     allOrders: 'Alle Bestellungen',
     newest: 'Neueste Bestellungen',
     toLook: (count) => `${count} zu prüfen`,
-    waiting: (count) => `${count} warten auf Zahlung`,
-    differ: (count) => `${count} weichen vom Anbieter ab`,
+    waiting: (count) => (count === '1' ? 'Eine wartet auf Zahlung' : `${count} warten auf Zahlung`),
+    differ: (count) => (count === '1' ? 'Eine weicht vom Anbieter ab' : `${count} weichen vom Anbieter ab`),
     none: 'Noch keine Bestellungen.',
     atLeast: (count) => `mehr als ${count}`,
   },
