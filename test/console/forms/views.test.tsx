@@ -140,7 +140,9 @@ describe('one form', () => {
 
   test('says what came, what failed and what visitors get, each number with its way', async () => {
     const { requests } = await view();
-    expect((await screen.findByRole('link', { name: '3' })).getAttribute('href')).toBe('/deliveries?form=7');
+    expect((await screen.findByRole('link', { name: '3' })).getAttribute('href')).toBe(
+      '/deliveries?form=7&state=failed',
+    );
     expect((await screen.findByRole('link', { name: '12' })).getAttribute('href')).toBe('/submissions?form=7');
     expect(await screen.findByText('119 of 120 taken, 1 left')).toBeTruthy();
     expect(screen.getByText('One submission of each person.')).toBeTruthy();

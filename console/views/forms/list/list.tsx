@@ -180,7 +180,7 @@ function Rows({
           <Anchor
             component={Link}
             to="/deliveries"
-            search={{ form: String(id) } as never}
+            search={{ form: String(id), state: 'failed' } as never}
             aria-label={`${t.failedOf(title)}: ${failed}`}
             size="sm"
             fw={600}

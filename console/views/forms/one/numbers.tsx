@@ -45,7 +45,7 @@ export function Numbers({ form }: { form: StoredForm }) {
                 {found.failed_deliveries === 0 ? (
                   '0'
                 ) : (
-                  <Anchor component={Link} to="/deliveries" search={of as never} fw={600}>
+                  <Anchor component={Link} to="/deliveries" search={{ ...of, state: 'failed' } as never} fw={600}>
                     {format.number(found.failed_deliveries)}
                   </Anchor>
                 )}
