@@ -3,11 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import type { DevFile } from './launcher/session.ts';
 
-// Takes the pictures of the README, from the stack that runs with this DATA_DIR: `npm run pictures`.
+// Takes the pictures of README and docs, from the stack that runs with this DATA_DIR: `npm run pictures`.
 
 const FOLDER = 'docs/pictures';
 /** The back-offs after two rounds, and time for Temporal to list the run. */
 const ROUNDS_MS = 45_000;
+/** Charts and previews come after their view. */
+const DRAWN_MS = 2_500;
+/** Of views that are as wide as a window: they stand in a column of text. */
+const SCALE = 0.8;
+const FORM_SIZE = { width: 760, height: 820 };
 /** Temporal UI never says that it has drawn everything. */
 const LOADS_MS = 6_000;
 const dev: DevFile = JSON.parse(readFileSync(`${process.env.DATA_DIR ?? '.data'}/dev.json`, 'utf8'));
@@ -18,11 +23,12 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
 try {
-  const form = await open(dev.formUrl, { width: 760, height: 820 });
+  const form = await open(dev.formUrl, FORM_SIZE);
   await send(form, () => form.screenshot({ path: `${FOLDER}/form.png` }));
   // A receiver that fails: its delivery goes on in a run of its own.
   await failWebhooks(5);
-  await send(await open(dev.formUrl, { width: 760, height: 820 }));
+  await send(await open(dev.formUrl, FORM_SIZE));
+  await takeConsole();
   await sleep(ROUNDS_MS);
   const page = await open(`${dev.temporalUi}/namespaces/${dev.temporalNamespace}/workflows`, {
     width: 1200,
@@ -38,8 +44,34 @@ try {
   await browser.close();
 }
 
-async function open(url: string, viewport: { width: number; height: number }): Promise<Page> {
-  const page = await browser.newPage({ viewport });
+/** The overview, the builder and the timeline of a submission whose webhook fails. */
+async function takeConsole(): Promise<void> {
+  const page = await open(`${dev.baseUrl}/console/`, { width: 1280, height: 860 }, SCALE);
+  await page.getByRole('textbox', { name: 'Login' }).fill(dev.adminUser);
+  await page.getByRole('textbox', { name: 'Password' }).fill(dev.adminPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const take = async (path: string, name: string, prepare: () => Promise<void> = async () => {}) => {
+    await page.goto(`${dev.baseUrl}/console${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await prepare();
+    await sleep(DRAWN_MS);
+    await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  };
+  await page.getByRole('navigation', { name: 'Views' }).waitFor();
+  await take('/', 'overview');
+  await page.goto(`${dev.baseUrl}/console/submissions`);
+  const newest = page.getByRole('row').nth(1).getByRole('link').first();
+  const address = new URL((await newest.getAttribute('href')) ?? '', dev.baseUrl).pathname.replace('/console', '');
+  await page.setViewportSize({ width: 1280, height: 1120 });
+  // The first pass is over, and the receiver has refused.
+  await take(address, 'timeline', () => page.getByText(/503/).first().waitFor({ timeout: 60_000 }));
+  await take(`/forms/${dev.formId}/edit`, 'builder', async () => {
+    await page.getByRole('treeitem').nth(1).click();
+  });
+}
+
+async function open(url: string, viewport: { width: number; height: number }, deviceScaleFactor = 1): Promise<Page> {
+  const page = await browser.newPage({ viewport, deviceScaleFactor });
   await page.goto(url);
   return page;
 }

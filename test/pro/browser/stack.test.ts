@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { Client, Connection } from '@temporalio/client';
 import type { Page } from 'playwright-core';
 import { ORDER } from '#dev/every-type/order.ts';
+import { signIn } from '#test/browser/console/look.ts';
 import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { type DevStack, startDevStack } from '#test/environment/dev-stack.ts';
 import type { Provider } from '#test/pro/environment/payments.ts';
@@ -131,6 +132,59 @@ describe.each(['stripe', 'paypal'] as const)('paying by %s', (provider) => {
     await page.waitForURL(checkout);
     expect(await mailsTo(email)).toEqual([]);
   }, 60_000);
+});
+
+describe('the console', () => {
+  const signedIn = async (path: string) => {
+    const page = await browser.open(`${stack.dev.baseUrl}/console${path}`);
+    await signIn(page, stack.dev.adminUser, stack.dev.adminPassword);
+    // Who was not signed in yet is told so.
+    browser.takeComplaints();
+    return page;
+  };
+
+  test('finds a webhook whose receiver was down, by the submission, and sends it again', async () => {
+    const receiver = `${stack.dev.sandboxUrl}/webhooks/contact/failures`;
+    const failure = { next: 1_000, status: 503 };
+    const headers = { 'content-type': 'application/json' };
+    await fetch(receiver, { method: 'POST', headers, body: JSON.stringify(failure) });
+    const email = uniqueAddress();
+    const form = await browser.openNew(stack.dev.formUrl ?? '');
+    await fill(form, email);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await form.getByText('Thank you. We have your message.').waitFor();
+
+    const page = await signedIn(`/submissions?search=${encodeURIComponent(email)}`);
+    await page
+      .getByRole('row', { name: new RegExp(email) })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: /^Submission \d+/ }).waitFor();
+    const webhook = page.getByRole('listitem').filter({ hasText: 'Webhook “crm”' }).first();
+    await webhook.getByText(/503/).first().waitFor();
+    await fetch(receiver, { method: 'DELETE' });
+    await webhook.getByRole('button', { name: 'Try again: Webhook “crm”' }).click();
+    await page.getByText('It is tried again.').first().waitFor();
+    await webhook.getByText('Delivered').first().waitFor({ timeout: 30_000 });
+    const [request] = await webhooks((body) => body.includes(email));
+    expect(request).toMatchObject({ signature: 'valid', answered: 200 });
+  }, 90_000);
+
+  test('gives the money of an order back', async () => {
+    const email = 'refunded@example.com';
+    const visitor = await goToCheckout('stripe', email);
+    await visitor.getByRole('button', { name: BUTTONS.stripe.pay, exact: true }).click();
+    await returned(visitor);
+    await visitor.getByText(PAID).waitFor();
+    const order = new URL(visitor.url()).searchParams.get('order_uuid');
+
+    const page = await signedIn(`/orders/${order}`);
+    await page.getByRole('button', { name: 'Refund €25.00' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund €25.00' }).click();
+    await page.getByText('All that was paid was given back.').first().waitFor({ timeout: 30_000 });
+    expect(await statusOf(visitor)).toBe('refunded');
+  }, 90_000);
 });
 
 test('a card that is declined leaves the checkout open', async () => {
