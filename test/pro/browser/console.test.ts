@@ -1,5 +1,6 @@
 import { type Addresses, describeViews } from '#test/browser/console/describe.ts';
-import { furnish, newAiRequest, newDraft, type ProWorld, paidOrder } from '#test/pro/hostile/world.ts';
+import { SITE } from '#test/environment/site.ts';
+import { draftBody, furnish, newAiRequest, type ProWorld, paidOrder } from '#test/pro/hostile/world.ts';
 
 const ADDRESSES: Addresses<ProWorld> = {
   '/forms/new/sentence': '/forms/new/sentence',
@@ -9,7 +10,8 @@ const ADDRESSES: Addresses<ProWorld> = {
   '/orders/drift': '/orders/drift',
   '/orders/$uuid': async (world) => `/orders/${await paidOrder(world)}`,
   '/drafts': async (world) => {
-    await newDraft(world);
+    const json = { values: await draftBody(world), page_url: `${SITE}/forms/${world.draftId}` };
+    await world.service.call('POST', `b:/forms/${world.draftId}/drafts`, { json });
     return '/drafts';
   },
   '/ai-requests': '/ai-requests',

@@ -182,7 +182,7 @@ describe('the console', () => {
     const page = await signedIn(`/orders/${order}`);
     await page.getByRole('button', { name: 'Refund €25.00' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Refund €25.00' }).click();
-    await page.getByText('All that was paid was given back.').first().waitFor({ timeout: 30_000 });
+    await page.getByText('All that was paid has been given back.').first().waitFor({ timeout: 30_000 });
     expect(await statusOf(visitor)).toBe('refunded');
   }, 90_000);
 });
