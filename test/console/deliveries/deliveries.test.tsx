@@ -55,6 +55,7 @@ test('a group is tried again in turns, and what was refused is named with why', 
     answers: { ...answers, 'POST /svcb/v1/integration-jobs/retry': () => ({ status: 202, body: turns.shift() }) },
   });
   fireEvent.click(await screen.findByRole('button', { name: /Try again: Webhook https:\/\/hooks.example.org/ }));
+  expect(screen.getByText('1,500 failed, 0 wait or are under way.').getAttribute('role')).toBe('status');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'As the form is now' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Try 1,500 again' }));

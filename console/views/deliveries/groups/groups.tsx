@@ -80,8 +80,13 @@ function GroupList({ groups, more, looked_back_to, many, narrowed }: GroupListPr
   const format = useFormat();
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? groups : groups.slice(0, FEW);
+  const count = (isFailed: boolean) =>
+    groups.filter(({ state }) => (state === 'failed') === isFailed).reduce((sum, group) => sum + group.count, 0);
   return (
     <>
+      <Text size="sm" role="status">
+        {t.groupsSummary(format.number(count(true)), format.number(count(false)))}
+      </Text>
       <ul className={classes.list}>
         {shown.map((group) => (
           <GroupLine key={JSON.stringify(groupSearch(group))} group={group} many={many} narrowed={narrowed} />
