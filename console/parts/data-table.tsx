@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
@@ -75,6 +75,18 @@ export function DataTable<Row extends RowData>({
   const t = useTexts(shared);
   const format = useFormat();
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const keys = selection?.keys;
+  const rowSelection: RowSelectionState = useMemo(
+    () => Object.fromEntries([...(keys ?? [])].map((key) => [key, true])),
+    [keys],
+  );
+  // What a row is called does not depend on the render: a list of 100,000 is not gone through at each.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rowKey` is written in place and does not change what it does.
+  const keyAt = useCallback((index: number) => rowKey(rows[index] as Row), [rows]);
+  const isAllSelected = useMemo(() => {
+    if (!keys || keys.size < rows.length) return false;
+    return rows.every((_, index) => keys.has(keyAt(index)));
+  }, [keys, rows, keyAt]);
   const table = useTable({
     features,
     data: rows,
@@ -83,11 +95,10 @@ export function DataTable<Row extends RowData>({
     state: {
       columnOrder: [...(shown ?? columns.map(({ id }) => id))],
       columnVisibility: Object.fromEntries(columns.map(({ id }) => [id, shown?.includes(id) ?? true])),
-      rowSelection: Object.fromEntries([...(selection?.keys ?? [])].map((key) => [key, true])),
+      rowSelection,
     },
     onRowSelectionChange: (change) => {
-      const before: RowSelectionState = Object.fromEntries([...(selection?.keys ?? [])].map((key) => [key, true]));
-      const after = typeof change === 'function' ? change(before) : change;
+      const after = typeof change === 'function' ? change(rowSelection) : change;
       selection?.change(new Set(Object.keys(after).filter((key) => after[key])));
     },
   });
@@ -107,7 +118,7 @@ export function DataTable<Row extends RowData>({
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
     scrollMargin: offset,
-    getItemKey: (index) => rowKey(rows[index] as Row),
+    getItemKey: keyAt,
   });
   const items = virtualizer.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;
@@ -140,9 +151,9 @@ export function DataTable<Row extends RowData>({
                 <Checkbox
                   size="xs"
                   aria-label={t.selectAll}
-                  checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                  indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-                  onChange={() => table.toggleAllRowsSelected()}
+                  checked={rows.length > 0 && isAllSelected}
+                  indeterminate={!isAllSelected && keys !== undefined && keys.size > 0}
+                  onChange={() => table.toggleAllRowsSelected(!isAllSelected)}
                 />
               </th>
             )}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { decimalsOf } from './currency.ts';
 import { type Language, useLanguage } from './language.ts';
 
@@ -58,7 +57,12 @@ export function formatOf(language: Language) {
 
 export type Format = ReturnType<typeof formatOf>;
 
+/** Each makes formats of `Intl`, which take longer than all that is written with them. */
+const known = new Map<Language, Format>();
+
 export function useFormat(): Format {
   const language = useLanguage();
-  return useMemo(() => formatOf(language), [language]);
+  const format = known.get(language) ?? formatOf(language);
+  known.set(language, format);
+  return format;
 }

@@ -188,11 +188,14 @@ function List({
     setKeys(new Set(ids.slice(0, MOST_SELECTED)));
     setIsSelecting(false);
   };
-  const numbered: Column<SubmissionRow>[] = [
-    { id: 'id', header: t.number, grow: 0.6, cell: ({ id }) => <NumberCell id={id} /> },
-    ...columns,
-    { id: 'marks', header: t.marks, grow: 0.8, cell: (row) => <MarkButtons submission={row} /> },
-  ];
+  const numbered: Column<SubmissionRow>[] = useMemo(
+    () => [
+      { id: 'id', header: t.number, grow: 0.6, cell: ({ id }) => <NumberCell id={id} /> },
+      ...columns,
+      { id: 'marks', header: t.marks, grow: 0.8, cell: (row) => <MarkButtons submission={row} /> },
+    ],
+    [columns, t],
+  );
   const empty = countOf(filters) > (filters.form === undefined ? 0 : 1);
   const lookedBack = pages.at(-1)?.looked_back_to;
   return (
