@@ -91,7 +91,7 @@ function Editing({ stored, types, options }: { stored: Stored; types: Catalogue;
 
 function Views({ state, isChecking }: { state: SaveState; isChecking: boolean }) {
   const t = useTexts(texts);
-  const { id, draft, change, errors, undo, redo, select } = useEditor();
+  const { id, draft, change, errors, undo, redo, select, options } = useEditor();
   const [{ tab = 'fields' }, search] = useSearchState();
   const hasPreview = useMediaQuery(WITH_PREVIEW, false, { getInitialValueInEffect: false });
   const shown = hasPreview && tab === 'preview' ? 'fields' : tab;
@@ -119,10 +119,12 @@ function Views({ state, isChecking }: { state: SaveState; isChecking: boolean })
       const field = fieldPathOf(path);
       const wanted = field ? 'fields' : path.startsWith('config.options.translations') ? 'translations' : 'options';
       if (field) select(field);
-      if (path !== 'title') search({ tab: wanted });
+      const option = /^config\.options\.(\w+)/.exec(path)?.[1];
+      const section = wanted === 'options' ? options.entries.find(({ id: one }) => one === option)?.group : undefined;
+      if (path !== 'title') search({ tab: wanted, section });
       reveal(path);
     },
-    [search, select],
+    [search, select, options],
   );
   return (
     <Page

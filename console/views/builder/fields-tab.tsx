@@ -15,7 +15,7 @@ import { Toolbar } from './canvas/toolbar.tsx';
 import { useActions } from './editor/actions.ts';
 import { useSettled } from './editor/check.ts';
 import { useEditor } from './editor/context.tsx';
-import { fieldAt, placeOf } from './editor/paths.ts';
+import { fieldAt, fieldPathOf, placeOf } from './editor/paths.ts';
 import { Palette } from './palette/palette.tsx';
 import { Preview } from './preview/preview.tsx';
 import { texts } from './texts.ts';
@@ -51,6 +51,10 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
   const toPanel = () => {
     if (!hasPanel) opening.open();
     else whenThere(() => firstInput(panel.current, store.get().now.selected))((input) => input.focus());
+  };
+  const toMistake = (path: string) => {
+    if (!hasPanel && fieldPathOf(path) !== null) opening.open();
+    onOpen(path);
   };
   const toPalette = () => {
     if (!hasPalette) adding.open();
@@ -99,7 +103,7 @@ export function FieldsTab({ isChecking, onOpen }: { isChecking: boolean; onOpen(
               <Keys />
             </Group>
           </Group>
-          <Mistakes isChecking={isChecking} onOpen={onOpen} />
+          <Mistakes isChecking={isChecking} onOpen={toMistake} />
           <Canvas actions={actions} dragging={dragging} focus={focus} onOpen={toPanel} onAdd={toPalette} />
         </Stack>
         {hasPanel && (

@@ -54,7 +54,7 @@ export function Row({
   const hasBack =
     isSet(value, schema) && !disabled && instead === undefined && !WITHOUT_BACK.includes(controlOf(schema, defs));
   return (
-    <div className={classes.row} data-set={isSet(value, schema) || undefined}>
+    <div className={classes.row} data-path={`${path}.${name}`} data-set={isSet(value, schema) || undefined}>
       {instead ?? (
         <Control
           schema={schema}

@@ -79,7 +79,7 @@ function Groups({
         const set = keys.filter((key) => isSet(recordOf(value)[key], schema.properties?.[key])).length;
         const mistakes = keys.reduce((sum, key) => sum + mistakesUnder(errors, `${path}.${key}`), 0);
         return (
-          <Accordion.Item key={id} value={id}>
+          <Accordion.Item key={id} value={id} data-paths={keys.map((key) => `${path}.${key}`).join(' ')}>
             <Accordion.Control>
               <Group gap="xs" wrap="nowrap">
                 <Text size="sm" fw={600}>
