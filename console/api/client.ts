@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from 'service-api';
+import { getLanguage } from '#console/texts/language.ts';
 import { type ErrorBody, Problem } from './problem.ts';
 import { reach } from './reach.ts';
 import { type Session, session } from './session.ts';
@@ -51,6 +52,8 @@ export async function authorized(request: Request): Promise<Response> {
 function withNonce(request: Request): Request {
   const nonce = session.get()?.nonce;
   if (nonce) request.headers.set('X-Host-Nonce', nonce);
+  // The catalogue of the builder has words in the language of the console.
+  request.headers.set('Accept-Language', getLanguage());
   return request;
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Skeleton, Tabs, Text, TextInput, Tooltip } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
@@ -10,7 +10,7 @@ import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Loaded } from '#console/parts/states.tsx';
 import { useUnsaved } from '#console/parts/unsaved.ts';
-import { useTexts } from '#console/texts/language.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
 import classes from './builder.module.css';
 import { Announcer, announce } from './editor/announce.tsx';
 import { useCheck } from './editor/check.ts';
@@ -38,8 +38,9 @@ export default function Builder() {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const language = useLanguage();
   const catalogues = useQuery({
-    queryKey: ['catalogue', 'form'],
+    queryKey: ['catalogue', 'form', language],
     queryFn: async ({ signal }) => {
       const [types, options] = await Promise.all([
         answerOf(api.GET('/svcb/v1/catalogue/field-types', { signal })),
@@ -47,6 +48,8 @@ export default function Builder() {
       ]);
       return { types, options } as unknown as { types: Catalogue; options: Catalogue };
     },
+    // Who changes the language goes on editing.
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (

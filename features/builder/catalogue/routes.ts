@@ -7,11 +7,16 @@ import { among, listOf, mapOf, shaped, streamed, text, yesOrNo } from '#http/rou
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { CATALOGUES, type CatalogueName, createCatalogue } from './catalogue.ts';
+import { inGerman } from './german/german.ts';
 
 interface CatalogueApp {
   forms: Pick<FormStore, 'rules'>;
   integrations: Pick<DeclaredIntegrations, 'ids' | 'find'>;
 }
+
+/** In which titles and descriptions are written. */
+const LANGUAGES = ['en', 'de'] as const;
+type Language = (typeof LANGUAGES)[number];
 
 const SCHEMA = shaped<object>({ type: 'object' });
 const GROUP = object({ id: text(), title: text() });
@@ -46,7 +51,7 @@ interface Made {
 }
 
 /** Made once: what a process has does not change. */
-const made = new WeakMap<object, Map<CatalogueName, Made>>();
+const made = new WeakMap<object, Map<string, Made>>();
 
 /** What a builder shows without knowing types, options and providers itself. */
 export const catalogueRoutes = CATALOGUES.map((name) =>
@@ -57,28 +62,37 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
     access: 'admin',
     summary: SUMMARIES[name],
     description:
-      'Made of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. The `ETag` stays until the service changes.',
+      'Made of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes.',
     answers: { 200: streamed(LIST), 304: null },
-    handle({ forms, integrations }: CatalogueApp) {
-      const { json, etag } = listOfName(name, forms, integrations);
+    handle({ forms, integrations }: CatalogueApp, { raw }) {
+      const language = raw.acceptsLanguages([...LANGUAGES]) === 'de' ? 'de' : 'en';
+      const { json, etag } = listOfName(name, language, forms, integrations);
       const send = (res: Response) => void res.type('json').send(json);
-      return reply(200, send, { ETag: etag, 'Cache-Control': 'private, no-cache' });
+      return reply(200, send, {
+        ETag: etag,
+        'Cache-Control': 'private, no-cache',
+        'Content-Language': language,
+        Vary: 'Accept-Language',
+      });
     },
   }),
 );
 
 function listOfName(
   name: CatalogueName,
+  language: Language,
   { rules }: CatalogueApp['forms'],
   declared: CatalogueApp['integrations'],
 ): Made {
-  const known = made.get(rules) ?? new Map<CatalogueName, Made>();
+  const known = made.get(rules) ?? new Map<string, Made>();
+  const key = `${language} ${name}`;
   made.set(rules, known);
-  let found = known.get(name);
+  let found = known.get(key);
   if (!found) {
-    const json = JSON.stringify(createCatalogue(name, { rules, declared }));
+    const list = createCatalogue(name, { rules, declared });
+    const json = JSON.stringify(language === 'de' ? inGerman(list) : list);
     found = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` };
-    known.set(name, found);
+    known.set(key, found);
   }
   return found;
 }

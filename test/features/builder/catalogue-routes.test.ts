@@ -26,3 +26,14 @@ test.each(CATALOGUES)('the list of %s is read once, and then only asked whether 
   const other = await service.call('GET', path, { headers: known('"other"') });
   expect([other.status, other.body]).toEqual([200, first.body]);
 });
+
+test('a list is in German where that is asked for', async () => {
+  const ask = (language: string) =>
+    service.call('GET', 'b:/catalogue/options', { headers: { ...service.admin, 'accept-language': language } });
+  const [english, german, french] = await Promise.all(['en', 'de-AT, de;q=0.9', 'fr'].map(ask));
+  expect(german?.headers.get('content-language')).toBe('de');
+  expect(german?.headers.get('vary')).toContain('Accept-Language');
+  expect(JSON.stringify(german?.body)).toContain('Benachrichtigungen');
+  expect(german?.headers.get('etag')).not.toBe(english?.headers.get('etag'));
+  expect(french?.body).toEqual(english?.body);
+});

@@ -10,7 +10,7 @@ import { SecretField } from '#console/parts/settings-form/secret-field.tsx';
 import { SettingsForm } from '#console/parts/settings-form/settings-form.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
-import { useTexts } from '#console/texts/language.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { Diagnostics } from './diagnostics.tsx';
 import { TestMail } from './test-mail.tsx';
 import { texts } from './texts.ts';
@@ -33,9 +33,10 @@ type Settings = Awaited<ReturnType<typeof readMail>>['settings'];
 export default function MailSettings() {
   const t = useTexts(texts);
   const queries = useQueryClient();
+  const language = useLanguage();
   const saved = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readMail(signal) });
   const catalogue = useQuery({
-    queryKey: ['catalogue', 'mail-providers'],
+    queryKey: ['catalogue', 'mail-providers', language],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
       const { entries } = await answerOf(api.GET('/svcb/v1/catalogue/mail-providers', { signal }));

@@ -1,9 +1,9 @@
 import { Alert, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Loaded } from '#console/parts/states.tsx';
-import { useTexts } from '#console/texts/language.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
 import type { Catalogue, Entry } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
@@ -21,11 +21,13 @@ import { WebhookTools } from './webhook-tools.tsx';
 
 /** What receives a submission. */
 export function Integrations({ entry }: { entry: Entry }) {
+  const language = useLanguage();
   const query = useQuery({
-    queryKey: ['catalogue', 'integrations'],
+    queryKey: ['catalogue', 'integrations', language],
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/svcb/v1/catalogue/integrations', { signal }))) as unknown as Catalogue,
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
   });
   return (
     <OptionFrame entry={entry} heading>

@@ -1,0 +1,464 @@
+/** What keys and types do, in German. Without the texts in whose place messages stand, and the settings of mail providers. */
+export const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'One line of text.': 'Eine Zeile Text.',
+  'The type of the field.': 'Der Typ des Felds.',
+  'Unique among the fields; the key of its value in a submission. Names that start with _svc are reserved.':
+    'Unter den Feldern einmalig; der Schlüssel seines Werts in einer Einsendung. Namen, die mit _svc beginnen, sind vergeben.',
+  'Shown to people; the name when absent.': 'Wird gezeigt; sonst der Name.',
+  'When it applies: absent for always.': 'Wann es gilt; ohne Bedingung immer.',
+  'A hint under the label.': 'Ein Hinweis unter der Beschriftung.',
+  'Shown in the input while it is empty.': 'Steht im Eingabefeld, solange es leer ist.',
+  'A longer text, which a visitor can open.': 'Ein längerer Text, den Besucher aufklappen können.',
+  'How much of a line it takes where there is room; full unless it is set.':
+    'Wie viel von einer Zeile es einnimmt, wo Platz ist; sonst die ganze.',
+  'Whether its value stays out of mails, documents and every text with merge tags.':
+    'Ob sein Wert aus Mails, Dokumenten und jedem Text mit Platzhaltern herausbleibt.',
+  'Whether a submission must have a value for it.': 'Ob eine Einsendung einen Wert dafür haben muss.',
+  'What of the address of its page fills it in.': 'Was von der Adresse seiner Seite es ausfüllt.',
+  'That parameter; the name when absent.': 'Dieser Parameter; sonst der Name.',
+  'The submitted value is ignored, the default is used.': 'Was gesendet wird, zählt nicht; es gilt der Anfangswert.',
+  'In characters (code points).': 'In Zeichen (Unicode).',
+  'Whether each value comes once.': 'Ob jeder Wert nur einmal vorkommt.',
+  'RE2 syntax (no look-around, no back references); has to match the whole value.':
+    'In der Schreibweise von RE2 (ohne Vorausschau und Rückverweise); muss auf den ganzen Wert passen.',
+  'As in HTML: given-name.': 'Wie in HTML: given-name.',
+  'Texts in place of the built-in ones, by rule.': 'Texte anstelle der eingebauten, nach Regel.',
+  'Text of several lines.': 'Text aus mehreren Zeilen.',
+  'Visible lines.': 'Sichtbare Zeilen.',
+  'Text with bold, lists and links, in an editor.': 'Text mit Fettschrift, Listen und Links, in einem Editor.',
+  'An address that begins with http or https.': 'Eine Adresse, die mit http oder https beginnt.',
+  'A password, which is checked and kept nowhere.': 'Ein Passwort, das geprüft und nirgends aufbewahrt wird.',
+  'Whether visitors enter it twice. A program may send it once.':
+    'Ob Besucher es zweimal eingeben. Ein Programm darf es einmal senden.',
+  'In characters; 8 unless it is set.': 'In Zeichen; sonst 8.',
+  'In characters; 128 unless it is set.': 'In Zeichen; sonst 128.',
+  'What it has to have at least one of.': 'Wovon es mindestens eines haben muss.',
+  'HTML’s autocomplete; new-password unless it is set.': 'Das autocomplete von HTML; sonst new-password.',
+  'The name of a person, in parts.': 'Der Name einer Person, in Teilen.',
+  'The parts that are asked for; first, last unless it is set.':
+    'Die Teile, nach denen gefragt wird; sonst Vorname und Nachname.',
+  'The parts that must be filled in once any is.': 'Die Teile, die ausgefüllt sein müssen, sobald einer es ist.',
+  'Whose it is, where browsers fill it in.': 'Wessen es ist, wo Browser es ausfüllen.',
+  'What parts are called, in place of the built-in words.': 'Wie Teile heißen, anstelle der eingebauten Wörter.',
+  'In place of the built-in word.': 'Anstelle des eingebauten Worts.',
+  'One e-mail address, which can be entered twice.': 'Eine E-Mail-Adresse, die man zweimal eingeben lassen kann.',
+  'Domains that addresses have to be of, with what is below them.':
+    'Domains, von denen Adressen sein müssen, mit allem darunter.',
+  'Domains that no address may be of, nor of what is below them.':
+    'Domains, von denen keine Adresse sein darf, auch nicht von dem darunter.',
+  'A telephone number.': 'Eine Telefonnummer.',
+  'Two-letter country, in capitals, of numbers written without +.': 'Land mit zwei Großbuchstaben, von Nummern ohne +.',
+  'The countries that numbers may be of, by two-letter codes in capitals.':
+    'Die Länder, aus denen Nummern sein dürfen, als Codes aus zwei Großbuchstaben.',
+  'A postal address, in parts.': 'Eine Postanschrift, in Teilen.',
+  'The parts that are asked for; street, postcode, city, country unless it is set.':
+    'Die Teile, nach denen gefragt wird; sonst Straße, Postleitzahl, Ort und Land.',
+  'The countries to choose from, as codes of ISO 3166-1 such as DE; all unless it is set.':
+    'Die Länder zur Auswahl, als Codes nach ISO 3166-1 wie DE; sonst alle.',
+  'Whether the region is a state of the country, by its code, wherever that has states.':
+    'Ob die Region ein Bundesland des Landes ist, als Code, wo dieses welche hat.',
+  'A country, by its name in the form’s language.': 'Ein Land, mit seinem Namen in der Sprache des Formulars.',
+  'A state or province of a country.': 'Ein Bundesland oder eine Provinz eines Landes.',
+  'The name of the country field that it belongs to, which stands beside it.':
+    'Der Name des Landesfelds daneben, zu dem es gehört.',
+  'Which states are meant where a country has several levels; the upper ones unless it is set.':
+    'Welche gemeint sind, wo ein Land mehrere Ebenen hat; sonst die oberen.',
+  'One of a list of options, or several.': 'Eine Option aus einer Liste, oder mehrere.',
+  'The choices; their values differ.': 'Was zur Wahl steht; jedes mit eigenem Wert.',
+  'Whether visitors may give an answer of their own.': 'Ob Besucher eine eigene Antwort geben dürfen.',
+  'Whether the page says how often each option with a quota can still be chosen.':
+    'Ob die Seite sagt, wie oft jede begrenzte Option noch gewählt werden kann.',
+  'What that choice is called, in place of the built-in word.': 'Wie diese Wahl heißt, anstelle des eingebauten Worts.',
+  'Whether several may be chosen: the value is then a list.':
+    'Ob mehrere gewählt werden dürfen: Der Wert ist dann eine Liste.',
+  'One of a few options.': 'Eine von wenigen Optionen.',
+  'A box that is ticked or not.': 'Ein Kästchen, das angekreuzt ist oder nicht.',
+  'Several of a few options.': 'Mehrere von wenigen Optionen.',
+  'The fewest that may be chosen, once one is: a field that is not required may be left without.':
+    'Wie viele mindestens gewählt werden, sobald es eines ist; ein Feld ohne Pflicht darf leer bleiben.',
+  'The most that may be chosen.': 'Wie viele höchstens gewählt werden.',
+  'Options that are put in order.': 'Optionen, die in eine Reihenfolge gebracht werden.',
+  'The same options for each of several rows.': 'Dieselben Optionen für jede von mehreren Zeilen.',
+  'What is asked, row by row.': 'Wonach gefragt wird, Zeile für Zeile.',
+  'The key of its answer in the value; unique.': 'Der Schlüssel ihrer Antwort im Wert; einmalig.',
+  'Whether every row must be answered once any is.': 'Ob jede Zeile beantwortet werden muss, sobald eine es ist.',
+  'A box that has to be ticked.': 'Ein Kästchen, das angekreuzt werden muss.',
+  'A number that is typed.': 'Eine Zahl, die getippt wird.',
+  'The least value.': 'Der kleinste Wert.',
+  'The greatest value.': 'Der größte Wert.',
+  'Values are min (or 0) and so many steps.': 'Werte sind der kleinste (oder 0) und so viele Schritte.',
+  'Minor currency units for each one; the value is then a quantity.':
+    'In kleinster Währungseinheit für jedes; der Wert ist dann eine Menge.',
+  'An exact amount in one currency.': 'Ein genauer Betrag in einer Währung.',
+  'A code of ISO 4217 in capitals.': 'Ein Code nach ISO 4217 in Großbuchstaben.',
+  'The least amount, as a decimal text such as 5.00.': 'Der kleinste Betrag, als Dezimalzahl wie 5.00.',
+  'The greatest amount, as a decimal text such as 500.00.': 'Der größte Betrag, als Dezimalzahl wie 500.00.',
+  'A number, chosen by a slider.': 'Eine Zahl, mit einem Schieberegler gewählt.',
+  'The least value; 0 unless it is set.': 'Der kleinste Wert; sonst 0.',
+  'The greatest value; 100 unless it is set.': 'Der größte Wert; sonst 100.',
+  'Values are min and so many steps; 1 unless it is set.': 'Werte sind der kleinste und so viele Schritte; sonst 1.',
+  'One star or more.': 'Ein Stern oder mehr.',
+  'The most stars; 5 unless it is set.': 'Wie viele Sterne es höchstens sind; sonst 5.',
+  'Points from low to high.': 'Punkte von niedrig bis hoch.',
+  'nps: 0 to 10, as the Net Promoter Score has it.': 'nps: 0 bis 10, wie beim Net Promoter Score.',
+  'The first point; 1 unless it is set.': 'Der erste Punkt; sonst 1.',
+  'The last point; 5 unless it is set.': 'Der letzte Punkt; sonst 5.',
+  'What the first point means.': 'Was der erste Punkt bedeutet.',
+  'What the last point means.': 'Was der letzte Punkt bedeutet.',
+  'A number that a formula makes of other fields.': 'Eine Zahl, die eine Formel aus anderen Feldern macht.',
+  'What is calculated, such as quantity * 9.5: numbers, texts in quotes, names of fields, signs and functions.':
+    'Was berechnet wird, wie quantity * 9.5: Zahlen, Texte in Anführungszeichen, Namen von Feldern, Zeichen und Funktionen.',
+  'To how many decimals the result is rounded, half up.': 'Auf wie viele Stellen kaufmännisch gerundet wird.',
+  'How it is shown; its value is a number all the same.': 'Wie es gezeigt wird; der Wert bleibt eine Zahl.',
+  'For the format currency: a code of ISO 4217, in capitals.':
+    'Für die Darstellung als Währung: ein Code nach ISO 4217 in Großbuchstaben.',
+  'A day of the calendar.': 'Ein Tag des Kalenders.',
+  'The first day, as YYYY-MM-DD.': 'Der erste Tag, als YYYY-MM-DD.',
+  'The last day, as YYYY-MM-DD.': 'Der letzte Tag, als YYYY-MM-DD.',
+  'HTML’s autocomplete, as bday.': 'Das autocomplete von HTML, wie bday.',
+  'A first day and a last one.': 'Ein erster Tag und ein letzter.',
+  'A time of the day.': 'Eine Uhrzeit.',
+  'The first time, as HH:MM.': 'Die früheste Zeit, als HH:MM.',
+  'The last time, as HH:MM.': 'Die späteste Zeit, als HH:MM.',
+  'A moment in a time zone.': 'Ein Zeitpunkt in einer Zeitzone.',
+  'The first moment, as YYYY-MM-DDTHH:MM in the time zone.':
+    'Der früheste Zeitpunkt, als YYYY-MM-DDTHH:MM in der Zeitzone.',
+  'The last moment, as YYYY-MM-DDTHH:MM in the time zone.':
+    'Der späteste Zeitpunkt, als YYYY-MM-DDTHH:MM in der Zeitzone.',
+  'The time zone that is meant, such as Europe/Berlin; UTC unless it is set.':
+    'Die Zeitzone, die gemeint ist, wie Europe/Berlin; sonst UTC.',
+  'Files of the visitor.': 'Dateien des Besuchers.',
+  'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.':
+    'Was es nimmt: Medientypen wie image/png oder image/* und Endungen wie .pdf. Sonst alles außer Programmen.',
+  'The largest file, in kB of 1,024 bytes; 10,240 unless it is set.':
+    'Die größte Datei, in kB zu 1.024 Byte; sonst 10.240.',
+  'Whether it takes several.': 'Ob es mehrere nimmt.',
+  'The most that it takes, with multiple; 10 unless it is set.':
+    'Wie viele es höchstens nimmt, wenn mehrere; sonst 10.',
+  'The most that all of its files have together, in kB of 1,024 bytes, with multiple; no limit unless it is set.':
+    'Wie viel alle seine Dateien zusammen haben dürfen, in kB zu 1.024 Byte, wenn mehrere; sonst ohne Grenze.',
+  'Whether pictures are drawn anew and kept without what cameras and programs note in their files, such as the place; it is not unless it is set.':
+    'Ob Bilder neu gezeichnet und ohne das aufbewahrt werden, was Kameras und Programme in die Datei schreiben, wie den Ort; sonst nicht.',
+  'Pictures of the visitor, with a preview.': 'Bilder des Besuchers, mit Vorschau.',
+  'The kinds that it takes, as media types of pictures; image/jpeg, image/png, image/webp, image/gif, image/avif, image/tiff unless it is set.':
+    'Die Arten, die es nimmt, als Medientypen von Bildern; sonst image/jpeg, image/png, image/webp, image/gif, image/avif und image/tiff.',
+  'The least width, in pixels.': 'Die kleinste Breite, in Bildpunkten.',
+  'The least height, in pixels.': 'Die kleinste Höhe, in Bildpunkten.',
+  'The most width, in pixels.': 'Die größte Breite, in Bildpunkten.',
+  'The most height, in pixels.': 'Die größte Höhe, in Bildpunkten.',
+  'The shape, as 16:9.': 'Die Form, wie 16:9.',
+  'Whether larger pictures are drawn smaller; they are refused unless it is set.':
+    'Ob größere Bilder verkleinert werden; sonst werden sie abgewiesen.',
+  'Which camera a phone opens in place of its pictures: user for the one at the front.':
+    'Welche Kamera ein Telefon anstelle seiner Bilder öffnet.',
+  'Whether pictures are drawn anew and kept without what cameras and programs note in their files, such as the place; they are unless it is false.':
+    'Ob Bilder neu gezeichnet und ohne das aufbewahrt werden, was Kameras und Programme in die Datei schreiben, wie den Ort; sonst ja.',
+  'A signature that is drawn or typed.': 'Eine Unterschrift, die gezeichnet oder getippt wird.',
+  'How often the pen is set down at least, of what is drawn; once unless it is set.':
+    'Wie oft der Stift mindestens angesetzt wird; sonst einmal.',
+  'Whether it can only be typed.': 'Ob sie nur getippt werden kann.',
+  'Something that can be ordered, with its price.': 'Etwas, das bestellt werden kann, mit seinem Preis.',
+  'A code of ISO 4217, in capitals; the same for all of the form.':
+    'Ein Code nach ISO 4217 in Großbuchstaben; derselbe im ganzen Formular.',
+  'Minor units; or options, or max_price.': 'In kleinster Währungseinheit; oder Optionen, oder ein höchster Preis.',
+  'Variants, each with a price.': 'Varianten, jede mit einem Preis.',
+  'How variants are shown.': 'Wie Varianten gezeigt werden.',
+  'The least that visitors may pay.': 'Wie viel Besucher mindestens zahlen.',
+  'The most that visitors may pay.': 'Wie viel Besucher höchstens zahlen.',
+  'The fewest of it, once any is ordered.': 'Wie viele mindestens, sobald eines bestellt wird.',
+  'The most of it; 1 unless it is set.': 'Wie viele höchstens; sonst 1.',
+  'How many can be ordered in all submissions.': 'Wie viele in allen Einsendungen bestellt werden können.',
+  'Whether the page says how many are left.': 'Ob die Seite sagt, wie viele übrig sind.',
+  'What it looks like.': 'Wie es aussieht.',
+  'Where it is, by https.': 'Wo es ist, über https.',
+  'What it shows, for those who do not see it.': 'Was es zeigt, für die, die es nicht sehen.',
+  'What can be chosen with a product.': 'Was zu einem Produkt gewählt werden kann.',
+  'The name of the product that they belong to.': 'Der Name des Produkts, zu dem sie gehören.',
+  'How an order is sent.': 'Wie eine Bestellung verschickt wird.',
+  'What a submission has when it is chosen; without spaces at its ends.':
+    'Was eine Einsendung hat, wenn es gewählt ist; ohne Leerzeichen an den Enden.',
+  'Shown to people; the value when absent.': 'Wird gezeigt; sonst der Wert.',
+  'How often it can be chosen in all submissions.': 'Wie oft es in allen Einsendungen gewählt werden kann.',
+  'For a form with payment: minor currency units.': 'Für ein Formular mit Zahlung: in kleinster Währungseinheit.',
+  'A picture at radio buttons and checkboxes.': 'Ein Bild an Optionsfeldern und Kästchen.',
+  'From this amount of the order on it costs nothing, after the discount; minor units.':
+    'Ab diesem Betrag der Bestellung kostet es nichts, nach dem Rabatt; in kleinster Währungseinheit.',
+  'How the choices are shown.': 'Wie die Auswahl gezeigt wird.',
+  'A code that makes an order cheaper.': 'Ein Code, der eine Bestellung billiger macht.',
+  'The codes there are.': 'Die Codes, die es gibt.',
+  'Visitors enter it in any case.': 'Besucher dürfen ihn groß oder klein schreiben.',
+  'Percent off; or': 'Prozent Rabatt; oder',
+  'minor units off.': 'Rabatt in kleinster Währungseinheit.',
+  'From which amount of the order on, in minor units.':
+    'Ab welchem Betrag der Bestellung, in kleinster Währungseinheit.',
+  'The fields with prices that it is for; all unless it is set.':
+    'Die Felder mit Preisen, für die er gilt; sonst alle.',
+  'From when on, YYYY-MM-DDTHH:MM.': 'Ab wann, YYYY-MM-DDTHH:MM.',
+  'Until when.': 'Bis wann.',
+  'How often it can be used in all.': 'Wie oft er insgesamt eingelöst werden kann.',
+  'How often one person can use it; needs person_field.':
+    'Wie oft eine Person ihn einlösen kann; dazu gehört ein Feld, das Personen unterscheidet.',
+  'The time zone of from and until, such as Europe/Berlin; UTC unless it is set.':
+    'Die Zeitzone von Beginn und Ende, wie Europe/Berlin; sonst UTC.',
+  'The field that a person is known by, for max_per_person.': 'Das Feld, an dem eine Person erkannt wird.',
+  'The order line by line, and what it comes to.': 'Die Bestellung Zeile für Zeile, und was sie ausmacht.',
+  'A heading with a text.': 'Eine Überschrift mit einem Text.',
+  'The heading.': 'Die Überschrift.',
+  'A text under the heading.': 'Ein Text unter der Überschrift.',
+  'A text with links, lists and pictures.': 'Ein Text mit Links, Listen und Bildern.',
+  'What is shown. Tags that act are left out: scripts, styles, forms, frames.':
+    'Was gezeigt wird. Was etwas tut, bleibt weg: Skripte, Stile, Formulare, Rahmen.',
+  'A line between fields.': 'Eine Linie zwischen Feldern.',
+  'Fields that belong together.': 'Felder, die zusammengehören.',
+  'What its fields have in common.': 'Was seine Felder gemeinsam haben.',
+  'A text under the label.': 'Ein Text unter der Beschriftung.',
+  'A group beside it, from which a button fills this one in.':
+    'Eine Gruppe daneben, aus der ein Knopf diese hier ausfüllt.',
+  'Its text.': 'Sein Text.',
+  'The fields that belong together; each name once.': 'Die Felder, die zusammengehören; jeder Name einmal.',
+  'Fields that are filled in once for each row.': 'Felder, die für jede Zeile einmal ausgefüllt werden.',
+  'What its rows are.': 'Was seine Zeilen sind.',
+  'The fewest rows, with which the page begins.': 'Wie viele Zeilen es mindestens sind; damit beginnt die Seite.',
+  'The most rows; 20 unless set.': 'Wie viele Zeilen es höchstens sind; sonst 20.',
+  'A row, as Guest {number}.': 'Eine Zeile, wie Gast {number}.',
+  'The button that adds a row.': 'Der Knopf, der eine Zeile hinzufügt.',
+  'A button fills a row in from the one above: true, or the names of fields.':
+    'Ein Knopf füllt eine Zeile aus der darüber aus: alle Felder, oder die genannten.',
+  'Begins a new page of the form.': 'Beginnt eine neue Seite des Formulars.',
+  'The title of the page that begins.': 'Der Titel der Seite, die beginnt.',
+  'A text under the title.': 'Ein Text unter dem Titel.',
+  'The button that leads over this break.': 'Der Knopf, der über diesen Umbruch führt.',
+  'The button that leads back over it.': 'Der Knopf, der über ihn zurückführt.',
+  'Judged when the page before is left: the first whose rules hold leads on. None: to the page that begins here.':
+    'Gilt, wenn die Seite davor verlassen wird: Der erste, dessen Regeln zutreffen, führt weiter. Sonst zur Seite, die hier beginnt.',
+  'The name of a later page_break, or end.': 'Der Name eines späteren Seitenumbruchs, oder end.',
+  'What has to hold; absent for always.': 'Was zutreffen muss; ohne Angabe immer.',
+  'Whether all of the rules have to hold, or any.': 'Ob alle Regeln zutreffen müssen, oder eine.',
+  'At least one.': 'Mindestens eine.',
+  'The name of another field; of one in a group as `group.name`.':
+    'Der Name eines anderen Felds; von einem in einer Gruppe als `gruppe.name`.',
+  'How its value is compared.': 'Wie sein Wert verglichen wird.',
+  'A list for in and not_in, two bounds for between, a day as YYYY-MM-DD for on, a day, a time as HH:MM or both as YYYY-MM-DDTHH:MM for before and after; unused for empty and not_empty.':
+    'Eine Liste für in und not_in, zwei Grenzen für between, ein Tag als YYYY-MM-DD für on, ein Tag, eine Zeit als HH:MM oder beides als YYYY-MM-DDTHH:MM für before und after; keiner für empty und not_empty.',
+  'A value that visitors do not see.': 'Ein Wert, den Besucher nicht sehen.',
+  'On a notification or an integration, show means "run it when" and hide "leave it out when"; require is for fields.':
+    'Bei einer Benachrichtigung oder Integration heißt show „ausführen, wenn“ und hide „weglassen, wenn“; require ist für Felder.',
+  'At least one: a rule, or a group of rules as {match, rules}.':
+    'Mindestens eine: eine Regel, oder eine Gruppe von Regeln als {match, rules}.',
+  'Plain text, shown after a submission; may hold merge tags. A built-in text when absent.':
+    'Einfacher Text nach dem Absenden; darf Platzhalter haben. Sonst ein eingebauter.',
+  'Plain text, shown when values are refused; may hold the merge tags of form and site. A built-in text when absent.':
+    'Einfacher Text, wenn Werte abgewiesen werden; darf die Platzhalter von Formular und Website haben. Sonst ein eingebauter.',
+  'Where to go after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.':
+    'Wohin es nach dem Absenden geht: eine Adresse mit http(s) oder ein Pfad dieser Website; darf Platzhalter in Pfad und Parametern haben.',
+  'Mails that are sent for a submission.': 'Mails, die zu einer Einsendung geschickt werden.',
+  'Unique among the notifications; made of its place when absent.':
+    'Unter den Benachrichtigungen einmalig; sonst aus der Stelle gemacht.',
+  'Whether it is sent.': 'Ob sie geschickt wird.',
+  'A comma-separated list of addresses or merge tags.': 'Adressen oder Platzhalter, durch Kommas getrennt.',
+  'The same, for copies.': 'Dasselbe, für Kopien.',
+  'The same, for blind copies.': 'Dasselbe, für Blindkopien.',
+  'One address or merge tag.': 'Eine Adresse oder ein Platzhalter.',
+  'The name of the sender; may hold merge tags.': 'Der Name des Absenders; darf Platzhalter haben.',
+  'The address of the sender, or a merge tag.': 'Die Adresse des Absenders, oder ein Platzhalter.',
+  'May hold merge tags.': 'Darf Platzhalter haben.',
+  'The body as HTML; may hold merge tags.': 'Der Inhalt als HTML; darf Platzhalter haben.',
+  'The first one whose condition holds says to whom the mail goes, in place of `to`, which is for everybody else.':
+    'Der erste, dessen Bedingung zutrifft, sagt, an wen die Mail geht. Alle anderen bekommen sie an die Adresse oben.',
+  'When it goes this way.': 'Wann sie diesen Weg geht.',
+  'To whom: a comma-separated list of addresses or merge tags.':
+    'An wen: Adressen oder Platzhalter, durch Kommas getrennt.',
+  'site puts the body between the logo or name of the site and its address, in the language of the form; none is the default.':
+    'Mit der Gestaltung der Website steht der Inhalt zwischen deren Logo oder Namen und ihrer Adresse, in der Sprache des Formulars; sonst steht er allein.',
+  'Whether the submission goes along as a PDF (Pro edition).': 'Ob die Einsendung als PDF mitgeht (Pro-Ausgabe).',
+  'Whether files of the submission go along: true for all, or the names of their fields.':
+    'Ob Dateien der Einsendung mitgehen: alle, oder die der genannten Felder.',
+  'The sender of the form’s mails, in place of the site’s.':
+    'Der Absender der Mails des Formulars, anstelle des allgemeinen.',
+  'A line of text.': 'Eine Zeile Text.',
+  'One address, which the mail provider has to know.': 'Eine Adresse, die der Mailanbieter kennen muss.',
+  'One address.': 'Eine Adresse.',
+  'What receives a submission.': 'Was eine Einsendung bekommt.',
+  'What a submission costs; absent for nothing. Pro edition.': 'Was eine Einsendung kostet; sonst nichts. Pro-Ausgabe.',
+  'Whether a submission has to be paid.': 'Ob eine Einsendung bezahlt werden muss.',
+  'Who takes the money.': 'Wer das Geld einnimmt.',
+  'In test no money moves.': 'Im Test fließt kein Geld.',
+  'A code of ISO 4217, in capitals.': 'Ein Code nach ISO 4217 in Großbuchstaben.',
+  'In minor units. A payment has one of amount, amount_field and items_from.':
+    'In kleinster Währungseinheit. Eine Zahlung hat eines: Betrag, Feld des Betrags oder Felder mit Preisen.',
+  'A number field in which the visitor chooses the amount, or a calculated one; in major units.':
+    'Ein Zahlenfeld, in dem der Besucher den Betrag wählt, oder ein berechnetes; in ganzer Währung.',
+  'Fields whose prices are added up.': 'Felder, deren Preise zusammengezählt werden.',
+  'A field with options that have a price.': 'Ein Feld mit Optionen, die einen Preis haben.',
+  'A number field: how often the prices count.': 'Ein Zahlenfeld: wie oft die Preise zählen.',
+  "Shown at the provider; the form's title when absent.": 'Steht beim Anbieter; sonst der Titel des Formulars.',
+  'How long the checkout can be paid. Providers allow 30 minutes to a day.':
+    'Wie lange bezahlt werden kann. Anbieter erlauben 30 Minuten bis einen Tag.',
+  'Plain text, shown after a payment; a built-in text when absent.':
+    'Einfacher Text nach einer Zahlung; sonst ein eingebauter.',
+  'Plain text, shown after a payment that was cancelled; a built-in text when absent.':
+    'Einfacher Text nach einer abgebrochenen Zahlung; sonst ein eingebauter.',
+  'How a form is shown page by page.': 'Wie ein Formular Seite für Seite gezeigt wird.',
+  'What says how far the visitor has come; text unless it is set.':
+    'Was sagt, wie weit der Besucher ist; sonst ein Text.',
+  'What begins a page: the fields page_break, or also each question; breaks unless it is set.':
+    'Was eine Seite beginnt: die Seitenumbrüche, oder auch jede Frage; sonst die Umbrüche.',
+  'Whether all answers are shown on a last page, before they are sent.':
+    'Ob alle Antworten auf einer letzten Seite gezeigt werden, bevor sie abgesendet werden.',
+  'How the form looks; absent for the usual look.': 'Wie das Formular aussieht; sonst wie üblich.',
+  'As #rrggbb or #rgb. What is absent is made to go with the others.':
+    'Als #rrggbb oder #rgb. Was fehlt, wird passend zu den anderen gemacht.',
+  'What is read.': 'Was gelesen wird.',
+  'What the form and its inputs stand on.': 'Worauf das Formular und seine Eingabefelder stehen.',
+  'Round the form.': 'Um das Formular herum.',
+  'The edges of inputs.': 'Die Ränder von Eingabefeldern.',
+  'Links, what has the focus, what is chosen, and the button.':
+    'Links, was den Fokus hat, was gewählt ist, und der Knopf.',
+  'The button that sends, in place of the accent.': 'Der Knopf zum Absenden, anstelle des Akzents.',
+  'What stands on that button.': 'Was auf diesem Knopf steht.',
+  'What is wrong.': 'Was falsch ist.',
+  'That it was sent.': 'Dass abgesendet wurde.',
+  'The same for devices that ask for dark pages. Accent, error and success go over from the light ones where they are absent.':
+    'Dasselbe für Geräte, die dunkle Seiten wollen. Akzent, Fehler und Erfolg kommen von den hellen, wo sie fehlen.',
+  'Whether devices that ask for dark pages get one.': 'Ob Geräte, die dunkle Seiten wollen, eine bekommen.',
+  'Fonts that devices have; none is loaded.': 'Schriften, die Geräte haben; keine wird geladen.',
+  'Of the texts, in px where a browser has 16.': 'Der Texte, in px, wo ein Browser 16 hat.',
+  'Of the corners of inputs, in px.': 'Der Ecken von Eingabefeldern, in px.',
+  'The most width of the form, in px.': 'Die größte Breite des Formulars, in px.',
+  'How much room there is between what stands on the page.':
+    'Wie viel Platz zwischen dem ist, was auf der Seite steht.',
+  'Where labels stand on wide pages.': 'Wo Beschriftungen auf breiten Seiten stehen.',
+  'A picture above the title.': 'Ein Bild über dem Titel.',
+  'In px.': 'In px.',
+  'A picture round the form.': 'Ein Bild um das Formular herum.',
+  'How much of it the background colour covers, in percent.':
+    'Wie viel davon die Hintergrundfarbe verdeckt, in Prozent.',
+  'What buttons say. A page of its own has its `next_label` and `back_label` first.':
+    'Was Knöpfe sagen. Die Knöpfe eines Seitenumbruchs gehen vor.',
+  'On the button that sends; a built-in word when absent.': 'Auf dem Knopf zum Absenden; sonst ein eingebautes Wort.',
+  'On the button to the next page; a built-in word when absent.':
+    'Auf dem Knopf zur nächsten Seite; sonst ein eingebautes Wort.',
+  'On the button to the page before; a built-in word when absent.':
+    'Auf dem Knopf zur vorigen Seite; sonst ein eingebautes Wort.',
+  'On the button that saves a draft; a built-in word when absent.':
+    'Auf dem Knopf, der einen Entwurf speichert; sonst ein eingebautes Wort.',
+  'The language of the form, as a BCP 47 tag.': 'Die Sprache des Formulars, als Kürzel nach BCP 47.',
+  'Texts of the form in other languages: a BCP 47 tag to `title`, `fields` (by name: `label`, `description`, `placeholder`, `options` by value, `messages` by rule) and `options` (as there, entries of lists by their `key`). Texts of the service need none.':
+    'Texte des Formulars in anderen Sprachen. Texte des Dienstes selbst brauchen keine.',
+  'Lets visitors save the form and continue later. Pro edition.':
+    'Lässt Besucher das Formular speichern und später weitermachen. Pro-Ausgabe.',
+  'Whether visitors may save the form.': 'Ob Besucher das Formular speichern dürfen.',
+  'How long a draft is kept after its last save.': 'Wie lange ein Entwurf nach dem letzten Speichern aufbewahrt wird.',
+  'An e-mail field: where the link is mailed to.': 'Ein E-Mail-Feld: wohin der Link geschickt wird.',
+  'So many days after the visitor was here last, the link is mailed once more.':
+    'So viele Tage nach dem letzten Besuch wird der Link noch einmal geschickt.',
+  'When, and how often, the form can be submitted; absent for always.':
+    'Wann und wie oft das Formular abgesendet werden kann; sonst immer.',
+  'From when on submissions are taken, as YYYY-MM-DDTHH:MM in the time zone.':
+    'Ab wann Einsendungen angenommen werden, in der Zeitzone.',
+  'From when on none is taken any more, as YYYY-MM-DDTHH:MM in the time zone.':
+    'Ab wann keine mehr angenommen wird, in der Zeitzone.',
+  'Plain text, shown before the form opens; `{date}` is when it does; a built-in text when absent.':
+    'Einfacher Text, bevor das Formular öffnet; `{date}` ist der Zeitpunkt; sonst ein eingebauter.',
+  'Plain text, shown after the form has closed; `{date}` is when it did; a built-in text when absent.':
+    'Einfacher Text, wenn das Formular geschlossen ist; `{date}` ist der Zeitpunkt; sonst ein eingebauter.',
+  'The most submissions in all.': 'Wie viele Einsendungen es insgesamt höchstens sind.',
+  'Plain text, shown once all places are taken; a built-in text when absent.':
+    'Einfacher Text, wenn alle Plätze vergeben sind; sonst ein eingebauter.',
+  'The most submissions of one person.': 'Wie viele Einsendungen einer Person es höchstens sind.',
+  'What a person is known by.': 'Woran eine Person erkannt wird.',
+  'The name of a field, such as that of the e-mail address; none with `account`.':
+    'Der Name eines Felds, wie das der E-Mail-Adresse; keines bei Konten.',
+  'So many submissions; 1 unless it is set.': 'So viele Einsendungen; sonst 1.',
+  'Plain text, shown at the field to who has none left; a built-in text when absent.':
+    'Einfacher Text am Feld, wenn keine mehr übrig ist; sonst ein eingebauter.',
+  'Limits of this form; 0 means no limit, absent follows the site.':
+    'Grenzen dieses Formulars; 0 heißt keine, ohne Angabe gilt die der Website.',
+  'Submissions of one address.': 'Einsendungen von einer Adresse.',
+  'Largest body of a submission, in kB of 1,024 bytes; 128 unless it says otherwise.':
+    'Wie groß eine Einsendung sein darf, in kB zu 1.024 Byte; sonst 128.',
+  'The most that all files of the form have together, in MB: those of its submissions and those that wait for one. No limit unless it is set.':
+    'Wie viel alle Dateien des Formulars zusammen haben dürfen, in MB: die seiner Einsendungen und die, die auf eine warten. Sonst ohne Grenze.',
+  'The CAPTCHA that visitors pass; absent for none.': 'Das CAPTCHA, das Besucher bestehen; sonst keines.',
+  'Whether visitors have to pass it.': 'Ob Besucher es bestehen müssen.',
+  'Who makes it; altcha is served by the service itself.': 'Wer es macht; ALTCHA kommt vom Dienst selbst.',
+  'What the provider gave for pages; altcha has none.': 'Was der Anbieter für Seiten gegeben hat; bei ALTCHA nichts.',
+  'What the provider gave for servers; write-only, blank keeps it, null removes it.':
+    'Was der Anbieter für Server gegeben hat.',
+  'reCAPTCHA v3: the least score, from 0 (a robot) to 1, that passes.':
+    'reCAPTCHA v3: der kleinste Wert, von 0 (ein Roboter) bis 1, der genügt.',
+  'What becomes of a submission while the provider cannot be asked.':
+    'Was aus einer Einsendung wird, solange der Anbieter nicht gefragt werden kann.',
+  'What becomes of what looks like spam.': 'Was aus dem wird, was nach Spam aussieht.',
+  'Keeps what was refused as spam, with its values sealed, until somebody releases or deletes it or its time is over.':
+    'Bewahrt auf, was als Spam abgewiesen wurde, mit versiegelten Werten, bis jemand es freigibt oder löscht oder seine Zeit um ist.',
+  'How long it is kept, with quarantine alone.': 'Wie lange es aufbewahrt wird, nur mit Quarantäne.',
+  'A submission with more links than this is refused as spam; absent for no limit.':
+    'Eine Einsendung mit mehr Links wird als Spam abgewiesen; sonst ohne Grenze.',
+  'What is sent sooner after the form was shown is refused.':
+    'Was früher abgesendet wird, nachdem das Formular gezeigt wurde, wird abgewiesen.',
+  'False keeps no values longer than they are needed.':
+    'Ausgeschaltet bleiben Werte nicht länger, als sie gebraucht werden.',
+  'True keeps no address of the submitter.': 'Eingeschaltet bleibt keine Adresse des Absenders.',
+  'After so many days submissions are erased; absent for never.':
+    'Nach so vielen Tagen werden Einsendungen gelöscht; sonst nie.',
+  'Submissions of servers, by API key. Pro edition.': 'Einsendungen von Servern, mit API-Schlüssel. Pro-Ausgabe.',
+  'Whether servers may submit with an API key.': 'Ob Server mit einem API-Schlüssel einsenden dürfen.',
+  'IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction.':
+    'Adressen von IPv4 und IPv6 und Bereiche als CIDR; leer heißt alle.',
+  'Submissions of one key; 600 unless it says otherwise, 0 means no limit.':
+    'Einsendungen mit einem Schlüssel; sonst 600, 0 heißt ohne Grenze.',
+  'Blank keeps the key, null revokes it and the one before. Keys are made by POST …/headless-key.':
+    'Der Schlüssel, den Server zeigen. Gemacht wird er über POST …/headless-key.',
+  'Other sites whose pages may submit: exact origins such as https://www.example.org.':
+    'Andere Websites, deren Seiten einsenden dürfen, genau wie https://www.example.org.',
+  'Sends the submission to an address of yours, signed by the Standard Webhooks scheme.':
+    'Schickt die Einsendung an eine Adresse von Ihnen, signiert nach Standard Webhooks.',
+  'Unique among the integrations; made of its place when absent.':
+    'Unter den Integrationen einmalig; sonst aus der Stelle gemacht.',
+  'This one.': 'Diese hier.',
+  'Whether it runs.': 'Ob sie läuft.',
+  'By its integration_id.': 'Je nach Integration.',
+  'May hold merge tags in its path and query.': 'Darf Platzhalter in Pfad und Parametern haben.',
+  'Signs what is sent; must be whsec_ and the base64 of 24 to 64 bytes. Write-only: absent or blank makes one or keeps it.':
+    'Signiert, was geschickt wird: whsec_ und 24 bis 64 Byte als Base64. Ohne Angabe wird eines gemacht oder behalten.',
+  'Headers to send beside our own. Write-only, and replaced together; blank keeps them, null removes them.':
+    'Kopfzeilen neben unseren eigenen. Sie werden zusammen ersetzt und nie wieder gezeigt.',
+  'json sends one object; form the same, flattened into fields.':
+    'JSON schickt ein Objekt; Formular dasselbe, in einzelnen Feldern.',
+  'Name to template: what is sent in place of all values.':
+    'Name und Vorlage: was anstelle aller Werte geschickt wird.',
+  'For how many hours the links to files are good, which stand in their values as url; 24 unless it is set, and 0 sends none.':
+    'Wie viele Stunden die Links zu Dateien gelten, die als url in deren Werten stehen; sonst 24, und 0 schickt keine.',
+  'Puts the submitter on a list of Mailchimp.': 'Setzt den Absender auf eine Liste von Mailchimp.',
+  'Who subscribes: one address or merge tag. The only e-mail field of the form when absent.':
+    'Wer sich einträgt: eine Adresse oder ein Platzhalter. Sonst das einzige E-Mail-Feld des Formulars.',
+  'Whether the provider asks them by mail first.': 'Ob der Anbieter erst per Mail fragt.',
+  'False changes nothing for people whom the provider already knows.':
+    'Ausgeschaltet ändert sich nichts für Personen, die der Anbieter schon kennt.',
+  'The key of the account; write-only, blank keeps it, null removes it.': 'Der Schlüssel des Kontos.',
+  'The id of the audience.': 'Die Kennung der Zielgruppe.',
+  'Fields of the member: name to a template.': 'Felder des Mitglieds: Name und Vorlage.',
+  'Tags of the member, without merge tags.': 'Schlagwörter des Mitglieds, ohne Platzhalter.',
+  'Puts the submitter on a list of Brevo.': 'Setzt den Absender auf eine Liste von Brevo.',
+  'The number of the list, as a text.': 'Die Nummer der Liste.',
+  'Attributes of the contact: name to a template.': 'Attribute des Kontakts: Name und Vorlage.',
+  'With double_opt_in: the mail that asks.': 'Mit doppelter Zustimmung: die Mail, die fragt.',
+  'With double_opt_in: where the link of that mail leads.':
+    'Mit doppelter Zustimmung: wohin der Link in dieser Mail führt.',
+  'Makes a post of the submission, here or in WordPress.':
+    'Macht aus der Einsendung einen Beitrag, hier oder in WordPress.',
+  'A type of posts that the host has.': 'Eine Art von Beiträgen, die das System hat.',
+  'A template of plain text.': 'Eine Vorlage für einfachen Text.',
+  'A template of HTML.': 'Eine Vorlage für HTML.',
+  'In the words of WordPress.': 'In den Wörtern von WordPress.',
+  'The login or the id of a user; without merge tags.':
+    'Der Anmeldename oder die Nummer eines Kontos; ohne Platzhalter.',
+  'The slug, as a template; follows from the title when absent.':
+    'Der Kurzname in der Adresse, als Vorlage; sonst aus dem Titel.',
+  'Meta fields of the post: name to a template.': 'Zusatzfelder des Beitrags: Name und Vorlage.',
+  'Handed to an extension, which says what its settings are.':
+    'Geht an eine Erweiterung, die sagt, was ihre Einstellungen sind.',
+  'Which integration; an id that the service does not have is one of an extension.':
+    'Welche Integration; eine Kennung, die der Dienst nicht hat, ist die einer Erweiterung.',
+};
