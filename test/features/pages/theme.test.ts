@@ -50,7 +50,7 @@ describe('a form with a theme', () => {
     expect(page.text).toContain(
       '<img class="svca-logo" src="https://cdn.example/logo.svg" alt="Our &lt;shop&gt;">\n<h1>',
     );
-    expect(page.text).toContain('<form id="svca-form-' + id + '" class="svca-form svca-beside"');
+    expect(page.text).toContain(`<form id="svca-form-${id}" class="svca-form svca-beside"`);
     expect(page.text).toContain('>Join us</button>');
     expect(page.text).toContain('>Keep it</button>');
   });
