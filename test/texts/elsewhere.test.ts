@@ -45,6 +45,7 @@ const LANGUAGES: Exception[] = [
   [/^forms\/field-types\/zoned-time\.ts$/, /^en$/, 'the way to an offset, which no language changes'],
   [/^forms\/config\/own-keys\.ts$/, /^en$/, 'whether there is a language, which no language changes'],
   [/^features\/submissions\/store\/reading\/text-search\.ts$/, /^fi$/, 'letters that are joined, and no language'],
+  [/^features\/builder\/catalogue\/(routes|german\/german)\.ts$/, /^(en|de)$/, 'the languages of the console'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
   [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],
 ];
