@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { paths } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
+import { proApi } from '#console/api/pro.ts';
 import { useSession } from '#console/api/session.ts';
 import type { ListQuery } from './list/filters.ts';
 
@@ -94,7 +95,7 @@ export function useSubmission(id: number) {
     queryFn: async ({ signal }): Promise<SubmissionDetail> => {
       const asked = { params: { path: { id } }, signal };
       const { form, ...rest } = isPro
-        ? await answerOf(api.GET('/svcb/v1/submissions/{id}', asked))
+        ? await answerOf(proApi.GET('/svcb/v1/submissions/{id}', asked))
         : await answerOf(api.GET('/svcb/v1/submissions/{id}/values', asked));
       return { ...rest, form: form ?? { id: rest.form_id, title: '', revision: rest.revision } };
     },

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { answerOf, api } from '#console/api/client.ts';
+import { answerOf } from '#console/api/client.ts';
+import { proApi } from '#console/api/pro.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Moment } from '#console/parts/moment.tsx';
@@ -35,7 +36,8 @@ function Key() {
   const params = { path: { id } };
   const refresh = () => queries.invalidateQueries({ queryKey: ['forms', id, 'saved'] });
   const make = useMutation({
-    mutationFn: (force: boolean) => answerOf(api.POST('/svcb/v1/forms/{id}/headless-key', { params, body: { force } })),
+    mutationFn: (force: boolean) =>
+      answerOf(proApi.POST('/svcb/v1/forms/{id}/headless-key', { params, body: { force } })),
     onSuccess: ({ api_key: key }) => {
       setMade(key ?? null);
       return refresh();
@@ -52,7 +54,7 @@ function Key() {
     },
   });
   const revoke = useMutation({
-    mutationFn: () => answerOf(api.DELETE('/svcb/v1/forms/{id}/headless-key', { params })),
+    mutationFn: () => answerOf(proApi.DELETE('/svcb/v1/forms/{id}/headless-key', { params })),
     onSuccess: () => {
       setMade(null);
       say(t.headless.revoked);

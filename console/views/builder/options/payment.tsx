@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf, api } from '#console/api/client.ts';
+import { answerOf } from '#console/api/client.ts';
+import { proApi } from '#console/api/pro.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../editor/context.tsx';
 import type { Entry } from '../model.ts';
@@ -17,7 +18,7 @@ export function Payment({ entry }: { entry: Entry }) {
   const settings = useQuery({
     queryKey: ['payments', 'settings'],
     enabled: entry.available && typeof provider === 'string',
-    queryFn: async ({ signal }) => (await answerOf(api.GET('/svcb/v1/payments/settings', { signal }))) as unknown,
+    queryFn: async ({ signal }) => (await answerOf(proApi.GET('/svcb/v1/payments/settings', { signal }))) as unknown,
   });
   const account = recordOf(recordOf(recordOf(recordOf(settings.data).settings)[String(provider)])[String(mode)]);
   const name = choicesOf(entry.schema.properties?.provider ?? {}).find(({ value }) => value === provider)?.label ?? '';

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { answerOf, api } from '#console/api/client.ts';
+import { proApi } from '#console/api/pro.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useSession } from '#console/api/session.ts';
 import { FormPreview } from '#console/parts/form-preview/form-preview.tsx';
@@ -127,7 +128,7 @@ function useProviders({ payment }: Template): string[] | undefined {
     queryKey: ['payment-providers'],
     enabled: isPro && payment !== undefined,
     queryFn: async ({ signal }) => {
-      const { settings } = await answerOf(api.GET('/svcb/v1/payments/settings', { signal }));
+      const { settings } = await answerOf(proApi.GET('/svcb/v1/payments/settings', { signal }));
       const modes = Object.entries(settings as Record<string, { test: { configured: boolean } }>);
       return modes.filter(([, { test }]) => test.configured).map(([provider]) => provider);
     },
