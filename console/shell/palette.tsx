@@ -1,4 +1,4 @@
-import { Combobox, Modal, ScrollArea, Text, useCombobox } from '@mantine/core';
+import { Combobox, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
@@ -47,7 +47,7 @@ export default function Palette({ views, close }: { views: readonly View[]; clos
     >
       <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
         <Combobox.EventsTarget withExpandedAttribute>
-          <Combobox.Search
+          <TextInput
             data-autofocus
             role="combobox"
             aria-label={t.paletteHint}

@@ -27,7 +27,7 @@ let current: Language = stored() ?? (globalThis.navigator?.language.startsWith('
 
 function stored(): Language | undefined {
   const kept = globalThis.localStorage?.getItem(KEY);
-  return kept && kept in LANGUAGES ? (kept as Language) : undefined;
+  return kept && Object.hasOwn(LANGUAGES, kept) ? (kept as Language) : undefined;
 }
 
 /** Chosen by who looks at it; this browser keeps it. */

@@ -6,6 +6,6 @@ export const views: readonly View[] = [
     path: '/drafts',
     load: () => import('./drafts.tsx'),
     needs: 'manage_options',
-    nav: { section: 'work', order: 50, label: { en: 'Saved forms', de: 'Gespeicherte Formulare' }, icon: IconFileTime },
+    nav: { section: 'work', order: 50, label: { en: 'Drafts', de: 'Entwürfe' }, icon: IconFileTime },
   },
 ];

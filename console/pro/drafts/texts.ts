@@ -2,9 +2,9 @@ import { defineTexts } from '#console/texts/language.ts';
 
 export const texts = defineTexts(
   {
-    title: 'Saved forms',
+    title: 'Drafts',
     intro:
-      'Visitors saved these to continue later. What they typed, whose it is and the link to it are shown to nobody; each is erased when its time is over.',
+      'Visitors saved these forms to continue later. What they typed, whose it is and the link to it are shown to nobody; each is erased when its time is over.',
     empty: 'Nobody has saved a form. A form offers it with its option “Save and continue later”.',
     toForms: 'To the forms',
     form: 'Form',
@@ -16,9 +16,9 @@ export const texts = defineTexts(
     saved: 'Saved last',
   },
   {
-    title: 'Gespeicherte Formulare',
+    title: 'Entwürfe',
     intro:
-      'Besucher haben sie gespeichert, um später weiterzumachen. Was sie eingaben, von wem es ist und der Link dazu werden niemandem gezeigt; jedes wird gelöscht, wenn seine Zeit um ist.',
+      'Besucher haben diese Formulare gespeichert, um später weiterzumachen. Was sie eingaben, von wem es ist und der Link dazu werden niemandem gezeigt; jedes wird gelöscht, wenn seine Zeit um ist.',
     empty:
       'Niemand hat ein Formular gespeichert. Ein Formular bietet es mit seiner Option „Speichern und später fortsetzen“ an.',
     toForms: 'Zu den Formularen',

@@ -37,7 +37,7 @@ export const texts = defineTexts(
       administrator: 'Administrator: all of it',
       manager: 'Manager: administers, and reads no submissions',
       reader: 'Reader: reads submissions, and nothing else',
-      editor: 'Editor: only the own account',
+      editor: 'Editor: signs in, and has no rights of itself; give it rights of its own',
     },
     roleNames: { administrator: 'Administrator', manager: 'Manager', reader: 'Reader', editor: 'Editor' },
     capabilities: {
@@ -111,7 +111,7 @@ export const texts = defineTexts(
       administrator: 'Administrator: alles',
       manager: 'Manager: verwaltet, und liest keine Einsendungen',
       reader: 'Leser: liest Einsendungen, sonst nichts',
-      editor: 'Redakteur: nur das eigene Konto',
+      editor: 'Redakteur: meldet sich an und darf sonst nichts; geben Sie ihm eigene Rechte',
     },
     roleNames: { administrator: 'Administrator', manager: 'Manager', reader: 'Leser', editor: 'Redakteur' },
     capabilities: {

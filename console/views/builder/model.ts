@@ -62,6 +62,8 @@ export interface Entry {
   schema: Schema;
   panel: { id: string; title: string; keys: string[] }[];
   example: unknown;
+  /** Of a type: what a new field has. */
+  start?: object;
 }
 
 export interface Catalogue {

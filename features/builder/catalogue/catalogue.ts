@@ -3,7 +3,7 @@ import { integrationOf, integrations } from '#features/integrations/table.ts';
 import { mailProviderKinds } from '#features/mail/providers/table.ts';
 import { mailSettings } from '#features/mail/settings/definition.ts';
 import { lackingOptions } from '#features/pro-options.ts';
-import { isObject, type JsonValue, recordOf } from '#forms/config/json.ts';
+import { isObject, type JsonObject, type JsonValue, recordOf } from '#forms/config/json.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { Edition, FieldTypeName } from '#forms/config/types.ts';
 import { jsonSchemaDocument } from '#forms/json-schema/convert.ts';
@@ -31,6 +31,8 @@ export interface Entry {
   /** The groups of its property panel; none for what is one value. */
   panel: PanelGroup[];
   example: JsonValue;
+  /** Of a type: a new field, with nothing but what a save needs. */
+  start?: JsonObject;
 }
 
 /** Entries in their order, under groups. */
@@ -73,7 +75,7 @@ const NOTHING: Entry['needs'] = { edition: 'free', settings: [], types: [] };
 
 function typesOf(of: (name: string) => JsonSchema): Listed {
   const entries = Object.entries(TYPES).map(
-    ([id, { title, description, group, example, needs: types = [] }]): Entry => {
+    ([id, { title, description, group, example, start, needs: types = [] }]): Entry => {
       const schema = presented(of(`Field_${id}`));
       const panel = panelOf(Object.keys(keysOf(schema)).filter((key) => key !== 'type'));
       const usual = { type: id as FieldTypeName, name: id, label: title };
@@ -81,7 +83,7 @@ function typesOf(of: (name: string) => JsonSchema): Listed {
       const own = keysOf(schema).label ? usual : unlabelled;
       const needs = { ...NOTHING, types: [...types] };
       const shown = { id, title, description, group, needs, available: true, schema, panel };
-      return { ...shown, example: { ...own, ...example } };
+      return { ...shown, example: { ...own, ...example }, start: { ...own, ...start } };
     },
   );
   return { groups: [...PALETTE], entries };

@@ -21,6 +21,8 @@ export interface TypeInPalette {
   group: (typeof PALETTE)[number]['id'];
   /** Keys of an example beside type, name and label. */
   example?: JsonObject;
+  /** Keys of a new field beside them: those without which it cannot be saved, with nothing of a site's own in them. */
+  start?: JsonObject;
   /** Types of which its form has to have a field. */
   needs?: readonly FieldTypeName[];
 }
@@ -33,6 +35,11 @@ const PRICED = [
   { value: 's', label: 'Small', price: 1_500 },
   { value: 'l', label: 'Large', price: 1_900 },
 ];
+const OPTIONS = [
+  { value: 'option_1', label: 'Option 1' },
+  { value: 'option_2', label: 'Option 2' },
+];
+const FREE = OPTIONS.map((option) => ({ ...option, price: 0 }));
 const inner = (type: string, name: string, label: string) => ({ type, name, label });
 
 /** Every type, in the order of the palette. The compiler names one that is missing. */
@@ -57,18 +64,21 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     group: 'contact',
     description: 'A state or province of a country.',
     example: { countries: ['US'] },
+    start: { countries: ['US'] },
   },
   select: {
     title: 'Drop-down list',
     group: 'choice',
     description: 'One of a list of options, or several.',
     example: { options: CHOICES },
+    start: { options: OPTIONS },
   },
   radio: {
     title: 'Radio buttons',
     group: 'choice',
     description: 'One of a few options.',
     example: { options: CHOICES },
+    start: { options: OPTIONS },
   },
   checkbox: { title: 'Checkbox', group: 'choice', description: 'A box that is ticked or not.' },
   checkboxes: {
@@ -76,12 +86,14 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     group: 'choice',
     description: 'Several of a few options.',
     example: { options: CHOICES },
+    start: { options: OPTIONS },
   },
   ranking: {
     title: 'Ranking',
     group: 'choice',
     description: 'Options that are put in order.',
     example: { options: CHOICES },
+    start: { options: OPTIONS },
   },
   matrix: {
     title: 'Matrix',
@@ -94,12 +106,20 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
         { name: 'room', label: 'Room' },
       ],
     },
+    start: {
+      options: OPTIONS,
+      rows: [
+        { name: 'row_1', label: 'Row 1' },
+        { name: 'row_2', label: 'Row 2' },
+      ],
+    },
   },
   consent: {
     title: 'Consent',
     group: 'choice',
     description: 'A box that has to be ticked.',
     example: { required: true },
+    start: { required: true },
   },
   number: {
     title: 'Number',
@@ -112,6 +132,7 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     group: 'number',
     description: 'An exact amount in one currency.',
     example: { currency: 'EUR' },
+    start: { currency: 'EUR' },
   },
   range: { title: 'Slider', group: 'number', description: 'A number, chosen by a slider.' },
   rating: { title: 'Rating', group: 'number', description: 'One star or more.', example: { max: 5 } },
@@ -127,6 +148,7 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     needs: ['number'],
     description: 'A number that a formula makes of other fields.',
     example: { formula: 'number * 2' },
+    start: { formula: 'number' },
   },
   date: { title: 'Date', group: 'time', description: 'A day of the calendar.' },
   date_range: { title: 'Range of dates', group: 'time', description: 'A first day and a last one.' },
@@ -145,6 +167,7 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     group: 'money',
     description: 'Something that can be ordered, with its price.',
     example: { currency: 'EUR', options: PRICED, max_quantity: 5 },
+    start: { currency: 'EUR', price: 0 },
   },
   product_option: {
     title: 'Option of a product',
@@ -152,6 +175,7 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     needs: ['product'],
     description: 'What can be chosen with a product.',
     example: { currency: 'EUR', product: 'product', options: [{ value: 'gift', label: 'As a gift', price: 300 }] },
+    start: { currency: 'EUR', product: 'product', options: FREE },
   },
   shipping: {
     title: 'Shipping',
@@ -159,6 +183,7 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     needs: ['product'],
     description: 'How an order is sent.',
     example: { currency: 'EUR', required: true, options: [{ value: 'post', label: 'By post', price: 490 }] },
+    start: { currency: 'EUR', options: FREE },
   },
   coupon: {
     title: 'Coupon',
@@ -166,6 +191,7 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     needs: ['product'],
     description: 'A code that makes an order cheaper.',
     example: { codes: [{ code: 'SPRING', percent: 10 }] },
+    start: { codes: [{ code: 'CODE-1', percent: 1 }] },
   },
   total: {
     title: 'Total',
@@ -173,6 +199,7 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     needs: ['product'],
     description: 'The order line by line, and what it comes to.',
     example: { currency: 'EUR' },
+    start: { currency: 'EUR' },
   },
   section: { title: 'Heading', group: 'layout', description: 'A heading with a text.' },
   html: {
@@ -180,6 +207,7 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     group: 'layout',
     description: 'A text with links, lists and pictures.',
     example: { html: '<p>We answer within <strong>two days</strong>.</p>' },
+    start: { html: '<p>Text</p>' },
   },
   divider: { title: 'Line', group: 'layout', description: 'A line between fields.' },
   group: {
@@ -187,12 +215,14 @@ export const TYPES: Readonly<Record<FieldTypeName, TypeInPalette>> = {
     group: 'layout',
     description: 'Fields that belong together.',
     example: { fields: [inner('text', 'street', 'Street'), inner('text', 'city', 'City')] },
+    start: { fields: [inner('text', 'text', 'Text')] },
   },
   repeater: {
     title: 'Repeating fields',
     group: 'layout',
     description: 'Fields that are filled in once for each row.',
     example: { fields: [inner('text', 'guest', 'Guest')], min_rows: 1, add_label: 'Add a guest' },
+    start: { fields: [inner('text', 'text', 'Text')] },
   },
   page_break: {
     title: 'New page',

@@ -33,6 +33,7 @@ const LIST = object({
       schema: SCHEMA,
       panel: listOf(object({ id: text(), title: text(), keys: listOf(text()) })),
       example: shaped<object>({}),
+      start: SCHEMA.optional(),
     }),
   ),
   $defs: mapOf(SCHEMA),
@@ -62,7 +63,7 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
     access: 'admin',
     summary: SUMMARIES[name],
     description:
-      'Made of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes.',
+      'Made of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes.',
     answers: { 200: streamed(LIST), 304: null },
     handle({ forms, integrations }: CatalogueApp, { raw }) {
       const language = raw.acceptsLanguages([...LANGUAGES]) === 'de' ? 'de' : 'en';

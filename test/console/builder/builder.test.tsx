@@ -25,7 +25,8 @@ const entry = (id: string, title: string): Entry => ({
   available: true,
   schema: { type: 'object', properties: { label: { title: 'Label', type: 'string', 'x-control': 'line' } } },
   panel: [{ id: 'content', title: 'Content', keys: ['label'] }],
-  example: { type: id, name: id, label: title },
+  example: { type: id, name: id, label: title, placeholder: 'Ada' },
+  start: { type: id, name: id, label: title },
 });
 const types: Catalogue = {
   groups: [{ id: 'text', title: 'Text' }],

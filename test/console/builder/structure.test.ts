@@ -217,7 +217,8 @@ describe('a new field', () => {
     available: true,
     schema: {},
     panel: [],
-    example: { type: id, name: id, ...example },
+    example: null,
+    start: { type: id, name: id, ...example },
   });
   const types: Catalogue = {
     groups: [],

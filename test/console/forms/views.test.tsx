@@ -50,6 +50,16 @@ describe('the list of forms', () => {
     await waitFor(() => expect(view.at()).toBe('/forms?sort=title'));
   });
 
+  test('is in its usual order where the address names none that there is, and drafts lead to their view', async () => {
+    const { requests } = await renderView(FormList, {
+      path: '/forms',
+      at: '/forms?sort=constructor',
+      answers: { 'GET /svcb/v1/forms': list(summary(7, 'Contact us', { drafts: 3 })) },
+    });
+    expect((await screen.findByRole('link', { name: '3' })).getAttribute('href')).toBe('/drafts');
+    expect(requests[0]?.call).toContain('sort=-updated_at');
+  });
+
   test('says why it could not be read', async () => {
     const refused = { status: 403, body: { code: 'forbidden', message: 'Not for you.' } };
     await renderView(FormList, { answers: { 'GET /svcb/v1/forms': refused } });
@@ -89,7 +99,7 @@ describe('a new form', () => {
       config: { options: { integrations: [{ key: 'crm', settings: { secret: 'whsec_new' } }] } },
       needs_secrets: ['integrations.list.api_key'],
     };
-    const { requests } = await view('/forms/new?way=json', {
+    const { requests, at } = await view('/forms/new?way=json', {
       'POST /svcb/v1/forms/import': () =>
         isRight ? { status: 201, body: made } : { status: 422, body: { success: false, ...refused } },
     });
@@ -108,6 +118,34 @@ describe('a new form', () => {
     expect(await screen.findByText('whsec_new')).toBeTruthy();
     expect(screen.getByText('integrations.list.api_key')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go on to the builder' }).getAttribute('href')).toBe('/forms/13/edit');
+    expect(at()).toBe('/forms/new?way=json');
+  });
+
+  test('of JSON goes on to the builder where no secrets have to be shown', async () => {
+    const { at } = await view('/forms/new?way=json', {
+      'POST /svcb/v1/forms': { status: 201, body: { ...form, id: 14, warnings: [] } },
+    });
+    const text = await screen.findByLabelText('The form as JSON');
+    fireEvent.change(text, { target: { value: JSON.stringify({ title: 'A', config: config('B') }) } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    await waitFor(() => expect(at()).toBe('/forms/14/edit'));
+  });
+
+  test('with nothing has its title in focus', async () => {
+    const Main = () => (
+      <main>
+        <NewForm />
+      </main>
+    );
+    await renderView(Main, { path: '/forms/new', at: '/forms/new?way=blank', answers: {} });
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+
+  test.each(['way=__proto__', 'way=constructor', 'template=toString'])('is chosen where %s is none', async (query) => {
+    await view(`/forms/new?${query}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'New form' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Empty form' })).toBeTruthy();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { ownForm, progressOf } from '#console/views/overview/guide/progress.ts';
+import { formsOf, ownForm, progressOf } from '#console/views/overview/guide/progress.ts';
 import { linkOfPart, type PartOfService, worstFirst } from '#console/views/overview/model/health.ts';
 import {
   type Day,
@@ -89,17 +89,23 @@ test('what is worst stands first, and leads to where more is said', () => {
   expect(linkOfPart('database')).toBeUndefined();
 });
 
+test('forms are known by the targets of the audit log', () => {
+  expect([...formsOf([{ target: 'form:7' }, { target: 'form:12' }])]).toEqual([7, 12]);
+});
+
 describe('the first steps', () => {
   const form = (revision: number, submissions = 0, id = 1) => ({ id, title: 'One', revision, submissions });
 
   test.each([
-    ['no form', false, [], null],
-    ['only what came along', false, [form(1), form(1)], null],
-    ['one that came along and was saved since', false, [form(1, 0, 3), form(2, 0, 2)], 2],
-    ['one that was made', true, [form(1, 0, 4), form(1, 0, 3)], 4],
-    ['made and gone', true, [], null],
-  ])('a form of its own: %s', (_, isMade, forms, id) => {
-    expect(ownForm(isMade, forms)?.id ?? null).toBe(id);
+    ['no form', [], [], null],
+    ['only what came along', [], [form(1), form(1)], null],
+    ['one that came along and was saved since', [], [form(1, 0, 3), form(2, 0, 2)], [2, null]],
+    ['the first that was made', [3, 4], [form(1, 0, 4), form(1, 0, 3), form(1, 5, 1)], [3, null]],
+    ['a new one beside a used one', [2, 3, 4], [form(1, 0, 4), form(1, 28, 3), form(4, 0, 2)], [2, 3]],
+    ['made and gone', [9], [form(1, 5)], null],
+  ] as const)('a form of its own: %s', (_, made, forms, expected) => {
+    const own = ownForm(new Set<number>(made), forms);
+    expect(own && [own.id, own.filled]).toEqual(expected);
   });
 
   test.each([
@@ -111,6 +117,7 @@ describe('the first steps', () => {
     [form(1, 1), true, ['form', 'mail', 'submission'], null],
   ])('%j, mail %p', (own, hasSentMail, done, now) => {
     const mail = { provider: 'smtp', from: null, problem: null, hasSent: hasSentMail };
-    expect(progressOf({ form: own, mail })).toEqual({ done, now });
+    const known = own && { id: own.id, title: own.title, filled: own.submissions > 0 ? own.id : null };
+    expect(progressOf({ form: known, mail })).toEqual({ done, now });
   });
 });

@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const FORM = { id: 7, title: 'Contact', active: 1, revision: 1, submissions: 3 };
-const entry = { id: 1, event: 'form.created' };
+const entry = { id: 1, event: 'form.created', target: 'form:7' };
 const answers: Answers = {
   'GET /svcb/v1/stats/submissions': {
     ...{ from: '2031-03-04', to: '2031-03-05', time_zone: 'UTC', counted_back_to: null },

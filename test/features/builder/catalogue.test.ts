@@ -82,6 +82,25 @@ test('the list of types has every type, and its examples make one form', () => {
   expect(config.fields).toHaveLength(entries.length);
 });
 
+test('a new field of a type can be saved, and has no key that it can do without', () => {
+  const { entries } = listed('field-types');
+  const save = (start: object, types: readonly string[]) => {
+    const others = types.map((type) => entry('field-types', type).start);
+    const fields = [{ type: 'text', name: 'first' }, ...others, start, { type: 'text', name: 'last' }];
+    return attempt(() => formRules.parseForm({ title: 'New', config: { fields, options: {} } }));
+  };
+  const spare = entries.flatMap(({ id, start = {}, needs }) => {
+    expect([id, save(start, needs.types)]).toEqual([id, null]);
+    const more = Object.keys(start).filter((key) => !['type', 'name', 'label'].includes(key));
+    return more.flatMap((key) => {
+      const { [key]: _, ...others } = start as JsonObject;
+      return save(others, needs.types) === null ? [`${id}.${key}`] : [];
+    });
+  });
+  // What a consent is for.
+  expect(spare).toEqual(['consent.required']);
+});
+
 test('a type makes a form with nothing but the types that it says it needs', () => {
   for (const { id, example, needs } of listed('field-types').entries) {
     const others = needs.types.map((type) => entry('field-types', type).example);

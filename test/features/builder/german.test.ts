@@ -51,6 +51,22 @@ describe.each(CATALOGUES)('the list of %s in German', (name) => {
   });
 });
 
+test('a new field has its labels in German, and the same names and values', () => {
+  const { entries } = inGerman(createCatalogue('field-types', { rules: formRules, declared }));
+  const start = (id: string) => entries.find((one) => one.id === id)?.start;
+  expect(start('number')).toEqual({ type: 'number', name: 'number', label: 'Zahl' });
+  expect(start('matrix')).toMatchObject({
+    options: [
+      { value: 'option_1', label: 'Option 1' },
+      { value: 'option_2', label: 'Option 2' },
+    ],
+    rows: [
+      { name: 'row_1', label: 'Zeile 1' },
+      { name: 'row_2', label: 'Zeile 2' },
+    ],
+  });
+});
+
 test('what a message stands in place of is the German one', () => {
   expect(germanDescription('In place of: {label} is required.')).toBe('Anstelle von: Bitte ausfüllen: {label}.');
   expect(germanDescription('Port: 587 unless it is set.')).toBe('Port; sonst 587.');

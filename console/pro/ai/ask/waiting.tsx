@@ -82,7 +82,7 @@ export function Answer({ asked, children }: { asked: UseQueryResult<Asked>; chil
 function Failed({ asked: { request, mistakes = [] } }: { asked: Asked }) {
   const t = useTexts(texts);
   const type = request.error?.type ?? '';
-  const advice = type in t.advice ? t.advice[type as keyof typeof t.advice] : t.advice.ai_server_error;
+  const advice = Object.hasOwn(t.advice, type) ? t.advice[type as keyof typeof t.advice] : t.advice.ai_server_error;
   return (
     <Alert color="red" variant="light" role="alert" title={t.failed}>
       <Stack gap="xs">

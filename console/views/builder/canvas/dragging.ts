@@ -170,6 +170,5 @@ function newPlaceAt({ over, isBelow }: Dragging, entry: Entry, draft: Draft): Pl
   const place = over === null ? null : placeOf(over);
   const field = place && fieldAt(draft.config.fields, place);
   if (!place || !field) return undefined;
-  const example = { ...(typeof entry.example === 'object' ? entry.example : {}), type: entry.id };
-  return newPlace(example, place, field, isBelow);
+  return newPlace({ ...entry.start, type: entry.id }, place, field, isBelow);
 }

@@ -56,9 +56,9 @@ export function added(draft: Draft, entry: Entry, types: Catalogue, selected: st
   };
 }
 
-/** The example of a type, which names the fields of this form that it needs. */
-function startOf({ id, example, needs }: Entry, fields: readonly Field[]): Field {
-  const start: Field = { ...(typeof example === 'object' ? example : {}), type: id };
+/** What a new field of a type has. It names the fields of this form that it needs. */
+function startOf({ id, start: keys, needs }: Entry, fields: readonly Field[]): Field {
+  const start: Field = { ...keys, type: id };
   const alone: Draft = { title: '', config: { fields: [start], options: {} } };
   const known = (type: string) => placesOf(fields).find(({ field }) => field.type === type)?.place;
   const [own = start] = mapMentions(alone, ({ name }) => {

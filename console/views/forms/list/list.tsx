@@ -30,7 +30,7 @@ function useFilters() {
   const [search, change] = useSearchState();
   const t = useTexts(texts);
   const state: State = STATES.find((one) => one === search.state) ?? 'active';
-  const sort: Sort = search.sort && search.sort in t.sorts ? (search.sort as Sort) : USUAL_SORT;
+  const sort: Sort = search.sort && Object.hasOwn(t.sorts, search.sort) ? (search.sort as Sort) : USUAL_SORT;
   return { text: search.q ?? '', state, sort, change };
 }
 
@@ -195,7 +195,14 @@ function Rows({
             id: 'drafts',
             header: t.drafts,
             isNumber: true,
-            cell: ({ drafts = 0 }: Summary) => format.number(drafts),
+            cell: ({ drafts = 0 }: Summary) =>
+              drafts === 0 ? (
+                '0'
+              ) : (
+                <Anchor component={Link} to="/drafts" size="sm">
+                  {format.number(drafts)}
+                </Anchor>
+              ),
           },
         ]
       : []),

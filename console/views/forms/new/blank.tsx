@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { problemOf } from '#console/api/problem.ts';
 import { Failure } from '#console/parts/states.tsx';
@@ -11,7 +12,8 @@ export function BlankForm() {
   const t = useTexts(texts);
   const language = useLanguage();
   const create = useCreate();
-  const { register, handleSubmit } = useForm({ defaultValues: { title: '' } });
+  const { register, handleSubmit, setFocus } = useForm({ defaultValues: { title: '' } });
+  useEffect(() => setFocus('title'), [setFocus]);
   const mistakes = create.isError ? problemOf(create.error).errors : {};
   const send = handleSubmit(({ title }) =>
     create.mutate({ title: title.trim(), config: { fields: [], options: { language } } }),
@@ -25,7 +27,6 @@ export function BlankForm() {
           required
           maxLength={255}
           error={mistakes.title}
-          data-autofocus
           {...register('title')}
         />
         {create.isError && !mistakes.title && <Failure error={create.error} />}

@@ -1,12 +1,13 @@
 import { Alert, Button, Code, FileInput, List, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { type Problem, problemOf } from '#console/api/problem.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { Failure } from '#console/parts/states.tsx';
+import { say } from '#console/parts/toast.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 import { messageAt } from '../data/message.ts';
@@ -34,6 +35,7 @@ export function FromJson() {
   const [text, setText] = useState('');
   const [mistake, setMistake] = useState<Mistake | 'too_large' | null>(null);
   const refresh = useRefreshForms();
+  const navigate = useNavigate();
   const key = useIdempotencyKey();
   const create = useMutation({
     mutationFn: async ({ kind, body }: Exclude<Given, { kind: 'mistake' }>) => {
@@ -44,6 +46,11 @@ export function FromJson() {
         : answerOf(api.POST('/svcb/v1/forms', sent)));
       await refresh();
       return made as unknown as Made;
+    },
+    onSuccess: async (made) => {
+      if (hasSecretsToShow(made)) return;
+      say([t.made(made.title), ...(made.warnings ?? []).map(({ message }) => message)].join('\n'));
+      await navigate({ to: `/forms/${made.id}/edit` });
     },
   });
   const change = (next: string) => {
@@ -61,7 +68,7 @@ export function FromJson() {
     if (file.size <= MOST_BYTES) change(await file.text());
     else setMistake('too_large');
   };
-  if (create.data) return <MadeForm made={create.data} />;
+  if (create.data && hasSecretsToShow(create.data)) return <MadeForm made={create.data} />;
   return (
     <form
       onSubmit={(event) => {
@@ -126,6 +133,10 @@ function Mistakes({ problem }: { problem: Problem }) {
   );
 }
 
+function hasSecretsToShow({ config, needs_secrets: missing = [] }: Made): boolean {
+  return newSecrets(config).length > 0 || missing.length > 0;
+}
+
 /** Leads on; before that it shows what is never shown again. */
 function MadeForm({ made }: { made: Made }) {
   const t = useTexts(texts);
@@ -134,11 +145,9 @@ function MadeForm({ made }: { made: Made }) {
   return (
     <Stack maw={720}>
       <Text role="status">{t.made(title)}</Text>
-      {(secrets.length > 0 || missing.length > 0) && (
-        <Title order={2} size="h4">
-          {t.secretsTitle}
-        </Title>
-      )}
+      <Title order={2} size="h4">
+        {t.secretsTitle}
+      </Title>
       {secrets.length > 0 && (
         <>
           <Text size="sm">{t.secretsNew}</Text>

@@ -22,8 +22,9 @@ export default function NewForm() {
   const t = useTexts(texts);
   const language = useLanguage();
   const [search] = useSearchState();
-  const template = TEMPLATES[search.template ?? ''];
-  const way = search.way && search.way in WAYS ? (search.way as keyof typeof WAYS) : undefined;
+  const asked = search.template ?? '';
+  const template = Object.hasOwn(TEMPLATES, asked) ? TEMPLATES[asked] : undefined;
+  const way = search.way && Object.hasOwn(WAYS, search.way) ? (search.way as keyof typeof WAYS) : undefined;
   const Way = way && WAYS[way];
   const isChosen = template !== undefined || way !== undefined;
   const title = template?.name[language] ?? (way && t.ways[way].name);

@@ -50,7 +50,17 @@ export function Numbers({ form }: { form: StoredForm }) {
                   </Anchor>
                 )}
               </Fact>
-              {found.drafts !== undefined && <Fact label={t.drafts}>{format.number(found.drafts)}</Fact>}
+              {found.drafts !== undefined && (
+                <Fact label={t.drafts}>
+                  {found.drafts === 0 ? (
+                    '0'
+                  ) : (
+                    <Anchor component={Link} to="/drafts" fw={600}>
+                      {format.number(found.drafts)}
+                    </Anchor>
+                  )}
+                </Fact>
+              )}
             </SimpleGrid>
           )
         }

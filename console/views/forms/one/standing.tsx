@@ -30,7 +30,7 @@ export function Standing({ form }: { form: StoredForm }) {
           <Stack gap="sm">
             <Group gap="xs">
               <Badge color={state === 'open' ? 'teal.8' : 'gray.7'} autoContrast>
-                {state in t.states ? t.states[state as keyof typeof t.states] : state}
+                {Object.hasOwn(t.states, state) ? t.states[state as keyof typeof t.states] : state}
               </Badge>
               {message && <Text size="sm">{message}</Text>}
             </Group>

@@ -54,8 +54,8 @@ export function Guide({ guide }: { guide: GuideState }) {
           </StepLine>
           <StepLine step="submission" guide={guide}>
             {form &&
-              (form.submissions > 0 ? (
-                <Anchor component={Link} to="/submissions" search={{ form: String(form.id) } as never} size="sm">
+              (form.filled !== null ? (
+                <Anchor component={Link} to="/submissions" search={{ form: String(form.filled) } as never} size="sm">
                   {t.seeIt}
                 </Anchor>
               ) : (

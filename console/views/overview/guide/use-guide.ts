@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
-import { type Known, ownForm, progressOf, type Step } from './progress.ts';
+import { formsOf, type Known, ownForm, progressOf, type Step } from './progress.ts';
 
 /** `on` while somebody goes through the steps, `off` once they were put away. */
 const KEY = 'console.first-steps';
@@ -9,7 +9,8 @@ const KEY = 'console.first-steps';
 const WATCH = 4_000;
 /** The service asks the DNS for it. */
 const WATCH_MAIL = 15_000;
-const FORMS = 20;
+const FORMS = 50;
+const MADE = 100;
 
 export interface GuideState {
   /** There is no form yet, and the steps stand alone. */
@@ -58,15 +59,15 @@ function useOwnForm(isAsked: boolean, isWatched: boolean): Known['form'] | undef
     enabled: isAsked,
     queryFn: async ({ signal }) => {
       const [made, { forms }] = await Promise.all([
-        answerOf(api.GET('/svcb/v1/audit', { params: { query: { event: 'form.created', limit: 1 } }, signal })),
+        answerOf(api.GET('/svcb/v1/audit', { params: { query: { event: 'form.created', limit: MADE } }, signal })),
         answerOf(
           api.GET('/svcb/v1/forms', { params: { query: { fields: 'summary', sort: '-id', limit: FORMS } }, signal }),
         ),
       ]);
       const summaries = forms.flatMap((form) => ('submissions' in form ? [form] : []));
-      return ownForm(made.entries.length > 0, summaries);
+      return ownForm(formsOf(made.entries), summaries);
     },
-    refetchInterval: ({ state }) => (!isWatched || (state.data && state.data.submissions > 0) ? false : WATCH),
+    refetchInterval: ({ state }) => (!isWatched || (state.data && state.data.filled !== null) ? false : WATCH),
   });
   return data;
 }

@@ -24,9 +24,21 @@ export function inGerman<T>(part: T): T {
       if (key === 'title' && typeof value === 'string') return [key, germanTitle(value)];
       if (key === 'description' && typeof value === 'string') return [key, germanDescription(value)];
       if (key === 'properties' && isObject(value)) return [key, eachInGerman(value)];
+      if (key === 'start') return [key, labelsInGerman(value)];
       return [key, LEFT.includes(key) ? value : inGerman(value)];
     }),
   ) as T;
+}
+
+/** Of a new field, and of the options, rows and fields in it. */
+function labelsInGerman(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(labelsInGerman);
+  if (!isObject(part)) return part;
+  const entries = Object.entries(part).map(([key, value]) => [
+    key,
+    key === 'label' && typeof value === 'string' ? germanTitle(value) : labelsInGerman(value),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** The names of properties are keys: one of them may be `title`. */

@@ -41,6 +41,8 @@ export const TITLES: Readonly<Record<string, string>> = {
   'Long text': 'Langer Text',
   Textarea: 'Langer Text',
   Rows: 'Zeilen',
+  'Row 1': 'Zeile 1',
+  'Row 2': 'Zeile 2',
   'Formatted text': 'Formatierter Text',
   'Rich text': 'Formatierter Text',
   'Web address': 'Webadresse',
