@@ -5,6 +5,7 @@ import { problemOf } from '#console/api/problem.ts';
 import { useCan } from '#console/api/session.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { formTexts } from './texts/form-texts.ts';
+import { visibleText } from './visible-text/visible-text.ts';
 
 const MINUTE = 60_000;
 
@@ -32,9 +33,10 @@ export function useFormName(id: number): string {
 
 /** A form by its title. */
 export function FormName({ id }: { id: number }) {
+  const name = visibleText(useFormName(id));
   return (
-    <Text inherit span>
-      {useFormName(id)}
+    <Text inherit span lineClamp={2} title={name} style={{ overflowWrap: 'anywhere' }}>
+      <bdi>{name}</bdi>
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { visibleText } from '#console/parts/visible-text/visible-text.ts';
 import { announce } from '#console/shell/announcer.tsx';
 import classes from './styles/page.module.css';
 
@@ -8,7 +9,7 @@ import classes from './styles/page.module.css';
  * with the whole of it.
  */
 export function Page({
-  title,
+  title: given,
   actions,
   above,
   children,
@@ -19,6 +20,7 @@ export function Page({
   above?: ReactNode;
   children: ReactNode;
 }) {
+  const title = visibleText(given);
   const heading = useRef<HTMLHeadingElement>(null);
   const isNew = useRef(true);
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Page({
     <Stack gap="md" className={classes.page}>
       {above}
       <Group justify="space-between" align="flex-start" gap="sm">
-        <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.heading}>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.heading} title={title}>
           {title}
         </Title>
         {actions && <Group gap="xs">{actions}</Group>}

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useTexts } from '#console/texts/language.ts';
-import { colorOf, stateTexts } from './states.ts';
+import classes from './state-badge.module.css';
+import { colorOf, isEnded, type Rest, restTexts, stateTexts } from './states.ts';
 
 /** A state by its name; one that is not known here as the service calls it. */
 export function useStateName(): (state: string) => string {
@@ -8,11 +9,21 @@ export function useStateName(): (state: string) => string {
   return (state) => t[state] ?? state;
 }
 
-export function StateBadge({ state }: { state: string }) {
+/** @param rest of a submission: the mails and jobs of it that have not arrived, which are said with its state */
+export function StateBadge({ state, rest = {} }: { state: string; rest?: Rest | undefined }) {
   const nameOf = useStateName();
+  const t = useTexts(restTexts);
+  const { waiting = 0, failed = 0 } = isEnded(state) ? rest : {};
+  const said = [nameOf(state), failed > 0 && t.failed(failed), waiting > 0 && t.waiting(waiting)].filter(Boolean);
+  const shown = failed > 0 ? 'failed' : waiting > 0 && state === 'completed' ? 'retrying' : state;
   return (
-    <Badge color={colorOf(state)} variant="outline" tt="none" maw="100%">
-      {nameOf(state)}
+    <Badge
+      color={colorOf(shown)}
+      variant="outline"
+      tt="none"
+      classNames={{ root: classes.badge as string, label: classes.label as string }}
+    >
+      {said.join(', ')}
     </Badge>
   );
 }

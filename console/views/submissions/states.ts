@@ -40,6 +40,34 @@ export const stateTexts = defineTexts(
   },
 );
 
+/** How many mails and jobs of a submission have not arrived. */
+export interface Rest {
+  waiting?: number;
+  failed?: number;
+}
+
+export const restTexts = defineTexts(
+  {
+    waiting: (count: number) => (count === 1 ? '1 still waits' : `${count} still wait`),
+    failed: (count: number) => `${count} failed`,
+  },
+  {
+    waiting: (count) => (count === 1 ? '1 wartet noch' : `${count} warten noch`),
+    failed: (count) => `${count} gescheitert`,
+  },
+);
+
+/** @param states of the mails and jobs of a submission */
+export function restOf(states: readonly (string | null)[]): Rest {
+  const waiting = states.filter((state) => state === 'pending' || state === 'retrying').length;
+  return { waiting, failed: states.filter((state) => state === 'failed').length };
+}
+
+/** Whether the run of a submission has ended, which is not to say that all of it has arrived. */
+export function isEnded(state: string): boolean {
+  return state === 'completed' || state === 'completed_with_errors';
+}
+
 /** The colour of a state is never all that says it. */
 const COLORS: Readonly<Record<string, string>> = {
   ...{ completed: 'teal', delivered: 'teal', paid: 'teal' },

@@ -54,22 +54,36 @@ const BODY = {
     },
     { name: 'note', label: 'Note', type: 'text', value: '', display: '' },
   ],
+  temporal_ui_url: 'http://t/whole',
   meta: { ip_address: '192.0.2.1', user_agent: 'curl' },
 };
 
-/** A submission whose webhook has failed; `state` changes what the service answers next. */
+/** A submission to revision 2 whose webhook has failed; `state` changes what the service answers next. */
 function world() {
-  const now = { state: 'failed', answer: { status: 202, body: { success: true } } as { status: number; body: object } };
+  const now = {
+    revision: 2,
+    attempts: 1,
+    state: 'failed',
+    answer: { status: 202, body: { success: true } } as { status: number; body: object },
+  };
   const answers = {
     'GET /svcb/v1/submissions/7': BODY,
     'GET /svcb/v1/submissions/7/timeline': () => ({
       ...{ submission_id: 7, form_id: 4, state: 'completed_with_errors' },
       entries: [
         ACCEPTED,
-        webhook(now.state, now.state === 'failed' ? ['retry'] : [], [attempt('failed', 503, 'We are closed.')]),
+        webhook(
+          now.state,
+          now.state === 'pending' ? [] : ['retry'],
+          Array.from({ length: now.attempts }, (_, at) => ({
+            ...attempt('failed', 503, at === 0 ? 'We are closed.' : `Try ${at}`),
+            attempt: now.attempts - at,
+          })),
+        ),
       ],
     }),
     'GET /svcb/v1/submissions/7/run': () => ({ submission_id: 7, state: 'completed', steps: [step(now.state, 1)] }),
+    'GET /svcb/v1/forms/4': () => ({ id: 4, title: 'Camp', revision: now.revision }),
     [`POST /svcb/v1/integration-jobs/${JOB}/retry`]: () => {
       if (now.answer.status === 202) now.state = 'delivered';
       return now.answer;
@@ -99,6 +113,8 @@ test('values stand with their labels, as text whatever they are', async () => {
   expect(screen.getByRole('button', { name: 'Download a.pdf' })).toBeTruthy();
   expect(screen.getByText('left empty')).toBeTruthy();
   expect(screen.getByText('192.0.2.1')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Open in Temporal/ })).toBeTruthy();
+  expect(screen.getByText('the REST API')).toBeTruthy();
 });
 
 test('a webhook that failed says what its receiver said; tried again, its entry changes and is said', async () => {
@@ -113,10 +129,44 @@ test('a webhook that failed says what its receiver said; tried again, its entry 
   fireEvent.click(screen.getByRole('button', { name: 'Try again: Webhook “crm”' }));
   expect(await screen.findByText('Webhook “crm”: Delivered')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again: Webhook “crm”' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Send again: Webhook “crm”' })).toBeTruthy();
   expect(requests.find(({ call }) => call.startsWith('POST'))).toEqual({
     call: `POST /svcb/v1/integration-jobs/${JOB}/retry`,
     body: { config: 'pinned' },
   });
+});
+
+test('where the form was mended since, both ways stand in the open, the newer first', async () => {
+  const { answers, now } = world();
+  now.revision = 3;
+  const { requests } = await show(answers);
+  const buttons = await screen.findAllByRole('button', { name: /again.*: Webhook “crm”/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    'Try again as the form is now',
+    'Try again as it was sent',
+  ]);
+  fireEvent.click(buttons[0] as HTMLElement);
+  expect(await screen.findByText('Webhook “crm”: Delivered')).toBeTruthy();
+  expect(requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ config: 'current' });
+});
+
+test('a run that has ended is not said to be done while its webhook waits', async () => {
+  const { answers, now } = world();
+  now.state = 'retrying';
+  await show(answers);
+  expect((await screen.findAllByText('Done with errors, 1 still waits')).length).toBe(2);
+});
+
+test('attempts stand below the buttons, the newest three until all are asked for', async () => {
+  const { answers, now } = world();
+  now.attempts = 5;
+  await show(answers);
+  const said = await screen.findByText('We are closed.');
+  const button = screen.getByRole('button', { name: 'Try again: Webhook “crm”' });
+  expect(button.compareDocumentPosition(said) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText('Try 3')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 5 attempts', hidden: true }));
+  expect(screen.getByText('Try 3')).toBeTruthy();
 });
 
 test('an action that is refused says why, and looks how things are now', async () => {
@@ -149,6 +199,7 @@ test('in the free edition, an account that only reads sees the values and nothin
   const { requests } = await show({ 'GET /svcb/v1/submissions/7/values': values }, reader);
   expect(await screen.findByText('Bob')).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'What happened' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Temporal/ })).toBeNull();
   for (const name of ['PDF', 'Replay …', 'Erase', /Star/, /Copy a link/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }

@@ -54,6 +54,20 @@ test('a form has a column for each field, in the order that is chosen and rememb
   expect(await headers()).toEqual(['No.', 'Plan', 'Your name', 'Received', 'Marks']);
 });
 
+test('what turns text around stays within its value, and is seen', async () => {
+  const turned = { name: 'Love\u202elace', plan: 'Free' };
+  await show('/submissions', { 'GET /svcb/v1/submissions': page(row(1, { texts: turned })) });
+  await headers();
+  const table = screen.getByRole('table');
+  const values = await waitFor(() => {
+    const found = [...table.querySelectorAll('td bdi')].map(({ textContent }) => textContent);
+    expect(found.length).toBeGreaterThan(0);
+    return found;
+  });
+  expect(values.slice(0, 2)).toEqual(['Love⟨U+202E⟩lace', 'Free']);
+  expect(screen.getByText('One row')).toBeTruthy();
+});
+
 test('filters are asked of the service and kept in the address; clearing them asks anew', async () => {
   const { requests, at } = await show('/submissions?form=4&state=completed&q=ada&field=name&from=2026-13-01');
   await headers();

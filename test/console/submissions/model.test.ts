@@ -2,7 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import { nameIn } from '#console/parts/download/name-in.ts';
 import { neighboursOf } from '#console/views/submissions/detail/neighbours.ts';
 import { filesOf, isBlank, isPicture, tableOf } from '#console/views/submissions/detail/values.ts';
-import { changedSince, type Entry, isOpen, nextLook, targetOf } from '#console/views/submissions/timeline/model.ts';
+import { restOf } from '#console/views/submissions/states.ts';
+import {
+  changedSince,
+  configOf,
+  type Entry,
+  isOpen,
+  lastTriedAt,
+  nextLook,
+  targetOf,
+  waysOf,
+} from '#console/views/submissions/timeline/model.ts';
 
 const entry = (some: Partial<Entry>): Entry => ({
   ...{ kind: 'mail', at: '2026-01-01T00:00:00.000Z', state: 'delivered', id: 'm1', details: {}, actions: [] },
@@ -42,6 +52,43 @@ test('what has changed: new entries, other states, more attempts', () => {
   ];
   expect(changedSince(before, now).map(({ id, kind }) => id ?? kind)).toEqual(['m2', 'm3', 'action']);
   expect(changedSince(now, now)).toEqual([]);
+});
+
+describe('how something is sent again', () => {
+  test.each([
+    ['retry', 'failed', false, ['retry']],
+    ['retry', 'failed', true, ['retry_current', 'retry_pinned']],
+    ['retry', 'retrying', true, ['retry_current', 'retry_pinned']],
+    ['retry', 'delivered', false, ['resend']],
+    ['retry', 'delivered', true, ['resend_pinned', 'resend_current']],
+    ['resend', 'failed', true, ['resend_current', 'resend_pinned']],
+    ['cancel', 'retrying', true, ['cancel']],
+  ])('%s of what is %s, the form changed: %s', (name, state, isChanged, labels) => {
+    const action = { name, method: 'POST' as const, path: '/x' };
+    expect(waysOf(entry({ state }), action, isChanged).map(({ label }) => label)).toEqual(labels);
+  });
+
+  test.each([
+    [{ details: { config: 'current' } }, 'current'],
+    [{ details: { config: 'x' } }, undefined],
+    [{}, undefined],
+  ])('which way was used, by %j', (details, config) => {
+    expect(configOf(entry({ kind: 'action', details }))).toBe(config);
+  });
+});
+
+test.each([
+  ['no attempt', [], undefined],
+  ['one at once', ['2026-01-01T00:00:02.000Z'], undefined],
+  ['one later', ['2026-01-01T00:02:00.000Z'], '2026-01-01T00:02:00.000Z'],
+  ['the newest of several', ['2026-01-01T00:00:30.000Z', '2026-01-01T00:00:02.000Z'], '2026-01-01T00:00:30.000Z'],
+])('when it was tried last: %s', (_, starts, last) => {
+  const details = { attempt_log: starts.map((at) => ({ started_at: at })) };
+  expect(lastTriedAt(entry({ details }))).toBe(last);
+});
+
+test('what has not arrived of a submission', () => {
+  expect(restOf(['pending', 'retrying', 'failed', 'delivered', 'cancelled', null])).toEqual({ waiting: 2, failed: 1 });
 });
 
 test('an order waits, but no mail or job of it is open', () => {

@@ -6,6 +6,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Loaded } from '#console/parts/states.tsx';
+import { SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { MailDetails } from '../model/rows.ts';
@@ -59,9 +60,9 @@ function About({ mail }: { mail: MailDetails }) {
           [t.state, <StateBadge key="state" state={mail.state} />],
           [t.reason, mail.error_class && <Reason key="reason" of={mail.error_class} />],
           ['', mail.last_error],
-          [t.to, mail.to?.join(', ')],
-          [t.cc, mail.cc?.join(', ')],
-          [t.bcc, mail.bcc?.join(', ')],
+          [t.to, mail.to && mail.to.length > 0 && <SentTexts key="to" texts={mail.to} />],
+          [t.cc, mail.cc && mail.cc.length > 0 && <SentTexts key="cc" texts={mail.cc} />],
+          [t.bcc, mail.bcc && mail.bcc.length > 0 && <SentTexts key="bcc" texts={mail.bcc} />],
           [t.headingMissing, heading_error && list.headingErrors[heading_error]],
           [
             t.form,

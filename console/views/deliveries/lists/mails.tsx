@@ -8,6 +8,8 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Empty, Loaded } from '#console/parts/states.tsx';
+import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
+import { visibleText } from '#console/parts/visible-text/visible-text.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
 import type { ManyActions } from '../bulk/use-many.tsx';
@@ -62,7 +64,7 @@ function useColumns(): Column<Mail>[] {
   return useMemo(
     () => [
       { id: 'subject', header: t.columns.subject, grow: 2, cell: (mail) => subjectOf(mail, t) },
-      { id: 'to', header: t.columns.to, grow: 1.5, cell: ({ to }) => to?.join(', ') ?? '–' },
+      { id: 'to', header: t.columns.to, grow: 1.5, cell: ({ to }) => (to ? <SentTexts texts={to} /> : '–') },
       { id: 'form', header: t.columns.form, cell: ({ form_id }) => <FormName id={form_id} /> },
       { id: 'state', header: t.columns.state, grow: 1.2, cell: ({ state }) => <StateBadge state={state} /> },
       { id: 'reason', header: t.columns.reason, grow: 1.5, cell: ({ error_class }) => <Reason of={error_class} /> },
@@ -86,7 +88,13 @@ type Texts = (typeof texts)['en'];
 
 /** The subject, or what keeps us from saying it. */
 function subjectOf({ subject, heading_error, notification_key }: Mail, t: Texts) {
-  if (subject) return subject;
+  if (subject) {
+    return (
+      <Text span inherit lineClamp={2} title={visibleText(subject)}>
+        <SentText text={subject} />
+      </Text>
+    );
+  }
   const why = heading_error ? t.headingErrors[heading_error] : subject === '' ? t.noSubject : t.notForYou;
   return (
     <Text span inherit>

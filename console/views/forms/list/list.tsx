@@ -11,6 +11,8 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Empty, Loaded } from '#console/parts/states.tsx';
+import { SentText } from '#console/parts/visible-text/sent-text.tsx';
+import { visibleText } from '#console/parts/visible-text/visible-text.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
@@ -133,7 +135,9 @@ function Rows({
       grow: 3,
       cell: ({ title, active }) => (
         <>
-          {title}{' '}
+          <Text span inherit lineClamp={2} title={visibleText(title)} style={{ overflowWrap: 'anywhere' }}>
+            <SentText text={title} />
+          </Text>{' '}
           {active === 0 && (
             <Badge color="gray" variant="outline" size="sm">
               {words.inTrash}

@@ -68,7 +68,7 @@ function FigureLink({ figure, range }: { figure: Figure; range: number }) {
       <Text component="span" className={`${classes.count} ${isBad ? classes.bad : ''}`}>
         {isMore ? t.atLeast(written) : written}
       </Text>
-      <Text size="sm">{typeof label === 'string' ? label : label(format.number(range))}</Text>
+      <Text size="sm">{typeof label === 'string' ? label : label(format.number(range), count)}</Text>
     </Paper>
   );
 }

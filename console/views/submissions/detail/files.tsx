@@ -7,6 +7,8 @@ import { useCan } from '#console/api/session.ts';
 import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { SentText } from '#console/parts/visible-text/sent-text.tsx';
+import { visibleText } from '#console/parts/visible-text/visible-text.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './detail.module.css';
@@ -32,6 +34,7 @@ function File({ submissionId, file }: { submissionId: number; file: SentFile }) 
   const format = useFormat();
   const can = useCan();
   const [isShown, setIsShown] = useState(false);
+  const name = visibleText(file.name);
   const path = `/svcb/v1/submissions/${submissionId}/files/${file.id}`;
   const download = useMutation({
     mutationFn: () => fetchFile(path),
@@ -41,7 +44,7 @@ function File({ submissionId, file }: { submissionId: number; file: SentFile }) 
   return (
     <Stack gap={4} mb="xs">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {file.name}{' '}
+        <SentText text={file.name} />{' '}
         <Text span size="xs" c="dimmed">
           {file.type} · {format.bytes(file.size)}
           {file.unscanned && ` · ${t.unscanned}`}
@@ -53,7 +56,7 @@ function File({ submissionId, file }: { submissionId: number; file: SentFile }) 
           variant="default"
           leftSection={<IconDownload size={14} />}
           loading={download.isPending}
-          aria-label={t.downloadOf(file.name)}
+          aria-label={t.downloadOf(name)}
           onClick={() => download.mutate()}
         >
           {t.download}
@@ -64,14 +67,14 @@ function File({ submissionId, file }: { submissionId: number; file: SentFile }) 
             size="compact-sm"
             variant="default"
             leftSection={<IconPhoto size={14} />}
-            aria-label={t.showOf(file.name)}
+            aria-label={t.showOf(name)}
             onClick={() => setIsShown(true)}
           >
             {t.show}
           </Button>
         )}
       </Group>
-      {isShown && <Picture path={path} name={file.name} />}
+      {isShown && <Picture path={path} name={name} />}
     </Stack>
   );
 }
@@ -106,7 +109,7 @@ function LinkButton({ submissionId, file }: { submissionId: number; file: SentFi
         variant="default"
         leftSection={<IconLink size={14} />}
         loading={make.isPending}
-        aria-label={t.linkOf(file.name)}
+        aria-label={t.linkOf(visibleText(file.name))}
         onClick={() => make.mutate()}
       >
         {t.link}
@@ -148,7 +151,7 @@ function Picture({ path, name }: { path: string; name: string }) {
 export function MailAddress({ address }: { address: string }) {
   return (
     <Anchor href={`mailto:${encodeURIComponent(address)}`} inherit>
-      {address}
+      <SentText text={address} />
     </Anchor>
   );
 }

@@ -1,14 +1,18 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCan } from '#console/api/session.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { Moment } from '#console/parts/moment.tsx';
+import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import type { SubmissionDetail } from '#console/views/submissions/data.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
+import { restOf } from '#console/views/submissions/states.ts';
 import { texts as listTexts } from '#console/views/submissions/texts.ts';
+import { runOptions } from '#console/views/submissions/timeline/watch.ts';
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
@@ -18,21 +22,23 @@ type Pair = [label: string, value: ReactNode];
 export function Meta({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts(texts);
   const can = useCan();
-  const { form, meta = {}, uuid, temporal_ui_url: run } = submission;
+  const { id, form, meta = {}, uuid, temporal_ui_url: run } = submission;
+  const steps = useQuery({ ...runOptions(id), enabled: can('manage_options') }).data?.steps;
+  const rest = steps && restOf(steps.map(({ state }) => state));
   const surfaces: Readonly<Record<string, string>> = useTexts(listTexts).surfaces;
   const pairs: (Pair | null)[] = [
     [
       t.form,
       can('manage_options') ? (
         <Anchor key="form" inherit renderRoot={(props) => <Link to={`/forms/${form.id}` as string} {...props} />}>
-          {form.title}
+          <SentText text={form.title} />
         </Anchor>
       ) : (
-        form.title
+        <SentText key="form" text={form.title} />
       ),
     ],
     [t.revision, String(form.revision)],
-    [t.state, <StateBadge key="state" state={submission.state} />],
+    [t.state, <StateBadge key="state" state={submission.state} rest={rest} />],
     [t.received, <Moment key="received" at={submission.created_at} />],
     submission.completed_at === null ? null : [t.ended, <Moment key="ended" at={submission.completed_at} />],
     [t.surface, surfaces[submission.surface] ?? submission.surface],
@@ -52,7 +58,7 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
             {uuid} <Copy value={uuid} />
           </span>,
         ],
-    run
+    run && can('manage_options')
       ? [
           t.run,
           <Anchor
@@ -83,7 +89,7 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
 }
 
 function said(label: string, value: unknown): Pair | null {
-  return typeof value === 'string' && value !== '' ? [label, value] : null;
+  return typeof value === 'string' && value !== '' ? [label, <SentText key={label} text={value} />] : null;
 }
 
 function namesIn(value: unknown): string | undefined {

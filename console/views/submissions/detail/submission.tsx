@@ -79,7 +79,7 @@ function Shown({ id, submission, above }: { id: number; submission: SubmissionDe
           </Stack>
           <Meta submission={submission} />
         </Stack>
-        {can('manage_options') && <SubmissionTimeline id={id} />}
+        {can('manage_options') && <SubmissionTimeline id={id} form={submission.form} />}
       </div>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { Table, Text } from '@mantine/core';
+import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import type { ShownField } from '#console/views/submissions/data.ts';
 import classes from './detail.module.css';
@@ -52,7 +53,11 @@ function Value({ submissionId, field }: { submissionId: number; field: ShownFiel
   }
   if (field.fields) return <Values submissionId={submissionId} fields={field.fields} />;
   if (field.type === 'email') return <MailAddress address={field.display} />;
-  return <div className={classes.text}>{field.display}</div>;
+  return (
+    <div className={classes.text}>
+      <SentText text={field.display} />
+    </div>
+  );
 }
 
 /** What was filled in several times, row by row. */

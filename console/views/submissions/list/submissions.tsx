@@ -11,6 +11,7 @@ import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { Empty, Loaded } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
+import { SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
@@ -110,11 +111,11 @@ function useAllColumns(fields: FormFields['fields'] | undefined): Column<Submiss
         header: t.summary,
         grow: 2.5,
         cell: ({ texts: shownTexts = {}, read }) => (
-          <Value text={Object.values(shownTexts).slice(0, SUMMARY_TEXTS).join(' · ')} isUnread={!read} />
+          <Value sent={Object.values(shownTexts).slice(0, SUMMARY_TEXTS)} isUnread={!read} />
         ),
       },
-      state: { id: 'state', header: t.state, grow: 1, cell: ({ state }) => <StateBadge state={state} /> },
-      received: { id: 'received', header: t.received, cell: ({ created_at: at }) => <Moment at={at} /> },
+      state: { id: 'state', header: t.state, grow: 1.2, cell: ({ state }) => <StateBadge state={state} /> },
+      received: { id: 'received', header: t.received, grow: 1.5, cell: ({ created_at: at }) => <Moment at={at} /> },
     };
     const ofFields = new Map(
       fields?.map(({ name, label, type }) => [
@@ -125,7 +126,7 @@ function useAllColumns(fields: FormFields['fields'] | undefined): Column<Submiss
           isNumber: type === 'number' || type === 'calculated',
           grow: widthOf(type),
           cell: ({ texts: shownTexts = {}, read }: SubmissionRow) => (
-            <Value text={shownTexts[name] ?? ''} isUnread={!read} />
+            <Value sent={[shownTexts[name] ?? '']} isUnread={!read} />
           ),
         },
       ]),
@@ -145,8 +146,12 @@ function widthOf(type: string): number {
 }
 
 /** Plain: there are hundreds of them in view while one scrolls. */
-function Value({ text, isUnread }: { text: string; isUnread: boolean }) {
-  return <span className={isUnread ? `${classes.cell} ${classes.unread}` : classes.cell}>{text}</span>;
+function Value({ sent, isUnread }: { sent: readonly string[]; isUnread: boolean }) {
+  return (
+    <span className={isUnread ? `${classes.cell} ${classes.unread}` : classes.cell}>
+      <SentTexts texts={sent} between=" · " />
+    </span>
+  );
 }
 
 function List({

@@ -1,26 +1,39 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Moment } from '#console/parts/moment.tsx';
+import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type Attempt, attemptsOf, type Entry } from './model.ts';
 import { texts } from './texts.ts';
 import classes from './timeline.module.css';
 
-/** Every try of a mail or a job, with what the other side said. Open where it did not go well. */
+/** So many are shown at first: what has more does not grow with each. */
+const NEWEST = 3;
+
+/** Every try of a mail or a job, with what the other side said, the newest first. Open where it did not go well when it was first seen. */
 export function Attempts({ entry }: { entry: Entry }) {
   const t = useTexts(texts);
   const format = useFormat();
   const attempts = attemptsOf(entry);
+  const [isOpen] = useState(entry.state !== 'delivered');
+  const [isWhole, setIsWhole] = useState(false);
   if (attempts.length === 0) return null;
   return (
-    <details className={classes.attempts} open={entry.state !== 'delivered' || undefined}>
+    <details className={classes.attempts} open={isOpen || undefined}>
       <summary>{t.attempts(format.number(attempts.length))}</summary>
       <ol reversed start={attempts.length}>
-        {attempts.map((attempt) => (
+        {attempts.slice(0, isWhole ? undefined : NEWEST).map((attempt) => (
           <li key={`${attempt.replay}.${attempt.attempt}`}>
             <AttemptView attempt={attempt} />
           </li>
         ))}
       </ol>
+      {attempts.length > NEWEST && !isWhole && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setIsWhole(true)}>
+          {t.allAttempts(format.number(attempts.length))}
+        </Button>
+      )}
     </details>
   );
 }
@@ -29,18 +42,23 @@ function AttemptView({ attempt }: { attempt: Attempt }) {
   const t = useTexts(texts);
   const format = useFormat();
   const outcomes: Readonly<Record<string, string>> = t.outcomes;
+  const providers: Readonly<Record<string, string>> = t.providers;
   const said = [
     outcomes[attempt.outcome] ?? attempt.outcome,
     attempt.status !== null && t.status(String(attempt.status)),
     attempt.error_class,
     attempt.replay > 0 && t.replayed(format.number(attempt.replay)),
     attempt.duration_ms !== null && t.lasted(format.number(attempt.duration_ms)),
-    attempt.provider,
+    attempt.provider && (providers[attempt.provider] ?? attempt.provider),
   ].filter(Boolean);
   return (
     <>
       <Moment at={attempt.started_at} />: {said.join(' · ')}
-      {attempt.excerpt && <div className={classes.said}>{attempt.excerpt}</div>}
+      {attempt.excerpt && (
+        <div className={classes.said}>
+          <SentText text={attempt.excerpt} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBan,
   IconCheck,
-  IconChevronDown,
   IconClock,
   IconExternalLink,
   IconFile,
@@ -17,35 +16,60 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { useSession } from '#console/api/session.ts';
 import { Moment } from '#console/parts/moment.tsx';
+import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
-import { colorOf } from '#console/views/submissions/states.ts';
+import { colorOf, type Rest } from '#console/views/submissions/states.ts';
 import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { Attempts } from './attempts.tsx';
 import {
   buttonsOf,
+  type Config,
+  configOf,
   type Entry,
   type EntryAction,
   headingOf,
   isDelivery,
   isOpen,
+  lastTriedAt,
   marksOf,
   numberOf,
   textOf,
+  type Way,
+  waysOf,
 } from './model.ts';
 import { texts } from './texts.ts';
 import classes from './timeline.module.css';
 
-export type Act = (entry: Entry, action: EntryAction, config: 'pinned' | 'current') => void;
+export type Act = (entry: Entry, action: EntryAction, config: Config) => void;
 
 /** One thing that happened, with what can be done with it now. */
-export function EntryView({ entry, name, act, isActing }: { entry: Entry; name: string; act: Act; isActing: boolean }) {
+export function EntryView({
+  entry,
+  name,
+  act,
+  isActing,
+  isChanged,
+  rest,
+}: {
+  entry: Entry;
+  name: string;
+  act: Act;
+  isActing: boolean;
+  /** Whether the form is another now than it was for the submission. */
+  isChanged: boolean;
+  /** What of the whole submission has not arrived. */
+  rest: Rest;
+}) {
   const t = useTexts(texts);
   const isPro = useSession()?.edition === 'pro';
   const Icon = iconOf(entry);
   const { state, at, temporal_ui_url: run } = entry;
-  const buttons = buttonsOf(entry);
+  const buttons = buttonsOf(entry).flatMap((action) =>
+    waysOf(entry, action, isChanged).map((way) => ({ ...way, action })),
+  );
+  const last = state === 'delivered' ? lastTriedAt(entry) : undefined;
   return (
     <li className={classes.entry}>
       <ThemeIcon
@@ -62,22 +86,26 @@ export function EntryView({ entry, name, act, isActing }: { entry: Entry; name: 
         <Title order={3} size="h5">
           {name}
         </Title>
-        {state !== null && entry.kind !== 'file' && <StateBadge state={state} />}
+        {state !== null && entry.kind !== 'file' && <StateBadge state={state} {...(!isDelivery(entry) && { rest })} />}
         <Text size="sm" c="dimmed">
           <Moment at={at} />
+          {last !== undefined && (
+            <>
+              {' · '}
+              {t.lastTried} <Moment at={last} />
+            </>
+          )}
         </Text>
       </Group>
       <Details entry={entry} />
-      {isOpen(entry) && <NextTry entry={entry} />}
-      {isDelivery(entry) && <Attempts entry={entry} />}
       <Group gap="xs" mt={buttons.length > 0 || run ? 'xs' : 0}>
-        {buttons.map((action) => (
+        {buttons.map(({ action, label, config }) => (
           <ActionButton
-            key={action.name}
-            action={action}
+            key={`${action.name} ${config}`}
+            label={label}
             name={name}
             isActing={isActing}
-            act={(config) => act(entry, action, config)}
+            act={() => act(entry, action, config)}
           />
         ))}
         {entry.kind === 'order' && entry.id !== null && isPro && (
@@ -97,59 +125,50 @@ export function EntryView({ entry, name, act, isActing }: { entry: Entry; name: 
           </Anchor>
         )}
       </Group>
+      {isDelivery(entry) && <Progress entry={entry} />}
     </li>
   );
 }
 
+/** Whatever can be done stands in the open: nothing of it goes away while it is pressed. */
 function ActionButton({
-  action,
+  label,
   name,
   act,
   isActing,
 }: {
-  action: EntryAction;
+  label: Way['label'];
   name: string;
-  act(config: 'pinned' | 'current'): void;
+  act(): void;
   isActing: boolean;
 }) {
   const t = useTexts(texts);
-  const label: string = t[action.name as 'resend' | 'retry' | 'cancel'];
-  if (action.name === 'cancel') {
-    return (
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={isActing}
-        aria-label={t.ofEntry(label, name)}
-        onClick={() => act('pinned')}
-      >
-        {label}
-      </Button>
-    );
-  }
   return (
-    <Group gap={0} wrap="nowrap">
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={isActing}
-        aria-label={t.ofEntry(label, name)}
-        onClick={() => act('pinned')}
-      >
-        {label}
-      </Button>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="default" size={26} aria-label={t.more(name)} disabled={isActing}>
-            <IconChevronDown size={14} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => act('pinned')}>{t.pinned}</Menu.Item>
-          <Menu.Item onClick={() => act('current')}>{t.current}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isActing}
+      aria-label={t.ofEntry(t[label], name)}
+      onClick={act}
+      h="auto"
+      mih={26}
+      styles={{ label: { whiteSpace: 'normal' } }}
+    >
+      {t[label]}
+    </Button>
+  );
+}
+
+/** What changes with each attempt stands below what can be pressed. */
+function Progress({ entry }: { entry: Entry }) {
+  const t = useTexts(texts);
+  const error = entry.state === 'delivered' ? undefined : (textOf(entry, 'last_error') ?? textOf(entry, 'error_class'));
+  return (
+    <>
+      {isOpen(entry) && <NextTry entry={entry} />}
+      {error !== undefined && <Pairs of={[[t.lastError, <SentText key="error" text={error} />]]} />}
+      <Attempts entry={entry} />
+    </>
   );
 }
 
@@ -169,7 +188,10 @@ function NextTry({ entry }: { entry: Entry }) {
 type Pair = [label: string, value: ReactNode];
 
 function Details({ entry }: { entry: Entry }) {
-  const pairs = usePairs(entry);
+  return <Pairs of={usePairs(entry)} />;
+}
+
+function Pairs({ of: pairs }: { of: readonly Pair[] }) {
   if (pairs.length === 0) return null;
   return (
     <dl className={classes.details}>
@@ -191,23 +213,28 @@ function usePairs(entry: Entry): Pair[] {
   const { kind } = entry;
   const pairs: Pair[] = [];
   const add = (label: string, value: ReactNode) => {
-    if (value !== undefined && value !== null && value !== '') pairs.push([label, value]);
+    if (value === undefined || value === null || value === '') return;
+    pairs.push([label, typeof value === 'string' ? <SentText key={label} text={value} /> : value]);
+  };
+  const addAll = (label: string, values: readonly string[]) => {
+    if (values.length > 0) pairs.push([label, <SentTexts key={label} texts={values} />]);
   };
   const text = (key: string) => textOf(entry, key);
   const heading = headingOf(entry);
   if (heading) {
-    add(t.to, heading.to.join(', '));
-    add(t.cc, heading.cc.join(', '));
-    add(t.bcc, heading.bcc.join(', '));
+    addAll(t.to, heading.to);
+    addAll(t.cc, heading.cc);
+    addAll(t.bcc, heading.bcc);
     add(t.subject, heading.subject);
     const errors: Readonly<Record<string, string>> = t.headingErrors;
     if (heading.error !== null) add(t.to, errors[heading.error] ?? heading.error);
   }
   if (isDelivery(entry)) {
-    add(t.provider, text('provider'));
+    const providers: Readonly<Record<string, string>> = t.providers;
+    const provider = text('provider');
+    add(t.provider, provider && (providers[provider] ?? provider));
     if (kind === 'list' || kind === 'custom') add(t.integration, text('integration_id'));
     add(t.note, text('note'));
-    if (entry.state !== 'delivered') add(t.lastError, text('last_error') ?? text('error_class'));
   }
   if (kind === 'accepted') {
     const surfaces: Readonly<Record<string, string>> = words.surfaces;
@@ -243,6 +270,8 @@ function usePairs(entry: Entry): Pair[] {
     add(t.lastError, text('last_error'));
   }
   if (kind === 'payment') add(t.cause, text('cause'));
+  const config = kind === 'action' ? configOf(entry) : undefined;
+  if (config) add(t.settings, t.by[config]);
   const marks = marksOf(entry);
   if (marks) {
     const both = [marks.read ? words.read : words.unread, marks.starred ? words.starred : words.notStarred];

@@ -34,6 +34,7 @@ export type DeliveryKind = (typeof DELIVERIES)[number];
 /** What the buttons of an entry do; all else has a place of its own in the view. */
 const DONE_HERE = ['retry', 'resend', 'cancel'];
 const OPEN = ['pending', 'retrying'];
+const MINUTE_MS = 60_000;
 const OPEN_SUBMISSIONS = ['accepted', 'processing', 'awaiting_payment'];
 
 export function isDelivery({ kind }: Entry): boolean {
@@ -81,6 +82,44 @@ export function numberOf({ details }: Entry, key: string): number | undefined {
 /** What can be done with an entry, where it stands. */
 export function buttonsOf({ actions }: Entry): readonly EntryAction[] {
   return actions.filter(({ name }) => DONE_HERE.includes(name));
+}
+
+/** By which settings something is sent again: as the form was when it was sent, or as it is now. */
+export type Config = 'pinned' | 'current';
+
+/** A way to do what an action says. */
+export interface Way {
+  /** What it is called: a key of the texts. */
+  label: 'cancel' | 'retry' | 'resend' | `${'retry' | 'resend'}_${Config}`;
+  config: Config;
+}
+
+/**
+ * How an action can be done, the first being what is likely meant. Where the form has changed since, what failed is tried as the form is
+ * now: it may have been mended.
+ * @param isChanged whether the form is another now than it was for the submission
+ */
+export function waysOf({ state }: Entry, { name }: EntryAction, isChanged: boolean): readonly Way[] {
+  if (name === 'cancel') return [{ label: 'cancel', config: 'pinned' }];
+  const verb = name === 'retry' && state !== 'delivered' ? 'retry' : 'resend';
+  if (!isChanged) return [{ label: verb, config: 'pinned' }];
+  const configs: readonly Config[] =
+    state === 'failed' || state === 'retrying' ? ['current', 'pinned'] : ['pinned', 'current'];
+  return configs.map((config) => ({ label: `${verb}_${config}` as const, config }));
+}
+
+/** By which settings somebody had it sent again, as far as the log has it. */
+export function configOf(entry: Entry): Config | undefined {
+  const { config } = (entry.details.details ?? {}) as Readonly<Record<string, unknown>>;
+  return config === 'pinned' || config === 'current' ? config : undefined;
+}
+
+/** When it was tried last, where that is another moment than when it came up. */
+export function lastTriedAt(entry: Entry): string | undefined {
+  const [last, ...before] = isDelivery(entry) ? attemptsOf(entry) : [];
+  if (!last) return undefined;
+  const isLater = new Date(last.started_at).getTime() - new Date(entry.at).getTime() >= MINUTE_MS;
+  return before.length > 0 || isLater ? last.started_at : undefined;
 }
 
 /** Of an action of somebody: the mail or job that it was done with. */

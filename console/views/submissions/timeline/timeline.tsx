@@ -1,4 +1,4 @@
-import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -7,26 +7,31 @@ import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { useStateName } from '#console/views/submissions/state-badge.tsx';
+import { restOf } from '#console/views/submissions/states.ts';
 import { EntryView } from './entry-view.tsx';
-import { changedSince, type Entry, type EntryAction, isOpen, keyOf } from './model.ts';
+import { type Config, changedSince, type Entry, type EntryAction, isDelivery, isOpen, keyOf } from './model.ts';
 import { useEntryName } from './names.ts';
 import { texts } from './texts.ts';
 import classes from './timeline.module.css';
-import { useTimeline, useWatch } from './watch.ts';
+import { useRevisionNow, useTimeline, useWatch } from './watch.ts';
 
 interface Wanted {
   key: string;
   action: EntryAction;
-  config: 'pinned' | 'current';
+  config: Config;
 }
 
 /** Texts of how long it still takes are made anew so often. */
 const TICK_MS = 5_000;
 
-/** All that happened to a submission, for administrators. What is open is watched, and what changes is said. */
-export function SubmissionTimeline({ id }: { id: number }) {
+/**
+ * All that happened to a submission, for administrators. What is open is watched, and what changes is said.
+ * @param form of the submission, with the revision that it was sent to
+ */
+export function SubmissionTimeline({ id, form }: { id: number; form: { id: number; revision: number } }) {
   const t = useTexts(texts);
   const timeline = useTimeline(id);
+  const revision = useRevisionNow(form.id);
   const hasActed = useWatch(id);
   const act = useMutation({
     mutationFn: ({ action, config }: Wanted) => perform(action, config),
@@ -44,13 +49,19 @@ export function SubmissionTimeline({ id }: { id: number }) {
         {t.hint}
       </Text>
       <Loaded query={timeline} height={320}>
-        {({ entries }) => (
-          <Entries
-            entries={entries}
-            acting={act.isPending ? act.variables.key : undefined}
-            act={(wanted) => act.mutate(wanted)}
-          />
-        )}
+        {({ entries }) =>
+          // Nothing is to be pressed before it is known what that would do.
+          revision.isPending ? (
+            <Skeleton height={320} />
+          ) : (
+            <Entries
+              entries={entries}
+              isChanged={revision.data !== form.revision}
+              acting={act.isPending ? act.variables.key : undefined}
+              act={(wanted) => act.mutate(wanted)}
+            />
+          )
+        }
       </Loaded>
     </Stack>
   );
@@ -58,14 +69,17 @@ export function SubmissionTimeline({ id }: { id: number }) {
 
 function Entries({
   entries,
+  isChanged,
   acting,
   act,
 }: {
   entries: readonly Entry[];
+  isChanged: boolean;
   acting: string | undefined;
   act(wanted: Wanted): void;
 }) {
   const nameOf = useEntryName();
+  const rest = restOf(entries.filter(isDelivery).map(({ state }) => state));
   useTick(entries.some(isOpen));
   return (
     <>
@@ -78,6 +92,8 @@ function Entries({
               entry={entry}
               name={nameOf(entry, entries)}
               isActing={acting === key}
+              isChanged={isChanged}
+              rest={rest}
               act={(_, action, config) => act({ key, action, config })}
             />
           );
@@ -119,7 +135,7 @@ function useTick(isOn: boolean): void {
 }
 
 /** Does what an entry says can be done, by the route that it names. @throws Problem */
-async function perform({ name, method, path }: EntryAction, config: 'pinned' | 'current'): Promise<void> {
+async function perform({ name, method, path }: EntryAction, config: Config): Promise<void> {
   const isRetry = name !== 'cancel';
   const answer = await authorized(
     new Request(`${window.location.origin}${path}`, {

@@ -22,6 +22,18 @@ export function useTimeline(id: number) {
   });
 }
 
+/** The revision that a form has now; an error where it is gone. Read anew whenever somebody comes back: it may have been mended meanwhile. */
+export function useRevisionNow(formId: number) {
+  return useQuery({
+    queryKey: ['form-revision', formId],
+    retry: false,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    queryFn: async ({ signal }) =>
+      (await answerOf(api.GET('/svcb/v1/forms/{id}', { params: { path: { id: formId } }, signal }))).revision,
+  });
+}
+
 /**
  * Looks at a submission as long as something of it is still to come, and reads its timeline again when something has changed. It is
  * its run that is looked at: that is no look at what a visitor wrote, and so leaves nothing in the audit log.
