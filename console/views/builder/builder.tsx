@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
+import { problemOf } from '#console/api/problem.ts';
 import { isSame } from '#console/parts/difference/difference.ts';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
@@ -19,6 +20,7 @@ import { fieldPathOf } from './editor/paths.ts';
 import { reveal } from './editor/reveal.ts';
 import { createEditorStore } from './editor/store.ts';
 import { FieldsTab, WITH_PREVIEW } from './fields-tab.tsx';
+import { Missing } from './missing.tsx';
 import type { Catalogue, Checked } from './model.ts';
 import { Preview } from './preview/preview.tsx';
 import { SaveDialogs } from './save/dialogs.tsx';
@@ -52,6 +54,7 @@ export default function Builder() {
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  if (form.data === undefined && form.isError && problemOf(form.error).status === 404) return <Missing id={id} />;
   return (
     <Loaded query={form} height={600}>
       {(stored) => (

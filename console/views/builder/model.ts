@@ -123,8 +123,11 @@ export interface EditorStore {
   select(path: string | null): void;
   undo(): void;
   redo(): void;
-  /** The same form as the service has it now: no step. */
-  settle(draft: Draft): void;
+  /**
+   * The same form as the service has it now: no step.
+   * @param also what becomes of each version that undo and redo lead to
+   */
+  settle(draft: Draft, also: (draft: Draft) => Draft): void;
 }
 
 /** What panels of the builder read and change. `useEditor()` of `editor/context.tsx` gives it. */

@@ -5,6 +5,8 @@ export const texts = defineTexts(
     heading: 'Edit form',
     untitled: 'Form without a title',
     toForm: 'To the form',
+    toForms: 'To the forms',
+    trashed: 'This form is in the trash and cannot be edited there. Take it out to go on with it.',
     publicPage: 'Open its page',
     live: 'What you save is live at once.',
     title: 'Title of the form',
@@ -180,6 +182,9 @@ export const texts = defineTexts(
     heading: 'Formular bearbeiten',
     untitled: 'Formular ohne Titel',
     toForm: 'Zum Formular',
+    toForms: 'Zu den Formularen',
+    trashed:
+      'Dieses Formular ist im Papierkorb; dort kann es nicht bearbeitet werden. Holen Sie es heraus, um damit weiterzumachen.',
     publicPage: 'Seite öffnen',
     live: 'Was gespeichert wird, gilt sofort.',
     title: 'Titel des Formulars',

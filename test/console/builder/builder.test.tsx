@@ -4,6 +4,7 @@ import type { Catalogue, Entry, Field } from '#console/views/builder/model.ts';
 import { type Answers, renderView } from '#test/console/render.tsx';
 
 const { act, cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
+const { keep, keptOf } = await import('#console/views/builder/save/kept.ts');
 const { default: Builder } = await import('#console/views/builder/builder.tsx');
 
 /** A screen with room for the palette and the properties. */
@@ -133,22 +134,114 @@ test('a save goes over the revision that was read, and what the service has not 
   fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Contact us' } });
   expect(screen.getByText('There are changes that are not saved.')).toBeTruthy();
   await pause(1_000);
-  expect(JSON.parse(localStorage.getItem('console.builder.4') ?? '')).toMatchObject({
-    revision: 1,
-    draft: { title: 'Contact us' },
-  });
+  expect(keptOf(4)).toMatchObject([{ revision: 1, draft: { title: 'Contact us' } }]);
   press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
   await screen.findByText('Everything is saved.');
   expect(sent).toEqual(['"1"']);
-  expect(localStorage.getItem('console.builder.4')).toBeNull();
+  expect(keptOf(4)).toEqual([]);
 });
 
-test('changes that an earlier visit has left are offered', async () => {
-  const draft = { title: 'Left over', config: { fields, options: {} } };
-  localStorage.setItem('console.builder.4', JSON.stringify({ revision: 1, at: new Date().toISOString(), draft }));
+/** Has the browser keep changes of another visit. */
+const leave = (visit: string, title: string, daysAgo: number) => {
+  const draft = { title, config: { fields, options: {} } };
+  const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  keep(4, { visit, revision: 1, at, draft }, draft);
+};
+const buttons = (name: string) => screen.getAllByRole('button', { name });
+
+test('changes that earlier visits have left are offered, and no edit puts itself in their place', async () => {
+  leave('older', 'Older', 2);
+  leave('newer', 'Newer', 1);
+  leave('old', 'Too old', 31);
   await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Go on with them' }));
-  expect(await screen.findByDisplayValue('Left over')).toBeTruthy();
+  fireEvent.change(await screen.findByLabelText('Title of the form'), { target: { value: 'Mine' } });
+  await waitFor(() => expect(buttons('Go on with them')).toHaveLength(2));
+  await pause(1_000);
+  expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Mine', 'Newer', 'Older']);
+  fireEvent.click(buttons('Throw them away')[1] as HTMLElement);
+  expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Mine', 'Newer']);
+  fireEvent.click(screen.getByRole('button', { name: 'Go on with them' }));
+  expect(await screen.findByDisplayValue('Newer')).toBeTruthy();
+  expect(keptOf(4).map(({ draft }) => draft.title)).toEqual(['Newer']);
+  expect(screen.queryByRole('button', { name: 'Go on with them' })).toBeNull();
+});
+
+test('what a tab keeps that is still open is its own', async () => {
+  leave('there', 'Of another tab', 0);
+  leave('gone', 'Left over', 1);
+  const names: string[] = [];
+  const locks = {
+    request: (name: string) => void names.push(name),
+    query: async () => ({ held: [...names, 'console.builder.visit.there', 'another'].map((name) => ({ name })) }),
+  };
+  Object.assign(navigator, { locks });
+  try {
+    await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Throw them away' }));
+    expect(keptOf(4).map(({ visit }) => visit)).toEqual(['there']);
+    expect(names).toHaveLength(1);
+  } finally {
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});
+
+test('a secret is sent by the save that it was made or typed for, and by none after it', async () => {
+  const hook = (settings: object) => ({
+    ...stored(1),
+    config: { fields, options: { integrations: [{ key: 'crm', integration_id: 'webhook', settings }] } },
+  });
+  const settings = { url: 'https://a.example', secret: 'whsec_typed' };
+  const sent: string[] = [];
+  await open({
+    'GET /svcb/v1/forms/4': hook(settings),
+    'PUT /svcb/v1/forms/4': async (request: Request) => {
+      const text = await request.text();
+      sent.push(text);
+      const revision = sent.length + 1;
+      // The first save makes a secret, and keeps what was typed.
+      const made = sent.length === 1 ? { headers_set: true, signing: 'whsec_made', signing_set: true } : {};
+      return { ...hook({ url: settings.url, secret_set: true, ...made }), title: JSON.parse(text).title, revision };
+    },
+  });
+  const title = await screen.findByLabelText('Title of the form');
+  fireEvent.change(title, { target: { value: 'One' } });
+  press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+  expect(await screen.findByText('whsec_made')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+  fireEvent.change(title, { target: { value: 'Two' } });
+  press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await screen.findByText('Everything is saved.');
+  // Undo leads to no version with it either.
+  press(document.body, 'z', { ctrlKey: true, code: 'KeyZ' });
+  press(document.body, 'z', { ctrlKey: true, code: 'KeyZ' });
+  expect(screen.getByDisplayValue('Contact')).toBeTruthy();
+  press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(sent.map((body) => /whsec_\w+/.exec(body)?.[0])).toEqual(['whsec_typed', undefined, undefined]);
+});
+
+test('a form in the trash says so, and can be taken out of it', async () => {
+  let isTrashed = true;
+  const gone = { status: 404, body: { success: false, code: 'form_not_found', message: 'No.' } };
+  const { requests } = await open({
+    'GET /svcb/v1/forms/4': () => (isTrashed ? gone : stored(1)),
+    'GET /svca/v1/forms/4/builder': { form: { id: 4, title: 'Contact', active: 0 }, config: stored(1).config },
+    'POST /svcb/v1/forms/4/restore': () => {
+      isTrashed = false;
+      return { success: true };
+    },
+  });
+  expect(await screen.findByText(/in the trash and cannot be edited/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To the form' }).getAttribute('href')).toContain('/forms/4');
+  fireEvent.click(screen.getByRole('button', { name: 'Take out of the trash' }));
+  expect(await screen.findByLabelText('Title of the form')).toBeTruthy();
+  expect(requests.some(({ call }) => call === 'POST /svcb/v1/forms/4/restore')).toBe(true);
+});
+
+test('a form that there is not says that', async () => {
+  await open({ 'GET /svcb/v1/forms/4': { status: 404, body: { code: 'form_not_found', message: 'No.' } } });
+  expect(await screen.findByText(/There is no such thing/)).toBeTruthy();
 });
 
 test('a save that would hide kept values asks first', async () => {

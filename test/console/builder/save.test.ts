@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Draft, Field } from '#console/views/builder/model.ts';
-import { drop, keep, newSecrets, readKept } from '#console/views/builder/save/kept.ts';
+import { drop, dropOld, keep, keptOf, MOST_VISITS } from '#console/views/builder/save/kept.ts';
 import { merged } from '#console/views/builder/save/merge.ts';
+import { newSecrets, withoutSaved } from '#console/views/builder/save/secrets.ts';
 
 const text = (name: string, more: object = {}): Field => ({ type: 'text', name, ...more });
 const draft = (fields: Field[], options = {}, title = 'T'): Draft => ({ title, config: { fields, options } });
@@ -85,37 +86,66 @@ describe('what is not saved', () => {
     const all = new Map<string, string>();
     return {
       all,
+      get length() {
+        return all.size;
+      },
+      key: (index: number) => [...all.keys()][index] ?? null,
       getItem: (key: string) => all.get(key) ?? null,
       setItem: (key: string, value: string) => void all.set(key, value),
       removeItem: (key: string) => void all.delete(key),
     };
   };
-  const kept = { revision: 3, at: '2026-01-01T00:00:00Z', draft: draft([text('a')]) };
+  const base = draft([text('a')]);
+  const kept = { visit: 'v', revision: 3, at: '2026-01-01T00:00:00Z', draft: base };
+  const on = (day: number, visit: string) => ({ ...kept, visit, at: `2026-01-0${day}T00:00:00Z` });
+  const visits = (id: number, store: ReturnType<typeof storage>) => keptOf(id, store).map(({ visit }) => visit);
 
-  test('is kept by the form, until it is dropped', () => {
+  test('is kept by the form and the visit, newest first, until it is dropped', () => {
     const store = storage();
-    keep(7, kept, store);
-    expect(readKept(7, store)).toEqual(kept);
-    expect(readKept(8, store)).toBeNull();
-    drop(7, store);
-    expect(readKept(7, store)).toBeNull();
+    for (const one of [on(1, 'a'), on(3, 'b'), on(2, 'c')]) keep(7, one, base, store);
+    keep(70, on(4, 'other'), base, store);
+    expect(keptOf(7, store)).toEqual([on(3, 'b'), on(2, 'c'), on(1, 'a')]);
+    expect(visits(8, store)).toEqual([]);
+    drop(7, 'b', store);
+    expect(visits(7, store)).toEqual(['c', 'a']);
+  });
+
+  test('is bounded: the newest visits of a form, and none that is too old', () => {
+    const store = storage();
+    for (let day = 1; day <= MOST_VISITS + 2; day += 1) keep(7, on(day, `v${day}`), base, store);
+    expect(visits(7, store)).toEqual(['v7', 'v6', 'v5', 'v4', 'v3']);
+    store.all.set('another', '{');
+    dropOld(new Date('2026-02-05T00:00:00Z'), store);
+    expect(visits(7, store)).toEqual(['v7', 'v6']);
+    expect(store.all.has('another')).toBe(true);
   });
 
   test('stays out of the browser where it is secret', () => {
     const store = storage();
-    const integrations = [
-      { key: 'crm', settings: { url: 'https://x', headers: { 'X-Key': 'tea' }, api_key: 'tea', secret_set: true } },
-    ];
+    const shown = {
+      ...{ url: 'https://x', secret_set: true, previous_secret_set: true },
+      ...{ previous_secret_expires_at: '2026-01-02T00:00:00Z', token_label: 'Ticket' },
+    };
+    const crm = (more: object) => ({ integrations: [{ key: 'crm', settings: { ...shown, ...more } }] });
+    const typed = crm({ headers: { 'X-Key': 'tea' }, api_key: 'tea', secret: null });
+    const others = [...typed.integrations, { key: 'new', settings: { secret: 'tea' } }];
     keep(
       7,
-      { ...kept, draft: draft([text('secret')], { integrations, captcha: { secret: 'tea' }, retention_days: 1 }) },
+      {
+        ...kept,
+        draft: draft([text('secret')], { integrations: others, captcha: { secret: 'tea' }, retention_days: 1 }),
+      },
+      draft([], crm({})),
       store,
     );
     expect([...store.all.values()].join()).not.toContain('tea');
-    expect(readKept(7, store)?.draft.config).toEqual({
+    expect(keptOf(7, store)[0]?.draft.config).toEqual({
       fields: [text('secret')],
       options: {
-        integrations: [{ key: 'crm', settings: { url: 'https://x', secret_set: true } }],
+        integrations: [
+          { key: 'crm', settings: { ...shown, secret: null } },
+          { key: 'new', settings: {} },
+        ],
         captcha: {},
         retention_days: 1,
       },
@@ -129,23 +159,26 @@ describe('what is not saved', () => {
         throw new Error('QuotaExceededError');
       },
     };
-    expect(() => keep(7, kept, full)).not.toThrow();
+    expect(() => keep(7, kept, base, full)).not.toThrow();
     const broken = {
       ...storage(),
       removeItem: () => {
         throw new Error('denied');
       },
     };
-    expect(() => drop(7, broken)).not.toThrow();
+    expect(() => drop(7, 'v', broken)).not.toThrow();
     for (const value of [
       '{',
       '1',
       '{"revision":1}',
-      '{"revision":1,"at":"x","draft":{"title":"T","config":{"fields":1,"options":{}}}}',
+      '{"revision":1,"at":"x","draft":{"title":"T","config":{"fields":[],"options":{}}}}',
+      '{"revision":1,"at":"2026-01-01","draft":{"title":"T","config":{"fields":1,"options":{}}}}',
     ]) {
       const store = storage();
-      store.all.set('console.builder.7', value);
-      expect(readKept(7, store)).toBeNull();
+      store.all.set('console.builder.7.v', value);
+      expect(keptOf(7, store)).toEqual([]);
+      dropOld(new Date(), store);
+      expect(store.all.size).toBe(0);
     }
   });
 });
@@ -165,4 +198,31 @@ test('secrets that a save has made are found', () => {
     headless: { enabled: true, api_key_set: false },
   };
   expect(newSecrets(sent, answer)).toEqual([{ path: 'integrations[crm].settings.secret', value: 'whsec_1' }]);
+});
+
+test('secrets that the service keeps since a save are in no version any more, and its flags are', () => {
+  const hook = (key: string, settings: object) => ({ key, settings });
+  const saved = draft([text('a')], {
+    integrations: [
+      hook('crm', { url: 'u', secret: 'made', secret_set: true, headers_set: false }),
+      hook('own', { secret_set: true }),
+    ],
+    captcha: { provider: 'p', secret_set: true },
+  });
+  expect(withoutSaved(saved, saved).config.options).toEqual({
+    integrations: [hook('crm', { url: 'u', secret_set: true, headers_set: false }), hook('own', { secret_set: true })],
+    captcha: { provider: 'p', secret_set: true },
+  });
+  const earlier = draft([text('b')], {
+    integrations: [hook('own', { secret: 'typed', secret_set: false }), hook('gone', { secret: 'unsaved' })],
+    captcha: { provider: 'q', secret: 'typed' },
+    retention_days: 1,
+  });
+  expect(withoutSaved(earlier, saved)).toEqual(
+    draft([text('b')], {
+      integrations: [hook('own', { secret_set: true }), hook('gone', { secret: 'unsaved' })],
+      captcha: { provider: 'q', secret_set: true },
+      retention_days: 1,
+    }),
+  );
 });

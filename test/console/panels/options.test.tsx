@@ -115,6 +115,8 @@ test('an integration is added from the catalogue, and its list chosen from the a
     },
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Add an integration' }));
+  expect(screen.getByLabelText('Search integrations')).toHaveProperty('placeholder', 'Search integrations');
+  expect(screen.getAllByRole('heading', { name: 'Integrations' })).toHaveLength(1);
   fireEvent.click(await screen.findByRole('option', { name: /Mailchimp/ }));
   type(/^API key/, 'a-key');
   press('Choose from the account');
@@ -184,6 +186,9 @@ test('translations stand beside their originals, and what is missing is counted'
   const { now } = await edit(TranslationsTab, { draft });
   type('Language tag', 'xx-nothing-at-all-');
   expect(screen.getByText('This is no language tag.')).toBeTruthy();
+  type('Language tag', 'deutsch');
+  expect(screen.getByText(/No language has the tag “deutsch”/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add a language' })).toHaveProperty('disabled', true);
   type('Language tag', 'de');
   press('Add a language');
   expect(await screen.findByText('German (de) (2 missing)')).toBeTruthy();

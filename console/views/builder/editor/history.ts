@@ -35,6 +35,12 @@ export function redone({ past, now, future, ...rest }: History): History {
   return { past: [...past, now], now: next, future: others, typed: null };
 }
 
+/** Another version in place of what is edited now: no step. */
+export function settled({ past, now, future }: History, draft: Draft, also: (draft: Draft) => Draft): History {
+  const all = (moments: readonly Moment[]) => moments.map((moment) => ({ ...moment, draft: also(moment.draft) }));
+  return { past: all(past), now: { ...now, draft }, future: all(future), typed: null };
+}
+
 /** Looking at another field is no step. */
 export function selecting(history: History, selected: string | null): History {
   if (history.now.selected === selected) return history;

@@ -1,5 +1,5 @@
 import type { Draft, EditorStore, History } from '../model.ts';
-import { changed, historyOf, redone, selecting, undone } from './history.ts';
+import { changed, historyOf, redone, selecting, settled, undone } from './history.ts';
 
 export function createEditorStore(draft: Draft, clock: () => number = Date.now): EditorStore {
   let history = historyOf(draft);
@@ -22,6 +22,6 @@ export function createEditorStore(draft: Draft, clock: () => number = Date.now):
     select: (path) => set(selecting(history, path)),
     undo: () => set(undone(history)),
     redo: () => set(redone(history)),
-    settle: (next) => set({ ...history, now: { ...history.now, draft: next }, typed: null }),
+    settle: (draft, also) => set(settled(history, draft, also)),
   };
 }

@@ -54,6 +54,7 @@ export const texts = defineTexts(
     integrations: {
       none: 'Nothing receives submissions yet.',
       add: 'Add an integration',
+      find: 'Search integrations',
       off: 'off',
       unknown: 'This service knows no such integration. Its settings are kept as they are.',
       settings: 'Settings',
@@ -181,6 +182,7 @@ export const texts = defineTexts(
     integrations: {
       none: 'Noch bekommt niemand die Einsendungen.',
       add: 'Integration hinzufügen',
+      find: 'Integrationen suchen',
       off: 'aus',
       unknown: 'Diese Integration kennt der Dienst nicht. Ihre Einstellungen bleiben, wie sie sind.',
       settings: 'Einstellungen',

@@ -1,4 +1,5 @@
 import { type Draft, isRecord } from '../model.ts';
+import { withoutSecrets } from './secrets.ts';
 
 /** Changes that were not saved, as the browser keeps them. */
 export interface Kept {
@@ -9,81 +10,84 @@ export interface Kept {
   draft: Draft;
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** With the visit that they are of: one page with the form in it, from when it was opened until it was left. */
+export interface KeptVisit extends Kept {
+  visit: string;
+}
 
-const keyOf = (id: number): string => `console.builder.${id}`;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Keeps changes; a browser that has no room, or keeps nothing, is none's loss but theirs. */
-export function keep(id: number, kept: Kept, store: Store = localStorage): void {
+/** So many visits to a form are kept. */
+export const MOST_VISITS = 5;
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const PREFIX = 'console.builder.';
+
+const keyOf = (id: number, visit: string): string => `${PREFIX}${id}.${visit}`;
+
+/**
+ * Keeps changes, and of earlier visits the newest; a browser that has no room, or keeps nothing, is none's loss but theirs.
+ * @param base what the service has shown: what stands in it is no secret
+ */
+export function keep(id: number, { visit, ...kept }: KeptVisit, base: Draft, store: Store = localStorage): void {
   try {
-    store.setItem(keyOf(id), JSON.stringify({ ...kept, draft: withoutSecrets(kept.draft) }));
+    store.setItem(keyOf(id, visit), JSON.stringify({ ...kept, draft: withoutSecrets(kept.draft, base) }));
+    for (const old of keptOf(id, store).slice(MOST_VISITS)) drop(id, old.visit, store);
   } catch {
-    drop(id, store);
+    drop(id, visit, store);
   }
 }
 
-/** Null where nothing is kept, or nothing that can be read. */
-export function readKept(id: number, store: Store = localStorage): Kept | null {
+/** What the browser keeps of a form, newest first. */
+export function keptOf(id: number, store: Store = localStorage): KeptVisit[] {
+  const prefix = keyOf(id, '');
+  return keysOf(store)
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      const kept = read(key, store);
+      return kept ? [{ ...kept, visit: key.slice(prefix.length) }] : [];
+    })
+    .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+export function drop(id: number, visit: string, store: Store = localStorage): void {
+  remove(keyOf(id, visit), store);
+}
+
+/** Forgets what is too old, and what cannot be read, of all forms. */
+export function dropOld(now: Date, store: Store = localStorage): void {
+  for (const key of keysOf(store).filter((one) => one.startsWith(PREFIX))) {
+    const kept = read(key, store);
+    if (!kept || now.getTime() - Date.parse(kept.at) > KEPT_MS) remove(key, store);
+  }
+}
+
+/** Null where nothing can be read. */
+function read(key: string, store: Store): Kept | null {
   try {
-    const kept: unknown = JSON.parse(store.getItem(keyOf(id)) ?? 'null');
+    const kept: unknown = JSON.parse(store.getItem(key) ?? 'null');
     if (!isRecord(kept) || !isRecord(kept.draft) || !isRecord(kept.draft.config)) return null;
     const { revision, at, draft } = kept;
-    const isWhole = typeof draft.title === 'string' && Array.isArray(draft.config) === false;
     const { fields, options } = draft.config as Record<string, unknown>;
-    if (!isWhole || !Array.isArray(fields) || !isRecord(options)) return null;
-    return typeof revision === 'number' && typeof at === 'string' ? (kept as unknown as Kept) : null;
+    const isWhole = typeof draft.title === 'string' && Array.isArray(fields) && isRecord(options);
+    const isDated = typeof at === 'string' && !Number.isNaN(Date.parse(at));
+    return isWhole && isDated && typeof revision === 'number' ? (kept as unknown as Kept) : null;
   } catch {
     return null;
   }
 }
 
-export function drop(id: number, store: Store = localStorage): void {
+function keysOf(store: Store): string[] {
   try {
-    store.removeItem(keyOf(id));
+    return Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
   } catch {
-    // Nothing is kept where nothing can be.
+    return [];
   }
 }
 
-const SECRET = /(secret|token|password|passphrase|api_?key|private_?key|credential|authorization|headers)/i;
-
-/** Texts that were typed for secrets do not stay in the browser; `..._set` still says whether the service has one. */
-export function withoutSecrets(draft: Draft): Draft {
-  const { integrations, captcha, headless, ...others } = draft.config.options;
-  const secret = { integrations: bare(integrations), captcha: bare(captcha), headless: bare(headless) };
-  const left = Object.entries(secret).filter(([, value]) => value !== undefined);
-  return { ...draft, config: { ...draft.config, options: { ...others, ...Object.fromEntries(left) } } };
-}
-
-function bare(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(bare);
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).filter(([key]) => !SECRET.test(key) || key.endsWith('_set'));
-  return Object.fromEntries(entries.map(([key, one]) => [key, bare(one)]));
-}
-
-/** A secret that a save has made, which the service shows this once. */
-export interface NewSecret {
-  path: string;
-  value: string;
-}
-
-/** Texts of an answer that stand beside a flag which says that they are secrets, and were not sent. */
-export function newSecrets(sent: unknown, answer: unknown, path = ''): NewSecret[] {
-  if (Array.isArray(answer))
-    return answer.flatMap((one, index) =>
-      newSecrets(Array.isArray(sent) ? sent[index] : undefined, one, `${path}[${nameOf(one, index)}]`),
-    );
-  if (!isRecord(answer)) return [];
-  const before = isRecord(sent) ? sent : {};
-  return Object.entries(answer).flatMap(([key, value]) => {
-    const at = path === '' ? key : `${path}.${key}`;
-    const isSecret = typeof value === 'string' && value !== '' && SECRET.test(key) && value !== before[key];
-    if (isSecret && !key.endsWith('_at')) return [{ path: at, value }];
-    return newSecrets(before[key], value, at);
-  });
-}
-
-function nameOf(entry: unknown, index: number): string {
-  return isRecord(entry) && typeof entry.key === 'string' ? entry.key : String(index);
+function remove(key: string, store: Store): void {
+  try {
+    store.removeItem(key);
+  } catch {
+    // Nothing is kept where nothing can be.
+  }
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { isSame } from '#console/parts/difference/difference.ts';
 import { say } from '#console/parts/toast.ts';
@@ -7,50 +7,86 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Draft } from '../model.ts';
 import { texts } from '../texts.ts';
-import { drop, type Kept, keep, readKept } from './kept.ts';
+import { drop, dropOld, type Kept, type KeptVisit, keep, keptOf } from './kept.ts';
 import { draftOf, KEEP_AFTER_MS, type SaveState, useAfter } from './session.ts';
+import { beginVisit, visitsNow } from './visits.ts';
 
-/** Keeps in the browser what is not saved, and offers what an earlier visit has left. */
+/** Keeps in the browser what is not saved, and offers what earlier visits have left. */
 export function Recover({ id, draft, state }: { id: number; draft: Draft; state: SaveState }) {
   const t = useTexts(texts);
-  const format = useFormat();
-  const [found, setFound] = useState(() => leftOver(id, state));
+  const { visit } = state;
+  const [found, setFound] = useState<readonly KeptVisit[]>([]);
+  useEffect(() => beginVisit(visit), [visit]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left is asked for once, when the form is opened.
+  useEffect(() => {
+    let isLeft = false;
+    void leftOver(id, state).then((left) => !isLeft && setFound(left));
+    return () => {
+      isLeft = true;
+    };
+  }, [id]);
+  const keepNow = (revision: number, base: Draft, made: Draft) =>
+    keep(id, { visit, revision, at: new Date().toISOString(), draft: made }, base);
   useAfter(draft, KEEP_AFTER_MS, () => {
-    if (state.isUnsaved()) keep(id, { revision: state.revision, at: new Date().toISOString(), draft });
-    else if (!found) drop(id);
+    if (state.isUnsaved()) keepNow(state.revision, state.base, draft);
+    else drop(id, visit);
   });
-  if (!found) return null;
-  const recover = async () => {
-    const base = found.revision === state.revision ? state.base : await baseOf(id, found, state.base);
-    state.resume({ revision: found.revision, draft: base }, found.draft);
-    setFound(null);
-    say(t.save.recovered);
+  if (found.length === 0) return null;
+  const forget = (one: KeptVisit) => {
+    drop(id, one.visit);
+    setFound((before) => before.filter((other) => other !== one));
   };
-  const discard = () => {
-    drop(id);
-    setFound(null);
+  const recover = async (one: KeptVisit) => {
+    const base = one.revision === state.revision ? state.base : await baseOf(id, one, state.base);
+    state.resume({ revision: one.revision, draft: base }, one.draft);
+    keepNow(one.revision, base, one.draft);
+    forget(one);
+    say(t.save.recovered);
   };
   return (
     <Alert variant="light" title={t.save.recoverTitle}>
-      <Stack gap="xs">
-        <Text size="sm">{t.save.recoverBody(format.moment(found.at))}</Text>
-        {found.revision !== state.revision && <Text size="sm">{t.save.recoverOlder}</Text>}
-        <Group gap="xs">
-          <Button size="xs" onClick={() => void recover()}>
-            {t.save.recover}
-          </Button>
-          <Button size="xs" variant="default" onClick={discard}>
-            {t.save.discard}
-          </Button>
-        </Group>
+      <Stack gap="md">
+        {found.map((one) => (
+          <Left
+            key={one.visit}
+            kept={one}
+            isOlder={one.revision !== state.revision}
+            recover={() => void recover(one)}
+            discard={() => forget(one)}
+          />
+        ))}
       </Stack>
     </Alert>
   );
 }
 
-function leftOver(id: number, { base }: SaveState): Kept | null {
-  const kept = readKept(id);
-  return kept && !isSame(kept.draft, base) ? kept : null;
+function Left({ kept, isOlder, recover, discard }: { kept: Kept; isOlder: boolean; recover(): void; discard(): void }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const id = useId();
+  return (
+    <Stack gap="xs">
+      <Text size="sm" id={id}>
+        {t.save.recoverBody(format.moment(kept.at))}
+      </Text>
+      {isOlder && <Text size="sm">{t.save.recoverOlder}</Text>}
+      <Group gap="xs">
+        <Button size="xs" aria-describedby={id} onClick={recover}>
+          {t.save.recover}
+        </Button>
+        <Button size="xs" variant="default" aria-describedby={id} onClick={discard}>
+          {t.save.discard}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** What visits have left that are over, newest first. */
+async function leftOver(id: number, { base, visit }: SaveState): Promise<KeptVisit[]> {
+  dropOld(new Date());
+  const ongoing = await visitsNow();
+  return keptOf(id).filter((kept) => kept.visit !== visit && !ongoing.has(kept.visit) && !isSame(kept.draft, base));
 }
 
 /** The revision that kept changes were made of; the form as it is where that cannot be had. */

@@ -1,6 +1,7 @@
 import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
+import { newKey } from '#console/api/key.ts';
 import { type Problem, problemOf } from '#console/api/problem.ts';
 import { isSame } from '#console/parts/difference/difference.ts';
 import { complain, say } from '#console/parts/toast.ts';
@@ -8,7 +9,9 @@ import { useTexts } from '#console/texts/language.ts';
 
 import { type Draft, type EditorStore, isRecord, type Losses } from '../model.ts';
 import { texts } from '../texts.ts';
-import { drop, type NewSecret, newSecrets } from './kept.ts';
+import { drop } from './kept.ts';
+import { merged } from './merge.ts';
+import { type NewSecret, newSecrets, withoutSaved } from './secrets.ts';
 
 /** A form as the service has it. */
 export interface Stored extends Draft {
@@ -29,6 +32,8 @@ export interface SaveState {
   /** Asked whenever somebody leaves. */
   isUnsaved(): boolean;
   revision: number;
+  /** Under which the browser keeps what is not saved here. */
+  visit: string;
   /** What the service has of it, as far as is known here. */
   base: Draft;
   /** What the last save was refused for, as long as the draft is the one that was sent. */
@@ -61,6 +66,7 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
   const t = useTexts(texts);
   const queries = useQueryClient();
   const base = useRef({ revision: loaded.revision, draft: store.get().now.draft });
+  const [visit] = useState(newKey);
   const [, show] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
   const [refused, setRefused] = useState<SaveState['refused']>(null);
@@ -92,11 +98,12 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
         )) as unknown as Stored & { dropped_secrets?: string[] };
         const made = newSecrets(sent.config.options, answer.config.options);
         const dropped = answer.dropped_secrets ?? [];
-        const saved = replaceEqualDeep(sent, draftOf(answer)) as Draft;
-        const isLatest = store.get().now.draft === sent;
-        if (isLatest) store.settle(saved);
-        setBase({ revision: answer.revision, draft: isLatest ? saved : sent });
-        if (isLatest) drop(id);
+        const saved = replaceEqualDeep(sent, withoutSaved(draftOf(answer), answer)) as Draft;
+        const { draft: mine } = store.get().now;
+        // Who went on typing meanwhile has that on top of what was saved.
+        store.settle(mine === sent ? saved : merged(sent, mine, saved).draft, (draft) => withoutSaved(draft, saved));
+        setBase({ revision: answer.revision, draft: saved });
+        if (mine === sent) drop(id, visit);
         setRefused(null);
         setOpen(made.length + dropped.length > 0 ? { is: 'secrets', made, dropped } : null);
         say(t.save.done(answer.revision));
@@ -112,12 +119,13 @@ export function useSave(id: number, store: EditorStore, loaded: Stored): SaveSta
         setIsSaving(false);
       }
     },
-    [id, store, queries, t, setBase],
+    [id, visit, store, queries, t, setBase],
   );
   return {
     isSaving,
     isUnsaved,
     revision: base.current.revision,
+    visit,
     base: base.current.draft,
     refused,
     open,

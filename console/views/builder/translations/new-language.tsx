@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { canonicalTag, languageName } from './language-name.ts';
+import { canonicalTag, isLanguage, languageName } from './language-name.ts';
 import { texts } from './texts.ts';
 
 /** Languages that the service itself has texts in. */
@@ -14,7 +14,12 @@ export function NewLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd(
   const [typed, setTyped] = useState('');
   const names = new Map(SPOKEN.filter((tag) => !taken.includes(tag)).map((tag) => [languageName(tag, own), tag]));
   const tag = typed === '' ? null : (names.get(typed) ?? canonicalTag(typed));
-  const mistake = typed === '' ? undefined : tag === null ? t.badTag : taken.includes(tag) ? t.known : undefined;
+  const mistake = typed === '' ? undefined : mistakeOf(tag);
+  function mistakeOf(asked: string | null): string | undefined {
+    if (asked === null) return t.badTag;
+    if (!isLanguage(asked)) return t.noLanguage(asked);
+    return taken.includes(asked) ? t.known : undefined;
+  }
   return (
     <form
       onSubmit={(event) => {

@@ -7,6 +7,7 @@ export const texts = defineTexts(
     tag: 'Language tag',
     tagHint: 'Such as de, fr or pt-BR.',
     badTag: 'This is no language tag.',
+    noLanguage: (tag: string) => `No language has the tag “${tag}”. Choose one from the list, or write its tag.`,
     known: 'This language is there already.',
     none: 'The form speaks one language. With another one visitors read it in theirs.',
     languages: 'Languages',
@@ -49,6 +50,8 @@ export const texts = defineTexts(
     tag: 'Kürzel der Sprache',
     tagHint: 'Zum Beispiel de, fr oder pt-BR.',
     badTag: 'Das ist kein Kürzel einer Sprache.',
+    noLanguage: (tag) =>
+      `Keine Sprache hat das Kürzel „${tag}“. Wählen Sie eine aus der Liste, oder schreiben Sie ihr Kürzel.`,
     known: 'Diese Sprache gibt es schon.',
     none: 'Das Formular spricht eine Sprache. Mit einer weiteren lesen Besucher es in ihrer.',
     languages: 'Sprachen',

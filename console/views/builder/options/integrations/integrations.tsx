@@ -99,6 +99,7 @@ function List({ catalogue }: { catalogue: Catalogue }) {
           size="sm"
           button={t.add}
           label={t.add}
+          find={t.find}
           onPick={add}
         />
       </Group>

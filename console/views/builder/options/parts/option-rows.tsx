@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { useEditor } from '../../editor/context.tsx';
-import type { Draft, Entry } from '../../model.ts';
+import type { Catalogue, Draft, Entry } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import { Row } from '../../panel/row.tsx';
 import { mistakeAt, recordOf, withValueAt } from '../../panel/schema/change.ts';
@@ -120,13 +120,16 @@ export function OptionFrame({
   children: ReactNode;
 }) {
   const t = useTexts(texts);
+  const { options } = useEditor();
   return (
     <Stack gap="sm" component="section" aria-label={entry.title}>
       {heading && (
         <div>
-          <Title order={3} size="h5">
-            {entry.title}
-          </Title>
+          {!isHeaded(entry, options) && (
+            <Title order={3} size="h5">
+              {entry.title}
+            </Title>
+          )}
           <Text size="sm" c="dimmed">
             {entry.description}
           </Text>
@@ -145,6 +148,12 @@ export function OptionFrame({
       {children}
     </Stack>
   );
+}
+
+/** Whether the heading of its section says already what it is: it is the first one there, and called the same. */
+function isHeaded({ id, group, title }: Entry, { groups, entries }: Catalogue): boolean {
+  const isFirst = entries.find((entry) => entry.group === group)?.id === id;
+  return isFirst && groups.some((one) => one.id === group && one.title === title);
 }
 
 /** Where the settings behind a route of the service are made. */

@@ -71,6 +71,7 @@ export function FormulaControl({ value, edit, path, label, description, required
             }))}
             button={t.formula.insertField}
             label={`${t.insertInto(label)}: ${t.formula.insertField}`}
+            find={t.formula.findField}
             disabled={disabled}
             onPick={insert}
           />
@@ -83,6 +84,7 @@ export function FormulaControl({ value, edit, path, label, description, required
             }))}
             button={t.formula.insertFunction}
             label={`${t.insertInto(label)}: ${t.formula.insertFunction}`}
+            find={t.formula.findFunction}
             disabled={disabled}
             onPick={insert}
           />

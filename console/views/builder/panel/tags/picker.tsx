@@ -21,6 +21,7 @@ export function Picker({
   picks,
   button,
   label,
+  find,
   onPick,
   disabled = false,
   size = 'compact-xs',
@@ -29,6 +30,8 @@ export function Picker({
   button: string;
   /** What a screen reader calls the button. */
   label: string;
+  /** What is searched for. */
+  find: string;
   onPick(value: string): void;
   disabled?: boolean;
   size?: 'compact-xs' | 'sm';
@@ -80,8 +83,8 @@ export function Picker({
       <Combobox.Dropdown>
         <Combobox.Search
           value={search}
-          placeholder={t.findTag}
-          aria-label={t.findTag}
+          placeholder={find}
+          aria-label={find}
           onChange={(event) => {
             setSearch(event.currentTarget.value);
             combobox.updateSelectedOptionIndex();

@@ -107,5 +107,14 @@ export function TagPicker({
     group: t.tagGroups[group],
   }));
   if (picks.length === 0) return null;
-  return <Picker picks={picks} button={t.insert} label={t.insertInto(label)} disabled={disabled} onPick={onPick} />;
+  return (
+    <Picker
+      picks={picks}
+      button={t.insert}
+      label={t.insertInto(label)}
+      find={t.findTag}
+      disabled={disabled}
+      onPick={onPick}
+    />
+  );
 }

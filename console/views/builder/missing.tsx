@@ -1,0 +1,37 @@
+import { Alert, Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Page } from '#console/parts/page.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import { useFormActions } from '#console/views/forms/data/actions.ts';
+import { useForm } from '#console/views/forms/data/form.ts';
+import { texts as formTexts } from '#console/views/forms/data/texts.ts';
+import { texts } from './texts.ts';
+
+/** Why a form cannot be edited: it is in the trash, from where it can be taken, or there is none. */
+export function Missing({ id }: { id: number }) {
+  const t = useTexts(texts);
+  const words = useTexts(formTexts);
+  const act = useFormActions();
+  const form = useForm(id);
+  const way = form.data ? { to: `/forms/${id}`, label: t.toForm } : { to: '/forms', label: t.toForms };
+  return (
+    <Page
+      title={form.data?.title || t.heading}
+      above={
+        <Anchor component={Link} to={way.to} size="sm">
+          {way.label}
+        </Anchor>
+      }
+      actions={form.data && <Button onClick={() => void act.restore(form.data)}>{words.restore}</Button>}
+    >
+      <Loaded query={form}>
+        {() => (
+          <Alert variant="light" color="gray" title={words.inTrash}>
+            {t.trashed}
+          </Alert>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
