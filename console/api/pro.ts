@@ -22,7 +22,7 @@ export interface ProRoutes {
     post: OfOne & { requestBody?: { content: { 'application/json': { force?: boolean } } } } & Answered<{
         api_key?: string;
       }>;
-    delete: OfOne & Answered<object>;
+    delete: OfOne & { responses: { 204: { headers: Record<string, unknown>; content?: never } } };
   };
 }
 

@@ -35,6 +35,8 @@ export interface PartHealth {
   message: string;
   /** What somebody should do; null where nothing is to be done. */
   advice: string | null;
+  /** When what the message tells happened, or began; null for what is so now. */
+  at: Date | null;
 }
 
 export interface HealthParts extends QueueParts {
@@ -77,18 +79,20 @@ export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
 
 type Part = PartHealth['part'];
 
-const ok = (part: Part, message: string): PartHealth => ({ part, state: 'ok', message, advice: null });
+const ok = (part: Part, message: string): PartHealth => ({ part, state: 'ok', message, advice: null, at: null });
 const broken = (part: Part, message: string, advice: string): PartHealth => ({
   part,
   state: 'failing',
   message,
   advice,
+  at: null,
 });
-const warned = (part: Part, message: string, advice: string): PartHealth => ({
+const warned = (part: Part, message: string, advice: string, at: Date | null): PartHealth => ({
   part,
   state: 'attention',
   message,
   advice,
+  at,
 });
 
 /** What cannot be found out is no reason to show nothing. */
@@ -97,7 +101,7 @@ async function either(part: Part, check: () => Promise<PartHealth>): Promise<Par
     return await check();
   } catch {
     const message = 'Nobody can say: what knows it does not answer.';
-    return { part, state: 'unknown', message, advice: 'See to the database and the engine first.' };
+    return { part, state: 'unknown', message, advice: 'See to the database and the engine first.', at: null };
   }
 }
 
@@ -151,13 +155,16 @@ async function checkWorkers(app: HealthParts): Promise<PartHealth> {
 async function checkBacklog({ orm, installed, clock }: HealthParts): Promise<PartHealth> {
   const now = clock();
   const due = await readDue(orm.em.fork(), installed, now);
-  const late = due.filter(({ oldestDueAt }) => oldestDueAt && oldestDueAt.getTime() < now.getTime() - LATE_MS);
+  const late = due.flatMap(({ kind, due: many, oldestDueAt: since }) =>
+    since && since.getTime() < now.getTime() - LATE_MS ? [{ kind, many, since }] : [],
+  );
   if (late.length === 0) return ok('backlog', 'Nothing has been due for more than five minutes.');
-  const named = late.map(({ kind, due: many, oldestDueAt }) => `${many} ${kind} (since ${oldestDueAt?.toISOString()})`);
+  const named = late.map(({ kind, many }) => `${many} ${kind}`);
   return warned(
     'backlog',
     `Due, and not taken: ${named.join(', ')}.`,
     'Look whether workers run and keep up; add one.',
+    new Date(Math.min(...late.map(({ since }) => since.getTime()))),
   );
 }
 
@@ -167,10 +174,15 @@ async function checkMail({ orm }: HealthParts): Promise<PartHealth> {
   if (!news) return { ...ok('mail', `No mail has gone by ${provider} yet.`), advice: 'Send a test mail.' };
   const { lastSuccessAt, lastErrorAt, errorType, lastError } = news;
   if (!lastErrorAt || (lastSuccessAt && lastSuccessAt > lastErrorAt)) {
-    return ok('mail', `The last mail went by ${provider} at ${lastSuccessAt?.toISOString()}.`);
+    return { ...ok('mail', `The last mail by ${provider} has gone.`), at: lastSuccessAt ?? null };
   }
-  const message = `The last mail by ${provider} failed at ${lastErrorAt.toISOString()} (${errorType}): ${lastError}`;
-  return warned('mail', message, 'Look at the diagnostics of mail, mend the settings, and send a test mail.');
+  const message = `The last mail by ${provider} failed (${errorType}): ${lastError}`;
+  return warned(
+    'mail',
+    message,
+    'Look at the diagnostics of mail, mend the settings, and send a test mail.',
+    lastErrorAt,
+  );
 }
 
 async function checkFiles({ fileStore }: HealthParts): Promise<PartHealth> {

@@ -5,6 +5,7 @@ import {
   HEALTH_STATES,
   type HealthParts,
   type HealthState,
+  type PartHealth,
 } from '#features/health/checks.ts';
 import { among, listOf, text, timestamp } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
@@ -18,20 +19,31 @@ export const healthRoute = route({
   path: 'b:/health',
   tag: 'Health',
   summary: 'How each part of the service is, and what to do',
-  description: 'For people and consoles; balancers ask `/readyz`. It is 200 whatever was found.',
+  description:
+    'For people and consoles; balancers ask `/readyz`. `at` is when what a message tells happened or began; null for what is so now. It is 200 whatever was found.',
   access: 'admin',
   answers: {
     200: object({
       state: among(HEALTH_STATES),
       checked_at: timestamp(),
       parts: listOf(
-        object({ part: among(HEALTH_PARTS), state: among(HEALTH_STATES), message: text(), advice: text().nullable() }),
+        object({
+          part: among(HEALTH_PARTS),
+          state: among(HEALTH_STATES),
+          message: text(),
+          advice: text().nullable(),
+          at: timestamp().nullable(),
+        }),
       ),
     }),
   },
   async handle(app: HealthParts) {
     const parts = await checkHealth(app);
     const state = WORST_FIRST.find((one) => parts.some((part) => part.state === one)) ?? 'ok';
-    return { state, checked_at: app.clock().toISOString(), parts };
+    return { state, checked_at: app.clock().toISOString(), parts: parts.map(partJson) };
   },
 });
+
+function partJson({ at, ...part }: PartHealth) {
+  return { ...part, at: at?.toISOString() ?? null };
+}

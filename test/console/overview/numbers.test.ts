@@ -76,7 +76,7 @@ describe('numbers and the lists behind them', () => {
 
 test('what is worst stands first, and leads to where more is said', () => {
   const part = (name: PartOfService['part'], state: PartOfService['state']): PartOfService => {
-    return { part: name, state, message: '', advice: null };
+    return { part: name, state, message: '', advice: null, at: null };
   };
   const parts = [
     part('database', 'ok'),

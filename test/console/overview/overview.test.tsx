@@ -33,8 +33,15 @@ const answers: Answers = {
   'GET /svcb/v1/health': {
     ...{ state: 'failing', checked_at: '2031-03-05T12:00:00.000Z' },
     parts: [
-      { part: 'database', state: 'ok', message: 'The database answers.', advice: null },
-      { part: 'workers', state: 'failing', message: 'No worker has asked for work.', advice: 'Start a worker.' },
+      { part: 'database', state: 'ok', message: 'The database answers.', advice: null, at: null },
+      { part: 'mail', state: 'ok', message: 'The last mail has gone.', advice: null, at: '2031-03-05T11:00:00.000Z' },
+      {
+        part: 'workers',
+        state: 'failing',
+        message: 'No worker has asked for work.',
+        advice: 'Start a worker.',
+        at: null,
+      },
     ],
   },
   'GET /svcb/v1/audit': { entries: [entry], next: null },
@@ -55,6 +62,7 @@ test('numbers lead to what they count, and what does not work says what to do', 
   expect(health.getByRole('status').textContent).toBe('Something does not work.');
   const lines = health.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines[0]).toContain('Start a worker.');
+  expect(health.getByText(/^Mar 5, 2031, /, { selector: '[datetime="2031-03-05T11:00:00.000Z"]' })).toBeTruthy();
   expect(screen.getByText('Orders of the Pro package')).toBeTruthy();
 });
 

@@ -65,11 +65,23 @@ describe('the health of the service', () => {
     const late = await keep(new Date(at.getTime() - 10 * 60_000));
     const { state, parts } = await health();
     expect(state).toBe('attention');
-    expect(parts.find(({ part }) => part === 'mail')?.message).toContain('mail_auth');
-    expect(parts.find(({ part }) => part === 'backlog')?.message).toContain('1 delivery');
+    const part = (name: string) => parts.find(({ part }) => part === name);
+    expect(part('mail')).toMatchObject({ message: expect.stringContaining('mail_auth'), at: at.toISOString() });
+    expect(part('backlog')).toMatchObject({
+      message: 'Due, and not taken: 1 delivery.',
+      at: new Date(at.getTime() - 10 * 60_000).toISOString(),
+    });
+    expect(part('files')?.at).toBeNull();
     await service.orm.em.fork().nativeDelete(Delivery, { id: late });
     await writeMailNews(service.orm, [{ provider: 'host', successAt: new Date(at.getTime() + 1_000), error: null }]);
-    expect((await health()).state).toBe('ok');
+    const well = await health();
+    expect([well.state, well.parts.find(({ part }) => part === 'mail')]).toEqual([
+      'ok',
+      {
+        ...{ part: 'mail', state: 'ok', message: 'The last mail by host has gone.', advice: null },
+        at: new Date(at.getTime() + 1_000).toISOString(),
+      },
+    ]);
   });
 });
 
@@ -109,7 +121,7 @@ describe('the queues', () => {
 
 interface Health {
   state: string;
-  parts: { part: string; state: string; message: string; advice: string | null }[];
+  parts: { part: string; state: string; message: string; advice: string | null; at: string | null }[];
 }
 
 interface Queues {

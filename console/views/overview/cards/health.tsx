@@ -45,7 +45,7 @@ export function HealthCard() {
   );
 }
 
-function HealthLine({ part, state, message, advice }: PartOfService) {
+function HealthLine({ part, state, message, advice, at }: PartOfService) {
   const t = useTexts(texts);
   const { icon: Icon, color } = SIGNS[state];
   const link = linkOfPart(part);
@@ -57,7 +57,7 @@ function HealthLine({ part, state, message, advice }: PartOfService) {
           <Text span inherit fw={600}>
             {t.parts[part]}
           </Text>
-          <VisuallyHidden> ({t.healthStates[state]})</VisuallyHidden>: {message}
+          <VisuallyHidden> ({t.healthStates[state]})</VisuallyHidden>: {message} {at && <Moment at={at} />}
         </Text>
         {advice && (
           <Text size="sm" fw={500}>
