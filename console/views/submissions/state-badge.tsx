@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { useTexts } from '#console/texts/language.ts';
 import classes from './state-badge.module.css';
-import { colorOf, isEnded, type Rest, restTexts, stateTexts } from './states.ts';
+import { colorOf, isEnded, type Rest, restTexts, seenAs, stateTexts } from './states.ts';
 
 /** A state by its name; one that is not known here as the service calls it. */
 export function useStateName(): (state: string) => string {
@@ -15,10 +15,9 @@ export function StateBadge({ state, rest = {} }: { state: string; rest?: Rest | 
   const t = useTexts(restTexts);
   const { waiting = 0, failed = 0 } = isEnded(state) ? rest : {};
   const said = [nameOf(state), failed > 0 && t.failed(failed), waiting > 0 && t.waiting(waiting)].filter(Boolean);
-  const shown = failed > 0 ? 'failed' : waiting > 0 && state === 'completed' ? 'retrying' : state;
   return (
     <Badge
-      color={colorOf(shown)}
+      color={colorOf(seenAs(state, rest))}
       variant="outline"
       tt="none"
       classNames={{ root: classes.badge as string, label: classes.label as string }}

@@ -68,6 +68,13 @@ export function isEnded(state: string): boolean {
   return state === 'completed' || state === 'completed_with_errors';
 }
 
+/** As what a submission is to be seen: one that is done is not while something of it waits. @returns a state */
+export function seenAs(state: string, { waiting = 0, failed = 0 }: Rest): string {
+  if (!isEnded(state)) return state;
+  if (failed > 0) return 'completed_with_errors';
+  return waiting > 0 && state === 'completed' ? 'retrying' : state;
+}
+
 /** The colour of a state is never all that says it. */
 const COLORS: Readonly<Record<string, string>> = {
   ...{ completed: 'teal', delivered: 'teal', paid: 'teal' },

@@ -63,6 +63,7 @@ function world() {
   const now = {
     revision: 2,
     attempts: 1,
+    after: 'delivered',
     state: 'failed',
     answer: { status: 202, body: { success: true } } as { status: number; body: object },
   };
@@ -74,7 +75,7 @@ function world() {
         ACCEPTED,
         webhook(
           now.state,
-          now.state === 'pending' ? [] : ['retry'],
+          now.state === 'pending' ? ['cancel'] : ['retry'],
           Array.from({ length: now.attempts }, (_, at) => ({
             ...attempt('failed', 503, at === 0 ? 'We are closed.' : `Try ${at}`),
             attempt: now.attempts - at,
@@ -85,7 +86,7 @@ function world() {
     'GET /svcb/v1/submissions/7/run': () => ({ submission_id: 7, state: 'completed', steps: [step(now.state, 1)] }),
     'GET /svcb/v1/forms/4': () => ({ id: 4, title: 'Camp', revision: now.revision }),
     [`POST /svcb/v1/integration-jobs/${JOB}/retry`]: () => {
-      if (now.answer.status === 202) now.state = 'delivered';
+      if (now.answer.status === 202) now.state = now.after;
       return now.answer;
     },
     'POST /svcb/v1/submissions/7/run/replay': {
@@ -148,6 +149,17 @@ test('where the form was mended since, both ways stand in the open, the newer fi
   fireEvent.click(buttons[0] as HTMLElement);
   expect(await screen.findByText('Webhook “crm”: Delivered')).toBeTruthy();
   expect(requests.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ config: 'current' });
+});
+
+test('while it is under way, what was pressed stays in its place without effect', async () => {
+  const { answers, now } = world();
+  now.after = 'pending';
+  await show(answers);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again: Webhook “crm”' }));
+  await screen.findByRole('button', { name: 'Cancel it: Webhook “crm”' });
+  const buttons = screen.getAllByRole('button', { name: /: Webhook “crm”/ });
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Try again', 'Cancel it']);
+  await waitFor(() => expect(buttons.map((one) => one.hasAttribute('disabled'))).toEqual([true, false]));
 });
 
 test('a run that has ended is not said to be done while its webhook waits', async () => {

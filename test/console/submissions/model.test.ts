@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { nameIn } from '#console/parts/download/name-in.ts';
 import { neighboursOf } from '#console/views/submissions/detail/neighbours.ts';
 import { filesOf, isBlank, isPicture, tableOf } from '#console/views/submissions/detail/values.ts';
-import { restOf } from '#console/views/submissions/states.ts';
+import { restOf, seenAs } from '#console/views/submissions/states.ts';
 import {
   changedSince,
   configOf,
@@ -89,6 +89,16 @@ test.each([
 
 test('what has not arrived of a submission', () => {
   expect(restOf(['pending', 'retrying', 'failed', 'delivered', 'cancelled', null])).toEqual({ waiting: 2, failed: 1 });
+});
+
+test.each([
+  ['completed', {}, 'completed'],
+  ['completed', { waiting: 1 }, 'retrying'],
+  ['completed', { waiting: 1, failed: 1 }, 'completed_with_errors'],
+  ['completed_with_errors', { waiting: 1 }, 'completed_with_errors'],
+  ['processing', { waiting: 1, failed: 1 }, 'processing'],
+])('a submission that is %s, of which there is left %j, is seen as %s', (state, rest, seen) => {
+  expect(seenAs(state, rest)).toBe(seen);
 });
 
 test('an order waits, but no mail or job of it is open', () => {

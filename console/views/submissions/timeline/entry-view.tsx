@@ -13,14 +13,14 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useSession } from '#console/api/session.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
-import { colorOf, type Rest } from '#console/views/submissions/states.ts';
+import { colorOf, type Rest, seenAs } from '#console/views/submissions/states.ts';
 import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { Attempts } from './attempts.tsx';
 import {
@@ -64,11 +64,10 @@ export function EntryView({
 }) {
   const t = useTexts(texts);
   const isPro = useSession()?.edition === 'pro';
-  const Icon = iconOf(entry);
   const { state, at, temporal_ui_url: run } = entry;
-  const buttons = buttonsOf(entry).flatMap((action) =>
-    waysOf(entry, action, isChanged).map((way) => ({ ...way, action })),
-  );
+  const seen = state === null || isDelivery(entry) ? state : seenAs(state, rest);
+  const Icon = iconOf({ ...entry, state: seen });
+  const buttons = useButtons(entry, isChanged);
   const last = state === 'delivered' ? lastTriedAt(entry) : undefined;
   return (
     <li className={classes.entry}>
@@ -77,7 +76,7 @@ export function EntryView({
         variant="light"
         radius="xl"
         size={26}
-        color={state === null ? 'gray' : colorOf(state)}
+        color={seen === null ? 'gray' : colorOf(seen)}
         aria-hidden
       >
         <Icon size={16} />
@@ -99,12 +98,13 @@ export function EntryView({
       </Group>
       <Details entry={entry} />
       <Group gap="xs" mt={buttons.length > 0 || run ? 'xs' : 0}>
-        {buttons.map(({ action, label, config }) => (
+        {buttons.map(({ action, label, config, isOff }) => (
           <ActionButton
             key={`${action.name} ${config}`}
             label={label}
             name={name}
             isActing={isActing}
+            isOff={isOff}
             act={() => act(entry, action, config)}
           />
         ))}
@@ -130,17 +130,41 @@ export function EntryView({
   );
 }
 
+interface ActionOfButton extends Way {
+  action: EntryAction;
+  isOff: boolean;
+}
+
+/**
+ * What can be pressed. While it is under way, the ways to send it stay where they were, without effect: a second click on one does not
+ * fall on what would come in its place.
+ */
+function useButtons(entry: Entry, isChanged: boolean): readonly ActionOfButton[] {
+  const before = useRef<readonly ActionOfButton[]>([]);
+  const now = buttonsOf(entry).flatMap((action) =>
+    waysOf(entry, action, isChanged).map((way) => ({ ...way, action, isOff: false })),
+  );
+  const sends = now.filter(({ action }) => action.name !== 'cancel');
+  useEffect(() => {
+    if (sends.length > 0) before.current = sends;
+  });
+  if (sends.length > 0 || !isOpen(entry)) return now;
+  return [...before.current.map((one) => ({ ...one, isOff: true })), ...now];
+}
+
 /** Whatever can be done stands in the open: nothing of it goes away while it is pressed. */
 function ActionButton({
   label,
   name,
   act,
   isActing,
+  isOff,
 }: {
   label: Way['label'];
   name: string;
   act(): void;
   isActing: boolean;
+  isOff: boolean;
 }) {
   const t = useTexts(texts);
   return (
@@ -148,11 +172,12 @@ function ActionButton({
       size="compact-sm"
       variant="default"
       loading={isActing}
+      disabled={isOff}
       aria-label={t.ofEntry(t[label], name)}
       onClick={act}
       h="auto"
       mih={26}
-      styles={{ label: { whiteSpace: 'normal' } }}
+      styles={{ label: { whiteSpace: 'normal', overflow: 'visible', lineHeight: 1.3 } }}
     >
       {t[label]}
     </Button>
@@ -294,7 +319,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
 function iconOf(entry: Entry): ComponentType<{ size?: number }> {
   const own = ICONS[entry.kind];
   if (own) return own;
-  if (isOpen(entry)) return IconClock;
+  if (isOpen(entry) || entry.state === 'retrying') return IconClock;
   if (entry.state === 'failed' || entry.state === 'completed_with_errors') return IconAlertTriangle;
   return entry.state === 'cancelled' ? IconBan : IconCheck;
 }
