@@ -221,6 +221,36 @@ test('a secret is sent by the save that it was made or typed for, and by none af
   expect(sent.map((body) => /whsec_\w+/.exec(body)?.[0])).toEqual(['whsec_typed', undefined, undefined]);
 });
 
+test('what is typed while a save is on its way stands on top of it, without the secret that was saved', async () => {
+  const hook = (settings: object) => ({
+    ...stored(1),
+    config: { fields, options: { integrations: [{ key: 'crm', integration_id: 'webhook', settings }] } },
+  });
+  const first = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  await open({
+    'GET /svcb/v1/forms/4': hook({ secret: 'whsec_typed' }),
+    'PUT /svcb/v1/forms/4': async (request: Request) => {
+      const text = await request.text();
+      sent.push(text);
+      if (sent.length === 1) await first.promise;
+      return { ...hook({ secret_set: true }), title: JSON.parse(text).title, revision: sent.length + 1 };
+    },
+  });
+  const title = await screen.findByLabelText('Title of the form');
+  fireEvent.change(title, { target: { value: 'One' } });
+  press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fireEvent.change(title, { target: { value: 'Two' } });
+  first.resolve();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('data-loading')).toBe(false));
+  expect(screen.getByText('There are changes that are not saved.')).toBeTruthy();
+  press(document.body, 's', { ctrlKey: true, code: 'KeyS' });
+  await screen.findByText('Everything is saved.');
+  expect(sent.map((body) => /whsec_\w+/.exec(body)?.[0])).toEqual(['whsec_typed', undefined]);
+  expect(sent[1]).toContain('"title":"Two"');
+});
+
 test('a form in the trash says so, and can be taken out of it', async () => {
   let isTrashed = true;
   const gone = { status: 404, body: { success: false, code: 'form_not_found', message: 'No.' } };

@@ -181,7 +181,7 @@ export const integrations: Catalogue = {
   $defs,
 };
 
-/** Renders a part of the builder with a draft of its own. @returns the draft as it is, and what was asked of the service */
+/** Renders a part of the builder with a draft of its own. @returns the draft as it is, what holds it, and what was asked of the service */
 export async function edit(
   Part: ComponentType,
   { draft, errors = {}, answers = {}, at = '/' }: { draft: Draft; errors?: Errors; answers?: Answers; at?: string },
@@ -196,5 +196,5 @@ export async function edit(
     ),
     { at, answers },
   );
-  return { ...rendered, now: () => store.get().now.draft };
+  return { ...rendered, store, now: () => store.get().now.draft };
 }

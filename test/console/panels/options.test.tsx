@@ -4,7 +4,7 @@ import type { Options } from '#console/views/builder/model.ts';
 import type { Answers } from '#test/console/render.tsx';
 import { edit, integrations } from './editing.tsx';
 
-const { cleanup, fireEvent, screen, waitFor } = await import('@testing-library/react');
+const { act, cleanup, fireEvent, screen, waitFor } = await import('@testing-library/react');
 const { default: OptionsTab } = await import('#console/views/builder/options/options-tab.tsx');
 const { default: TranslationsTab } = await import('#console/views/builder/translations/translations-tab.tsx');
 const { setLanguage } = await import('#console/texts/language.ts');
@@ -168,7 +168,8 @@ test('what the edition lacks is shown and cannot be used; a secret is replaced o
   expect(await screen.findByText(/Part of the Pro edition/)).toBeTruthy();
   expect(screen.getByLabelText('Enabled')).toHaveProperty('disabled', true);
   cleanup();
-  const { options } = await open('spam', { captcha: { provider: 'x', secret_set: true } });
+  const saved = { provider: 'x', secret_set: true };
+  const { options, store, now } = await open('spam', { captcha: saved });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   expect(options().captcha).toMatchObject({ secret: null });
   press('Keep it');
@@ -176,6 +177,12 @@ test('what the edition lacks is shown and cannot be used; a secret is replaced o
   press('Replace');
   type(/^Secret/, 'new');
   expect(options().captcha).toMatchObject({ secret: 'new' });
+  type(/^Secret/, '');
+  type(/^Secret/, 'newer');
+  // A save has taken it over.
+  act(() => store.settle({ ...now(), config: { fields, options: { captcha: saved } } }, (draft) => draft));
+  expect(screen.getByText(/A secret is kept/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
   press('Do without: CAPTCHA');
   expect(options()).not.toHaveProperty('captcha');
   expect(screen.getByRole('button', { name: 'Set up: CAPTCHA' })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
@@ -12,17 +12,27 @@ import { MapControl } from './map.tsx';
  * (`…_set`) stands beside it and is asked for by `isKept`.
  */
 export function SecretControl(props: ControlProps) {
-  const { schema, value, edit, path, label, description, required, disabled, isKept } = props;
+  const { schema, value, path, label, description, required, disabled, isKept } = props;
   const t = useTexts(texts);
   const { errors, defs } = usePanel();
   const [isOpen, setIsOpen] = useState(false);
+  const isOwn = useRef(false);
+  const edit: typeof props.edit = (make) => {
+    isOwn.current = true;
+    props.edit(make);
+  };
+  useEffect(() => {
+    // A save has taken it over: there is nothing to fill in any more.
+    if (value === undefined && !isOwn.current) setIsOpen(false);
+    isOwn.current = false;
+  }, [value]);
   const map = shapesOf(schema, defs).find(({ control }) => control === 'map');
   const isNew = value !== undefined && value !== null;
   const isShown = isNew || isOpen || (isKept === false && value !== null);
   const state = value === null ? t.secretGone : isNew ? t.secretNew : isKept ? t.secretSet : t.secretNone;
   return (
     <Stack gap={4}>
-      {isShown && map && <MapControl {...props} schema={{ ...schema, ...map.schema, anyOf: undefined }} />}
+      {isShown && map && <MapControl {...props} edit={edit} schema={{ ...schema, ...map.schema, anyOf: undefined }} />}
       {isShown && !map && (
         <PasswordInput
           label={label}
