@@ -24,10 +24,10 @@ const moment = () =>
   );
 
 const schema = exact({
-  opens_at: described('From when on submissions are taken, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
-  closes_at: described('From when on none is taken any more, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
+  opens_at: described('When it opens, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
+  closes_at: described('When it closes, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
   time_zone: described(
-    'The time zone that is meant, such as Europe/Berlin; UTC unless it is set.',
+    'Such as Europe/Berlin; UTC unless it is set.',
     clearable(
       line(64).test(
         'time_zone',

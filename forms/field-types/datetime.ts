@@ -31,7 +31,7 @@ export function datetime() {
       min: described('The first moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),
       max: described('The last moment, as YYYY-MM-DDTHH:MM in the time zone.', local()),
       time_zone: described(
-        'The time zone that is meant, such as Europe/Berlin; UTC unless it is set.',
+        'Such as Europe/Berlin; UTC unless it is set.',
         line(64).test('time_zone', `\${path} must be a time zone such as Europe/Berlin`, isTimeZone),
       ),
     },

@@ -27,6 +27,8 @@ const things: Known<ProWorld>['things'] = {
   'orders/:uuid': (world) => paidOrder(world),
   'requests/:uuid': newAiRequest,
   'webhook/:provider': () => 'stripe',
+  // Of settings/pdf.
+  'preview/:id': async (world) => (await newSubmission(world)).id,
   ':provider/:mode': () => 'test',
 };
 

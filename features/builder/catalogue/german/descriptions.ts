@@ -125,8 +125,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Der früheste Zeitpunkt, als YYYY-MM-DDTHH:MM in der Zeitzone.',
   'The last moment, as YYYY-MM-DDTHH:MM in the time zone.':
     'Der späteste Zeitpunkt, als YYYY-MM-DDTHH:MM in der Zeitzone.',
-  'The time zone that is meant, such as Europe/Berlin; UTC unless it is set.':
-    'Die Zeitzone, die gemeint ist, wie Europe/Berlin; sonst UTC.',
+  'Such as Europe/Berlin; UTC unless it is set.': 'Die Zeitzone, die gemeint ist, wie Europe/Berlin; sonst UTC.',
   'Files of the visitor.': 'Dateien des Besuchers.',
   'What it takes: media types such as image/png or image/*, and extensions such as .pdf. Everything but programs unless it is set.':
     'Was es nimmt: Medientypen wie image/png oder image/* und Endungen wie .pdf. Sonst alles außer Programmen.',
@@ -354,10 +353,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'So viele Tage nach dem letzten Besuch wird der Link noch einmal geschickt.',
   'When, and how often, the form can be submitted; absent for always.':
     'Wann und wie oft das Formular abgesendet werden kann; sonst immer.',
-  'From when on submissions are taken, as YYYY-MM-DDTHH:MM in the time zone.':
-    'Ab wann Einsendungen angenommen werden, in der Zeitzone.',
-  'From when on none is taken any more, as YYYY-MM-DDTHH:MM in the time zone.':
-    'Ab wann keine mehr angenommen wird, in der Zeitzone.',
+  'When it opens, as YYYY-MM-DDTHH:MM in the time zone.': 'Ab wann Einsendungen angenommen werden, in der Zeitzone.',
+  'When it closes, as YYYY-MM-DDTHH:MM in the time zone.': 'Ab wann keine mehr angenommen wird, in der Zeitzone.',
   'Plain text, shown before the form opens; `{date}` is when it does; a built-in text when absent.':
     'Einfacher Text, bevor das Formular öffnet; `{date}` ist der Zeitpunkt; sonst ein eingebauter.',
   'Plain text, shown after the form has closed; `{date}` is when it did; a built-in text when absent.':

@@ -30,6 +30,7 @@ export const textExportRoutes = [
     async handle(app: ExportParts, { params, query, actor }) {
       const { bom, separator, header, ...filter } = query;
       const form = await requireForm(app, params.id);
+      const wanted = { ...filterOf(filter), formId: form.id };
       const hasLabels = header === 'labels';
       const table = await tableOf(app.orm, new Revisions(app.orm), form.id, {
         as: hasLabels ? 'labels' : 'values',
@@ -39,7 +40,7 @@ export const textExportRoutes = [
       const names = table.columns.map((column) => (hasLabels ? column.label : column.name));
       async function* texts() {
         yield (bom === '1' ? BOM : '') + csvLines([[...OWN_COLUMNS, ...names]], separator);
-        for await (const submissions of readAll(app.orm, { ...filterOf(filter), formId: form.id })) {
+        for await (const submissions of readAll(app.orm, wanted)) {
           const rows: string[][] = [];
           for (const submission of submissions) {
             const { id, createdAt, status } = submission;
@@ -72,6 +73,7 @@ export const textExportRoutes = [
     async handle(app: ExportParts, { params, query, actor }) {
       const form = await requireForm(app, params.id);
       const { id, title } = form;
+      const wanted = { ...filterOf(query), formId: id };
       const revisions = new Revisions(app.orm);
       const addressed = async (submission: StoredRow) => {
         const { config } = await revisions.get(id, submission.revision);
@@ -81,7 +83,7 @@ export const textExportRoutes = [
         const head = { form: { id, title }, exported_at: app.clock().toISOString(), submissions: [] };
         yield JSON.stringify(head).slice(0, -2);
         let separator = '\n';
-        for await (const submissions of readAll(app.orm, { ...filterOf(query), formId: id })) {
+        for await (const submissions of readAll(app.orm, wanted)) {
           let part = '';
           for (const submission of submissions) {
             part += separator + JSON.stringify(exportedJson(await addressed(submission)));

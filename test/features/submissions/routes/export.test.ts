@@ -166,6 +166,8 @@ describe('an export', () => {
       expect((await asAdmin('GET', `b:/forms/x/submissions.${format}`)).status).toBe(404);
       const { status, body } = await asAdmin('GET', `${path}?form_id=1`);
       expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['form_id']]);
+      const half = await asAdmin('GET', `${path}?field=name`);
+      expect([half.status, half.body]).toMatchObject([422, { errors: { field: expect.stringContaining('needs q') } }]);
       const { status: headed, text } = await asAdmin('HEAD', path);
       expect([headed, text]).toEqual([200, '']);
     }

@@ -47,6 +47,7 @@ const SHOP = {
 /** What a parameter names, by the part of the path before it. */
 export const THINGS: Record<string, (world: World) => Promise<string | number> | string | number> = {
   'forms/:id': (world) => newForm(world, SMALL),
+  'submission-forms/:id': (world) => newForm(world, SMALL),
   'revisions/:revision': () => 1,
   'submissions/:id': async (world) => (await newSubmission(world)).id,
   'integration-jobs/:id': async (world) => (await newDelivery(world, 'integration', 'failed')).id,
