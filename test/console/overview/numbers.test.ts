@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { formsOf, ownForm, progressOf } from '#console/views/overview/guide/progress.ts';
+import { texts } from '#console/views/overview/guide/texts.ts';
 import { linkOfPart, type PartOfService, worstFirst } from '#console/views/overview/model/health.ts';
 import {
   type Day,
@@ -87,6 +88,14 @@ test('what is worst stands first, and leads to where more is said', () => {
   expect(worstFirst(parts).map((one) => one.part)).toEqual(['workers', 'mail', 'engine', 'database']);
   expect(linkOfPart('mail')).toEqual({ to: '/deliveries', search: { tab: 'mail' } });
   expect(linkOfPart('database')).toBeUndefined();
+});
+
+test.each([
+  ['en', 'host', 'Now by the host’s own mailer, as a@b.example.'],
+  ['de', 'host', 'Zurzeit über den Mailer des Servers, als a@b.example.'],
+  ['de', 'smtp', 'Zurzeit über smtp, als a@b.example.'],
+] as const)('how mails leave the site, in %s by %s', (language, provider, said) => {
+  expect(texts[language].mailNow(provider, 'a@b.example')).toBe(said);
 });
 
 test('forms are known by the targets of the audit log', () => {

@@ -14,7 +14,8 @@ export const texts = defineTexts(
     setUpMail: 'Set up mail',
     openForm: 'Open the form and fill it in',
     seeIt: 'See what came',
-    mailNow: (provider: string, from: string) => `Now by ${provider}, as ${from}.`,
+    mailNow: (provider: string, from: string) =>
+      `Now by ${provider === 'host' ? 'the host’s own mailer' : provider}, as ${from}.`,
     mailProblem: (message: string) => `The last one failed: ${message}`,
     steps: {
       form: {
@@ -47,7 +48,8 @@ export const texts = defineTexts(
     setUpMail: 'Mail einrichten',
     openForm: 'Das Formular öffnen und ausfüllen',
     seeIt: 'Ansehen, was kam',
-    mailNow: (provider, from) => `Zurzeit über ${provider}, als ${from}.`,
+    mailNow: (provider, from) =>
+      `Zurzeit über ${provider === 'host' ? 'den Mailer des Servers' : provider}, als ${from}.`,
     mailProblem: (message) => `Die letzte ist gescheitert: ${message}`,
     steps: {
       form: {

@@ -19,7 +19,7 @@ type Answer = Awaited<ReturnType<typeof read>>;
 export function Diagnostics({ providers }: { providers: readonly MailProvider[] }) {
   const t = useTexts(texts);
   const query = useQuery({ queryKey: ['settings', 'mail-diagnostics'], queryFn: ({ signal }) => read(signal) });
-  const titleOf = (id: string) => providers.find((one) => one.id === id)?.title ?? t.host;
+  const titleOf = (id: string) => providers.find((one) => one.id === id)?.title ?? t.hostOfBy;
   return (
     <Loaded query={query} height={480}>
       {(answer) => (

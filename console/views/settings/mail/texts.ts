@@ -8,6 +8,8 @@ export const texts = defineTexts(
     provider: 'Provider',
     providerHelp: 'Several may have settings; mails go by the one that is chosen here.',
     host: 'The host’s own mailer',
+    /** Behind “by”. */
+    hostOfBy: 'the host’s own mailer',
     hostAbout: 'Mails go by the server that whoever runs the service has set (MAIL_URL). There is nothing to enter.',
     needed: 'Needed.',
     keys: {
@@ -76,6 +78,7 @@ export const texts = defineTexts(
     provider: 'Anbieter',
     providerHelp: 'Mehrere können Einstellungen haben; E-Mails gehen über den, der hier gewählt ist.',
     host: 'Der Mailer des Servers',
+    hostOfBy: 'den Mailer des Servers',
     hostAbout: 'E-Mails gehen über den Server, den der Betreiber gesetzt hat (MAIL_URL). Hier ist nichts einzutragen.',
     needed: 'Nötig.',
     keys: {
