@@ -255,6 +255,12 @@ export const bodyBudgets = {
     of: 'one record of `catalogue:import`',
     else: 'the command fails naming the line',
   },
+  spreadsheetCell: {
+    atMost: 32_767,
+    unit: 'characters',
+    of: 'a cell of an export as XLSX, which Excel reads',
+    else: 'it is cut there, and ends with `…`',
+  },
   listLooks: {
     atMost: 10_000,
     unit: 'items',

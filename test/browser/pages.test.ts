@@ -165,6 +165,8 @@ test('where the script of pages cannot be loaded, the server leads, too', async 
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByText('Page 1 of 3').waitFor();
   expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
+  // After that no complaint of its script comes late.
+  await page.close();
   browser.takeComplaints();
 });
 

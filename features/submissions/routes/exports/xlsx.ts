@@ -13,13 +13,14 @@ import type { CellFormat, ExportCell } from '#forms/values/export.ts';
 import { file } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
 import { type ExportParts, exporting, headersOf, OWN_COLUMNS, requireForm, streamOf, timesIn } from './sending.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Of one sheet, without its head. */
 const MOST_ROWS = XLSX_MAX_ROWS_PER_SHEET - 1;
-/** Characters of a cell: with one more Excel calls the file damaged. */
-const MOST_CHARACTERS = 32_767;
+/** With one more Excel calls the file damaged. */
+const MOST_CHARACTERS = budgets.spreadsheetCell.atMost;
 /** Columns of a sheet. */
 const MOST_COLUMNS = 16_384;
 /** From so many rows on a sheet may grow beyond what a ZIP of old can say. */
