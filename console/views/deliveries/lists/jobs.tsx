@@ -1,64 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { type Column, DataTable } from '#console/parts/data-table.tsx';
-import { useRows } from '#console/parts/endless.ts';
-import { FormName } from '#console/parts/form-name.tsx';
-import { Moment } from '#console/parts/moment.tsx';
-import { Reason } from '#console/parts/reasons/reason.tsx';
-import { useSearchState } from '#console/parts/search-state.ts';
-import { Empty, Loaded } from '#console/parts/states.tsx';
+import { useMemo } from 'react';
+import type { Column } from '#console/parts/data-table.tsx';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import type { ManyActions } from '../bulk/use-many.tsx';
 import { listJobs } from '../model/calls.ts';
-import { filterOf, isNarrowed } from '../model/filters.ts';
 import type { Job } from '../model/rows.ts';
-import { NextTry } from '../parts/next-try.tsx';
-import { StateBadge } from '../parts/state-badge.tsx';
 import { texts } from '../texts.ts';
-import { ListActions } from './actions.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { DeliveryList, useSharedColumns } from './list.tsx';
 
 /** Integration jobs, the newest first. */
 export function JobList({ many }: { many: ManyActions }) {
   const t = useTexts(texts);
-  const common = useTexts(shared);
-  const [search] = useSearchState();
-  const filter = filterOf('jobs', search);
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const query = useInfiniteQuery({
-    queryKey: ['deliveries', 'jobs', filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => listJobs(filter, pageParam, signal),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const { rows, more } = useRows(query, (page) => page.rows);
-  const columns = useColumns();
-  return (
-    <>
-      <FilterBar kind="jobs" />
-      <ListActions kind="jobs" filter={filter} selection={{ keys, change: setKeys }} many={many} />
-      <Loaded query={query}>
-        {() => (
-          <DataTable
-            label={t.jobsLabel}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columns}
-            href={({ id }) => ({ to: `/deliveries/jobs/${id}` })}
-            more={more}
-            selection={{ keys, change: setKeys }}
-            empty={<Empty>{isNarrowed(filter) ? common.nothingFound : t.noJobs}</Empty>}
-          />
-        )}
-      </Loaded>
-    </>
-  );
-}
-
-function useColumns(): Column<Job>[] {
-  const t = useTexts(texts);
-  return useMemo(
+  const { form, state, reason, next, at } = useSharedColumns();
+  const columns = useMemo<Column<Job>[]>(
     () => [
       {
         id: 'integration',
@@ -66,22 +19,11 @@ function useColumns(): Column<Job>[] {
         grow: 1.5,
         cell: ({ integration_id, integration_key }) => `${integration_id ?? '–'} · ${integration_key}`,
       },
-      { id: 'form', header: t.columns.form, cell: ({ form_id }) => <FormName id={form_id} /> },
-      { id: 'state', header: t.columns.state, grow: 1.2, cell: ({ state }) => <StateBadge state={state} /> },
-      { id: 'reason', header: t.columns.reason, grow: 1.5, cell: ({ error_class }) => <Reason of={error_class} /> },
+      ...[form, state, reason],
       { id: 'attempts', header: t.columns.attempts, isNumber: true, cell: ({ attempts }) => attempts },
-      {
-        id: 'next',
-        header: t.columns.next,
-        cell: ({ next_attempt_at, state }) => <NextTry at={state === 'failed' ? null : next_attempt_at} />,
-      },
-      {
-        id: 'at',
-        grow: 1.2,
-        header: t.columns.at,
-        cell: ({ timestamp }) => <Moment at={new Date(timestamp * 1_000).toISOString()} />,
-      },
+      ...[next, at],
     ],
-    [t],
+    [t, form, state, reason, next, at],
   );
+  return <DeliveryList kind="jobs" many={many} label={t.jobsLabel} none={t.noJobs} columns={columns} list={listJobs} />;
 }
