@@ -1,6 +1,6 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { texts } from '../texts.ts';
 
@@ -53,6 +53,11 @@ export function Picker({
     () => (combobox.dropdownOpened ? groupsOf(picks, search) : []),
     [picks, search, combobox.dropdownOpened],
   );
+  // Enter takes the first that fits what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found with other letters is another list.
+  useEffect(() => {
+    if (search !== '') combobox.selectFirstOption();
+  }, [search]);
   return (
     <Combobox
       store={combobox}
