@@ -8,6 +8,7 @@ import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { OverviewCard } from '#console/views/overview/cards/card.tsx';
+import detail from '../../parts/styles/detail.module.css';
 import { StatusBadge } from './list/status-badge.tsx';
 import classes from './orders.module.css';
 import { texts } from './texts/list.ts';
@@ -79,7 +80,7 @@ export default function OrdersCard() {
           page.orders.length === 0 ? (
             <Text size="sm">{t.none}</Text>
           ) : (
-            <ul className={classes.list} aria-label={t.newest}>
+            <ul className={detail.list} aria-label={t.newest}>
               {page.orders.map(({ uuid, amount, currency, form_id, created_at, status }) => (
                 <li key={uuid}>
                   <Group justify="space-between" wrap="nowrap" gap="sm">

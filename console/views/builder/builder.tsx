@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Skeleton, Tabs, Text, TextInput, Tooltip } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Tabs, Text, TextInput } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconDeviceFloppy, IconExternalLink } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { Loaded } from '#console/parts/states.tsx';
 import { useUnsaved } from '#console/parts/unsaved.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import classes from './builder.module.css';
+import { Tool } from './canvas/tool.tsx';
 import { Announcer, announce } from './editor/announce.tsx';
 import { useCheck } from './editor/check.ts';
 import { EditorProvider, useEditor } from './editor/context.tsx';
@@ -208,8 +209,8 @@ function SaveActions({ state, steps }: { state: SaveState; steps: { undo(): void
         {state.refused?.draft === draft ? t.save.mistakes : isDirty ? t.save.unsaved : t.save.saved}
         {losses.length > 0 && ` ${t.save.lossHint(losses.length)}`}
       </Text>
-      <Step label={t.undo} keys="Control+Z" icon={IconArrowBackUp} isOff={!canUndo} act={steps.undo} />
-      <Step label={t.redo} keys="Control+Shift+Z" icon={IconArrowForwardUp} isOff={!canRedo} act={steps.redo} />
+      <Tool label={t.undo} keys="Control+Z" icon={IconArrowBackUp} isOff={!canUndo} act={steps.undo} />
+      <Tool label={t.redo} keys="Control+Shift+Z" icon={IconArrowForwardUp} isOff={!canRedo} act={steps.redo} />
       <Button
         leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
         loading={state.isSaving}
@@ -219,35 +220,5 @@ function SaveActions({ state, steps }: { state: SaveState; steps: { undo(): void
         {t.save.save}
       </Button>
     </Group>
-  );
-}
-
-function Step({
-  label,
-  keys,
-  icon: Icon,
-  isOff,
-  act,
-}: {
-  label: string;
-  keys: string;
-  icon: typeof IconArrowBackUp;
-  isOff: boolean;
-  act(): void;
-}) {
-  return (
-    <Tooltip label={label} openDelay={300}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={label}
-        aria-keyshortcuts={keys}
-        aria-disabled={isOff}
-        data-disabled={isOff || undefined}
-        onClick={() => !isOff && act()}
-      >
-        <Icon size={18} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -14,6 +14,7 @@ import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../parts/styles/detail.module.css';
 import { eraseSpam, releaseSpam } from './calls.ts';
 import { shownValues } from './shown.ts';
 import classes from './spam.module.css';
@@ -44,7 +45,7 @@ export default function SpamEntryView() {
     >
       <Loaded query={query} height={360}>
         {(entry) => (
-          <div className={classes.columns}>
+          <div className={detail.columns}>
             <About entry={entry} />
             <Values entry={entry} />
           </div>
@@ -177,7 +178,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className={classes.facts}>
+    <dl className={`${detail.facts} ${classes.sent}`}>
       {of.map(([name, value]) =>
         value === null || value === undefined || value === false ? null : (
           <Fragment key={name}>

@@ -14,8 +14,8 @@ import { Empty, Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
+import detail from '../../parts/styles/detail.module.css';
 import { eraseSpam, filterOf, listSpam, REASONS, releaseSpam, type SpamEntry, STATUSES } from './calls.ts';
-import classes from './spam.module.css';
 import { texts } from './texts.ts';
 
 /** The quarantine: what forms have refused as spam, to be looked at, released or erased. */
@@ -68,7 +68,7 @@ export default function Spam() {
           )}
         </Alert>
       )}
-      <search className={classes.filters} aria-label={t.filters}>
+      <search className={detail.filters} aria-label={t.filters}>
         <FormPicker value={search.form} onChange={(form) => change({ form })} />
         <NativeSelect
           label={t.reason}

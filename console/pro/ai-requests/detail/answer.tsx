@@ -2,6 +2,7 @@ import { Badge, Code, Group, List, Stack, Text, Title } from '@mantine/core';
 import { Copy } from '#console/parts/copy.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import classes from '../ai-requests.module.css';
 import type { AiAnswer, AiRequest } from '../requests-query.ts';
 import { texts } from '../texts.ts';
@@ -19,7 +20,7 @@ export function Answer({ request, answer }: { request: AiRequest; answer: Result
       {summary !== undefined && <Text>{summary}</Text>}
       {findings && <Findings findings={findings} />}
       {template && (
-        <dl className={classes.facts}>
+        <dl className={detail.facts}>
           <dt>{t.subject}</dt>
           <dd>{template.subject}</dd>
           <dt>{t.success}</dt>
@@ -67,7 +68,7 @@ function Findings({ findings }: { findings: NonNullable<Result['findings']> }) {
       <Title order={3} size="h5">
         {t.findings}
       </Title>
-      <ul className={classes.list}>
+      <ul className={detail.list}>
         {findings.map(({ severity, field, reason, patch }) => (
           <li key={`${severity} ${field} ${reason}`}>
             <Group gap="xs">

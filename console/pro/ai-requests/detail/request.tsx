@@ -8,7 +8,7 @@ import { Page } from '#console/parts/page.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import classes from '../ai-requests.module.css';
+import detail from '../../../parts/styles/detail.module.css';
 import { type AiRequest, requestQuery } from '../requests-query.ts';
 import { StateBadge, useErrorText } from '../state.tsx';
 import { texts } from '../texts.ts';
@@ -38,7 +38,7 @@ export default function AiRequestView() {
                 <Text size="sm">{request.error.message}</Text>
               </Alert>
             )}
-            <div className={classes.columns}>
+            <div className={detail.columns}>
               <Section title={t.answer}>
                 <div aria-live="polite">
                   <Answer request={request} answer={answer} />
@@ -108,7 +108,7 @@ function Facts({ request }: { request: AiRequest }) {
     [t.kept, <Moment key="kept" at={request.expires_at} />],
   ];
   return (
-    <dl className={classes.facts}>
+    <dl className={detail.facts}>
       {facts.flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}=`}>{value}</dd>])}
       {request.temporal_ui_url && (
         <>

@@ -41,6 +41,8 @@ export interface Asked {
   findings?: Finding[];
 }
 
+/** Of an instruction, as the service takes it. */
+export const MOST_CHARACTERS = 8_000;
 const EVERY_MS = 1_500;
 
 /** Asks a model, and follows the request that the address names, so that one can come back to it. */
@@ -62,7 +64,8 @@ export function useModel() {
       return (await answerOf(api.GET('/svcb/v1/ai/requests/{uuid}', { params, signal }))) as unknown as Asked;
     },
   });
-  return { ask, asked: id === undefined ? undefined : asked, forget: () => change({ request: undefined }) };
+  const isBusy = ask.isPending || (id !== undefined && !asked.isError && !isOver(asked.data));
+  return { ask, asked: id === undefined ? undefined : asked, isBusy, forget: () => change({ request: undefined }) };
 }
 
 export function isOver(asked: Asked | undefined): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { languagesOf, type StoredForm } from '#console/views/forms/data/form.ts';
 import { Listed } from '#console/views/forms/data/save-over.tsx';
-import { isOver, useModel } from '../ask/ask.ts';
+import { MOST_CHARACTERS, useModel } from '../ask/ask.ts';
 import { Answer, Refused } from '../ask/waiting.tsx';
 import { Change } from './shown-change.tsx';
 import { texts } from './texts.ts';
@@ -12,8 +12,7 @@ import { texts } from './texts.ts';
 export function ChangeBySentence({ form }: { form: StoredForm }) {
   const t = useTexts(texts);
   const [instruction, setInstruction] = useState('');
-  const { ask, asked, forget } = useModel();
-  const isBusy = ask.isPending || (asked !== undefined && !asked.isError && !isOver(asked.data));
+  const { ask, asked, isBusy, forget } = useModel();
   const [language = 'en'] = languagesOf(form);
   return (
     <Stack gap="lg">
@@ -30,7 +29,7 @@ export function ChangeBySentence({ form }: { form: StoredForm }) {
             description={t.instructionExample}
             rows={4}
             resize="vertical"
-            maxLength={8_000}
+            maxLength={MOST_CHARACTERS}
             value={instruction}
             onChange={({ currentTarget }) => setInstruction(currentTarget.value)}
           />

@@ -10,11 +10,9 @@ import { useFormat } from '#console/texts/format.ts';
 import { LANGUAGES, type Language, useLanguage, useTexts } from '#console/texts/language.ts';
 import { Listed } from '#console/views/forms/data/save-over.tsx';
 import { useCreate } from '#console/views/forms/new/create.ts';
-import { type Asked, isOver, type Proposal, useModel } from '../ask/ask.ts';
+import { type Asked, MOST_CHARACTERS, type Proposal, useModel } from '../ask/ask.ts';
 import { Answer, Refused, WithModel } from '../ask/waiting.tsx';
 import { texts } from './texts.ts';
-
-const MOST_CHARACTERS = 8_000;
 
 /** A form that a model proposes for a sentence. It is made when somebody has seen it and says so. */
 export default function FromSentence() {
@@ -38,8 +36,7 @@ function Conversation() {
   const own: Language = useLanguage();
   const [instruction, setInstruction] = useState('');
   const [language, setLanguage] = useState<Language>(own);
-  const { ask, asked } = useModel();
-  const isBusy = ask.isPending || (asked !== undefined && !asked.isError && !isOver(asked.data));
+  const { ask, asked, isBusy } = useModel();
   return (
     <Grid gap="xl">
       <Grid.Col span={{ base: 12, lg: 5, xl: 4 }}>

@@ -6,10 +6,10 @@ import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import { DriftWord } from '../list/drift-word.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { dashboardOf, type OrderDetails } from '../model/orders.ts';
-import classes from '../orders.module.css';
 import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
 
@@ -22,7 +22,7 @@ export function Facts({ order }: { order: OrderDetails }) {
   const dashboard = dashboardOf(order);
   const provider = words.provider[order.provider];
   return (
-    <dl className={classes.facts}>
+    <dl className={detail.facts}>
       <Fact name={t.state}>
         <div aria-live="polite">
           <StatusBadge status={order.status} />

@@ -3,8 +3,8 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import type { HistoryEntry, OrderDetails } from '../model/orders.ts';
-import classes from '../orders.module.css';
 import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
 import { AccountName } from './account-name.tsx';
@@ -12,7 +12,7 @@ import { AccountName } from './account-name.tsx';
 /** What happened to an order, the newest last. */
 export function History({ order: { history, currency } }: { order: OrderDetails }) {
   return (
-    <ol className={classes.list}>
+    <ol className={detail.list}>
       {history.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added.
         <li key={at}>

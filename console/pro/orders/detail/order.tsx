@@ -9,9 +9,9 @@ import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import type { OrderDetails } from '../model/orders.ts';
 import { orderQuery } from '../model/queries.ts';
-import classes from '../orders.module.css';
 import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
 import { Facts } from './facts.tsx';
@@ -58,7 +58,7 @@ function Sections({ order }: { order: OrderDetails }) {
           </Text>
         </Alert>
       )}
-      <div className={classes.columns}>
+      <div className={detail.columns}>
         <Section title={t.facts}>
           <Facts order={order} />
         </Section>
@@ -74,7 +74,7 @@ function Sections({ order }: { order: OrderDetails }) {
           </Section>
         </Stack>
       </div>
-      <div className={classes.columns}>
+      <div className={detail.columns}>
         <Section title={t.history}>
           <History order={order} />
         </Section>

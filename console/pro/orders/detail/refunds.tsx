@@ -7,8 +7,8 @@ import { Reason } from '#console/parts/reasons/reason.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import { isCancellable, type OrderDetails, REFUND_COLORS, type Refund } from '../model/orders.ts';
-import classes from '../orders.module.css';
 import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
 import { AccountName } from './account-name.tsx';
@@ -18,7 +18,7 @@ export function Refunds({ order: { refunds, currency } }: { order: OrderDetails 
   const t = useTexts(texts);
   if (refunds.length === 0) return <Text size="sm">{t.noRefunds}</Text>;
   return (
-    <ul className={classes.list} aria-live="polite">
+    <ul className={detail.list} aria-live="polite">
       {refunds.map((refund) => (
         <li key={refund.uuid}>
           <Line refund={refund} currency={currency} />

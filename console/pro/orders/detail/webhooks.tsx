@@ -1,8 +1,8 @@
 import { Code, Text } from '@mantine/core';
 import { Moment } from '#console/parts/moment.tsx';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import type { OrderDetails } from '../model/orders.ts';
-import classes from '../orders.module.css';
 import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
 
@@ -12,7 +12,7 @@ export function Webhooks({ order: { events } }: { order: OrderDetails }) {
   const { outcome: outcomes } = useTexts(states);
   if (events.length === 0) return <Text size="sm">{t.noWebhooks}</Text>;
   return (
-    <ul className={classes.list}>
+    <ul className={detail.list}>
       {events.map(({ event_id, type, outcome, received_at }) => (
         <li key={event_id}>
           <Code>{type}</Code>

@@ -10,9 +10,9 @@ import { Empty, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import { useColumns } from '../list/columns.tsx';
 import { driftQuery } from '../model/queries.ts';
-import classes from '../orders.module.css';
 import { texts as detailTexts } from '../texts/detail.ts';
 import { texts } from '../texts/list.ts';
 
@@ -92,7 +92,7 @@ function Report({ report }: { report: ReportOfOrders | null }) {
     [t.unreachable, report.unreachable],
   ] as const;
   return (
-    <dl className={classes.facts} aria-live="polite">
+    <dl className={detail.facts} aria-live="polite">
       <dt>{t.finished}</dt>
       <dd>
         <Moment at={report.finished_at} />
@@ -105,7 +105,7 @@ function Report({ report }: { report: ReportOfOrders | null }) {
         <>
           <dt>{t.unreachableOrders}</dt>
           <dd>
-            <ul className={classes.list}>
+            <ul className={detail.list}>
               {report.unreachable_orders.map((uuid) => (
                 <li key={uuid}>
                   <Anchor component={Link} to={`/orders/${uuid}`} ff="monospace" size="sm">

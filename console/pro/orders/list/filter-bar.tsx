@@ -4,6 +4,7 @@ import { FormPicker } from '#console/parts/form-picker.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import { STATUSES } from '../model/orders.ts';
 import { FILTER_KEYS } from '../model/queries.ts';
 import classes from '../orders.module.css';
@@ -29,7 +30,7 @@ export function FilterBar() {
   );
   const statuses = STATUSES.map((value) => ({ value, label: words.status[value] }));
   return (
-    <search className={classes.filters} aria-label={t.filters}>
+    <search className={`${detail.filters} ${classes.filters}`} aria-label={t.filters}>
       {select('status', t.state, t.anyState, statuses)}
       <FormPicker value={search.form} onChange={(form) => change({ form })} />
       {select('provider', t.provider, t.anyProvider, [

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { Group } from '@mantine/core';
 import {
   IconAdjustments,
   IconArrowDown,
@@ -8,15 +8,13 @@ import {
   IconFolderUp,
   IconTrash,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import type { Actions } from '../editor/actions.ts';
 import { useEditor } from '../editor/context.tsx';
 import { targetOf, WAYS, type Way } from '../editor/moves.ts';
 import { placeOf } from '../editor/paths.ts';
 import { texts } from '../texts.ts';
-
-type Icon = ComponentType<{ size?: number | string; 'aria-hidden'?: 'true' }>;
+import { type Icon, Tool } from './tool.tsx';
 
 const ICONS: Readonly<Record<Way, Icon>> = {
   up: IconArrowUp,
@@ -58,36 +56,5 @@ export function Toolbar({ actions, onOpen, onRemoved }: { actions: Actions; onOp
       />
       <Tool label={t.openProperties} keys="Enter" icon={IconAdjustments} isOff={!place} act={onOpen} />
     </Group>
-  );
-}
-
-/** One that cannot be used keeps the focus, so that one who presses it often is not lost. */
-function Tool({
-  label,
-  keys,
-  icon: Icon,
-  isOff,
-  act,
-}: {
-  label: string;
-  keys: string;
-  icon: Icon;
-  isOff: boolean;
-  act(): void;
-}) {
-  return (
-    <Tooltip label={label} openDelay={300}>
-      <ActionIcon
-        variant="default"
-        size="lg"
-        aria-label={label}
-        aria-keyshortcuts={keys}
-        aria-disabled={isOff}
-        data-disabled={isOff || undefined}
-        onClick={() => !isOff && act()}
-      >
-        <Icon size={18} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
   );
 }

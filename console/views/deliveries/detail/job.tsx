@@ -8,6 +8,7 @@ import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import type { JobDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import classes from './detail.module.css';
@@ -33,7 +34,7 @@ export default function JobView() {
     >
       <Loaded query={query} height={420}>
         {(data) => (
-          <div className={classes.columns}>
+          <div className={detail.columns}>
             <div className={classes.stack}>
               <About job={data} />
               <NextPart delivery={data} log={data.attempt_log} />

@@ -9,6 +9,7 @@ import { Loaded } from '#console/parts/states.tsx';
 import { SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import type { MailDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { texts as listTexts } from '../texts.ts';
@@ -35,7 +36,7 @@ export default function MailView() {
     >
       <Loaded query={query} height={420}>
         {(data) => (
-          <div className={classes.columns}>
+          <div className={detail.columns}>
             <div className={classes.stack}>
               <About mail={data} />
               <NextPart delivery={data} log={data.attempt_log} />

@@ -6,6 +6,7 @@ import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
+import detail from '../../../parts/styles/detail.module.css';
 import { type Attempt, type Config, canCancel, canRetry, type Kind, type Mail } from '../model/rows.ts';
 import { outlookOf } from '../model/waits.ts';
 import { RetryButton } from '../parts/retry-button.tsx';
@@ -53,7 +54,7 @@ export function OneActions({ kind, delivery }: { kind: Kind; delivery: Progress 
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false);
   return (
-    <dl className={classes.facts}>
+    <dl className={detail.facts}>
       {known.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>

@@ -1,0 +1,35 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import type { ComponentType } from 'react';
+
+export type Icon = ComponentType<{ size?: number | string; 'aria-hidden'?: 'true' }>;
+
+/** A button of an icon, with the keys that do the same. One that cannot be used keeps the focus: who presses it often is not lost. */
+export function Tool({
+  label,
+  keys,
+  icon: Icon,
+  isOff,
+  act,
+}: {
+  label: string;
+  keys: string;
+  icon: Icon;
+  isOff: boolean;
+  act(): void;
+}) {
+  return (
+    <Tooltip label={label} openDelay={300}>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        aria-disabled={isOff}
+        data-disabled={isOff || undefined}
+        onClick={() => !isOff && act()}
+      >
+        <Icon size={18} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
