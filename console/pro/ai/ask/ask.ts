@@ -41,8 +41,6 @@ export interface Asked {
   findings?: Finding[];
 }
 
-/** Of an instruction, as the service takes it. */
-export const MOST_CHARACTERS = 8_000;
 const EVERY_MS = 1_500;
 
 /** Asks a model, and follows the request that the address names, so that one can come back to it. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '#console/texts/language.ts';
 import { languagesOf, type StoredForm } from '#console/views/forms/data/form.ts';
 import { Listed } from '#console/views/forms/data/save-over.tsx';
-import { MOST_CHARACTERS, useModel } from '../ask/ask.ts';
+import { useModel } from '../ask/ask.ts';
 import { Answer, Refused } from '../ask/waiting.tsx';
 import { Change } from './shown-change.tsx';
 import { texts } from './texts.ts';
@@ -29,7 +29,6 @@ export function ChangeBySentence({ form }: { form: StoredForm }) {
             description={t.instructionExample}
             rows={4}
             resize="vertical"
-            maxLength={MOST_CHARACTERS}
             value={instruction}
             onChange={({ currentTarget }) => setInstruction(currentTarget.value)}
           />

@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from
 import { useState } from 'react';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '#console/views/forms/data/form.ts';
-import { type Asked, type Finding, MOST_CHARACTERS, useModel } from '../ask/ask.ts';
+import { type Asked, type Finding, useModel } from '../ask/ask.ts';
 import { Answer, Refused } from '../ask/waiting.tsx';
 import { patched } from './patch.ts';
 import { Change } from './shown-change.tsx';
@@ -33,7 +33,6 @@ export function Findings({ form }: { form: StoredForm }) {
             description={t.focusExample}
             rows={2}
             resize="vertical"
-            maxLength={MOST_CHARACTERS}
             value={focus}
             onChange={({ currentTarget }) => setFocus(currentTarget.value)}
           />

@@ -10,7 +10,7 @@ import { useFormat } from '#console/texts/format.ts';
 import { LANGUAGES, type Language, useLanguage, useTexts } from '#console/texts/language.ts';
 import { Listed } from '#console/views/forms/data/save-over.tsx';
 import { useCreate } from '#console/views/forms/new/create.ts';
-import { type Asked, MOST_CHARACTERS, type Proposal, useModel } from '../ask/ask.ts';
+import { type Asked, type Proposal, useModel } from '../ask/ask.ts';
 import { Answer, Refused, WithModel } from '../ask/waiting.tsx';
 import { texts } from './texts.ts';
 
@@ -52,7 +52,6 @@ function Conversation() {
               description={t.instructionHint}
               rows={7}
               resize="vertical"
-              maxLength={MOST_CHARACTERS}
               value={instruction}
               onChange={({ currentTarget }) => setInstruction(currentTarget.value)}
             />
