@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import type { DevFile } from '#dev/launcher/session.ts';
 import { readDevFile } from './stack.ts';
 
 const ROLES = ['http', 'worker', 'temporal', 'mysql'] as const;
@@ -11,7 +12,10 @@ export type Memory = Record<Role, number>;
 /** CPU time in ms since a role's start. */
 export type CpuTime = Record<Role, number>;
 
-/** Reads what the stack's processes use from /proc; NaN where that is not there, or for a role that is not running. */
+/**
+ * Reads what the stack's processes use from /proc, all of a role together; NaN where that is not there, or for a role of which
+ * one is not running.
+ */
 export function readMemory(devJson: string): Memory {
   return ofEachRole(devJson, (pid) => {
     const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
@@ -33,17 +37,18 @@ export function cpuTimeOf(pid: number): number {
 }
 
 /**
- * Does something while the worker stands still, so that what is accepted waits as rows and the engine is idle. It goes on
+ * Does something while the workers stand still, so that what is accepted waits as rows and the engine is idle. They go on
  * afterwards, whatever happens.
  */
 export async function withWorkerHeld<T>(devJson: string, work: () => Promise<T>): Promise<T> {
-  const { worker } = readDevFile(devJson).pids;
-  if (worker === null) throw new Error('the stack has no worker that runs; its log says why');
-  process.kill(worker, 'SIGSTOP');
+  const workers = pidsOf(readDevFile(devJson), 'worker');
+  if (workers.length === 0 || workers.includes(null)) throw new Error('a worker does not run; its log says why');
+  const signal = (name: NodeJS.Signals) => workers.forEach((pid) => void process.kill(pid as number, name));
+  signal('SIGSTOP');
   try {
     return await work();
   } finally {
-    process.kill(worker, 'SIGCONT');
+    signal('SIGCONT');
   }
 }
 
@@ -86,12 +91,18 @@ export async function startProgram(path: string, env: Record<string, string>) {
   };
 }
 
+/** Of all processes of a role; null for one that is down. */
+export function pidsOf({ processes }: Pick<DevFile, 'processes'>, role: Role): (number | null)[] {
+  return processes.filter((one) => one.role === role).map(({ pid }) => pid);
+}
+
 function ofEachRole(devJson: string, read: (pid: number) => number): Record<Role, number> {
-  const { pids } = readDevFile(devJson);
+  const dev = readDevFile(devJson);
   const figures = ROLES.map((role): [Role, number] => {
     try {
-      const pid = pids[role];
-      return [role, pid === null ? Number.NaN : read(pid)];
+      const pids = pidsOf(dev, role);
+      if (pids.length === 0) return [role, Number.NaN];
+      return [role, pids.reduce<number>((sum, pid) => sum + (pid === null ? Number.NaN : read(pid)), 0)];
     } catch {
       return [role, Number.NaN];
     }

@@ -78,6 +78,7 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
     kind: 'service',
     name: 'temporal',
     title: 'Temporal',
+    role: 'temporal',
     needs,
     nice: BACKGROUND_NICE,
     command() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { prepareDataFolder, writeJson } from '#dev/supervisor/data-folder.ts';
 import { claim } from '#dev/supervisor/run-file.ts';
 import { againWithOtherPorts } from '#dev/supervisor/service.ts';
-import { createStack, type Stack, type Step } from '#dev/supervisor/stack.ts';
+import { createStack, type Stack, type StackProcess, type Step } from '#dev/supervisor/stack.ts';
 import type { Tools } from '#dev/tools/set-up.ts';
 import type { Progress } from '../setup/progress.mjs';
 
@@ -33,6 +33,7 @@ export interface DevFile {
   ticketsUrl: string | null;
   /** Field values that the seeded form accepts. */
   example: Record<string, unknown>;
+  /** The launcher, and the first process of each role. */
   pids: {
     launcher: number;
     mysql: number | null;
@@ -40,13 +41,18 @@ export interface DevFile {
     worker: number | null;
     http: number | null;
   };
+  /** All processes of all roles. */
+  processes: StackProcess[];
 }
+
+/** What changes when a process is started again. */
+type Processes = 'pids' | 'processes';
 
 /** What is to be started, and what to tell about it. */
 export interface Plan {
   steps: Step[];
   /** Where everything answers; asked once everything does. */
-  describe(): Omit<DevFile, 'pids'>;
+  describe(): Omit<DevFile, Processes>;
   /**
    * Restarts services when what they are made of changes; called once everything runs, and what it returns before
    * everything is stopped.
@@ -141,8 +147,10 @@ interface Running {
 }
 
 function describe({ plan, stack }: Running): DevFile {
-  const { mysql = null, temporal = null, worker = null, http = null } = stack.pids();
-  return { ...plan.describe(), pids: { launcher: process.pid, mysql, temporal, worker, http } };
+  const processes = stack.processes();
+  const first = (role: StackProcess['role']) => processes.find((one) => one.role === role)?.pid ?? null;
+  const [mysql, temporal, worker, http] = [first('mysql'), first('temporal'), first('worker'), first('http')];
+  return { ...plan.describe(), pids: { launcher: process.pid, mysql, temporal, worker, http }, processes };
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

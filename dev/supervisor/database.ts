@@ -42,6 +42,7 @@ export function privateDatabase(options: DatabaseOptions): { step: ServiceStep; 
       kind: 'service',
       name: 'mysql',
       title: 'database',
+      role: 'mysql',
       needs: [],
       graceMs: 20_000,
       async prepare() {

@@ -12,11 +12,15 @@ export interface Probe {
   printed(text: string): boolean;
 }
 
+export type StackRole = 'mysql' | 'temporal' | 'worker' | 'http' | 'balancer';
+
 /** A process that runs until the end. */
 export interface ServiceStep {
   kind: 'service';
   name: string;
   title: string;
+  /** What it is part of, for those that measure or break a stack; several may be of one role. Left out: of none. */
+  role?: StackRole;
   /** Names of the steps that come before. */
   needs: string[];
   /** Before the first start. */

@@ -1,6 +1,6 @@
 import { SetupError } from '../setup/failure.mjs';
 import type { Progress } from '../setup/progress.mjs';
-import { type Service, type ServiceStep, startService } from './service.ts';
+import { type Service, type ServiceStep, type StackRole, startService } from './service.ts';
 
 /** Something done once in the course of a start. */
 export interface TaskStep {
@@ -20,8 +20,17 @@ export interface Stack {
   stop(hurry?: AbortSignal): Promise<void>;
   /** Restarts these services. */
   restart(names: readonly string[], why: string): void;
-  /** Process ids by the name of the service. */
-  pids(): Record<string, number | null>;
+  /** Those of the services that have a role, in the order of the steps. */
+  processes(): StackProcess[];
+}
+
+/** A service as it is now. */
+export interface StackProcess {
+  role: StackRole;
+  /** Of the service, and of its log. */
+  name: string;
+  /** Null while it is down. */
+  pid: number | null;
 }
 
 export interface StackOptions {
@@ -91,7 +100,11 @@ export function createStack(steps: readonly Step[], { logFolder, onPid, progress
       progress.say(`${why}: restarting ${chosen.map(({ title }) => title).join(' and ')}`);
       for (const name of names) services.get(name)?.restart();
     },
-    pids: () => Object.fromEntries([...services].map(([name, service]) => [name, service.pid()])),
+    processes: () =>
+      steps.flatMap((step) => {
+        if (step.kind !== 'service' || !step.role) return [];
+        return [{ role: step.role, name: step.name, pid: services.get(step.name)?.pid() ?? null }];
+      }),
   };
 }
 

@@ -6,7 +6,7 @@ import { followExtensions } from '#dev/launcher/extensions.ts';
 import type { Plan, PlanInput } from '#dev/launcher/session.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
-import type { ServiceStep } from '#dev/supervisor/service.ts';
+import type { ServiceStep, StackRole } from '#dev/supervisor/service.ts';
 import { SetupError } from '../../dev/setup/failure.mjs';
 
 /** It outlives a launcher that was killed, as a role does, but not the folder of its test. */
@@ -42,10 +42,11 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
     if (name === 'temporal') return KEEPS;
     return name === 'http' ? `require('node:net').createServer().listen(${ports.http}, () => { ${WAITS} })` : WAITS;
   };
-  const role = (name: string, needs: string[], nice?: number): ServiceStep => ({
+  const role = (name: StackRole, needs: string[], nice?: number): ServiceStep => ({
     kind: 'service',
     name,
     title: name,
+    role: name,
     needs,
     graceMs: 2_000,
     nice,

@@ -36,6 +36,7 @@ describe('starting', () => {
     );
     expect(Object.keys(dev.pids)).toEqual(['launcher', ...ROLES]);
     for (const pid of Object.values(dev.pids)) expect(isRunning(pid)).toBe(true);
+    expect(dev.processes).toEqual(ROLES.map((role) => ({ role, name: role, pid: dev.pids[role] })));
     expect(statSync(join(stack.dataDir, 'dev.json')).mode & 0o777).toBe(0o600);
     expect(output).toContain(`curl -s -u 'admin:secret' ${dev.baseUrl}/rest/svcb/v1/forms`);
     expect(output).toContain(`${dev.baseUrl}/login, as admin with open`);

@@ -185,6 +185,7 @@ describe('the commands printed at the end', () => {
     ticketsUrl: 'http://127.0.0.1:1/forms/8',
     example: { name: `Ada O'Neil`, message: '100% "fine" \\ $HOME `id`' },
     pids: { launcher: 1, mysql: null, temporal: null, worker: null, http: null },
+    processes: [],
   };
 
   test('submit the example form, whatever stands in its values', () => {
