@@ -1,5 +1,5 @@
 import { DriverException } from '@mikro-orm/core';
-import { activityInfo, heartbeat } from '@temporalio/activity';
+import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
@@ -75,6 +75,24 @@ export function describeError(error: unknown): { errorType: string; lastError: s
     return { errorType: 'unexpected', lastError: `${name}; ${where}.` };
   }
   return { errorType: error.type, lastError: blankAddresses(error.message) };
+}
+
+/** The engine or the worker has given an attempt up: nobody knows what became of it, and it says nothing of who was asked. */
+export class AttemptGivenUp extends ProviderError {
+  constructor(cause: unknown) {
+    const message = 'The worker gave the attempt up before there was a complete answer.';
+    super(message, { kind: 'transient', type: 'timeout', cause });
+  }
+}
+
+/** Fires when the engine or the worker gives this attempt up, with a reason that providers take as they take a time-out. */
+export function givenUpSignal(): AbortSignal {
+  const cancelled = cancellationSignal();
+  const givenUp = new AbortController();
+  const giveUp = () => givenUp.abort(new AttemptGivenUp(cancelled.reason));
+  if (cancelled.aborted) giveUp();
+  else cancelled.addEventListener('abort', giveUp, { once: true });
+  return givenUp.signal;
 }
 
 /** When the engine let this attempt begin. An argument of the workflow would be as old as the first attempt. */

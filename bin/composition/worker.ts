@@ -8,6 +8,7 @@ import {
   Worker,
   type WorkerOptions,
 } from '@temporalio/worker';
+import type { Logger } from 'pino';
 import { failureInterceptor } from '#activities/attempt.ts';
 import { installedEntities } from '#bin/edition.ts';
 import { workflowSource } from '#bin/workflow-code/source.ts';
@@ -198,16 +199,21 @@ function inbound(interceptor: ActivityInboundCallsInterceptor) {
 
 const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
+/** The log of the SDK and of activities, as lines of ours. */
+export function sdkLogger(log: Logger): DefaultLogger {
+  return new DefaultLogger('INFO', ({ level, message, meta }) => {
+    const { error, ...rest } = meta ?? {};
+    log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
+  });
+}
+
 /**
  * Hands the log of the SDK to ours, and its metrics to the port behind METRICS_PORT. Once in a process, before it connects.
  * @throws Error naming METRICS_PORT when that port cannot be listened on
  */
 export async function installRuntime({ log, settings }: Pick<Foundation, 'log' | 'settings'>): Promise<void> {
   const { host, metricsPort } = settings;
-  const logger = new DefaultLogger('INFO', ({ level, message, meta }) => {
-    const { error, ...rest } = meta ?? {};
-    log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
-  });
+  const logger = sdkLogger(log);
   if (!metricsPort) {
     Runtime.install({ shutdownSignals: [], logger });
     return;

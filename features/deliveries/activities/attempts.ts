@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { log } from '@temporalio/activity';
-import { describeError } from '#activities/attempt.ts';
+import { AttemptGivenUp, describeError } from '#activities/attempt.ts';
 import type { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import { noteSoftly } from '#activities/notes.ts';
 import type { Outcomes } from '#activities/outcomes.ts';
@@ -41,6 +41,8 @@ export interface Attempted {
   error?: unknown;
   /** Who was asked, of a mail. */
   provider?: string;
+  /** It was given up once its receiver had been asked: nobody knows its end. */
+  isLost?: true;
 }
 
 export interface NoteOf {
@@ -86,11 +88,17 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic }: Attemp
       } catch (error) {
         if (error instanceof EmailCancelled) return end('cancelled', {}, error);
         const isFinal = error instanceof ProviderError && error.kind === 'permanent';
-        if (!('error' in target) && askedAt !== undefined && saysReceiverFails(error)) {
+        const isLost = askedAt !== undefined && !isFinal && signal.reason instanceof AttemptGivenUp;
+        if (!('error' in target) && askedAt !== undefined && !isLost && saysReceiverFails(error)) {
           breakers.failed(target.receiver.key);
         }
         warn(delivery, error, isFinal);
-        return end(isFinal ? 'failed' : 'retrying', error instanceof ProviderError ? receiptOf(error) : {}, error);
+        const failed = end(
+          isFinal ? 'failed' : 'retrying',
+          error instanceof ProviderError ? receiptOf(error) : {},
+          error,
+        );
+        return { ...failed, ...(isLost && { isLost }) };
       }
     },
 
@@ -104,12 +112,12 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic }: Attemp
       tried: Attempted,
       { startedAt, attemptId, stores, retry }: NoteOf,
     ): Promise<DeliveryEnd | undefined> {
-      const { outcome, durationMs, receipt, provider } = tried;
+      const { outcome, durationMs, receipt, provider, isLost } = tried;
       const { accepted, rejected, note } = receipt;
       const finishedAt = new Date(startedAt.getTime() + durationMs);
       const failure = outcome === 'delivered' ? null : failureOf(tried);
       const attempt: EndedAttempt = {
-        outcome: failure ? 'failed' : 'delivered',
+        outcome: failure ? (isLost ? 'lost' : 'failed') : 'delivered',
         durationMs,
         ...(provider && { provider }),
         statusCode: receipt.status ?? null,
@@ -161,8 +169,9 @@ function shown(kind: DeliveryKind, excerpt: string): string {
   return kind === 'mail' ? blankAddresses(excerpt) : excerpt;
 }
 
-/** Makes an attempt that failed visible to operators. */
+/** Makes an attempt that failed visible to operators: the class tells enough of what a third party did, and nothing of a mistake of ours. */
 function warn({ id: deliveryId, kind, formId, integrationId }: Attempting, error: unknown, isFinal: boolean): void {
   const about = { deliveryId, formId, ...(integrationId && { integrationId }) };
-  log.warn(`${KINDS[kind].called} was not delivered`, { ...about, class: describeError(error).errorType, isFinal });
+  const told = { ...about, class: describeError(error).errorType, isFinal };
+  log.warn(`${KINDS[kind].called} was not delivered`, error instanceof ProviderError ? told : { ...told, error });
 }

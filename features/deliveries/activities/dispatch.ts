@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import { activityInfo, cancellationDetails, cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { attemptTime, toFailure } from '#activities/attempt.ts';
+import { attemptTime, givenUpSignal, toFailure } from '#activities/attempt.ts';
 import type { FailureDetail } from '#engine/failure-detail.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { waitInRound } from '#engine/waits.ts';
@@ -105,7 +105,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced }:
     { now, attemptId }: { now: Date; attemptId: number | undefined },
   ): Promise<Round> {
     const submission = 'error' in target ? null : await loadSubmission(em, box, delivery.submissionUuid);
-    const tried = await attempts.make(delivery, target, submission, { now, signal: cancellationSignal() });
+    const tried = await attempts.make(delivery, target, submission, { now, signal: givenUpSignal() });
     const unnoted = await attempts.note(em, delivery, tried, {
       startedAt: now,
       attemptId,
@@ -127,6 +127,8 @@ function roundOf({ outcome, problems, error }: Attempted, unnoted: DeliveryEnd |
   if (outcome === 'delivered' || outcome === 'cancelled') {
     return { outcome, ...(problems.length > 0 && { problems }), ...(unnoted && { unnoted }) };
   }
+  // The run was cancelled, and ends the delivery itself.
+  if (cancellationDetails()?.cancelRequested) throw cancellationSignal().reason;
   if (!(error instanceof ProviderError)) throw error;
   // The workflow waits out a rate limit, so that signals reach it meanwhile. What may have been taken must not be sent again at once.
   throw toFailure(error, { retryable: error.kind === 'transient', problems });

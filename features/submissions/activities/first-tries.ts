@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { cancellationSignal } from '@temporalio/activity';
-import { summariseError } from '#activities/attempt.ts';
+import { givenUpSignal, summariseError } from '#activities/attempt.ts';
 import type { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import type { DispatchProgress } from '#engine/runs.ts';
@@ -178,7 +177,7 @@ async function limited<T>(ms: number, work: (signal: AbortSignal) => Promise<T>,
       const message = `No complete answer within ${limit / 1000} s.`;
       late.abort(new ProviderError(message, { kind: 'transient', type: 'timeout' }));
     }, limit);
-  const signal = AbortSignal.any([late.signal, cancellationSignal()]);
+  const signal = AbortSignal.any([late.signal, givenUpSignal()]);
   let timer = giveUpAfter(ms);
   whenHandedOver(signal, () => {
     clearTimeout(timer);

@@ -1,7 +1,11 @@
 import { mock } from 'node:test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { DriverException } from '@mikro-orm/core';
+import { ActivityCancellationDetails } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
+import { sdkLogger } from '#bin/composition/worker.ts';
+import { createLog } from '#bin/log.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
@@ -34,6 +38,7 @@ const NOW = new Date('2031-03-04T05:06:07.089Z');
 const LOOK_AFTER_MS = 5 * 60_000;
 const TAKEN = { accepted: 1, rejected: 0 };
 const OWNER = '001930367167089 a run';
+const CANARY = 'canary of a visitor';
 
 const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
@@ -471,6 +476,59 @@ describe('a first try', () => {
     expect(await pass(await accept(form))).toMatchObject({ steps: [{ outcome: 'retrying', class: 'timeout' }, {}] });
   });
 
+  test('that its worker gives up is of unknown end, and says nothing of who was asked', async () => {
+    const environment = new MockActivityEnvironment();
+    const bothAsked = Promise.withResolvers<void>();
+    let under = 2;
+    const ask = (signal?: AbortSignal) => {
+      under -= 1;
+      if (under === 0) bothAsked.resolve();
+      return hangs(signal);
+    };
+    send = (_mail, signal) =>
+      ask(signal).catch((error: ProviderError) => {
+        // As providers map a time-out after the hand-over.
+        throw new ProviderError('It may have been sent.', { kind: 'unknown', type: 'mail_unknown', cause: error });
+      });
+    deliver = ({ signal }) => ask(signal);
+    const accepted = await accept(form);
+    const made = environment.run(activities.firstPass, passInput(accepted));
+    await bothAsked.promise;
+    environment.cancel('WORKER_SHUTDOWN', new ActivityCancellationDetails({ workerShutdown: true }));
+    expect(await made).toMatchObject({
+      open: [{ progress: { unknowns: 1, waitMs: 10 * 60_000 } }, { progress: { failures: 1, waitMs: 10_000 } }],
+      steps: [
+        { outcome: 'retrying', class: 'mail_unknown' },
+        { outcome: 'retrying', class: 'timeout' },
+      ],
+    });
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect([mail?.errorType, job?.errorType]).toEqual(['mail_unknown', 'timeout']);
+    expect(attempts).toMatchObject([{ outcome: 'lost', errorType: 'timeout' }]);
+    expect(await em().find(DeliveryAttempt, { deliveryId: mail?.id })).toMatchObject([{ outcome: 'lost' }]);
+    // Others are tried at once: no breaker has opened.
+    send = async () => TAKEN;
+    deliver = async () => ({ status: 200 });
+    for (let more = 0; more < 3; more += 1) expect(await pass(await accept(form))).toMatchObject({ open: [] });
+  });
+
+  test.each<[string, unknown, object]>([
+    ['a mistake of ours', new TypeError('config is undefined'), { type: 'TypeError', message: 'config is undefined' }],
+    ['our database', new DriverException(new Error(CANARY)), { type: 'DriverException', message: 'database error' }],
+  ])('that fails by %s leaves the error itself in the log', async (_whose, error, err) => {
+    const lines: string[] = [];
+    const logger = sdkLogger(createLog('worker', 'info', { write: (line) => void lines.push(line) }));
+    deliver = async () => {
+      throw error;
+    };
+    const accepted = await accept(form);
+    await new MockActivityEnvironment({}, { logger }).run(activities.firstPass, passInput(accepted));
+    const told = lines.map((line) => JSON.parse(line)).filter(({ class: what }) => what === 'unexpected');
+    expect(told).toMatchObject([{ msg: 'an integration was not delivered', err, workflowId: expect.any(String) }]);
+    expect(told[0].err.stack).toContain('first-pass.test');
+    expect(lines.join('')).not.toContain(CANARY);
+  });
+
   test('that fails names the provider that was asked, also when the site has chosen another one since', async () => {
     let name = 'smtp';
     const send = async () => {
@@ -751,6 +809,28 @@ describe('what a third party has answered stands, when the database fails before
   });
 });
 
+describe('a round that is given up', () => {
+  test.each([
+    [
+      'by its worker: the engine makes the next try',
+      { workerShutdown: true },
+      { type: 'timeout', nonRetryable: false },
+    ],
+    ['with its run: the run ends the job', { cancelRequested: true }, { name: 'CancelledFailure' }],
+  ])('%s', async (_what, details, failure) => {
+    const environment = new MockActivityEnvironment();
+    deliver = ({ signal }) => {
+      environment.cancel('CANCELLED', new ActivityCancellationDetails(details));
+      return Promise.reject(signal?.reason);
+    };
+    const { jobId } = await planned();
+    expect(await settle(environment.run(activities.dispatch, { id: jobId }))).toMatchObject(failure);
+    expect(await em().findOne(Delivery, { id: jobId })).toMatchObject({ status: 'retrying', errorType: 'timeout' });
+    const attempts = await em().find(DeliveryAttempt, { deliveryId: jobId });
+    expect(attempts).toMatchObject([{ outcome: 'lost', errorType: 'timeout' }]);
+  });
+});
+
 test('a mail whose submission was erased is as visible as one that was refused', async () => {
   const outcomes: string[] = [];
   activities = newWorker({ outcomes: { attempt: (_kind, end) => void outcomes.push(end) } });
@@ -816,9 +896,12 @@ function accept(to: ActiveForm): Promise<Accepted> {
   return acceptSubmission({ orm: database.orm, box }, to, NOW);
 }
 
-function pass({ submissionUuid, submissionId }: Accepted, changes: object = {}): Promise<FirstPass | null> {
-  const input = { submissionUuid, stored: submissionId !== null, claimId: 'a run', owner: OWNER, now: NOW.getTime() };
-  return run(activities.firstPass, { ...input, ...changes });
+function pass(accepted: Accepted, changes: object = {}): Promise<FirstPass | null> {
+  return run(activities.firstPass, { ...passInput(accepted), ...changes });
+}
+
+function passInput({ submissionUuid, submissionId }: Accepted) {
+  return { submissionUuid, stored: submissionId !== null, claimId: 'a run', owner: OWNER, now: NOW.getTime() };
 }
 
 /** In a worker that was started since. */
