@@ -30,14 +30,29 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** @throws Error when the schema is older than this code. A newer one is fine: migrations only add. */
+/** The schema is older than this code. */
+export class SchemaOutdated extends Error {
+  readonly isBeingMigrated: boolean;
+
+  constructor(pending: readonly string[], isBeingMigrated: boolean) {
+    const advice = isBeingMigrated ? 'another process is migrating it' : 'run "npm run migrate"';
+    super(`the database schema is older than this version (missing: ${pending.join(', ')}); ${advice}`);
+    this.name = 'SchemaOutdated';
+    this.isBeingMigrated = isBeingMigrated;
+  }
+}
+
+/** @throws SchemaOutdated when the schema is older than this code. A newer one is fine: migrations only add. */
 export async function requireCurrentSchema(orm: MikroORM): Promise<void> {
   // Fails when there is no such database; the migrator would make it.
   await orm.em.getConnection().execute('select 1');
   const pending = await orm.migrator.getPending();
-  if (pending.length > 0) {
-    throw new Error(
-      `the database schema is older than this version (missing: ${pending.map(({ name }) => name).join(', ')}); run "npm run migrate"`,
-    );
-  }
+  if (pending.length === 0) return;
+  const [lock] = await orm.em
+    .getConnection()
+    .execute<{ holder: unknown }[]>('select is_used_lock(?) as holder', [LOCK]);
+  throw new SchemaOutdated(
+    pending.map(({ name }) => name),
+    lock?.holder !== null,
+  );
 }

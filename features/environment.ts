@@ -34,6 +34,8 @@ export interface Settings {
   restRoot: string;
   host: string;
   port: number;
+  /** How long a role waits at its start for what it needs. */
+  startWaitMs: number;
   /** For how long a stopping role still takes requests, while `/readyz` says that it is no longer ready. */
   shutdownDelayMs: number;
   trustProxy: CidrList;
@@ -116,6 +118,7 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
     restRoot: read.REST_ROOT,
     host: read.HOST,
     port: read.PORT,
+    startWaitMs: read.START_WAIT_MS,
     shutdownDelayMs: read.SHUTDOWN_DELAY_MS,
     trustProxy: parseCidrList(withoutNone(read.TRUST_PROXY)),
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
@@ -290,6 +293,10 @@ export const environmentSchema = yup.object({
     .meta({ description: 'Path of the REST API' }),
   HOST: yup.string().default('127.0.0.1').meta({ description: 'Where the HTTP role listens' }),
   PORT: port('PORT').default(8080).meta({ description: 'Where the HTTP role listens' }),
+  START_WAIT_MS: whole('START_WAIT_MS', 'whole milliseconds', 0, 86_400_000).default(300_000).meta({
+    description:
+      'How long a role that starts waits for a database or an engine that is away (ms) before it ends with 1 ([operations.md](operations.md#starting)); 0 to wait for nothing',
+  }),
   SHUTDOWN_DELAY_MS: whole('SHUTDOWN_DELAY_MS', 'whole milliseconds', 0, 300_000).default(5_000).meta({
     description:
       'How long the HTTP role still takes requests after a signal to stop (ms), while `/readyz` is 503 ([operations.md](operations.md#stopping-and-restarting)); 500 in development',

@@ -12,9 +12,13 @@ export interface Engine {
   connection: Connection;
 }
 
+/** Otherwise an engine that was away for long would be found again minutes after it is back. */
+const RECONNECT_MS = 5_000;
+
 /** Connects when it is first used: a role that accepts submissions starts without the engine too. */
 export function openEngine(settings: Settings, box: SecretBox): Engine {
-  const connection = Connection.lazy(connectionOptions(settings));
+  const channelArgs = { 'grpc.max_reconnect_backoff_ms': RECONNECT_MS };
+  const connection = Connection.lazy({ ...connectionOptions(settings), channelArgs });
   const { namespace } = settings.temporal;
   return { connection, client: new Client({ connection, namespace, dataConverter: dataConverter(box) }) };
 }

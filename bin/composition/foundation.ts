@@ -3,7 +3,6 @@ import { featuresOf, type InstalledFeature, installedEntities, installedFeatures
 import { createLog } from '#bin/log.ts';
 import { READY } from '#bin/rolling/ready.ts';
 import type { DatabaseLimits } from '#db/connections/limits.ts';
-import { requireCurrentSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/orm.ts';
 import type { App } from '#features/app.ts';
 import { AuditLog } from '#features/audit/audit-log.ts';
@@ -17,6 +16,7 @@ import { createFormRules } from '#forms/config/rules.ts';
 import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { SecretBox } from '#security/secret-box.ts';
+import { waitAsRole } from './starting.ts';
 
 /** What every role, command and test of them is made of. */
 export interface Foundation extends App {
@@ -104,19 +104,25 @@ export async function composeRole<R extends Omit<Role, 'close'>>(
 }
 
 /**
- * Runs a role on a current schema until a signal stops it. When it cannot run, one line of the log says why and the exit
- * code is 1.
+ * Runs a role on a current schema until a signal stops it; it waits for what it needs. When it cannot run, one line of the
+ * log says why and the exit code is 1.
  */
-export async function runRole(name: string, compose: (foundation: Foundation) => Promise<Role>): Promise<void> {
+export async function runRole(
+  name: 'http' | 'worker',
+  compose: (foundation: Foundation) => Promise<Role>,
+): Promise<void> {
   const { settings, pro } = await settingsOrExit();
   const log = createLog(name, settings.logLevel);
+  // Until the role serves there is nothing to lose.
+  let close = async () => {};
+  closeOnSignal(log, () => close());
   try {
     const foundation = await openFoundation(settings, { pro, log });
-    await requireCurrentSchema(foundation.orm);
+    await waitAsRole(name, foundation);
     const role = await compose(foundation);
     try {
       const { stopped } = await role.start();
-      closeOnSignal(log, () => role.close().finally(() => foundation.orm.close()));
+      close = () => role.close().finally(() => foundation.orm.close());
       process.send?.(READY);
       await stopped;
     } finally {

@@ -108,7 +108,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       clock,
       counters: outcomes.counters,
       readiness: async () => ({
-        ...(await whatAnswers({ orm, connection })),
+        ...(await whatAnswers({ orm, connection, temporalNamespace: settings.temporal.namespace })),
         workers: workers.length > 0 && workers.every((worker) => worker.getState() === 'RUNNING'),
       }),
     });

@@ -38,7 +38,10 @@ beforeAll(async () => {
     orm,
     clock: () => new Date(),
     counters: [...outcomes.counters, ...guards.counters],
-    readiness: async () => ({ ...(await whatAnswers({ orm, connection: engine.connection })), workers }),
+    readiness: async () => ({
+      ...(await whatAnswers({ orm, connection: engine.connection, temporalNamespace: 'n' })),
+      workers,
+    }),
   });
   base = `http://127.0.0.1:${port}`;
   closing.push(

@@ -143,6 +143,15 @@ describe('a role', () => {
     expect(await tables()).toEqual([]);
   });
 
+  test('is told that another process migrates, and may wait for it', async () => {
+    await connection.query("select get_lock('durable_forms_migrate', 60)");
+    const found = requireCurrentSchema(database.orm);
+    await expect(found).rejects.toMatchObject({ isBeingMigrated: true });
+    await expect(found).rejects.toThrow('another process is migrating it');
+    await connection.query("select release_lock('durable_forms_migrate')");
+    await expect(requireCurrentSchema(database.orm)).rejects.toMatchObject({ isBeingMigrated: false });
+  });
+
   test('does not make a database that is not there', async () => {
     const name = `${new URL(database.url).pathname.slice(1)}_typo`;
     const orm = await openAnother(`${database.url}_typo`);

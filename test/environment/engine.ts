@@ -235,10 +235,14 @@ async function warmUp({ workflow }: Client): Promise<void> {
   ]);
 }
 
-/** The engine alone, with the search attributes of `temporal-dev.yaml`; payloads are encrypted. */
+/**
+ * The engine alone, with the search attributes of `temporal-dev.yaml`; payloads are encrypted.
+ * @param dbFilename where a local one keeps its runs; in memory without it
+ */
 export async function startServer(
   server: 'time-skipping' | 'local',
   converter: DataConverter,
+  dbFilename?: string,
 ): Promise<TestWorkflowEnvironment> {
   const executable = (setting: 'TEMPORAL_CLI_PATH' | 'TEMPORAL_TEST_SERVER_PATH') => {
     const path = process.env[setting];
@@ -248,13 +252,14 @@ export async function startServer(
   const client = { dataConverter: converter };
   const { searchAttributes } = readEngineDescription();
   if (server === 'local') {
+    const file = dbFilename && { dbFilename, log: { format: 'pretty', level: 'never' } };
     const extraArgs = Object.entries(searchAttributes).flatMap(([name, type]) => [
       '--search-attribute',
       `${name}=${type}`,
     ]);
     return patiently(() =>
       TestWorkflowEnvironment.createLocal({
-        server: { executable: executable('TEMPORAL_CLI_PATH'), extraArgs },
+        server: { executable: executable('TEMPORAL_CLI_PATH'), extraArgs, ...file },
         client,
       }),
     );

@@ -61,9 +61,8 @@ export function createStubEngine(): StubEngine {
   const connection = {
     withDeadline,
     workflowService: {
-      async getSystemInfo() {
-        if (stub.failure) throw stub.failure;
-        return {};
+      async describeWorkflowExecution() {
+        throw stub.failure ?? notFound();
       },
       async describeNamespace() {
         if (stub.failure) throw stub.failure;
@@ -106,6 +105,12 @@ export function engineAway(): Error {
     details: 'no connection',
     metadata: {},
   });
+}
+
+/** What the client throws for what the engine has looked for and not found. */
+export function notFound(): Error {
+  const details = 'workflow not found for ID: readiness';
+  return Object.assign(new Error(`5 NOT_FOUND: ${details}`), { code: 5, details, metadata: {} });
 }
 
 /** What the client throws for a workflow id that has run before. */
