@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, setupContext } from './context.mjs';
 import { explain } from './failure.mjs';
-import { ensurePackages, findNode24 } from './packages.mjs';
+import { nodeForSetUp } from './node.mjs';
 import { createProgress } from './progress.mjs';
 
 /** @type {NodeJS.Signals[]} */
@@ -11,17 +11,18 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const INTERRUPTED = 130;
 
 /**
- * Runs a TypeScript program of ours with Node 24 on this terminal, with this process' arguments. Where Node 24 is missing it
- * is installed first, with all packages: this file and what it imports run under any Node from 20, without packages.
- * Everything else is set up by the program, which looks first whether a stack runs that uses the packages.
+ * Runs a TypeScript program of ours with Node 24 on this terminal, with this process' arguments. Where there is none it
+ * is installed first: this file and what it imports run under any Node from 20, without packages.
+ * Everything else is set up by the program, packages too: it looks first whether a stack runs that uses them.
  *
  * @param {string} program below the clone
  * @param {object} [options]
  * @param {string} [options.root] in place of the clone
  * @param {string} [options.lastLine] last line of the output when nothing could be run, for a caller that waits for one
+ * @param {string} [options.version] of the Node that runs this
  * @returns {Promise<number>} the program's exit code; 1 when it could not be run, 130 when interrupted before
  */
-export async function handOver(program, { root = ROOT, lastLine } = {}) {
+export async function handOver(program, { root = ROOT, lastLine, version = process.versions.node } = {}) {
   const stop = new AbortController();
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
@@ -34,7 +35,7 @@ export async function handOver(program, { root = ROOT, lastLine } = {}) {
   try {
     const progress = createProgress(process.stderr);
     const context = setupContext({ root, env: process.env, progress, signal: stop.signal });
-    const node = (await findNode24(root)) ?? (await ensurePackages(context));
+    const node = await nodeForSetUp(context, version);
     stop.signal.throwIfAborted();
     child = spawn(node, [join(root, program), ...process.argv.slice(2)], { stdio: 'inherit' });
     return await exitCode(child);

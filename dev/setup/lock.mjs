@@ -11,12 +11,14 @@ const NAMELESS_MS = 10_000;
  * @template T
  * @param {string} folder the lock, a folder that exists while it is held
  * @param {() => Promise<T>} work
- * @param {{ onWait?: (pid: number | undefined) => void }} [options] `onWait` is called once, with the holder's pid
+ * @param {{ onWait?: (pid: number | undefined) => void, signal?: AbortSignal }} [options] `onWait` is called once, with the holder's pid;
+ *   `signal` ends the wait
  * @returns {Promise<T>}
  */
-export async function withLock(folder, work, { onWait } = {}) {
+export async function withLock(folder, work, { onWait, signal } = {}) {
   mkdirSync(dirname(folder), { recursive: true });
-  for (let waited = false; !tryLock(folder); ) {
+  signal?.throwIfAborted();
+  for (let waited = false; !tryLock(folder); signal?.throwIfAborted()) {
     const owner = readOwner(folder);
     if (isStale(folder, owner)) {
       breakLock(folder, owner);

@@ -1,6 +1,6 @@
 /**
  * Says what takes long. A step under two seconds leaves no trace; a longer one shows a spinner with the elapsed time on
- * a terminal, and a line every ten seconds elsewhere.
+ * a terminal, and a line every ten seconds elsewhere. Steps that run side by side share the line.
  *
  * @typedef {{ write(text: string): unknown, isTTY?: boolean }} Sink
  * @typedef {object} Progress
@@ -47,11 +47,9 @@ export function createProgress(sink, clock = Date.now) {
       drawn = true;
       return;
     }
-    for (const step of slow) {
-      if (now < step.nextLine) continue;
-      step.nextLine = now + LINE_EVERY_MS;
-      say(`${step.label} … ${seconds(now - step.since)}`);
-    }
+    if (slow.every((step) => now < step.nextLine)) return;
+    for (const step of slow) step.nextLine = now + LINE_EVERY_MS;
+    say(slow.map((step) => `${step.label} … ${seconds(now - step.since)}`).join(', '));
   };
 
   return {

@@ -5,6 +5,7 @@ import { ensureMysqlServer } from '#dev/tools/mysql-server.ts';
 import { setUp, type Tools } from '#dev/tools/set-up.ts';
 import { ROOT, setupContext } from '../setup/context.mjs';
 import { explain, SetupError } from '../setup/failure.mjs';
+import { ensurePackages } from '../setup/packages.mjs';
 import { createProgress } from '../setup/progress.mjs';
 import { runChecks } from './checks.ts';
 import { dropDatabase, withTestDatabase } from './database.ts';
@@ -23,8 +24,10 @@ const { stop } = stopSignals();
 const totals = { passed: 0, failed: 0 };
 
 try {
-  if (isPure(args, ROOT)) await runTests({ node: process.execPath }, process.env);
-  else {
+  if (isPure(args, ROOT)) {
+    const node = await ensurePackages(setupContext({ env: process.env, progress, signal: stop }));
+    await runTests({ node }, process.env);
+  } else {
     const env = given.includes('--mysql') ? await withMysql(process.env) : process.env;
     const tools = await setUp({ purpose: 'test', env, progress, signal: stop });
     const checked = onlyTests ? 0 : runChecks({ root: ROOT, env: withNode(tools, env), signal: stop }, progress.say);

@@ -4,6 +4,7 @@ import type { SetupContext } from '../setup/context.mjs';
 import { SetupError } from '../setup/failure.mjs';
 import { findProgram, withoutNpm } from '../setup/lookup.mjs';
 import { run } from '../setup/run.mjs';
+import type { Source } from './tool.ts';
 
 export interface GoBuild {
   /** As `example.org/program@v1.2.3`. */
@@ -13,7 +14,15 @@ export interface GoBuild {
   timeoutMs?: number;
 }
 
-/** Builds a program by `go install`. @throws SetupError */
+/**
+ * Makes a program by `go install`. A build takes every core, and what two of them share is compiled once when the second comes after the first.
+ * @param lasts how long that takes, for people
+ */
+export function goBuild(lasts: string, build: GoBuild, context: SetupContext): Source {
+  return { title: `Go build (${lasts}, once)`, turn: 'go', make: () => buildWithGo(build, context) };
+}
+
+/** @throws SetupError */
 export async function buildWithGo({ module, target, timeoutMs }: GoBuild, context: SetupContext): Promise<void> {
   const { env, log, signal } = context;
   const go = findProgram(['go'], env, ['/usr/local/go/bin', '/usr/lib/go/bin']);

@@ -3,12 +3,41 @@ import { dirname, join } from 'node:path';
 import type { SetupContext } from '../setup/context.mjs';
 import { isExecutable } from '../setup/lookup.mjs';
 import { run } from '../setup/run.mjs';
+import type { Source } from './tool.ts';
 
 /** Behind a firewall the SDK keeps trying for minutes; the next source is the better use of that time. */
 const TIMEOUT_MS = 20_000;
 
-/** A context with the Node that has the SDK. */
-export type SdkContext = SetupContext & { node: string };
+/** A context with the Node that has the SDK, once the packages are there. */
+export type SdkContext = SetupContext & { node: Promise<string> };
+
+/** Where the SDK gets its servers. */
+const DOWNLOADS = 'https://temporal.download/';
+const ANSWER_MS = 3_000;
+
+/**
+ * A download and another source of a server, in the order in which they are worth it: a download takes seconds, once the packages are
+ * there, which the SDK is one of. Where nothing answers, the other source need not wait for them.
+ */
+export async function downloadOrMake(
+  download: Source,
+  make: Source,
+  { node, signal }: Pick<SdkContext, 'node' | 'signal'>,
+  isReachable = answers,
+): Promise<Source[]> {
+  if (!(await isReachable(signal))) return [make, download];
+  await node;
+  return [download, make];
+}
+
+/** Whether the place of downloads is there for this machine. */
+function answers(stop: AbortSignal | undefined): Promise<boolean> {
+  const timeout = AbortSignal.timeout(ANSWER_MS);
+  return fetch(DOWNLOADS, { method: 'HEAD', signal: stop ? AbortSignal.any([stop, timeout]) : timeout }).then(
+    () => true,
+    () => false,
+  );
+}
 
 /**
  * Lets the Temporal SDK download one of its servers and keeps the file.
@@ -31,7 +60,7 @@ export async function downloadBySdk(
     const args = ['--input-type=module', '-e', script];
     const options = { cwd: root, env, log: log('sdk-download'), timeoutMs: TIMEOUT_MS, signal };
     // Only the file counts: a server that was fetched but did not start in time is tried later.
-    const failure = await run(node, args, options).catch(() => new Error(`nothing after ${TIMEOUT_MS / 1000} s`));
+    const failure = await run(await node, args, options).catch(() => new Error(`nothing after ${TIMEOUT_MS / 1000} s`));
     const file = readdirSync(folder)
       .map((name) => join(folder, name))
       .find((path) => isExecutable(path) && statSync(path).size > 1_000_000);

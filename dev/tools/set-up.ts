@@ -1,7 +1,7 @@
 import { keepConsole } from '../console/kept.ts';
 import { type SetupContext, setupContext } from '../setup/context.mjs';
-import { explain, SetupError } from '../setup/failure.mjs';
 import { ensurePackages } from '../setup/packages.mjs';
+import { SideBySide } from '../setup/side-by-side.mjs';
 import { ensureChromium } from './chromium.ts';
 import { ensureDatabaseServer } from './database-server.ts';
 import { ensureVersitygw } from './s3/versitygw.ts';
@@ -31,30 +31,29 @@ export interface SetUpOptions extends Pick<SetupContext, 'env' | 'progress' | 's
 }
 
 /**
- * Makes this machine ready: installs what is missing and nothing else. Safe to run again, and twice at once.
- * @throws SetupError one message for everything that could not be done
+ * Makes this machine ready: installs what is missing and nothing else, side by side. Safe to run again, and twice at once.
+ * @throws SetupError names what could not be done; the rest is ended then
  */
 export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools> {
-  const context = setupContext(given);
-  const node = await ensurePackages(context);
-  const { env } = given;
-  const test = purpose === 'test';
-  await context.progress.step('console: build', keepConsole);
-  const [temporalCli, databaseServer, testServer, chromium, stripeMock, versitygw] = await all([
-    test || !env.TEMPORAL_ADDRESS ? ensureTemporalCli({ ...context, node }) : undefined,
-    env.DATABASE_URL || (test && env.TEST_DATABASE_URL) ? undefined : ensureDatabaseServer(context),
-    test ? ensureTestServer({ ...context, node }) : undefined,
-    test ? ensureChromium(context) : undefined,
-    test ? ensureStripeMock(context) : undefined,
-    test ? ensureVersitygw(context) : undefined,
-  ]);
-  return { node, temporalCli, databaseServer, testServer, chromium, stripeMock, versitygw };
-}
-
-/** Waits for all, so that one message can name everything that is missing. */
-async function all(parts: (Promise<string | undefined> | undefined)[]): Promise<(string | undefined)[]> {
-  const results = await Promise.allSettled(parts);
-  const failures = results.flatMap((result) => (result.status === 'rejected' ? [explain(result.reason)] : []));
-  if (failures.length > 0) throw new SetupError(failures.join('\n\n'));
-  return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+  const parts = new SideBySide(given);
+  const context = setupContext({ ...given, signal: parts.signal });
+  const { env, progress } = given;
+  const isTest = purpose === 'test';
+  const node = parts.start('packages', () => ensurePackages(context));
+  parts.start('console', () => progress.step('console: build', keepConsole), { after: node });
+  const withSdk = { ...context, node };
+  const tools = {
+    temporalCli: (isTest || !env.TEMPORAL_ADDRESS) && parts.start('Temporal CLI', () => ensureTemporalCli(withSdk)),
+    databaseServer:
+      !(env.DATABASE_URL || (isTest && env.TEST_DATABASE_URL)) &&
+      parts.start('database', () => ensureDatabaseServer(context)),
+    testServer: isTest && parts.start('Temporal test server', () => ensureTestServer(withSdk)),
+    chromium: isTest && parts.start('Chromium', () => ensureChromium(context)),
+    stripeMock: isTest && parts.start('stripe-mock', () => ensureStripeMock(context)),
+    versitygw: isTest && parts.start('versitygw', () => ensureVersitygw(context)),
+  };
+  await parts.end();
+  const made: Tools = { node: await node };
+  for (const [name, tool] of Object.entries(tools)) if (tool) made[name as keyof typeof tools] = await tool;
+  return made;
 }

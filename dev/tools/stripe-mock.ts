@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SetupContext } from '../setup/context.mjs';
 import { explain } from '../setup/failure.mjs';
 import { cacheRoot } from '../setup/lookup.mjs';
-import { buildWithGo } from './go-build.ts';
+import { goBuild } from './go-build.ts';
 import { resolveTool } from './tool.ts';
 
 const VERSION = '0.203.0';
@@ -14,7 +14,6 @@ const MODULE = `github.com/stripe/stripe-mock@v${VERSION}`;
  */
 export async function ensureStripeMock(context: SetupContext): Promise<string | undefined> {
   const cached = join(cacheRoot(context.env), `stripe-mock-${VERSION}`, 'stripe-mock');
-  const make = () => buildWithGo({ module: MODULE, target: cached, timeoutMs: 180_000 }, context);
   try {
     return await resolveTool(
       {
@@ -22,12 +21,13 @@ export async function ensureStripeMock(context: SetupContext): Promise<string | 
         setting: 'STRIPE_MOCK_PATH',
         names: ['stripe-mock'],
         cached,
-        sources: [{ title: 'Go build (half a minute, once)', make }],
+        sources: [goBuild('half a minute', { module: MODULE, target: cached, timeoutMs: 180_000 }, context)],
         advice: `install Go 1.24 or newer and start again, or run "go install ${MODULE}".`,
       },
       context,
     );
   } catch (error) {
+    if (context.signal?.aborted) throw error;
     context.progress.say(`${explain(error)}\nThe test against stripe-mock is skipped.`);
     return undefined;
   }

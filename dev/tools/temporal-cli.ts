@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cacheRoot } from '../setup/lookup.mjs';
-import { buildWithGo } from './go-build.ts';
-import { downloadBySdk, type SdkContext } from './sdk-download.ts';
+import { goBuild } from './go-build.ts';
+import { downloadBySdk, downloadOrMake, type SdkContext } from './sdk-download.ts';
 import { resolveTool } from './tool.ts';
 
 /** Later versions do not build with `go install`. */
@@ -17,13 +17,12 @@ export function ensureTemporalCli(context: SdkContext): Promise<string> {
       setting: 'TEMPORAL_CLI_PATH',
       names: ['temporal'],
       cached,
-      sources: [
-        { title: 'download by the SDK', make: () => downloadBySdk('createLocal', `v${VERSION}`, cached, context) },
-        {
-          title: 'Go build (some minutes, once)',
-          make: () => buildWithGo({ module: MODULE, target: cached }, context),
-        },
-      ],
+      sources: () =>
+        downloadOrMake(
+          { title: 'download by the SDK', make: () => downloadBySdk('createLocal', `v${VERSION}`, cached, context) },
+          goBuild('some minutes', { module: MODULE, target: cached }, context),
+          context,
+        ),
       advice:
         `install Go 1.24 or newer and start again, or run "go install ${MODULE}",\n` +
         '  or put the temporal program (https://docs.temporal.io/cli) on PATH or into TEMPORAL_CLI_PATH.',

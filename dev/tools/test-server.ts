@@ -8,7 +8,7 @@ import type { SetupContext } from '../setup/context.mjs';
 import { SetupError } from '../setup/failure.mjs';
 import { cacheRoot, findProgram } from '../setup/lookup.mjs';
 import { run } from '../setup/run.mjs';
-import { downloadBySdk, type SdkContext } from './sdk-download.ts';
+import { downloadBySdk, downloadOrMake, type SdkContext } from './sdk-download.ts';
 import { resolveTool } from './tool.ts';
 
 const VERSION = '1.38.0';
@@ -49,13 +49,16 @@ export async function ensureTestServer(context: SdkContext): Promise<string> {
       setting: 'TEMPORAL_TEST_SERVER_PATH',
       names: ['temporal-test-server'],
       cached,
-      sources: [
+      sources: async () => [
         { title: 'archives already in the cache', make: () => finishHalfMade(folder, context) },
-        {
-          title: 'download by the SDK',
-          make: () => downloadBySdk('createTimeSkipping', `v${VERSION}`, cached, context),
-        },
-        { title: 'Maven', make: () => fetchWithMaven(folder, context) },
+        ...(await downloadOrMake(
+          {
+            title: 'download by the SDK',
+            make: () => downloadBySdk('createTimeSkipping', `v${VERSION}`, cached, context),
+          },
+          { title: 'Maven', make: () => fetchWithMaven(folder, context) },
+          context,
+        )),
       ],
       advice:
         'install Java 17 and Maven (apt-get install openjdk-17-jre-headless maven) and start again,\n' +

@@ -9,6 +9,8 @@ import { cacheRoot, findProgram, isExecutable } from '../setup/lookup.mjs';
 export interface Source {
   /** For messages, such as "Go build". */
   title: string;
+  /** Those with the same one are made one after another. */
+  turn?: 'go';
   /** Writes the tool to its place in the cache, or throws. */
   make(): Promise<void>;
 }
@@ -21,8 +23,8 @@ export interface Tool {
   names: string[];
   /** Absolute path in the project's cache. */
   cached?: string;
-  /** Tried in order. */
-  sources: Source[];
+  /** Tried in order; asked for when there is none. */
+  sources: Source[] | (() => Promise<Source[]>);
   /** How a person installs it. */
   advice: string;
   /** Looked through after PATH. */
@@ -36,7 +38,7 @@ export interface Tool {
  */
 export async function resolveTool(
   tool: Tool,
-  { env, progress }: Pick<SetupContext, 'env' | 'progress'>,
+  { env, progress, signal }: Pick<SetupContext, 'env' | 'progress' | 'signal'>,
 ): Promise<string> {
   const named = env[tool.setting];
   if (named) {
@@ -50,11 +52,8 @@ export async function resolveTool(
   const found = look();
   if (found) return found;
 
-  const lock = join(
-    cacheRoot(env),
-    'locks',
-    tool.cached ? basename(dirname(tool.cached)) : (tool.names[0] ?? tool.title),
-  );
+  const locks = join(cacheRoot(env), 'locks');
+  const lock = join(locks, tool.cached ? basename(dirname(tool.cached)) : (tool.names[0] ?? tool.title));
   return withLock(
     lock,
     async () => {
@@ -63,9 +62,12 @@ export async function resolveTool(
       if (made) return made;
       if (tool.cached) mkdirSync(dirname(tool.cached), { recursive: true });
       const tried: string[] = [];
-      for (const source of tool.sources) {
+      const sources = typeof tool.sources === 'function' ? await tool.sources() : tool.sources;
+      for (const source of sources) {
+        signal?.throwIfAborted();
         try {
-          await progress.step(`${tool.title}: ${source.title}`, source.make);
+          const make = () => progress.step(`${tool.title}: ${source.title}`, source.make);
+          await (source.turn ? withLock(join(locks, source.turn), make, { signal }) : make());
         } catch (error) {
           tried.push(`  - ${source.title}: ${error instanceof Error ? error.message : String(error)}`);
           continue;
@@ -85,6 +87,6 @@ export async function resolveTool(
         ].join('\n'),
       );
     },
-    { onWait: (pid) => progress.say(`${tool.title}: waiting for the set-up of process ${pid ?? 'unknown'}`) },
+    { onWait: (pid) => progress.say(`${tool.title}: waiting for the set-up of process ${pid ?? 'unknown'}`), signal },
   );
 }

@@ -26,10 +26,11 @@ function writeProgram(text: string): void {
   write('program.ts', text);
 }
 
-/** Hands over to the program, in a process group of its own as a terminal's. */
-function start(args: string[] = [], env: NodeJS.ProcessEnv = {}) {
+/** Hands over to the program, in a process group of its own as a terminal's. @param machine its Node: by default the one that tests run on */
+function start(args: string[] = [], env: NodeJS.ProcessEnv = {}, machine: { version?: string } = {}) {
   const handOver = pathToFileURL(join(ROOT, 'dev/setup/hand-over.mjs'));
-  const options = JSON.stringify({ root, lastLine: '0 passed, 1 failed' });
+  const options = JSON.stringify({ root, lastLine: '0 passed, 1 failed', ...machine });
+  write('package.json', '{"type":"module","dependencies":{"node":"24.21.0"}}');
   const entry = `import { handOver } from '${handOver}'; process.exitCode = await handOver('program.ts', ${options});`;
   write('entry.mjs', entry);
   const child = spawn(process.execPath, [join(root, 'entry.mjs'), ...args], {
@@ -106,25 +107,45 @@ describe('the program', () => {
 });
 
 describe('a clone without packages', () => {
-  test('and a machine without npm: it says what to install, and closes as a failed run', async () => {
+  const old = { version: '20.20.2' };
+  const cached = () => join(root, 'cache/durable-forms/node-24.21.0/node_modules/node/bin');
+
+  test('on a machine with Node 24: that runs the program, which sets up', async () => {
+    write('program.ts', 'const text: string = "here I am"; console.log(text)');
     const { code, output } = await start([], { PATH: join(root, 'empty') }).ended;
+    expect([code, output]).toEqual([0, 'here I am\n']);
+  });
+
+  test('and a machine without npm: it says what to install, and closes as a failed run', async () => {
+    const { code, output } = await start([], { PATH: join(root, 'empty') }, old).ended;
     expect(code).toBe(1);
     expect(output).toBe(
       'npm is not on PATH. Install Node 20 or newer with npm, then start again.\n0 passed, 1 failed\n',
     );
   });
 
-  test('has them installed by npm ci, then the program runs', async () => {
-    const node = join(root, 'node_modules/node/bin');
+  test('has Node 24 put into the cache, then the program runs; a second time it is there', async () => {
     write(
       'path/npm',
-      `#!/bin/sh\nmkdir -p '${node}' && ln -s '${process.execPath}' '${node}/node' && echo "$@" > called\n`,
+      `#!/bin/sh\nmkdir -p '${cached()}' && ln -s '${process.execPath}' '${cached()}/node' && echo "$@" >> '${root}/called'\n`,
       0o755,
     );
     write('program.ts', 'console.log("here I am")');
-    const { code, output } = await start([], { PATH: `${join(root, 'path')}:/usr/bin:/bin` }).ended;
-    expect([code, output]).toEqual([0, 'here I am\n']);
-    expect(readFileSync(join(root, 'called'), 'utf8')).toBe('ci --no-audit --no-fund\n');
+    for (let time = 1; time <= 2; time += 1) {
+      const { code, output } = await start([], { PATH: `${join(root, 'path')}:/usr/bin:/bin` }, old).ended;
+      expect([code, output]).toEqual([0, 'here I am\n']);
+    }
+    const folder = join(root, 'cache/durable-forms/node-24.21.0');
+    expect(readFileSync(join(root, 'called'), 'utf8')).toBe(
+      `install --prefix ${folder} --no-save --no-audit --no-fund --ignore-scripts=false node@24.21.0\n`,
+    );
+  });
+
+  test('and an npm that leaves none behind: it says what is missing', async () => {
+    write('path/npm', '#!/bin/sh\n', 0o755);
+    const { code, output } = await start([], { PATH: `${join(root, 'path')}:/usr/bin:/bin` }, old).ended;
+    expect(code).toBe(1);
+    expect(output).toContain(`Node 24 does not run: ${join(cached(), 'node')} is missing or not for this machine`);
   });
 
   test('and an interruption meanwhile: npm is ended, and nothing is run', async () => {
@@ -133,7 +154,7 @@ describe('a clone without packages', () => {
       `#!/bin/sh\ntrap 'touch "${root}/npm-ended"; exit 1' TERM\ntouch "${root}/npm-runs"\nsleep 60 & wait\n`,
       0o755,
     );
-    const { pid, ended } = start([], { PATH: `${join(root, 'path')}:/usr/bin:/bin` });
+    const { pid, ended } = start([], { PATH: `${join(root, 'path')}:/usr/bin:/bin` }, old);
     await eventually(() => globSync('npm-runs', { cwd: root }).length === 1, 'npm runs');
     process.kill(-pid, 'SIGINT');
     expect(await ended).toEqual({ code: 130, output: '0 passed, 1 failed\n' });
@@ -169,7 +190,7 @@ describe('before packages are installed', () => {
   test('plain JavaScript runs, which every Node can read', () => {
     const { names, files } = reach(...entries);
     expect(entries.length).toBeGreaterThan(3);
-    expect(files).toContain('dev/setup/packages.mjs');
+    expect(files).toContain('dev/setup/node.mjs');
     expect(files.filter((file) => !file.endsWith('.mjs'))).toEqual([]);
     expect(names.filter((name) => !name.startsWith('node:'))).toEqual([]);
   });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { downloadOrMake } from '#dev/tools/sdk-download.ts';
 import { ensureStripeMock } from '#dev/tools/stripe-mock.ts';
-import { resolveTool } from '#dev/tools/tool.ts';
+import { resolveTool, type Tool } from '#dev/tools/tool.ts';
 import { passTime, stopTimers } from '#test/environment/time.ts';
 import { ROOT, setupContext } from '../../dev/setup/context.mjs';
 import { withLock } from '../../dev/setup/lock.mjs';
@@ -29,14 +30,15 @@ function executable(...path: string[]): string {
 }
 
 /** A tool "saw" on a machine that only has what the test puts there. */
-function saw(sources: { title: string; make: () => Promise<void> }[] = []) {
-  const cached = join(folder, 'cache', 'durable-forms', 'saw-1', 'saw');
+function saw(sources: Tool['sources'] = [], name = 'saw') {
+  const cached = join(folder, 'cache', 'durable-forms', `${name}-1`, name);
   const env: NodeJS.ProcessEnv = { PATH: join(folder, 'path'), XDG_CACHE_HOME: join(folder, 'cache') };
-  const tool = { title: 'Saw', setting: 'SAW_PATH', names: ['saw', 'saw2'], cached, sources, advice: 'buy a saw' };
+  const tool = { title: 'Saw', setting: 'SAW_PATH', names: [name, `${name}2`], cached, sources, advice: 'buy a saw' };
   return {
     cached,
     env,
-    resolve: (extra: NodeJS.ProcessEnv = {}) => resolveTool(tool, { env: { ...env, ...extra }, progress: quiet }),
+    resolve: (extra: NodeJS.ProcessEnv = {}, signal?: AbortSignal) =>
+      resolveTool(tool, { env: { ...env, ...extra }, progress: quiet, signal }),
   };
 }
 
@@ -105,6 +107,70 @@ describe('where a tool is looked for', () => {
   });
 });
 
+describe('how a tool is made', () => {
+  test('what it may be made of is asked for only when it is missing', async () => {
+    executable('path', 'saw');
+    const sources = mock.fn(async () => []);
+    await saw(sources).resolve();
+    expect(sources.mock.callCount()).toBe(0);
+  });
+
+  test('two of the same turn are made one after the other, others meanwhile', async () => {
+    const order: string[] = [];
+    const made = (name: string, turn?: 'go') => {
+      const make = async () => {
+        order.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        executable('cache', 'durable-forms', `${name}-1`, name);
+        order.push(`${name} ends`);
+      };
+      return saw([{ title: 'made', turn, make }], name).resolve();
+    };
+    await Promise.all([made('saw', 'go'), made('axe', 'go'), made('nail')]);
+    expect(order.slice(0, 2)).toEqual(['saw begins', 'nail begins']);
+    expect(order.indexOf('axe begins')).toBeGreaterThan(order.indexOf('saw ends'));
+  });
+
+  test('once the set-up is ended, no further source is tried', async () => {
+    const stop = new AbortController();
+    const second = mock.fn(async () => {});
+    const { resolve } = saw([
+      {
+        title: 'build',
+        make: async () => {
+          stop.abort();
+          throw new Error('ended by SIGTERM');
+        },
+      },
+      { title: 'download', make: second },
+    ]);
+    await expect(resolve({}, stop.signal)).rejects.toThrow(/aborted/);
+    expect(second.mock.callCount()).toBe(0);
+  });
+
+  const [download, build] = ['download', 'build'].map((title) => ({ title, make: async () => {} })) as [
+    { title: string; make(): Promise<void> },
+    { title: string; make(): Promise<void> },
+  ];
+  test('where downloads answer, one is waited for, and packages before it', async () => {
+    const packages = Promise.withResolvers<string>();
+    let sources: unknown;
+    const asked = downloadOrMake(download, build, { node: packages.promise }, async () => true).then((found) => {
+      sources = found;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sources).toBeUndefined();
+    packages.resolve('/node');
+    await asked;
+    expect(sources).toEqual([download, build]);
+  });
+
+  test('where none answers, it is built at once, without packages', async () => {
+    const never = new Promise<string>(() => {});
+    expect(await downloadOrMake(download, build, { node: never }, async () => false)).toEqual([build, download]);
+  });
+});
+
 test('stripe-mock that cannot be had is said, and stops nothing', async () => {
   const lines: string[] = [];
   const progress = createProgress({ write: (text: string) => lines.push(text) > 0 });
@@ -121,6 +187,18 @@ describe('the lock', () => {
     expect(await withLock(lock, async () => 'mine now')).toBe('mine now');
     await expect(withLock(lock, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(existsSync(lock)).toBe(false);
+  });
+
+  test('is not waited for once the set-up is ended', async () => {
+    const lock = join(folder, 'lock');
+    const stop = new AbortController();
+    const work = mock.fn(async () => {});
+    await withLock(lock, async () => {
+      const second = withLock(lock, work, { signal: stop.signal, onWait: () => stop.abort() });
+      await expect(second).rejects.toThrow(/aborted/);
+    });
+    await expect(withLock(lock, work, { signal: stop.signal })).rejects.toThrow(/aborted/);
+    expect([work.mock.callCount(), existsSync(lock)]).toEqual([0, false]);
   });
 
   test('says once whom it waits for', async () => {
@@ -216,6 +294,23 @@ describe('progress', () => {
       '',
     ]);
   });
+  test('two that run side by side share its line', async () => {
+    const lines: string[] = [];
+    let now = 0;
+    stopTimers();
+    try {
+      const progress = createProgress({ write: (part: string) => lines.push(part) > 0 }, () => now);
+      const steps = ['build', 'packages'].map((label) =>
+        progress.step(label, () => new Promise<void>((resolve) => setTimeout(resolve, 14_000))),
+      );
+      for (; now <= 14_000; now += 100) await passTime(100);
+      await Promise.all(steps);
+    } finally {
+      mock.timers.reset();
+    }
+    expect(lines.slice(0, 2)).toEqual(['build … 2 s, packages … 2 s\n', 'build … 12 s, packages … 12 s\n']);
+  });
+
   test('on a terminal it is one moving line', async () => {
     const text = await record(true, 3_000);
     expect(text).toContain('\r\x1b[K');

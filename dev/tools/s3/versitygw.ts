@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { SetupContext } from '../../setup/context.mjs';
 import { explain } from '../../setup/failure.mjs';
 import { cacheRoot } from '../../setup/lookup.mjs';
-import { buildWithGo } from '../go-build.ts';
+import { goBuild } from '../go-build.ts';
 import { resolveTool } from '../tool.ts';
 
 const VERSION = '1.8.0';
@@ -14,7 +14,6 @@ const MODULE = `github.com/versity/versitygw/cmd/versitygw@v${VERSION}`;
  */
 export async function ensureVersitygw(context: SetupContext): Promise<string | undefined> {
   const cached = join(cacheRoot(context.env), `versitygw-${VERSION}`, 'versitygw');
-  const make = () => buildWithGo({ module: MODULE, target: cached, timeoutMs: 600_000 }, context);
   try {
     return await resolveTool(
       {
@@ -22,12 +21,13 @@ export async function ensureVersitygw(context: SetupContext): Promise<string | u
         setting: 'VERSITYGW_PATH',
         names: ['versitygw'],
         cached,
-        sources: [{ title: 'Go build (a minute or two, once)', make }],
+        sources: [goBuild('a minute or two', { module: MODULE, target: cached, timeoutMs: 600_000 }, context)],
         advice: `install Go 1.25 or newer and start again, or run "go install ${MODULE}".`,
       },
       context,
     );
   } catch (error) {
+    if (context.signal?.aborted) throw error;
     context.progress.say(`${explain(error)}\nThe tests against an S3 server are skipped.`);
     return undefined;
   }
