@@ -14,6 +14,8 @@ export interface LoadBounds {
   /** Requests under way at a time. */
   connections: number;
   seconds: number;
+  /** Before them: sent and kept, but not counted. */
+  leadSeconds?: number;
   /** Most requests that are sent, whatever the time. */
   most?: number;
 }
@@ -28,14 +30,17 @@ export interface LoadFigures {
 }
 
 export interface LoadResult extends LoadFigures {
-  /** Bodies of the answers with status 200. */
+  /** Bodies of the answers with status 200, those of the lead among them. */
   answers: string[];
   /** Status, or the error's code, to how often it came; 200 is not among them. */
   failures: Record<string, number>;
 }
 
 /** Sends requests until time or number is up. Every request that was sent is waited for, so that the counts are exact. */
-export async function load(request: LoadRequest, { connections, seconds, most }: LoadBounds): Promise<LoadResult> {
+export async function load(
+  request: LoadRequest,
+  { connections, seconds, leadSeconds = 0, most }: LoadBounds,
+): Promise<LoadResult> {
   const { origin, pathname } = new URL(request.url);
   const pool = new Pool(origin, { connections, pipelining: 1, headersTimeout: 30_000 });
   const headers = { 'content-type': 'application/json', ...request.headers };
@@ -43,7 +48,7 @@ export async function load(request: LoadRequest, { connections, seconds, most }:
   const answers: string[] = [];
   const failures: Record<string, number> = {};
   let left = most ?? Number.POSITIVE_INFINITY;
-  const started = performance.now();
+  const started = performance.now() + leadSeconds * 1000;
   const until = started + seconds * 1000;
 
   const send = async () => {
@@ -59,7 +64,7 @@ export async function load(request: LoadRequest, { connections, seconds, most }:
           return null;
         })
         .catch((error: { code?: string; message: string }) => error.code ?? error.message);
-      times.push(performance.now() - sent);
+      if (sent >= started) times.push(performance.now() - sent);
       if (failure !== null) failures[failure] = (failures[failure] ?? 0) + 1;
     }
   };

@@ -3,7 +3,9 @@ import { submissionIdOf } from './accept/at-work.ts';
 import { load } from './load.ts';
 import { type Memory, readMemory } from './processes.ts';
 import { type Accounts, balanced, mailsReceived, settledAccounts, waitUntilDone } from './records.ts';
-import { renderAccounts } from './report/report.ts';
+import { memoryAims } from './report/aims.ts';
+import type { Aim } from './report/figures.ts';
+import { renderAccounts, renderAims } from './report/report.ts';
 import { table } from './report/table.ts';
 import { type Bench, createForm } from './stack.ts';
 
@@ -14,6 +16,7 @@ export interface LongReport {
   memory: { submissions: number; memory: Memory }[];
   /** For each role: the mean of the last three looks divided by the mean of the three before. */
   growth: { http: number; worker: number };
+  aims: Aim[];
   accounts: Accounts;
   balanced: boolean;
 }
@@ -30,37 +33,42 @@ export async function runLong(bench: Bench): Promise<LongReport> {
   const mailsBefore = await mailsReceived(dev);
   const webhookUrl = `${dev.sandboxUrl}/webhooks/bench-${randomUUID().slice(0, 8)}`;
   const form = await createForm(dev, { webhooks: { crm: webhookUrl } });
-  const answeredIds: number[] = [];
+  const answered = { form, ids: [] as number[] };
   const memory = [{ submissions: 0, memory: readMemory(devJson) }];
-  while (answeredIds.length < SUBMISSIONS) {
+  while (answered.ids.length < SUBMISSIONS) {
     const bounds = { connections: 8, seconds: LONGEST_BATCH_SECONDS, most: BATCH };
     const { answers, failures } = await load(form.submit, bounds);
     if (answers.length < BATCH) throw new Error(`submissions were not answered with 200: ${JSON.stringify(failures)}`);
-    answeredIds.push(...answers.map(submissionIdOf));
-    const { finished } = await waitUntilDone(db, [form.id], LONGEST_BATCH_SECONDS);
+    const ids = answers.map(submissionIdOf);
+    answered.ids.push(...ids);
+    const wait = { formIds: [form.id], longestSeconds: LONGEST_BATCH_SECONDS, fromId: Math.min(...ids) };
+    const { finished } = await waitUntilDone(db, wait);
     if (!finished) throw new Error(`${BATCH} submissions were not worked off within ${LONGEST_BATCH_SECONDS} s`);
-    if (answeredIds.length % LOOK_EVERY > 0) continue;
-    memory.push({ submissions: answeredIds.length, memory: readMemory(devJson) });
-    say(`${answeredIds.length} submissions, ${((Date.now() - started) / 1000).toFixed(0)} s`);
+    if (answered.ids.length % LOOK_EVERY > 0) continue;
+    memory.push({ submissions: answered.ids.length, memory: readMemory(devJson) });
+    say(`${answered.ids.length} submissions, ${((Date.now() - started) / 1000).toFixed(0)} s`);
   }
-  const accounts = await settledAccounts({ bench, formIds: [form.id], webhookUrl, answeredIds, mailsBefore });
+  const after = readMemory(devJson);
+  const accounts = await settledAccounts({ bench, answered: [answered], webhookUrl, mailsBefore });
   return {
     startedAt: new Date(started).toISOString(),
     seconds: (Date.now() - started) / 1000,
     memory,
     growth: { http: growth(memory, 'http'), worker: growth(memory, 'worker') },
+    aims: memoryAims(after),
     accounts,
     balanced: balanced(accounts),
   };
 }
 
 /** The report for people. */
-export function renderLong({ memory, growth: { http, worker }, accounts, seconds }: LongReport): string {
+export function renderLong({ memory, growth: { http, worker }, aims, accounts, seconds }: LongReport): string {
   const roles = Object.keys(memory[0]?.memory ?? {}) as (keyof Memory)[];
   const rows = memory.map((look) => [`${look.submissions}`, ...roles.map((role) => look.memory[role].toFixed(0))]);
   return [
     table(['memory in MB after', ...roles], rows),
     `The last third beside the one before: HTTP ${http.toFixed(2)}, worker ${worker.toFixed(2)} (1 is flat).`,
+    renderAims(aims),
     renderAccounts(accounts),
     `${seconds.toFixed(0)} s.`,
   ].join('\n\n');

@@ -7,6 +7,7 @@ import { createConnection } from 'mysql2/promise';
 import { renderDocuments, runDocuments } from './documents/documents.ts';
 import { renderLong, runLong } from './long.ts';
 import { runBench } from './ordinary.ts';
+import { PARTS, partsOf, roundsOf } from './parts.ts';
 import { renderReading, runReading } from './reading/reading.ts';
 import { renderReport } from './report/report.ts';
 import { readDevFile } from './stack.ts';
@@ -14,7 +15,8 @@ import { renderTiming, runTiming } from './timing.ts';
 import { renderUploads, runUploads } from './uploads/uploads.ts';
 
 // Measures a running development stack (DEV_JSON) that nobody else uses: what accepting costs beside one bare insert, what a
-// run costs beside an empty workflow, and that nothing that was answered with 200 is missing afterwards. With --long:
+// run costs beside an empty workflow, what an ill receiver takes from the others, and that nothing that was answered with 200 is missing
+// afterwards; with --only some of it. With --long:
 // memory over ten thousand submissions. With --timing: whether the time of a refusal gives its cause away. With
 // --reading: lists of a million submissions beside those of a thousand, and the memory that exports take. With --documents: mails with
 // a PDF beside submissions that are costly to set. With --uploads: a large file over a line that breaks, and the memory that it takes.
@@ -27,10 +29,15 @@ const { values: flags } = parseArgs({
     reading: { type: 'boolean', default: false },
     documents: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
-    /** For each point of accepting. */
-    seconds: { type: 'string', default: '4' },
+    /** Parts of the ordinary bench, with commas between them. */
+    only: { type: 'string', default: PARTS.join() },
+    /** How many, in place of those of each part. */
+    rounds: { type: 'string' },
+    /** For each measurement of accepting. */
+    seconds: { type: 'string', default: '1' },
   },
 });
+const [parts, rounds] = [partsOf(flags.only), roundsOf(flags.rounds)];
 const devJson = process.env.DEV_JSON ?? '';
 const dev = readDevFile(devJson);
 const db = await createConnection({ uri: dev.databaseUrl });
@@ -58,7 +65,7 @@ try {
     const report = await runLong(bench);
     finish(report, renderLong(report));
   } else {
-    const report = await runBench(bench, Number(flags.seconds));
+    const report = await runBench(bench, { parts, rounds, seconds: Number(flags.seconds) });
     finish(report, renderReport(report));
   }
 } finally {

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DevFile } from '#dev/launcher/session.ts';
+import { BACKGROUND_NICE, setGroupPriority, withPriority } from '#dev/supervisor/priority.ts';
 import { readDevFile } from './stack.ts';
 
-const ROLES = ['http', 'worker', 'temporal', 'mysql'] as const;
+export const ROLES = ['http', 'worker', 'temporal', 'mysql'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Resident memory in MB. */
@@ -24,9 +28,16 @@ export function readMemory(devJson: string): Memory {
 }
 
 const TICK_MS = 10;
+/** From the end of a round until its CPU is read: what the last runs do once their rows have ended belongs to it. */
+export const SETTLE_MS = 300;
 
 export function readCpuTime(devJson: string): CpuTime {
   return ofEachRole(devJson, cpuTimeOf);
+}
+
+/** What each role used between two looks, divided: for each of so many runs. */
+export function cpuOfEach(before: CpuTime, after: CpuTime, runs: number): CpuTime {
+  return Object.fromEntries(ROLES.map((role) => [role, (after[role] - before[role]) / runs])) as CpuTime;
 }
 
 /** CPU time in ms since a process' start. */
@@ -69,16 +80,42 @@ export function watchMemory(devJson: string, everyMs = 500): { stop(): Memory } 
   };
 }
 
-/** Starts a TypeScript program of ours that prints one line when it is ready. */
-export async function startProgram(path: string, env: Record<string, string>) {
-  const args = ['--disable-warning=ExperimentalWarning', path];
-  const child = spawn(process.execPath, args, {
+/** The share of the whole machine's CPU that is in use, by whatever, from 0 to 1. */
+export async function machineUse(ms: number): Promise<number> {
+  const read = () => {
+    const times = cpus().map((cpu) => cpu.times);
+    const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((total, one) => total + of(one), 0);
+    return {
+      idle: sum(({ idle }) => idle),
+      all: sum((one) => Object.values(one).reduce((total, of) => total + of, 0)),
+    };
+  };
+  const before = read();
+  await sleep(ms);
+  const after = read();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
+}
+
+/**
+ * Starts a TypeScript program of ours that prints one line when it is ready.
+ * @param background at the priority of the stack's worker, and with a share of the CPU of its own as it has one; the program has to end
+ * by itself when its channel to this process closes
+ */
+export async function startProgram(path: string, env: Record<string, string>, { background = false } = {}) {
+  const nice = background ? BACKGROUND_NICE : undefined;
+  const { file, args } = withPriority(
+    { file: process.execPath, args: ['--disable-warning=ExperimentalWarning', path] },
+    nice,
+  );
+  const child = spawn(file, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: background,
   });
+  setGroupPriority(child.pid, nice);
   const ended = once(child, 'exit');
   const line = await Promise.race([
-    once(child.stdout, 'data').then(([chunk]) => String(chunk).split('\n')[0] ?? ''),
+    once(child.stdout as Readable, 'data').then(([chunk]) => String(chunk).split('\n')[0] ?? ''),
     ended.then(() => Promise.reject(new Error(`${path} ended before it was ready`))),
   ]);
   return {

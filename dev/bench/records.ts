@@ -2,35 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Connection } from 'mysql2/promise';
 import type { DevFile } from '#dev/launcher/session.ts';
-import { ask, type Bench } from './stack.ts';
+import { ask, type Bench, type BenchForm } from './stack.ts';
 
-const POLL_MS = 100;
+const POLL_MS = { least: 15, most: 100 };
 
-/**
- * Waits until every submission, mail and job of the forms has ended. With `except`, the jobs of that integration are left
- * out, and with them the submissions that only wait for one.
- */
+export interface WaitFor {
+  formIds: number[];
+  longestSeconds: number;
+  /** Only submissions from this id on, so that a look costs the same however many there are. */
+  fromId?: number;
+  /** Jobs of this integration are left out, and with them the submissions that only wait for one. */
+  except?: string;
+}
+
+/** Waits until every submission, mail and job has ended. */
 export async function waitUntilDone(
   db: Connection,
-  formIds: number[],
-  longestSeconds: number,
-  except = '',
+  { formIds, longestSeconds, fromId = 0, except = '' }: WaitFor,
 ): Promise<{ seconds: number; finished: boolean }> {
   const started = performance.now();
   // The rows of what a submission leads to are there once it is no longer just accepted.
   const open = except === '' ? `status not like 'completed%'` : `status = 'accepted'`;
+  const ofThese = 's.id >= ? and s.form_id in (?)';
+  const count = async (from: string, values: unknown[]) =>
+    Number((await select<{ n: number }>(db, `select count(*) as n from ${from}`, values))[0]?.n);
+  const countOpen = async () =>
+    (await count(`submissions s where ${ofThese} and s.${open}`, [fromId, formIds])) ||
+    (await count(
+      `submissions s join deliveries d on d.submission_uuid = s.uuid
+       where ${ofThese} and d.status in ('pending', 'retrying') and (d.kind = 'mail' or d.option_key <> ?)`,
+      [fromId, formIds, except],
+    ));
   for (;;) {
-    const [row] = await select<{ open: number }>(
-      db,
-      `select (select count(*) from submissions where form_id in (?) and ${open})
-        + (select count(*) from deliveries where form_id in (?) and status in ('pending', 'retrying')
-           and (kind = 'mail' or option_key <> ?)) as open`,
-      [formIds, formIds, except],
-    );
-    const finished = Number(row?.open) === 0;
+    const left = await countOpen();
     const seconds = (performance.now() - started) / 1000;
-    if (finished || seconds > longestSeconds) return { seconds, finished };
-    await sleep(POLL_MS);
+    if (left === 0 || seconds > longestSeconds) return { seconds, finished: left === 0 };
+    // The fewer are left the sooner, so that the end is seen when it comes.
+    await sleep(Math.min(POLL_MS.least + left, POLL_MS.most));
   }
 }
 
@@ -51,9 +59,10 @@ export async function removeUnstarted(db: Connection, formId: number): Promise<n
   return ids;
 }
 
-/** What there is of the submissions that were answered with 200. All but `lost` and `webhookDuplicates` should be equal. */
+/** What there is of the submissions that were answered with 200: of each as many, and as many webhooks as are owed. */
 export interface Accounts {
   answered: number;
+  webhooksOwed: number;
   /** Answers with 200 whose submission is not in the database. */
   lost: number;
   submissions: number;
@@ -66,20 +75,27 @@ export interface Accounts {
   webhookDuplicates: number;
 }
 
+/** A form that sends a mail for each submission, and at most one webhook. */
+export interface Answered {
+  form: BenchForm;
+  /** From answers with 200. */
+  ids: number[];
+}
+
 export interface AccountsSources {
   bench: Bench;
-  formIds: number[];
+  answered: readonly Answered[];
   webhookUrl: string;
-  /** Ids from answers with 200. */
-  answeredIds: number[];
   /** What the inbox had received before. */
   mailsBefore: number;
 }
 
 /** Counts the same submissions in every place that they must have reached. */
 async function readAccounts(sources: AccountsSources): Promise<Accounts> {
-  const { bench, formIds, answeredIds } = sources;
+  const { bench, answered } = sources;
   const { db } = bench;
+  const formIds = answered.map(({ form }) => form.id);
+  const answeredIds = answered.flatMap(({ ids }) => ids);
   const count = async (from: string) => {
     const [row] = await select<{ n: number }>(db, `select count(*) as n from ${from}`, [formIds]);
     return Number(row?.n);
@@ -89,6 +105,7 @@ async function readAccounts(sources: AccountsSources): Promise<Accounts> {
   const received = await ask<{ accepted: number; duplicates: number }>('GET', `${sources.webhookUrl}?limit=0`);
   return {
     answered: answeredIds.length,
+    webhooksOwed: answered.reduce((owed, { form, ids }) => owed + form.webhooks * ids.length, 0),
     lost: answeredIds.length - new Set(answeredIds.filter((id) => ids.has(id))).size,
     submissions: ids.size,
     completed: await count(`submissions where form_id in (?) and status = 'completed'`),
@@ -102,8 +119,14 @@ async function readAccounts(sources: AccountsSources): Promise<Accounts> {
 }
 
 /** Whether everything that was answered with 200 has reached every place. */
-export function balanced({ answered, lost, webhookDuplicates: _, ...reached }: Accounts): boolean {
-  return lost === 0 && Object.values(reached).every((count) => count === answered);
+export function balanced(accounts: Accounts): boolean {
+  const { answered, lost, submissions, completed, runs, mailsSent, mailsInInbox } = accounts;
+  const { webhooksOwed, webhooksDelivered, webhooksReceived } = accounts;
+  return (
+    lost === 0 &&
+    [submissions, completed, runs, mailsSent, mailsInInbox].every((count) => count === answered) &&
+    [webhooksDelivered, webhooksReceived].every((count) => count === webhooksOwed)
+  );
 }
 
 /** The accounts once they balance, or after ten seconds: the engine's list of runs follows a moment later. */

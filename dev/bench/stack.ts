@@ -38,6 +38,8 @@ export interface Bench {
 export interface BenchForm {
   id: number;
   submit: LoadRequest;
+  /** How many each submission leads to. */
+  webhooks: number;
 }
 
 /** @param path of the dev.json of a running stack; its pids change when a role is started again */
@@ -66,7 +68,7 @@ export async function createForm(dev: DevFile, options: FormOptions): Promise<Be
     headers: { prefer: 'respond-async' },
     body: JSON.stringify(body),
   };
-  return { id, submit };
+  return { id, submit, webhooks: Object.keys(options.webhooks).length };
 }
 
 /** Asks for JSON. @throws Error that names the address and the status. */

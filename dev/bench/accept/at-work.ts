@@ -28,7 +28,8 @@ export async function measureAtWork(
   const removed = new Set(await removeUnstarted(db, form.id));
   const begun = answers.map(submissionIdOf).filter((id) => !removed.has(id));
   answered.push(...begun);
-  const { finished } = await waitUntilDone(db, [form.id], LONGEST_SECONDS);
+  const wait = { formIds: [form.id], longestSeconds: LONGEST_SECONDS, fromId: Math.min(...begun, ...removed) };
+  const { finished } = await waitUntilDone(db, wait);
   return { ...figures, begun: begun.length, finished };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startReceiver } from '#dev/bench/drain/receivers.ts';
 import { percentile } from '#dev/bench/load.ts';
+import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
 import { ask, type Bench, createForm } from '#dev/bench/stack.ts';
 
 /** From the answer with 200 until the webhook's request arrives, in ms. */
@@ -8,6 +9,8 @@ export interface LatencyFigures {
   samples: number;
   p50: number;
   p99: number;
+  /** Of the median, over the samples. */
+  spread: Spread;
 }
 
 const SAMPLES = 100;
@@ -35,7 +38,12 @@ export async function measureLatency({ dev }: Bench): Promise<LatencyFigures> {
       if (sample >= 0) times.push(Math.max(0, arrived - answered));
     }
     times.sort((a, b) => a - b);
-    return { samples: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+    return {
+      samples: times.length,
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+      spread: spreadOf(times),
+    };
   } finally {
     receiver.close();
   }

@@ -1,4 +1,6 @@
 import { installedFeatures, isProInstalled } from '#bin/edition.ts';
+import { inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
 import { configOf, VALUES } from '#dev/bench/stack.ts';
 import { EVERY_TYPE_FORM, EVERY_VALUE } from '#dev/every-type/form.ts';
 import { integrationOf } from '#features/integrations/table.ts';
@@ -9,14 +11,15 @@ import { validateSubmission } from '#forms/values/validate.ts';
 /** CPU of cleaning and checking one submission, in ms. */
 export interface RulesFigures {
   /** Of the form that the bench submits. */
-  plain: number;
+  plain: Spread;
   /** Of the form of every type. */
-  everyType: number;
+  everyType: Spread;
   fields: number;
 }
 
 const WARM_UP = 500;
-const SAMPLES = 2_000;
+const SAMPLES = 200;
+const ROUNDS = 11;
 
 /** What the rules cost by themselves, in this process: no request, no database. */
 export async function measureRules(): Promise<RulesFigures> {
@@ -25,7 +28,7 @@ export async function measureRules(): Promise<RulesFigures> {
     options: features.flatMap(({ options }) => options?.(integrationOf) ?? []),
     edition: isProInstalled() ? 'pro' : 'free',
   });
-  const cpuOf = (form: object, sent: Readonly<Record<string, unknown>>): number => {
+  const cpuOf = (form: object, sent: Readonly<Record<string, unknown>>) => {
     const { config } = parseForm(form);
     const check = (times: number) => {
       for (let time = 0; time < times; time += 1) {
@@ -35,14 +38,20 @@ export async function measureRules(): Promise<RulesFigures> {
       }
     };
     check(WARM_UP);
-    const before = process.cpuUsage();
-    check(SAMPLES);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1000 / SAMPLES;
+    return async () => {
+      const before = process.cpuUsage();
+      check(SAMPLES);
+      const { user, system } = process.cpuUsage(before);
+      return { ms: (user + system) / 1000 / SAMPLES };
+    };
   };
-  return {
+  const measured = await inTurn(ROUNDS, {
     plain: cpuOf({ title: 'Bench', config: configOf({ webhooks: {} }) }, VALUES),
     everyType: cpuOf(EVERY_TYPE_FORM, EVERY_VALUE),
+  });
+  return {
+    plain: spreadOf(measured.plain.map(({ ms }) => ms)),
+    everyType: spreadOf(measured.everyType.map(({ ms }) => ms)),
     fields: EVERY_TYPE_FORM.config.fields.length,
   };
 }

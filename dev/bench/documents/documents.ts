@@ -58,7 +58,7 @@ export interface DocumentsReport {
 export async function runDocuments(bench: Bench): Promise<DocumentsReport> {
   const form = await createDocumentForm(bench);
   for (let turn = 0; turn < WARM_UP; turn += 1) await form.submit(sending(), `warm-up ${turn}`, MESSAGE);
-  await waitUntilDone(bench.db, [form.id], WARM_UP_SECONDS);
+  await waitUntilDone(bench.db, { formIds: [form.id], longestSeconds: WARM_UP_SECONDS });
   const harmless = await measureBeside(bench, 'harmless', [MESSAGE]);
   const hostile = await measureBeside(bench, 'hostile', hostileMessages());
   return { harmless, hostile, balanced: hostile.isMet };
@@ -79,7 +79,7 @@ async function measureBeside(bench: Bench, kind: string, messages: readonly stri
   await Promise.all([atRate(OTHERS_PER_SECOND, SECONDS, submitOther), atRate(1, SECONDS, submitOrdinary)]);
   const after = minuteLoad();
   say(`what is there within ${AFTER_SECONDS} s …`);
-  await waitUntilDone(db, [form.id], AFTER_SECONDS);
+  await waitUntilDone(db, { formIds: [form.id], longestSeconds: AFTER_SECONDS });
   const cpuMs = readCpuTime(devJson).worker - before.cpu.worker;
   const ours = await figuresOf(bench, ordinary);
   return {

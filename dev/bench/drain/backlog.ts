@@ -1,16 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
 import { load } from '#dev/bench/load.ts';
-import { type CpuTime, readCpuTime, withWorkerHeld } from '#dev/bench/processes.ts';
+import { type CpuTime, cpuOfEach, readCpuTime, SETTLE_MS, withWorkerHeld } from '#dev/bench/processes.ts';
 import { waitUntilDone } from '#dev/bench/records.ts';
 import type { Bench, BenchForm } from '#dev/bench/stack.ts';
 
-/** How a backlog went away. */
+/** How submissions were worked off. */
 export interface Drained {
-  ids: number[];
-  /** Counted from the moment the worker was let go. */
+  submissions: number;
+  /** Of a backlog, from the moment the worker was let go; from end to end, from the first request. */
   seconds: number;
-  /** CPU of each role in ms, in these seconds. */
+  perSecond: number;
+  /** Of each role, in ms for each submission, from the first request until all had ended. */
   cpu: CpuTime;
+  /** All roles together. */
+  cpuOfAll: number;
   /** False when time was up before everything had ended. */
   finished: boolean;
 }
@@ -21,22 +25,57 @@ export interface Backlog {
   /** Key of an integration whose jobs are not waited for. */
   except?: string;
   longestSeconds?: number;
+  /** Gets the ids of the submissions. */
+  answered?: number[];
 }
 
 const CONNECTIONS = 8;
 const LONGEST_SECONDS = 60;
 
 /** Accepts submissions while the worker stands still, and measures how it works them off. */
-export async function drain({ devJson, db }: Bench, backlog: Backlog): Promise<Drained> {
-  const { form, submissions, except, longestSeconds = LONGEST_SECONDS } = backlog;
-  const { ids, before } = await withWorkerHeld(devJson, async () => {
-    const bounds = { connections: CONNECTIONS, seconds: longestSeconds, most: submissions };
-    const { answers } = await load(form.submit, bounds);
-    return { ids: answers.map(submissionIdOf), before: readCpuTime(devJson) };
+export function drain(bench: Bench, backlog: Backlog): Promise<Drained> {
+  return workOff(bench, backlog, async () => {
+    const ids = await withWorkerHeld(bench.devJson, () => accept(backlog));
+    return { ids, started: performance.now() };
   });
-  if (ids.length < submissions) throw new Error(`of ${submissions} submissions ${ids.length} were answered with 200`);
-  const { seconds, finished } = await waitUntilDone(db, [form.id], longestSeconds, except);
-  const after = readCpuTime(devJson);
-  const used = Object.entries(after).map(([role, ms]) => [role, ms - before[role as keyof CpuTime]]);
-  return { ids, seconds, finished, cpu: Object.fromEntries(used) };
+}
+
+/** Accepts submissions while the worker works them off, and measures until the last one has ended. */
+export function fromEndToEnd(bench: Bench, backlog: Backlog): Promise<Drained> {
+  return workOff(bench, backlog, async () => {
+    const started = performance.now();
+    return { ids: await accept(backlog), started };
+  });
+}
+
+async function workOff(
+  { devJson, db }: Bench,
+  { form, submissions, except, longestSeconds = LONGEST_SECONDS, answered }: Backlog,
+  acceptAll: () => Promise<{ ids: number[]; started: number }>,
+): Promise<Drained> {
+  const before = readCpuTime(devJson);
+  const { ids, started } = await acceptAll();
+  answered?.push(...ids);
+  const { finished } = await waitUntilDone(db, {
+    formIds: [form.id],
+    longestSeconds,
+    fromId: Math.min(...ids),
+    except,
+  });
+  const seconds = (performance.now() - started) / 1000;
+  await sleep(SETTLE_MS);
+  const cpu = cpuOfEach(before, readCpuTime(devJson), submissions);
+  const cpuOfAll = Object.values(cpu).reduce((sum, ms) => sum + ms, 0);
+  return { submissions, seconds, perSecond: submissions / seconds, cpu, cpuOfAll, finished };
+}
+
+async function accept({ form, submissions }: Backlog): Promise<number[]> {
+  const { answers } = await load(form.submit, {
+    connections: CONNECTIONS,
+    seconds: LONGEST_SECONDS,
+    most: submissions,
+  });
+  if (answers.length < submissions)
+    throw new Error(`of ${submissions} submissions ${answers.length} were answered with 200`);
+  return answers.map(submissionIdOf);
 }

@@ -1,93 +1,127 @@
-import type { CpuTime } from '#dev/bench/processes.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntilDone } from '#dev/bench/records.ts';
-import { type Bench, createForm } from '#dev/bench/stack.ts';
-import { drain } from './backlog.ts';
+import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { ratiosOf, type Spread } from '#dev/bench/rounds/spread.ts';
+import { ask, type Bench, type BenchForm, createForm } from '#dev/bench/stack.ts';
+import { type Drained, drain } from './backlog.ts';
 import { type Receiver, startReceiver } from './receivers.ts';
 
-/** Submissions whose mail and first webhook go well, while the second webhook's receiver answers with 500. */
-export interface FailingFigures {
-  submissions: number;
-  perSecond: number;
-  cpuPerSubmission: CpuTime;
-  /** Until what had failed was delivered too, from the moment the receiver was mended. */
-  mendedSeconds: number;
-  finished: boolean;
-}
-
-/** Jobs of nine receivers of ten; a submission makes one for each. Rates per second. */
-export interface HangingFigures {
-  jobs: number;
+/** The same backlog with all receivers well, and with the last one ill: what the others get is compared. */
+export interface BesideFigures {
+  receivers: number;
   /** How long a receiver takes over an answer. */
   receiverMs: number;
-  /** While the tenth is well; twice, which tells how far two equal measurements are apart. */
-  tenthWell: [number, number];
-  /** While the tenth takes requests and never answers. */
-  tenthHangs: number;
-  /** The latter by the mean of the former. */
-  ratio: number;
+  well: At<Drained>[];
+  ill: At<Drained & Mended>[];
+  /** What is worked off a second for the others, of that with all well. */
+  drain: Spread;
+  /** CPU of all parts, of that with all well. */
+  cpu: Spread;
   finished: boolean;
 }
 
-const FAILING_SUBMISSIONS = 100;
+interface Mended {
+  /** Until the last one had its jobs too, once it was mended and people had them sent again. */
+  mendedSeconds: number;
+  isMended: boolean;
+}
+
+interface Case {
+  say: string;
+  receivers: number;
+  receiverMs: number;
+  ill: 'failing' | 'hanging';
+  notify: boolean;
+  submissions: number;
+}
+
+/** A mail and two webhooks, of which one is answered with 500. */
+const FAILING: Case = {
+  say: 'one receiver of two fails …',
+  receivers: 2,
+  receiverMs: 0,
+  ill: 'failing',
+  notify: true,
+  submissions: 120,
+};
+/** Ten webhooks, of which one takes requests and never answers. */
+const HANGING: Case = {
+  say: 'one receiver of ten hangs …',
+  receivers: 10,
+  receiverMs: 20,
+  ill: 'hanging',
+  notify: false,
+  submissions: 120,
+};
 /** A job that failed in the pass is tried again after 10 s, and after 20 s more. */
 const LONGEST_MENDING_SECONDS = 40;
-const RECEIVERS = 10;
-const RECEIVER_MS = 20;
-const HANGING_SUBMISSIONS = 200;
-const WARM_UP = 50;
+/** How often people have jobs sent again. */
+const AGAIN_MS = 1_000;
+/** Until what has been sent again has left engine and worker. */
+const REST_MS = 500;
+const WARM_UP = 60;
 
-export async function measureFailing(bench: Bench): Promise<FailingFigures> {
-  return withReceivers(2, 0, async (receivers) => {
-    const form = await createForm(bench.dev, { webhooks: webhooksOf(receivers) });
-    const failing = receivers.at(-1);
-    failing?.behave('failing');
-    const { seconds, cpu, finished } = await drain(bench, { form, submissions: FAILING_SUBMISSIONS, except: keyOf(1) });
-    failing?.behave('well');
-    const mended = await waitUntilDone(bench.db, [form.id], LONGEST_MENDING_SECONDS);
-    const cpuPerSubmission = Object.entries(cpu).map(([role, ms]) => [role, ms / FAILING_SUBMISSIONS]);
-    return {
-      submissions: FAILING_SUBMISSIONS,
-      perSecond: FAILING_SUBMISSIONS / seconds,
-      cpuPerSubmission: Object.fromEntries(cpuPerSubmission) as CpuTime,
-      mendedSeconds: mended.seconds,
-      finished: finished && mended.finished,
-    };
-  });
+export function measureFailing(bench: Bench, rounds: number): Promise<BesideFigures> {
+  return measureBeside(bench, FAILING, rounds);
 }
 
-/** What is left for the receiver that hangs goes on for a while afterwards: to be measured last. */
-export async function measureHanging(bench: Bench): Promise<HangingFigures> {
-  return withReceivers(RECEIVERS, RECEIVER_MS, async (receivers) => {
-    const webhooks = webhooksOf(receivers);
-    const well = await createForm(bench.dev, { webhooks, notify: false });
-    const oneHangs = await createForm(bench.dev, { webhooks, notify: false });
-    const jobs = (RECEIVERS - 1) * HANGING_SUBMISSIONS;
-    const nine = async (form: typeof well) => {
-      const drained = await drain(bench, { form, submissions: HANGING_SUBMISSIONS, except: keyOf(RECEIVERS - 1) });
-      return { perSecond: jobs / drained.seconds, finished: drained.finished };
-    };
-    await drain(bench, { form: well, submissions: WARM_UP });
-    const before = await nine(well);
-    const again = await nine(well);
-    receivers.at(-1)?.behave('hanging');
-    const during = await nine(oneHangs);
-    return {
-      jobs,
-      receiverMs: RECEIVER_MS,
-      tenthWell: [before.perSecond, again.perSecond],
-      tenthHangs: during.perSecond,
-      ratio: (2 * during.perSecond) / (before.perSecond + again.perSecond),
-      finished: before.finished && again.finished && during.finished,
-    };
-  });
+export function measureHanging(bench: Bench, rounds: number): Promise<BesideFigures> {
+  return measureBeside(bench, HANGING, rounds);
 }
 
-async function withReceivers<T>(count: number, answerMs: number, work: (receivers: Receiver[]) => Promise<T>) {
-  const receivers = await Promise.all(Array.from({ length: count }, () => startReceiver(answerMs)));
+async function measureBeside(bench: Bench, of: Case, rounds: number): Promise<BesideFigures> {
+  const { receivers: count, receiverMs, notify, submissions } = of;
+  bench.say(of.say);
+  const parties = async () => {
+    const receivers = await Promise.all(Array.from({ length: count }, () => startReceiver(receiverMs)));
+    return { receivers, form: await createForm(bench.dev, { webhooks: webhooksOf(receivers), notify }) };
+  };
+  // Each has receivers of its own: what the worker learns of the ill one must not meet the others.
+  const [well, ill] = [await parties(), await parties()];
+  const except = keyOf(count - 1);
+  const last = ill.receivers.at(-1);
   try {
-    return await work(receivers);
+    for (const { form } of [well, ill]) await drain(bench, { form, submissions: WARM_UP });
+    const measured = await inTurn(rounds, {
+      well: () => drain(bench, { form: well.form, submissions, except }),
+      ill: async () => {
+        last?.behave(of.ill);
+        const drained = await drain(bench, { form: ill.form, submissions, except });
+        last?.behave('well');
+        const { seconds, finished } = await sendAgain(bench, ill.form, except);
+        await sleep(REST_MS);
+        return { ...drained, mendedSeconds: seconds, isMended: finished };
+      },
+    });
+    const rates = (of: readonly Drained[]) => of.map(({ perSecond }) => perSecond);
+    const cpu = (of: readonly Drained[]) => of.map(({ cpuOfAll }) => cpuOfAll);
+    return {
+      receivers: count,
+      receiverMs,
+      ...measured,
+      drain: ratiosOf(rates(measured.ill), rates(measured.well)),
+      cpu: ratiosOf(cpu(measured.ill), cpu(measured.well)),
+      finished:
+        measured.well.every(({ finished }) => finished) &&
+        measured.ill.every(({ finished, isMended }) => finished && isMended),
+    };
   } finally {
-    for (const receiver of receivers) receiver.close();
+    for (const receiver of [...well.receivers, ...ill.receivers]) receiver.close();
+  }
+}
+
+/** As people do once a receiver has been mended: they do not wait for the next attempt. */
+async function sendAgain({ dev, db }: Bench, { id }: BenchForm, integrationKey: string) {
+  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
+  const order = { form_id: id, integration_key: integrationKey };
+  const again = setInterval(() => {
+    // What fails here is sent again at its own time.
+    ask('POST', `${dev.apiB}/integration-jobs/retry`, order, { authorization }).catch(() => {});
+  }, AGAIN_MS);
+  try {
+    return await waitUntilDone(db, { formIds: [id], longestSeconds: LONGEST_MENDING_SECONDS });
+  } finally {
+    clearInterval(again);
   }
 }
 

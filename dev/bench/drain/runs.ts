@@ -1,75 +1,122 @@
-import type { NoOps } from '#dev/bench/no-op/no-op.ts';
-import type { CpuTime } from '#dev/bench/processes.ts';
+import type { NoOpRound, NoOps } from '#dev/bench/no-op/no-op.ts';
+import { ROLES, type Role } from '#dev/bench/processes.ts';
+import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { ratiosOf, type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
 import type { Bench, BenchForm } from '#dev/bench/stack.ts';
-import { drain } from './backlog.ts';
+import { type Drained, drain, fromEndToEnd } from './backlog.ts';
 
-/** What a run costs: CPU of each role in ms per run. */
-export interface RunFigures<Cpu> {
-  runs: number;
-  perSecond: number;
-  cpu: Cpu;
+/** What submissions cost beside empty workflows. */
+export interface OfEmpty {
+  drain: Spread;
+  engineCpu: Spread;
+  workerCpu: Spread;
+  /** A submission's run is started by our worker, and an empty workflow by the bench: with what that costs it there. */
+  workerCpuWithStart: Spread;
+}
+
+/** CPU in ms for each submission. */
+export type CpuOfParts = Record<Role | 'all', Spread>;
+
+/** Rates a second. */
+export interface SubmissionRuns {
+  perSecond: Spread;
+  cpu: CpuOfParts;
+  rounds: At<Drained>[];
 }
 
 export interface RunsFigures {
-  /** Each with a mail and a webhook, both at parties that are well. */
-  submissions: RunFigures<CpuTime>;
-  /** `client` is what starting them costs; a submission's run is started by the worker itself. */
-  noOps: RunFigures<{ temporal: number; worker: number; client: number }>;
-  /** Submissions divided by empty workflows. */
-  ratio: { drain: number; engineCpu: number; workerCpu: number };
+  empty: { perSecond: Spread; cpu: Record<keyof NoOpRound['cpu'], Spread>; rounds: At<NoOpRound>[] };
+  /** Backlogs that were worked off, each submission with a mail, or with a webhook too; the parties are well. */
+  mail: SubmissionRuns & { ofEmpty: OfEmpty };
+  both: SubmissionRuns & { ofEmpty: OfEmpty };
+  /** Accepted and worked off at the same time, with a mail. */
+  endToEnd: SubmissionRuns;
   finished: boolean;
 }
 
-const ROUNDS = 3;
-/** How long a round of submissions should take. */
-const ROUND_SECONDS = 5;
-const WARM_UP = 300;
-const NO_OPS = 150;
+export interface Runs {
+  mail: BenchForm;
+  both: BenchForm;
+  noOps: NoOps;
+  rounds: number;
+  /** Ids from answers with 200, by the form. */
+  answered(form: BenchForm): number[];
+}
 
-/**
- * Works off submissions and empty workflows in turn, so that both see the same machine.
- * @param answered gets the ids of the submissions
- */
-export async function measureRuns(
-  bench: Bench,
-  form: BenchForm,
-  noOps: NoOps,
-  answered: number[],
-): Promise<RunsFigures> {
-  const round = async (submissions: number) => {
-    const drained = await drain(bench, { form, submissions });
-    answered.push(...drained.ids);
-    return { runs: submissions, ...drained };
+/** How long a round should take. */
+const ROUND_SECONDS = 3.5;
+/** Rounds of submissions, and of as many empty workflows, so that all code is compiled. */
+const WARM_UP = { rounds: 3, runs: 200 };
+const LEAST = 50;
+const MOST = 400;
+
+/** Works off as many submissions and empty workflows in turn. */
+export async function measureRuns(bench: Bench, { mail, both, noOps, rounds, answered }: Runs): Promise<RunsFigures> {
+  const kinds = (submissions: number) => {
+    const of = (form: BenchForm) => ({ form, submissions, answered: answered(form) });
+    return {
+      endToEnd: () => fromEndToEnd(bench, of(mail)),
+      mail: () => drain(bench, of(mail)),
+      empty: () => noOps.measure(submissions),
+      both: () => drain(bench, of(both)),
+    };
   };
-  const warmUp = await round(WARM_UP);
-  await noOps.measure(NO_OPS);
-  const each = Math.round(Math.min(Math.max((WARM_UP / warmUp.seconds) * ROUND_SECONDS, 50), 500));
-  const drained: Awaited<ReturnType<typeof round>>[] = [];
-  const empty: Awaited<ReturnType<NoOps['measure']>>[] = [];
-  for (let turn = 0; turn < ROUNDS; turn += 1) {
-    drained.push(await round(each));
-    empty.push(await noOps.measure(NO_OPS));
-  }
-  const submissions = perRun(drained);
-  const figures = perRun(empty);
+  bench.say('runs: warming up …');
+  const { endToEnd: _, ...warmUp } = kinds(WARM_UP.runs);
+  const warm = (await inTurn(WARM_UP.rounds, warmUp)).both.at(-1);
+  const each = Math.round(Math.min(Math.max((warm?.perSecond ?? 0) * ROUND_SECONDS, LEAST), MOST));
+  bench.say(`runs beside empty workflows, ${each} at a time …`);
+  const measured = await inTurn(rounds, kinds(each));
+  const { empty } = measured;
   return {
-    submissions,
-    noOps: figures,
-    ratio: {
-      drain: submissions.perSecond / figures.perSecond,
-      engineCpu: submissions.cpu.temporal / figures.cpu.temporal,
-      workerCpu: submissions.cpu.worker / figures.cpu.worker,
+    empty: {
+      perSecond: spreadBy(empty, ({ perSecond }) => perSecond),
+      cpu: {
+        temporal: spreadBy(empty, ({ cpu }) => cpu.temporal),
+        worker: spreadBy(empty, ({ cpu }) => cpu.worker),
+        client: spreadBy(empty, ({ cpu }) => cpu.client),
+      },
+      rounds: empty,
     },
-    finished: drained.every(({ finished }) => finished),
+    mail: { ...runsOf(measured.mail), ofEmpty: ofEmpty(measured.mail, empty) },
+    both: { ...runsOf(measured.both), ofEmpty: ofEmpty(measured.both, empty) },
+    endToEnd: runsOf(measured.endToEnd),
+    finished: Object.values(measured).every((kind) => kind.every(({ finished }) => finished)),
   };
 }
 
-function perRun<Cpu extends Record<string, number>>(
-  rounds: readonly { runs: number; seconds: number; cpu: Cpu }[],
-): RunFigures<Cpu> {
-  const sum = (of: (round: { runs: number; seconds: number; cpu: Cpu }) => number) =>
-    rounds.reduce((total, one) => total + of(one), 0);
-  const runs = sum((one) => one.runs);
-  const cpu = Object.keys(rounds[0]?.cpu ?? {}).map((role) => [role, sum((one) => one.cpu[role] as number) / runs]);
-  return { runs, perSecond: runs / sum((one) => one.seconds), cpu: Object.fromEntries(cpu) as Cpu };
+function runsOf(rounds: At<Drained>[]): SubmissionRuns {
+  const ofRole = (role: Role) => spreadBy(rounds, ({ cpu }) => cpu[role]);
+  const cpu = {
+    ...(Object.fromEntries(ROLES.map((role) => [role, ofRole(role)])) as Record<Role, Spread>),
+    all: spreadBy(rounds, ({ cpuOfAll }) => cpuOfAll),
+  };
+  return { perSecond: spreadBy(rounds, ({ perSecond }) => perSecond), cpu, rounds };
+}
+
+function ofEmpty(runs: readonly Drained[], empty: readonly NoOpRound[]): OfEmpty {
+  const ratio = (over: (run: Drained) => number, under: (round: NoOpRound) => number) =>
+    ratiosOf(runs.map(over), empty.map(under));
+  return {
+    drain: ratio(
+      ({ perSecond }) => perSecond,
+      ({ perSecond }) => perSecond,
+    ),
+    engineCpu: ratio(
+      ({ cpu }) => cpu.temporal,
+      ({ cpu }) => cpu.temporal,
+    ),
+    workerCpu: ratio(
+      ({ cpu }) => cpu.worker,
+      ({ cpu }) => cpu.worker,
+    ),
+    workerCpuWithStart: ratio(
+      ({ cpu }) => cpu.worker,
+      ({ cpu }) => cpu.worker + cpu.client,
+    ),
+  };
+}
+
+function spreadBy<Round>(rounds: readonly Round[], value: (round: Round) => number): Spread {
+  return spreadOf(rounds.map(value));
 }

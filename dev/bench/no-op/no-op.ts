@@ -1,29 +1,40 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { cpuTimeOf, readCpuTime, startProgram } from '#dev/bench/processes.ts';
+import { cpuTimeOf, readCpuTime, SETTLE_MS, startProgram } from '#dev/bench/processes.ts';
 import type { Bench } from '#dev/bench/stack.ts';
 
-const POLL_MS = 200;
-const STARTERS = 16;
+const POLL_MS = 100;
+const LONGEST_SECONDS = 60;
+/** Starts under way at a time: as many submissions as a worker works on. */
+const STARTERS = 40;
+
+/** Empty workflows. CPU in ms for each; `client` is this process, which starts them. */
+export interface NoOpRound {
+  runs: number;
+  /** From the first start until the engine had closed the last one. */
+  seconds: number;
+  perSecond: number;
+  cpu: { temporal: number; worker: number; client: number };
+  finished: boolean;
+}
 
 /** A worker with workflows that do nothing: the measure of what the engine can do. */
 export interface NoOps {
-  /** Runs so many. CPU in ms, of all of them together; `client` is this process, which starts them. */
-  measure(
-    count: number,
-  ): Promise<{ runs: number; seconds: number; cpu: { temporal: number; worker: number; client: number } }>;
+  /** Runs so many. */
+  measure(runs: number): Promise<NoOpRound>;
   stop(): Promise<void>;
 }
 
 export async function startNoOps({ dev, devJson, client }: Bench): Promise<NoOps> {
   const taskQueue = `bench-${randomUUID()}`;
   const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
-  const { pid, stop } = await startProgram(program, {
+  const where = {
     TEMPORAL_ADDRESS: dev.temporalAddress,
     TEMPORAL_NAMESPACE: dev.temporalNamespace,
     TASK_QUEUE: taskQueue,
-  });
+  };
+  const { pid, stop } = await startProgram(program, where, { background: true });
   const query = `TaskQueue = '${taskQueue}' and ExecutionStatus = 'Completed'`;
   const readCpu = () => {
     const { user, system } = process.cpuUsage();
@@ -32,22 +43,35 @@ export async function startNoOps({ dev, devJson, client }: Bench): Promise<NoOps
   let expected = 0;
   return {
     stop,
-    async measure(count) {
-      expected += count;
+    async measure(runs) {
+      expected += runs;
       const before = readCpu();
-      const started = performance.now();
-      await startAll(() => client.workflow.start('benchNoOp', { taskQueue, workflowId: randomUUID() }), count);
-      while ((await client.workflow.count(query)).count < expected) await sleep(POLL_MS);
-      const seconds = (performance.now() - started) / 1000;
-      const { temporal, worker, client: own } = readCpu();
+      const started = Date.now();
+      await startAll(() => client.workflow.start('benchNoOp', { taskQueue, workflowId: randomUUID() }), runs);
+      const own = readCpu().client - before.client;
+      let left = runs;
+      while (left > 0 && Date.now() - started < LONGEST_SECONDS * 1000) {
+        await sleep(POLL_MS);
+        left = expected - (await client.workflow.count(query)).count;
+      }
+      const seconds = ((await lastClosed()) - started) / 1000;
+      await sleep(SETTLE_MS);
+      const after = readCpu();
       const cpu = {
-        temporal: temporal - before.temporal,
-        worker: worker - before.worker,
-        client: own - before.client,
+        temporal: (after.temporal - before.temporal) / runs,
+        worker: (after.worker - before.worker) / runs,
+        client: own / runs,
       };
-      return { runs: count, seconds, cpu };
+      return { runs, seconds, perSecond: runs / seconds, cpu, finished: left === 0 };
     },
   };
+
+  /** When the engine closed the last one, which its lists show a moment later. */
+  async function lastClosed(): Promise<number> {
+    for await (const { closeTime } of client.workflow.list({ query, pageSize: 1 }))
+      return closeTime?.getTime() ?? Date.now();
+    return Date.now();
+  }
 }
 
 async function startAll(startOne: () => Promise<unknown>, count: number): Promise<void> {

@@ -3,7 +3,10 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 
 // Runs empty workflows in a process of its own, so that its CPU can be measured apart. Prints a line once it can begin.
 
-Runtime.install({ logger: new DefaultLogger('WARN') });
+/** As many at a time as the worker that it is compared with. */
+const WORKFLOW_TASKS = 200;
+
+Runtime.install({ logger: new DefaultLogger('ERROR') });
 const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TASK_QUEUE: taskQueue = '' } = process.env;
 const connection = await NativeConnection.connect({ address });
 const worker = await Worker.create({
@@ -11,7 +14,12 @@ const worker = await Worker.create({
   namespace,
   taskQueue,
   workflowsPath: fileURLToPath(new URL('./workflow.ts', import.meta.url)),
+  maxConcurrentWorkflowTaskExecutions: WORKFLOW_TASKS,
 });
+// The bench has ended, in whatever way.
+const shutDown = () => worker.shutdown();
+process.once('disconnect', shutDown);
 process.stdout.write('ready\n');
 await worker.run();
+process.off('disconnect', shutDown);
 await connection.close();

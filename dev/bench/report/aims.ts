@@ -1,32 +1,41 @@
-import type { LoadFigures } from '#dev/bench/load.ts';
-import type { Aim, BenchReport } from './figures.ts';
+import type { Memory } from '#dev/bench/processes.ts';
+import { type Bound, exactly, type Spread, verdictOf } from '#dev/bench/rounds/spread.ts';
+import type { Aim, PartFigures } from './figures.ts';
 
 /** At this number of connections accepting has an aim. */
 const CONNECTIONS = 8;
+/** After ten thousand submissions with a mail and a webhook each, in MB. */
+const MEMORY: Memory = { http: 150, worker: 350, temporal: 400, mysql: 150 };
 
-export function aimsOf(report: Omit<BenchReport, 'aims'>): Aim[] {
-  const { runs, latency, hanging, rules } = report;
-  const bare = at(report.bareInsert);
-  return [
-    atLeast('drained, of empty workflows', runs.ratio.drain, 0.6),
-    atMost('engine CPU, of the empty workflow', runs.ratio.engineCpu, 1.2),
-    atMost('worker CPU, of the empty workflow', runs.ratio.workerCpu, 2.5),
-    atLeast(`accepted at c = ${CONNECTIONS}, engine idle, of the bare insert`, at(report.acceptIdle) / bare, 0.7),
-    atLeast(`accepted at c = ${CONNECTIONS}, engine at work, of the bare insert`, at(report.atWork) / bare, 0.35),
-    atMost('answer to delivery when idle, p50, s', latency.p50 / 1000, 0.3),
-    atLeast('nine receivers beside one that hangs', hanging.ratio, 0.95),
-    atMost('rules of the form of every type, CPU ms', rules.everyType, 2),
-  ];
+/** The aims of the parts that were measured. */
+export function aimsOf({ accept, runs, latency, rules, failing, hanging }: PartFigures): Aim[] {
+  const aims: Aim[] = [];
+  const add = (what: string, measured: Spread, bound: Bound) => {
+    aims.push({ what, measured, bound, verdict: verdictOf(measured, bound) });
+  };
+  const accepted = accept?.points.find(({ connections }) => connections === CONNECTIONS)?.ofBare;
+  if (accepted) {
+    add(`accepted at c = ${CONNECTIONS}, engine idle, of the bare insert`, accepted.idle, { least: 0.75 });
+    add(`accepted at c = ${CONNECTIONS}, engine at work, of the bare insert`, accepted.atWork, { least: 0.45 });
+  }
+  if (runs) {
+    add('CPU ms of all parts, one mail', runs.mail.cpu.all, { most: 18 });
+    add('CPU ms of all parts, mail and webhook', runs.both.cpu.all, { most: 22 });
+    add('drained, of empty workflows', runs.both.ofEmpty.drain, { least: 0.95 });
+    add('worker CPU, of empty workflows', runs.both.ofEmpty.workerCpu, { most: 2.2 });
+    add('engine CPU, of empty workflows', runs.both.ofEmpty.engineCpu, { most: 1.2 });
+  }
+  if (latency) add('answer to delivery when idle, ms', latency.spread, { most: 300 });
+  if (rules) add('rules of the form of every type, CPU ms', rules.everyType, { most: 2 });
+  if (failing) add('drained while one receiver of two fails, of the healthy', failing.drain, { least: 0.85 });
+  if (hanging) add('drained by nine while the tenth hangs, of the healthy', hanging.drain, { least: 0.95 });
+  return aims;
 }
 
-function at(points: readonly LoadFigures[]): number {
-  return points.find(({ connections }) => connections === CONNECTIONS)?.perSecond ?? Number.NaN;
-}
-
-function atLeast(what: string, measured: number, least: number): Aim {
-  return { what, measured, least, met: measured >= least };
-}
-
-function atMost(what: string, measured: number, most: number): Aim {
-  return { what, measured, most, met: measured <= most };
+/** @param memory after ten thousand submissions */
+export function memoryAims(memory: Memory): Aim[] {
+  return Object.entries(MEMORY).map(([role, most]) => {
+    const measured = exactly(memory[role as keyof Memory]);
+    return { what: `memory of ${role}, MB`, measured, bound: { most }, verdict: verdictOf(measured, { most }) };
+  });
 }

@@ -1,25 +1,44 @@
+import type { AcceptFigures } from '#dev/bench/accept/accepting.ts';
 import type { AtWorkFigures } from '#dev/bench/accept/at-work.ts';
+import type { BesideFigures } from '#dev/bench/drain/parties.ts';
+import type { RunsFigures, SubmissionRuns } from '#dev/bench/drain/runs.ts';
 import type { LoadFigures } from '#dev/bench/load.ts';
-import type { Memory, Role } from '#dev/bench/processes.ts';
+import { type Memory, ROLES, type Role } from '#dev/bench/processes.ts';
 import { type Accounts, balanced } from '#dev/bench/records.ts';
+import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
 import type { Aim, BenchReport } from './figures.ts';
 import { table } from './table.ts';
 
+/** CPU of a PHP form plug-in for each submission, in ms, and how many times its submissions ours should be. */
+const PLUGIN = { cpuMs: 28, times: 1.5 };
+
 /** The report for people. */
 export function renderReport(report: BenchReport): string {
-  const { latency, accounts, rules } = report;
+  const { accept, runs, latency, rules, failing, hanging, inUse, cpus } = report;
   return [
-    renderAccepting(report),
-    renderRuns(report),
-    renderParties(report),
-    `From the answer to the delivery of the webhook, service idle, ${latency.samples} times:` +
-      ` p50 ${latency.p50.toFixed(0)} ms, p99 ${latency.p99.toFixed(0)} ms.`,
-    `Cleaning and checking a submission, CPU: ${rules.plain.toFixed(3)} ms for the form above, ${rules.everyType.toFixed(2)} ms for one of` +
-      ` every type (${rules.fields} fields).`,
+    ...(accept ? [renderAccepting(accept)] : []),
+    ...(runs ? [renderRuns(runs), renderCpu(runs), renderEndToEnd(runs.endToEnd, cpus)] : []),
+    ...(failing ? [renderBeside(failing, 'fails')] : []),
+    ...(hanging ? [renderBeside(hanging, 'hangs')] : []),
+    ...(latency
+      ? [
+          `From the answer to the delivery of the webhook, service idle, ${latency.samples} times:` +
+            ` p50 ${latency.p50.toFixed(0)} ms, p99 ${latency.p99.toFixed(0)} ms.`,
+        ]
+      : []),
+    ...(rules
+      ? [
+          `Cleaning and checking a submission, CPU ms: ${withSpread(rules.plain, 3)} for the form above,` +
+            ` ${withSpread(rules.everyType, 2)} for one of every type (${rules.fields} fields).`,
+        ]
+      : []),
     renderMemory(report.memory),
-    renderAccounts(accounts),
+    renderAccounts(report.accounts),
     renderAims(report.aims),
-    `${report.seconds.toFixed(0)} s on ${report.cpus} CPUs.`,
+    'Each figure is the median of its rounds, with the interval in which the true one lies (at least nine times in ten); a ratio is taken round by' +
+      ' round. An aim is undecided while it lies within the interval: more rounds narrow it.',
+    `${report.seconds.toFixed(0)} s on ${cpus} CPUs, of which ${percent(inUse.before)} were in use beforehand and` +
+      ` ${percent(inUse.after)} afterwards, by whatever.`,
   ].join('\n\n');
 }
 
@@ -27,64 +46,119 @@ export function renderAccounts(accounts: Accounts): string {
   return (
     `Answered with 200: ${accounts.answered}, lost: ${accounts.lost}. Stored ${accounts.submissions}, completed ${accounts.completed},` +
     ` runs completed ${accounts.runs}, mails sent ${accounts.mailsSent} and caught ${accounts.mailsInInbox},` +
-    ` webhooks delivered ${accounts.webhooksDelivered} and received ${accounts.webhooksReceived}` +
+    ` webhooks owed ${accounts.webhooksOwed}, delivered ${accounts.webhooksDelivered} and received ${accounts.webhooksReceived}` +
     ` (${accounts.webhookDuplicates} twice): ${balanced(accounts) ? 'all there' : 'NOT ALL THERE'}.`
   );
 }
 
-function renderAccepting({ bareInsert, acceptIdle, atWork, waiting, limited }: BenchReport): string {
-  const bareAt = (connections: number) => bareInsert.find((point) => point.connections === connections)?.perSecond;
-  const row = (what: string, point: LoadFigures, ...more: string[]) => {
-    const { connections, requests, perSecond, p50, p99 } = point;
-    const cells = [String(connections), String(requests), perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)];
-    return [what, ...cells, (perSecond / (bareAt(connections) ?? Number.NaN)).toFixed(2), ...more];
+export function renderAims(aims: readonly Aim[]): string {
+  const rows = aims.map(({ what, measured, bound, verdict }) => {
+    const aim = 'least' in bound ? `at least ${bound.least}` : `at most ${bound.most}`;
+    const [{ median, low, high, rounds }, digits] = [measured, measured.median >= 100 ? 0 : 2];
+    const cells = [median, low, high].map((value) => value.toFixed(digits));
+    return [what, ...cells, String(rounds), aim, verdict === 'missed' ? 'MISSED' : verdict];
+  });
+  return table(['aims', 'median', 'from', 'to', 'rounds', 'aim', ''], rows);
+}
+
+function renderAccepting({ points, variants }: AcceptFigures): string {
+  const row = (what: string, rounds: readonly LoadFigures[], ofBare?: Spread) => {
+    const median = (of: (figures: LoadFigures) => number) => spreadOf(rounds.map(of)).median;
+    return [
+      ...[what, String(rounds[0]?.connections), String(rounds.length), median(({ perSecond }) => perSecond).toFixed(0)],
+      ...[median(({ p50 }) => p50).toFixed(1), median(({ p99 }) => p99).toFixed(1)],
+      ofBare ? withSpread(ofBare, 2) : '',
+    ];
   };
-  const atWorkRow = (what: string, point: AtWorkFigures) => {
-    const failed = Object.keys(point.failures).length > 0 ? JSON.stringify(point.failures) : '';
-    return row(what, point, `${point.begun}${point.finished ? '' : ' NOT ENDED'}`, failed);
+  const atWorkRow = (what: string, rounds: readonly AtWorkFigures[], ofBare: Spread) => {
+    const failed = rounds.flatMap(({ failures }) =>
+      Object.keys(failures).length > 0 ? [JSON.stringify(failures)] : [],
+    );
+    const late = rounds.some(({ finished }) => !finished) ? ['NOT ALL ENDED'] : [];
+    return [...row(what, rounds, ofBare), [...late, ...failed].join(' ')];
   };
   return table(
-    ['accepting', 'c', 'requests', 'per s', 'p50 ms', 'p99 ms', 'of bare', 'begun', 'failed'],
+    ['accepting', 'c', 'rounds', 'per s', 'p50 ms', 'p99 ms', 'of bare', 'failed'],
     [
-      ...bareInsert.map((point) => row('bare insert', point)),
-      ...acceptIdle.map((point) => row('engine idle', point)),
-      ...atWork.map((point) => atWorkRow('engine at work', point)),
-      atWorkRow('  and waits for the mail', waiting),
-      atWorkRow('  and limits are counted', limited),
+      ...points.flatMap(({ bare, idle, atWork, ofBare }) => [
+        row('bare insert', bare),
+        row('engine idle', idle, ofBare.idle),
+        atWorkRow('engine at work', atWork, ofBare.atWork),
+      ]),
+      atWorkRow('  and waits for the mail', variants.waiting, variants.ofBare.waiting),
+      atWorkRow('  and limits are counted', variants.limited, variants.ofBare.limited),
     ],
   );
 }
 
-function renderRuns({ runs: { submissions, noOps, ratio, finished } }: BenchReport): string {
-  const head = ['runs', 'number', 'per s', 'engine CPU ms', 'worker CPU ms', 'HTTP', 'MySQL', 'client'];
-  const ms = (value: number) => value.toFixed(1);
-  const { temporal, worker, http, mysql } = submissions.cpu;
-  return table(head, [
-    ['empty workflow', String(noOps.runs), ms(noOps.perSecond), ms(noOps.cpu.temporal), ms(noOps.cpu.worker)].concat([
-      '',
-      '',
-      ms(noOps.cpu.client),
-    ]),
-    [`submission, mail and webhook${finished ? '' : ' (NOT ALL ENDED)'}`, String(submissions.runs)].concat(
-      [submissions.perSecond, temporal, worker, http, mysql].map(ms),
-      'in worker',
+function renderRuns({ empty, mail, both, endToEnd, finished }: RunsFigures): string {
+  const row = (
+    what: string,
+    { perSecond, ofEmpty }: SubmissionRuns & Partial<Pick<RunsFigures['mail'], 'ofEmpty'>>,
+  ) => [
+    what,
+    withSpread(perSecond, 1),
+    ...(ofEmpty
+      ? [ofEmpty.drain, ofEmpty.engineCpu, ofEmpty.workerCpu, ofEmpty.workerCpuWithStart].map((of) => withSpread(of, 2))
+      : []),
+  ];
+  const each = empty.rounds[0]?.runs;
+  const head = [
+    `runs, ${empty.rounds.length} rounds of ${each}`,
+    'per s',
+    'of empty: drain',
+    'engine CPU',
+    'worker CPU',
+  ];
+  return [
+    table(
+      [...head, 'that with starts'],
+      [
+        ['empty workflow', withSpread(empty.perSecond, 1)],
+        row('one mail', mail),
+        row('mail and webhook', both),
+        row('one mail, from end to end', endToEnd),
+      ],
     ),
-    ['ratio', '', ratio.drain.toFixed(2), ratio.engineCpu.toFixed(2), ratio.workerCpu.toFixed(2)],
-  ]);
+    ...(finished ? [] : ['NOT ALL RUNS ENDED IN TIME.']),
+  ].join('\n');
 }
 
-function renderParties({ failing, hanging, runs }: BenchReport): string {
-  const cpu = failing.cpuPerSubmission;
-  const late = (finished: boolean) => (finished ? '' : ' (NOT ALL WERE DELIVERED IN TIME)');
-  return [
-    `One receiver of two fails: ${failing.perSecond.toFixed(1)} submissions a second,` +
-      ` ${(failing.perSecond / runs.submissions.perSecond).toFixed(2)} of the healthy ones; CPU ms for each: engine` +
-      ` ${cpu.temporal.toFixed(1)}, worker ${cpu.worker.toFixed(1)}. Mended, the rest took` +
-      ` ${failing.mendedSeconds.toFixed(1)} s${late(failing.finished)}.`,
-    `One receiver of ten hangs: the nine others get ${hanging.tenthHangs.toFixed(1)} jobs a second,` +
-      ` ${hanging.tenthWell.map((rate) => rate.toFixed(1)).join(' and ')} when all are well:` +
-      ` ratio ${hanging.ratio.toFixed(2)}${late(hanging.finished)}. The interface's queue did ${(10 / 60).toFixed(2)}.`,
-  ].join('\n');
+function renderCpu({ empty, mail, both, endToEnd }: RunsFigures): string {
+  const row = (what: string, { cpu }: SubmissionRuns) => [
+    what,
+    ...[...ROLES, 'all' as const].map((role) => withSpread(cpu[role], 1)),
+  ];
+  return table(
+    ['CPU ms for each', ...ROLES, 'all'],
+    [
+      [`empty workflow (its start: ${withSpread(empty.cpu.client, 1)})`, ''].concat(
+        [empty.cpu.worker, empty.cpu.temporal].map((cpu) => withSpread(cpu, 1)),
+      ),
+      row('one mail', mail),
+      row('mail and webhook', both),
+      row('one mail, from end to end', endToEnd),
+    ],
+  );
+}
+
+function renderEndToEnd({ perSecond }: SubmissionRuns, cpus: number): string {
+  const plugin = (cpus * 1000) / PLUGIN.cpuMs;
+  return (
+    `From the first request until all mails had gone: ${withSpread(perSecond, 1)} submissions a second. A PHP form plug-in that needs ${PLUGIN.cpuMs} ms` +
+    ` of CPU for each can do ${plugin.toFixed(0)} on ${cpus} CPUs at most, and ${PLUGIN.times} times that is ${(plugin * PLUGIN.times).toFixed(0)}.`
+  );
+}
+
+function renderBeside({ receivers, well, ill, drain, cpu, finished }: BesideFigures, does: string): string {
+  const rates = (of: readonly { perSecond: number }[]) => spreadOf(of.map(({ perSecond }) => perSecond));
+  const mended = spreadOf(ill.map(({ mendedSeconds }) => mendedSeconds));
+  return (
+    `One receiver of ${receivers} ${does}, ${ill.length} rounds of ${ill[0]?.submissions}: for the others ${withSpread(rates(ill), 1)} submissions a` +
+    ` second are worked off, and ${withSpread(rates(well), 1)} while all are well: ratio ${withSpread(drain, 2)}; CPU of all parts` +
+    ` ${withSpread(cpu, 2)} times that. Mended and sent again, its own took ${withSpread(mended, 1)} s` +
+    `${finished ? '' : ' (NOT ALL WERE DELIVERED IN TIME)'}.`
+  );
 }
 
 function renderMemory(memory: BenchReport['memory']): string {
@@ -94,10 +168,11 @@ function renderMemory(memory: BenchReport['memory']): string {
   return table(['memory, MB', ...roles], rows);
 }
 
-function renderAims(aims: readonly Aim[]): string {
-  const rows = aims.map(({ what, measured, least, most, met }) => {
-    const aim = least === undefined ? `at most ${most}` : `at least ${least}`;
-    return [what, measured.toFixed(2), aim, met ? 'met' : 'NOT MET'];
-  });
-  return table(['aims, as ratios of this run', 'measured', 'aim', ''], rows);
+/** As `0.61 (0.58–0.66)`. */
+function withSpread({ median, low, high }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
 }

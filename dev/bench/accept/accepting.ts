@@ -1,0 +1,126 @@
+import { fileURLToPath } from 'node:url';
+import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/bench/load.ts';
+import { startProgram, withWorkerHeld } from '#dev/bench/processes.ts';
+import { removeUnstarted } from '#dev/bench/records.ts';
+import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { ratiosOf, type Spread } from '#dev/bench/rounds/spread.ts';
+import { type Bench, type BenchForm, VALUES } from '#dev/bench/stack.ts';
+import { type AtWorkFigures, measureAtWork } from './at-work.ts';
+
+/** Accepting at one number of connections: the rounds, and what was accepted a second by what the bare insert did. */
+export interface AcceptPoint {
+  connections: number;
+  /** One MikroORM insert for each request and nothing else, in a process of its own. */
+  bare: At<LoadFigures>[];
+  /** The whole way of a submission up to its answer, while the worker stands still. */
+  idle: At<LoadFigures>[];
+  /** The same while engine and worker work off what is accepted. */
+  atWork: At<AtWorkFigures>[];
+  ofBare: { idle: Spread; atWork: Spread };
+}
+
+export interface AcceptFigures {
+  points: AcceptPoint[];
+  /** At work, c = 8: the answer waits up to a second for the mail, and both rate limits are on and never reached. */
+  variants: {
+    bare: At<LoadFigures>[];
+    waiting: At<AtWorkFigures>[];
+    limited: At<AtWorkFigures>[];
+    ofBare: { waiting: Spread; limited: Spread };
+  };
+}
+
+export interface Accepting {
+  form: BenchForm;
+  /** Whose limits are counted. */
+  limited: BenchForm;
+  /** At eight connections, where the aims are. */
+  rounds: number;
+  /** At others, and of the variants. */
+  fewerRounds: number;
+  /** For each measurement. */
+  seconds: number;
+  /** Ids from answers with 200 that were not removed again, by the form. */
+  answered(form: BenchForm): number[];
+}
+
+const EIGHT = 8;
+const CONNECTIONS = [1, EIGHT, 32];
+/** Long enough for the code to be compiled. */
+const WARM_UP: LoadBounds = { connections: EIGHT, seconds: 3 };
+/** Until connections are open and, at work, engine and worker are busy. */
+const LEAD_SECONDS = { alone: 0.2, atWork: 0.7 };
+
+/** What accepting costs beside one bare insert. */
+export async function measureAccepting(bench: Bench, accepting: Accepting): Promise<AcceptFigures> {
+  const { form, limited, rounds, fewerRounds, seconds, answered } = accepting;
+  const program = fileURLToPath(new URL('./bare-insert.ts', import.meta.url));
+  const { line: url, stop } = await startProgram(program, { DATABASE_URL: bench.dev.databaseUrl });
+  const bare: LoadRequest = { url, body: JSON.stringify(VALUES) };
+  const kinds = (connections: number) => {
+    const alone = { connections, seconds, leadSeconds: LEAD_SECONDS.alone };
+    const busy = { ...alone, leadSeconds: LEAD_SECONDS.atWork };
+    const atWork = (of: BenchForm, headers?: LoadRequest['headers']) => () =>
+      measureAtWork(bench, of, busy, answered(of), headers);
+    return {
+      bare: () => measure(bare, alone),
+      idle: () => acceptOnly(bench, form, alone),
+      atWork: atWork(form),
+      waiting: atWork(form, {}),
+      limited: atWork(limited),
+    };
+  };
+  try {
+    await measure(bare, WARM_UP);
+    await acceptOnly(bench, form, WARM_UP);
+    await measureAtWork(bench, form, WARM_UP, answered(form));
+    const points: AcceptPoint[] = [];
+    for (const connections of CONNECTIONS) {
+      bench.say(`accepting at c = ${connections} beside the bare insert …`);
+      const { idle, bare, atWork } = kinds(connections);
+      const measured = await inTurn(connections === EIGHT ? rounds : fewerRounds, { idle, bare, atWork });
+      points.push({
+        connections,
+        ...measured,
+        ofBare: { idle: ofBare(measured.idle, measured.bare), atWork: ofBare(measured.atWork, measured.bare) },
+      });
+    }
+    bench.say('accepting with a wait for the mail, and with limits …');
+    const { waiting, bare: beside, limited: counted } = kinds(EIGHT);
+    const measured = await inTurn(fewerRounds, { waiting, bare: beside, limited: counted });
+    const ratios = {
+      waiting: ofBare(measured.waiting, measured.bare),
+      limited: ofBare(measured.limited, measured.bare),
+    };
+    return { points, variants: { ...measured, ofBare: ratios } };
+  } finally {
+    await stop();
+  }
+}
+
+function ofBare(figures: readonly LoadFigures[], bare: readonly LoadFigures[]): Spread {
+  const rates = (of: readonly LoadFigures[]) => of.map(({ perSecond }) => perSecond);
+  return ratiosOf(rates(figures), rates(bare));
+}
+
+/** Removes again what was accepted. */
+function acceptOnly({ devJson, db }: Bench, form: BenchForm, bounds: LoadBounds): Promise<LoadFigures> {
+  return withWorkerHeld(devJson, async () => {
+    const { answers, ...figures } = await loadWell(form.submit, bounds);
+    const kept = (await removeUnstarted(db, form.id)).length;
+    if (kept !== answers.length) throw new Error(`${answers.length} were answered with 200 and ${kept} were kept`);
+    return figures;
+  });
+}
+
+async function measure(request: LoadRequest, bounds: LoadBounds): Promise<LoadFigures> {
+  const { answers: _answers, ...figures } = await loadWell(request, bounds);
+  return figures;
+}
+
+/** @throws Error when any answer was not 200. */
+async function loadWell(request: LoadRequest, bounds: LoadBounds): Promise<LoadFigures & { answers: string[] }> {
+  const { failures, ...result } = await load(request, bounds);
+  if (Object.keys(failures).length > 0) throw new Error(`${request.url}: failures ${JSON.stringify(failures)}`);
+  return result;
+}

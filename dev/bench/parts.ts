@@ -1,0 +1,20 @@
+/** Parts of the ordinary bench, in the order in which they are measured. */
+export const PARTS = ['accept', 'runs', 'latency', 'rules', 'failing', 'hanging'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** @param names with commas between them. @throws Error that names one that there is not */
+export function partsOf(names: string): Part[] {
+  return names.split(',').map((name) => {
+    const part = PARTS.find((one) => one === name.trim());
+    if (!part) throw new Error(`--only: there is no part "${name}"; there are ${PARTS.join(', ')}`);
+    return part;
+  });
+}
+
+/** @param given how many; undefined leaves it to the parts. @throws Error when it is no such number */
+export function roundsOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const rounds = Number(given);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error(`--rounds: "${given}" is no whole number from 1 on`);
+  return rounds;
+}
