@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Pool } from 'mysql2/promise';
+import { pidsOf } from '#dev/bench/processes.ts';
 import { readDevFile } from '#dev/bench/stack.ts';
 
 export const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
@@ -19,9 +20,14 @@ export interface BreakerParts {
   say(text: string): void;
 }
 
-/** `kill -9` of a role; the launcher starts it again. @returns its former pid, or null when it was down already */
-export function kill(devJson: string, role: Role): number | null {
-  const pid = readDevFile(devJson).pids[role];
+/**
+ * `kill -9` of a process of a role; the launcher starts it again.
+ * @param round where a role has several processes, each has its turn
+ * @returns its former pid, or null when it was down already
+ */
+export function kill(devJson: string, role: Role, round = 0): number | null {
+  const pids = pidsOf(readDevFile(devJson), role);
+  const pid = pids[round % pids.length] ?? null;
   if (pid !== null) process.kill(pid, 'SIGKILL');
   return pid;
 }
@@ -31,18 +37,20 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
   const kills: Record<Role, number> = { worker: 0, temporal: 0, mysql: 0, http: 0 };
   const terminated = { submission: 0, deliveryDispatch: 0 };
   const sum = () => terminated.submission + terminated.deliveryDispatch;
+  const killed = () => ROLES.reduce((total, role) => total + kills[role], 0);
   return {
     kills: () => kills,
+    killed,
     terminatedByType: () => terminated,
     terminated: sum,
 
-    /** `kill -9`, one role after the other; the launcher starts it again. */
-    async killInTurn(everyMs: number, signal: AbortSignal): Promise<void> {
-      for (let turn = 0; !signal.aborted; turn += 1) {
+    /** `kill -9`, one role after the other, so often at most; the launcher starts it again. */
+    async killInTurn(everyMs: number, signal: AbortSignal, most = Number.POSITIVE_INFINITY): Promise<void> {
+      for (let turn = 0; !signal.aborted && killed() < most; turn += 1) {
         await sleep(everyMs, undefined, { signal }).catch(() => {});
         if (signal.aborted) return;
         const role = ROLES[turn % ROLES.length] as Role;
-        const pid = kill(devJson, role);
+        const pid = kill(devJson, role, Math.floor(turn / ROLES.length));
         if (pid !== null) kills[role] += 1;
         say(pid === null ? `${role} is down already` : `killed ${role} (${pid})`);
       }

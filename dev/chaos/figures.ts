@@ -10,6 +10,8 @@ export interface Figures {
   unanswered: number;
   /** How often each outcome stands in the rows. */
   outcomes: Record<string, number>;
+  /** First attempts that did not deliver: kind, outcome and class of the error, to how often. */
+  firstFailures: Record<string, number>;
   /** Submissions that have not exactly one mail that was sent and one delivery that was delivered. */
   unequal: number;
   webhooksReceived: number;
@@ -30,16 +32,33 @@ export interface FiguresSources {
   answered: readonly number[];
 }
 
-/** @returns how many submissions and jobs have not ended; null while the database is away. */
-export async function readOpen(db: Pool, formId: number): Promise<number | null> {
+/** How far a form's submissions are, by the rows. */
+export interface Progress {
+  completed: number;
+  /** Submissions that have not ended. */
+  waiting: number;
+  /** Deliveries that have not ended; a submission ends before those that have runs of their own. */
+  mails: number;
+  jobs: number;
+}
+
+/** @returns null while the database is away. */
+export async function readProgress(db: Pool, formId: number): Promise<Progress | null> {
   try {
-    const [row] = await select<{ open: number }>(
+    const [submissions] = await select<Record<'completed' | 'waiting', string | null>>(
       db,
-      `select (select count(*) from submissions where form_id = ? and status not like 'completed%')
-        + (select count(*) from deliveries where kind = 'integration' and form_id = ? and status in ('pending', 'retrying')) as open`,
-      [formId, formId],
+      `select sum(status like 'completed%') as completed, sum(status not like 'completed%') as waiting
+       from submissions where form_id = ?`,
+      [formId],
     );
-    return Number(row?.open);
+    const [deliveries] = await select<Record<'mails' | 'jobs', string | null>>(
+      db,
+      `select sum(kind = 'mail') as mails, sum(kind = 'integration') as jobs
+       from deliveries where form_id = ? and status in ('pending', 'retrying')`,
+      [formId],
+    );
+    const sums = Object.entries({ ...submissions, ...deliveries }).map(([what, sum]) => [what, Number(sum)]);
+    return Object.fromEntries(sums) as Progress;
   } catch {
     return null;
   }
@@ -56,6 +75,13 @@ export async function readFigures({ db, formId, webhooks, mails, answered }: Fig
      union all select concat('attempt ', a.outcome), count(*) from delivery_attempts a
        join deliveries d on d.id = a.delivery_id where d.kind = 'integration' and d.form_id = ? group by 1`,
     [formId, formId, formId],
+  );
+  const firstFailures = await select<{ what: string; n: number }>(
+    db,
+    `select concat_ws(' ', d.kind, a.outcome, a.error_type) as what, count(*) as n from delivery_attempts a
+     join deliveries d on d.id = a.delivery_id
+     where d.form_id = ? and a.attempt = 1 and a.outcome <> 'delivered' group by 1`,
+    [formId],
   );
   const [unequal] = await select<{ n: number }>(
     db,
@@ -81,14 +107,19 @@ export async function readFigures({ db, formId, webhooks, mails, answered }: Fig
     submissions: ids.size,
     lost: answered.filter((id) => !ids.has(id)).length,
     unanswered: ids.size - new Set(answered).size,
-    outcomes: Object.fromEntries(counts.map(({ what, n }) => [what, Number(n)])),
+    outcomes: countsOf(counts),
+    firstFailures: countsOf(firstFailures),
     unequal: Number(unequal?.n),
-    webhooksReceived: webhooks.size,
+    webhooksReceived: [...webhooks.keys()].filter((id) => jobs.has(id)).length,
     webhookDoubles: doubles(webhooks).length,
     mailsReceived: [...mails.keys()].filter((id) => deliveries.has(id)).length,
     mailDoubles: doubles(mails).length,
     unexplained: unexplained(webhooks, jobs) + unexplained(mails, deliveries),
   };
+}
+
+function countsOf(rows: readonly { what: string; n: number }[]): Record<string, number> {
+  return Object.fromEntries(rows.map(({ what, n }) => [what, Number(n)]));
 }
 
 function doubles(received: Taken): string[] {

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { createPool } from 'mysql2/promise';
+import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
 import { type LoadResult, load } from '#dev/bench/load.ts';
 import { createForm, readDevFile } from '#dev/bench/stack.ts';
 import { createBreaker } from './breaker.ts';
-import { readFigures, readOpen } from './figures.ts';
-import { startReceiver, takenMails, watchInbox } from './parties.ts';
+import { readFigures, readProgress } from './figures.ts';
+import { increase, startReceiver, takenMails, watchInbox } from './parties.ts';
 
 // Breaks a running development stack (DEV_JSON) that nobody else uses while submissions come in: its roles are killed in
 // turn and runs are terminated by hand. Then waits until every record has ended, and counts what reached the third parties.
@@ -57,6 +58,11 @@ async function chaos(): Promise<boolean> {
     breaker.terminateUpTo(wanted.terminations, stop.signal),
   ];
 
+  const readOpen = async () => {
+    const progress = await readProgress(db, formId);
+    return progress && progress.waiting + progress.jobs;
+  };
+
   const answered: number[] = [];
   const failures = new Map<string, number>();
   let refusals = 0;
@@ -75,10 +81,10 @@ async function chaos(): Promise<boolean> {
   }
   say(`${answered.length} were answered with 200 after ${seconds()} s; terminated so far: ${breaker.terminated()}`);
   const deadline = performance.now() + LONGEST_SECONDS * 1000;
-  let open = await readOpen(db, formId);
+  let open = await readOpen();
   while (performance.now() < deadline && open !== 0) {
     await sleep(1000);
-    open = await readOpen(db, formId);
+    open = await readOpen();
     // What is left ends in peace once enough was broken.
     if (breaker.terminated() >= wanted.terminations) stop.abort();
     if (seconds() % 10 === 0) say(`${seconds()} s: ${open ?? 'unknown'} open`);
@@ -100,10 +106,6 @@ async function chaos(): Promise<boolean> {
   return open === 0 && figures.lost === 0 && figures.unexplained === 0;
 }
 
-function submissionIdOf(answer: string): number {
-  return (JSON.parse(answer) as { data: { submission_id: number } }).data.submission_id;
-}
-
 function count(all: Map<string, number>, result: LoadResult): void {
-  for (const [what, often] of Object.entries(result.failures)) all.set(what, (all.get(what) ?? 0) + often);
+  for (const [what, often] of Object.entries(result.failures)) increase(all, what, often);
 }

@@ -80,6 +80,6 @@ export function deliveryIdOf({ message_id }: Pick<Caught, 'message_id'>): string
   return message_id.replace(/^<|@.*$/g, '');
 }
 
-function increase(counts: Map<string, number>, key: string, by: number): void {
+export function increase(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }

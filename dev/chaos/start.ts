@@ -1,14 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 
 /*
  * `npm run chaos`: a stack of its own whose worker notices lost runs soon, then `dev/chaos/main.ts` against it, or with
- * `--payments` `dev/chaos/payments/main.ts`. `--keep` leaves the data, and with it the logs, where it was.
+ * `--payments` `dev/chaos/payments/main.ts`. With `--storm` or `--calm` the roles of the stack are the production build, and
+ * `dev/chaos/storm/main.ts` works on it; with `--plot` it needs none. `--keep` leaves the data, and with it the logs, where it was.
  */
-const given = process.argv.slice(2);
 const own = ['--keep', '--payments'];
-await runOnOwnStack('chaos', {
-  main: given.includes('--payments') ? 'dev/chaos/payments/main.ts' : 'dev/chaos/main.ts',
-  args: given.filter((argument) => !own.includes(argument)),
-  rolesModule: new URL('./roles.ts', import.meta.url),
-  keeps: given.includes('--keep'),
-});
+const given = process.argv.slice(2);
+const args = given.filter((argument) => !own.includes(argument));
+const keeps = given.includes('--keep');
+const heavy = ['--storm', '--calm'].find((flag) => given.includes(flag));
+
+if (given.some((argument) => argument.startsWith('--plot'))) await import('./storm/main.ts');
+else if (heavy) {
+  const rolesModule = new URL('./storm/roles.ts', import.meta.url);
+  await runOnOwnStack('chaos', { main: 'dev/chaos/storm/main.ts', args: withFile(heavy.slice(2)), rolesModule, keeps });
+} else {
+  const main = given.includes('--payments') ? 'dev/chaos/payments/main.ts' : 'dev/chaos/main.ts';
+  await runOnOwnStack('chaos', { main, args, rolesModule: new URL('./roles.ts', import.meta.url), keeps });
+}
+
+/** The figures outlive the throw-away data: they go to the data folder that people work with. */
+function withFile(kind: string): string[] {
+  if (args.some((argument) => argument.startsWith('--json'))) return args;
+  const folder = resolve(process.env.DATA_DIR || '.data');
+  mkdirSync(folder, { recursive: true });
+  return ['--json', join(folder, `chaos-${kind}.json`), ...args];
+}

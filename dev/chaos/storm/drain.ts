@@ -1,0 +1,93 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import { pidsOf } from '#dev/bench/processes.ts';
+import { readDevFile } from '#dev/bench/stack.ts';
+import { readProgress } from '#dev/chaos/figures.ts';
+import { answers } from '#dev/supervisor/wait.ts';
+import { TASK_QUEUES, WORKFLOWS } from '#engine/names.ts';
+import type { Sample } from './figure.ts';
+import type { Scene } from './scene.ts';
+import { watchWarnings } from './warnings.ts';
+
+/** For a call of an engine that may be away. */
+const CALL_MS = 2_000;
+
+/** Samples each second how a form's submissions are worked off, until it is stopped. */
+export function watchDrain({ db, client, devJson }: Scene, formId: number, everyMs = 1_000) {
+  const samples: Sample[] = [];
+  const warnings = watchWarnings(devJson);
+  const started = performance.now();
+  const stop = new AbortController();
+  const seconds = () => (performance.now() - started) / 1000;
+
+  const look = async (): Promise<Sample | null> => {
+    const [progress, runs] = await Promise.all([readProgress(db, formId), readRuns(client)]);
+    if (!progress) return null;
+    const sample = { at: seconds(), ...progress, ...(runs && { runs }), warnings: warnings.look() };
+    samples.push(sample);
+    return sample;
+  };
+  const watching = (async () => {
+    while (!stop.signal.aborted) {
+      const next = performance.now() + everyMs;
+      await look();
+      await sleep(Math.max(0, next - performance.now()), undefined, { signal: stop.signal }).catch(() => {});
+    }
+  })();
+
+  return {
+    /** Seconds since it began to watch. */
+    seconds,
+    latest: () => samples.at(-1),
+    /** Waits until everything of the form has ended. @returns whether it has, in time */
+    async ended(longestSeconds: number): Promise<boolean> {
+      const until = performance.now() + longestSeconds * 1000;
+      while (performance.now() < until) {
+        const { at, waiting, mails, jobs } = samples.at(-1) ?? { at: -1, waiting: 1, mails: 0, jobs: 0 };
+        if (waiting + mails + jobs === 0 && seconds() - at < 2 * (everyMs / 1000)) return true;
+        await sleep(everyMs / 4);
+      }
+      return false;
+    },
+    /** Looks a last time. */
+    async stop(): Promise<Sample[]> {
+      stop.abort();
+      await watching;
+      await look();
+      return samples;
+    },
+  };
+}
+
+async function readRuns(client: Client): Promise<Record<string, number> | null> {
+  try {
+    const counts = await client.withDeadline(Date.now() + CALL_MS, () =>
+      Promise.all(
+        Object.values(WORKFLOWS).map(async (type) => {
+          const { count } = await client.workflow.count(`WorkflowType = '${type}' and ExecutionStatus = 'Running'`);
+          return [type, count] as const;
+        }),
+      ),
+    );
+    return Object.fromEntries(counts);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether every process of the stack serves: HTTP with what is behind it, and each worker by what the engine knows. */
+export async function isBack({ devJson, client }: Scene): Promise<boolean> {
+  const dev = readDevFile(devJson);
+  if (dev.processes.some(({ pid }) => pid === null)) return false;
+  if (!(await answers(`${dev.baseUrl}/readyz`, [200]))) return false;
+  const { pollers } = await client.withDeadline(Date.now() + CALL_MS, () =>
+    client.workflowService.describeTaskQueue({
+      namespace: dev.temporalNamespace,
+      taskQueue: { name: TASK_QUEUES.submissions },
+      taskQueueType: 1,
+    }),
+  );
+  const polling = new Set(pollers?.map(({ identity }) => identity));
+  return pidsOf(dev, 'worker').every((pid) => polling.has(`${pid}@${hostname()}`));
+}

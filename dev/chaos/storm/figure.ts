@@ -1,0 +1,78 @@
+import type { Progress } from '#dev/chaos/figures.ts';
+
+/** How a stack stood at one moment. */
+export interface Sample extends Progress {
+  /** Seconds since all parts were back; before that negative. */
+  at: number;
+  /** Runs that are open in the engine, by type; absent while it is away. */
+  runs?: Readonly<Record<string, number>>;
+  /** Warnings and errors that workers have logged since the sample before, by kind. */
+  warnings?: Readonly<Record<string, number>>;
+}
+
+/** What is asked of the drain after a storm. */
+export interface DrainAim {
+  /** Of the healthy rate. */
+  ratio: number;
+  withinSeconds: number;
+  /** A rate is that of so many seconds. */
+  windowSeconds: number;
+}
+
+export const AIM: DrainAim = { ratio: 0.8, withinSeconds: 60, windowSeconds: 10 };
+
+export interface DrainFigure {
+  /** The best rate by then, of the healthy rate. */
+  ratio: number;
+  /** When the rate first was as high as is asked for; null: never. */
+  reachedAfterSeconds: number | null;
+  /** From the moment when all were back until the last submission was completed, of the healthy rate. */
+  whole: number;
+  aim: DrainAim;
+  met: boolean;
+}
+
+export interface Rate {
+  at: number;
+  /** Submissions completed a second. */
+  perSecond: number;
+}
+
+/** The rate at each sample over the seconds before it. It has none as long as fewer than these have been sampled. */
+export function ratesOf(samples: readonly Pick<Sample, 'at' | 'completed'>[], windowSeconds: number): Rate[] {
+  return samples.flatMap(({ at, completed }) => {
+    const before = samples.findLast((one) => one.at <= at - windowSeconds);
+    return before ? [{ at, perSecond: (completed - before.completed) / (at - before.at) }] : [];
+  });
+}
+
+/**
+ * @param samples from the moment when all parts were back
+ * @param healthy submissions a second of a stack to which nothing has happened
+ */
+export function figureOf(
+  samples: readonly Pick<Sample, 'at' | 'completed'>[],
+  healthy: number,
+  aim: DrainAim = AIM,
+): DrainFigure {
+  const after = samples.filter(({ at }) => at >= 0);
+  const [first] = after;
+  const last = after.find(({ completed }) => completed === after.at(-1)?.completed);
+  const whole = first && last && last.at > first.at ? perSecondBetween(first, last) : 0;
+  const rates = ratesOf(after, aim.windowSeconds);
+  // What is over sooner than that has one rate.
+  const inTime = rates.length > 0 ? rates.filter(({ at }) => at <= aim.withinSeconds) : [{ at: 0, perSecond: whole }];
+  const ratio = Math.max(0, ...inTime.map(({ perSecond }) => perSecond)) / healthy;
+  const reached = (rates.length > 0 ? rates : inTime).find(({ perSecond }) => perSecond >= aim.ratio * healthy);
+  return {
+    ratio,
+    reachedAfterSeconds: reached?.at ?? null,
+    whole: whole / healthy,
+    aim,
+    met: ratio >= aim.ratio,
+  };
+}
+
+function perSecondBetween(from: Pick<Sample, 'at' | 'completed'>, to: Pick<Sample, 'at' | 'completed'>): number {
+  return (to.completed - from.completed) / (to.at - from.at);
+}

@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { calmHolds, runCalm } from './calm.ts';
+import { plotStorms } from './plot.ts';
+import { openScene } from './scene.ts';
+import { runStorm, type StormReport, stormHolds } from './storm.ts';
+
+// A running stack (DEV_JSON) that nobody else uses. With --storm: how fast it works off what waits after its parts were killed in
+// turn. With --calm: that nobody gets anything twice while nothing is killed, on a quiet machine and on a busy one. With --plot
+// FILE and the JSON files of storms: draws them over one another; that needs no stack.
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    storm: { type: 'boolean', default: false },
+    calm: { type: 'boolean', default: false },
+    plot: { type: 'string' },
+    json: { type: 'string' },
+    /** What the plot calls the storm. */
+    label: { type: 'string' },
+    submissions: { type: 'string' },
+    connections: { type: 'string' },
+    kills: { type: 'string', default: '18' },
+    /** Seconds between two kills. */
+    every: { type: 'string', default: '3' },
+    healthy: { type: 'string', default: '800' },
+    /** Of a calm: only on a quiet machine, or only on a busy one. */
+    only: { type: 'string' },
+    /** Processes that keep the machine busy. */
+    spinners: { type: 'string', default: '3' },
+    /** Seconds that what waits may take to end. */
+    longest: { type: 'string', default: '900' },
+  },
+});
+
+if (flags.plot !== undefined) {
+  writeFileSync(flags.plot, plotStorms(positionals.map((path) => JSON.parse(readFileSync(path, 'utf8')))));
+} else {
+  const devJson = process.env.DEV_JSON ?? '';
+  await using scene = await openScene(devJson);
+  const longest = Number(flags.longest);
+  if (flags.calm) {
+    const { only, label = 'calm' } = flags;
+    const wanted = { submissions: Number(flags.submissions ?? 10_000), connections: Number(flags.connections ?? 8) };
+    const machines = [
+      { name: 'quiet', spinners: 0 },
+      { name: 'busy', spinners: Number(flags.spinners) },
+    ].filter(({ name }) => only === undefined || only === name);
+    const reports = [];
+    for (const { name, spinners } of machines) {
+      scene.say(`calm, on a ${name} machine`);
+      reports.push(await runCalm(scene, { ...wanted, label: `${label}, ${name}`, spinners, longest }));
+    }
+    finish('calm', reports, reports.every(calmHolds));
+    process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
+  } else {
+    const report = await runStorm(scene, {
+      label: flags.label ?? 'storm',
+      submissions: Number(flags.submissions ?? 4_000),
+      connections: Number(flags.connections ?? 6),
+      kills: Number(flags.kills),
+      every: Number(flags.every),
+      healthy: Number(flags.healthy),
+      longest,
+    });
+    const path = finish('storm', report, stormHolds(report));
+    writeFileSync(path.replace(/(\.json)?$/, '.svg'), plotStorms([report]));
+    printStorm(report);
+  }
+}
+
+function finish(kind: string, report: object, holds: boolean): string {
+  const path = flags.json ?? join(dirname(process.env.DEV_JSON ?? ''), `chaos-${kind}.json`);
+  writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
+  process.exitCode = holds ? 0 : 1;
+  return path;
+}
+
+function printStorm({ samples: _, ...report }: StormReport): void {
+  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+}

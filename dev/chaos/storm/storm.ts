@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
+import { drain } from '#dev/bench/drain/backlog.ts';
+import { load } from '#dev/bench/load.ts';
+import { type BenchForm, createForm } from '#dev/bench/stack.ts';
+import { createBreaker, type Role } from '#dev/chaos/breaker.ts';
+import { type Figures, readFigures } from '#dev/chaos/figures.ts';
+import { startReceiver, takenMails, watchInbox } from '#dev/chaos/parties.ts';
+import { waitUntil } from '#dev/supervisor/wait.ts';
+import { isBack, watchDrain } from './drain.ts';
+import { type DrainFigure, figureOf, type Sample } from './figure.ts';
+import type { Scene } from './scene.ts';
+import { addCounts } from './warnings.ts';
+
+export interface StormOptions {
+  /** What the plot calls it. */
+  label: string;
+  submissions: number;
+  connections: number;
+  kills: number;
+  /** Seconds between two kills. */
+  every: number;
+  /** Submissions by which the healthy rate is measured. */
+  healthy: number;
+  /** Seconds after which nothing more is waited for. */
+  longest: number;
+}
+
+export interface StormReport {
+  label: string;
+  startedAt: string;
+  options: StormOptions;
+  /** Submissions a second without any storm, before it and after it. */
+  healthy: { before: number; after: number | null };
+  kills: Readonly<Record<Role, number>>;
+  /** From the first kill to the last, and from there until all parts were back. */
+  seconds: { killing: number; returning: number };
+  failedRequests: Record<string, number>;
+  /** Submissions that waited when all parts were back. */
+  waiting: number;
+  figure: DrainFigure;
+  samples: Sample[];
+  /** What workers warned of after that, by kind. */
+  warnings: Record<string, number>;
+  /** Whether everything has ended. */
+  finished: boolean;
+  figures: Figures;
+}
+
+/** The inbox keeps a thousand mails, which come in within 20 s at most. */
+const INBOX_MS = 8_000;
+const BURST = 60;
+/** After a request that failed. */
+const PAUSE_MS = 250;
+const WARM_UP = 200;
+const LONGEST_RETURN_MS = 180_000;
+const LONGEST_HEALTHY_SECONDS = 180;
+
+/** How fast a stack works off what waits after each of its parts was killed several times, beside how fast it is in health. */
+export async function runStorm(scene: Scene, options: StormOptions): Promise<StormReport> {
+  const { dev, devJson, db, client, say } = scene;
+  const startedAt = new Date().toISOString();
+  const receiver = await startReceiver();
+  const inbox = watchInbox(dev, INBOX_MS);
+  const webhooks = { crm: receiver.url };
+  try {
+    const healthyForm = await createForm(dev, { webhooks });
+    await measureHealthy(scene, healthyForm, WARM_UP);
+    const before = await measureHealthy(scene, healthyForm, options.healthy);
+    say(`healthy: ${before.toFixed(1)} a second`);
+
+    const form = await createForm(dev, { webhooks });
+    const breaker = createBreaker({ devJson, db, client, formId: form.id, say });
+    const watch = watchDrain(scene, form.id);
+    const stop = new AbortController();
+    const killing = breaker.killInTurn(options.every * 1000, stop.signal, options.kills);
+    const { answered, failedRequests } = await submitWhile(form, options, breaker.killed);
+    await killing;
+    const killedAt = watch.seconds();
+    say(`${answered.length} were answered with 200, ${breaker.killed()} kills after ${killedAt.toFixed(0)} s`);
+    await waitUntil(() => isBack(scene), { timeoutMs: LONGEST_RETURN_MS, what: 'the stack', intervalMs: 250 });
+    const zero = watch.seconds();
+    say(`all parts are back after ${(zero - killedAt).toFixed(1)} s more; ${watch.latest()?.waiting} wait`);
+    const telling = setInterval(() => say(tell(watch.latest(), zero)), 10_000);
+    const finished = await watch.ended(options.longest).finally(() => clearInterval(telling));
+    const samples = (await watch.stop()).map((sample) => ({ ...sample, at: rounded(sample.at - zero) }));
+    say(finished ? 'everything has ended' : 'NOT everything has ended');
+
+    const after = finished ? await measureHealthy(scene, healthyForm, options.healthy) : null;
+    const mails = takenMails(await inbox.stop());
+    const warnings: Record<string, number> = {};
+    for (const sample of samples) if (sample.at > 0) addCounts(warnings, sample.warnings ?? {});
+    return {
+      label: options.label,
+      startedAt,
+      options,
+      healthy: { before: rounded(before), after: after && rounded(after) },
+      kills: breaker.kills(),
+      seconds: { killing: rounded(killedAt), returning: rounded(zero - killedAt) },
+      failedRequests,
+      waiting: samples.findLast(({ at }) => at <= 0)?.waiting ?? Number.NaN,
+      figure: figureOf(samples, before),
+      samples,
+      warnings,
+      finished,
+      figures: await readFigures({ db, formId: form.id, webhooks: receiver.taken, mails, answered }),
+    };
+  } finally {
+    receiver.close();
+  }
+}
+
+export function stormHolds({ figure, finished, figures }: StormReport): boolean {
+  return figure.met && finished && figures.lost === 0 && figures.unexplained === 0;
+}
+
+/** Submissions a second that are worked off when nothing has happened. */
+async function measureHealthy({ dev, devJson, client, say }: Scene, form: BenchForm, submissions: number) {
+  const db = await createConnection({ uri: dev.databaseUrl });
+  try {
+    const { seconds, finished } = await drain(
+      { dev, devJson, db, client, say },
+      { form, submissions, longestSeconds: LONGEST_HEALTHY_SECONDS },
+    );
+    if (!finished) throw new Error(`${submissions} submissions were not worked off in health`);
+    return submissions / seconds;
+  } finally {
+    await db.end();
+  }
+}
+
+/** Submits as much between two kills as between any others, so that most still waits when the last one is over. */
+async function submitWhile(form: BenchForm, { submissions, connections, kills }: StormOptions, killed: () => number) {
+  const answered: number[] = [];
+  const failedRequests: Record<string, number> = {};
+  while (answered.length < submissions) {
+    const share = Math.ceil((submissions * (killed() + 1)) / kills);
+    const most = Math.min(BURST, submissions - answered.length, share - answered.length);
+    if (most > 0) {
+      const result = await load(form.submit, { connections, seconds: 60, most });
+      answered.push(...result.answers.map(submissionIdOf));
+      addCounts(failedRequests, result.failures);
+      if (Object.keys(result.failures).length === 0) continue;
+    }
+    await sleep(PAUSE_MS);
+  }
+  return { answered, failedRequests };
+}
+
+function tell(sample: Sample | undefined, zero: number): string {
+  if (!sample) return 'nothing is known yet';
+  const { at, completed, waiting, mails, jobs, runs = {} } = sample;
+  const open = Object.entries(runs).map(([type, count]) => `${count} ${type}`);
+  return `${(at - zero).toFixed(0)} s: ${completed} completed, ${waiting} wait, open: ${mails} mails, ${jobs} jobs, ${open.join(', ')}`;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}

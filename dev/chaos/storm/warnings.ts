@@ -1,0 +1,68 @@
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readDevFile } from '#dev/bench/stack.ts';
+import { readFrom } from '../../setup/run.mjs';
+
+const WARN = 40;
+const LONGEST_KIND = 120;
+
+/** Reads what workers warn of, from now on. */
+export function watchWarnings(devJson: string) {
+  const { processes } = readDevFile(devJson);
+  const logs = processes
+    .filter(({ role }) => role === 'worker')
+    .map(({ name }) => join(dirname(devJson), 'logs', `${name}.log`));
+  const read = new Map(logs.map((log) => [log, statSync(log).size]));
+  return {
+    /** What came since the last look, by kind. */
+    look(): Record<string, number> {
+      const counts: Record<string, number> = {};
+      for (const [log, from] of read) {
+        const text = readFrom(log, from);
+        // A line that is being written is left for the next look.
+        const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+        read.set(log, from + Buffer.byteLength(whole));
+        for (const line of whole.split('\n')) {
+          const kind = kindOfWarning(line);
+          if (kind !== undefined) counts[kind] = (counts[kind] ?? 0) + 1;
+        }
+      }
+      return counts;
+    },
+  };
+}
+
+interface LogLine {
+  level: number;
+  msg?: string;
+  class?: string;
+  err?: { type?: string; message?: string };
+}
+
+/** What a line of a log warns of, without what differs from one to the next; undefined for one that does not. */
+export function kindOfWarning(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  let parsed: LogLine;
+  try {
+    parsed = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  const { level, msg = '', class: errorClass, err } = parsed;
+  if (!(level >= WARN)) return undefined;
+  const error = err && [err.type, err.message].filter(Boolean).join(' ');
+  const about = [errorClass, error].filter(Boolean).join(': ');
+  return withoutNumbers(about ? `${msg} (${about})` : msg).slice(0, LONGEST_KIND);
+}
+
+function withoutNumbers(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '#')
+    .replace(/\d+(\.\d+)?/g, '#')
+    .replace(/\s+/g, ' ');
+}
+
+/** Adds counts to a sum. */
+export function addCounts(sum: Record<string, number>, counts: Readonly<Record<string, number>>): void {
+  for (const [what, n] of Object.entries(counts)) sum[what] = (sum[what] ?? 0) + n;
+}

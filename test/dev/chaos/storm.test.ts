@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import { type DrainAim, figureOf, ratesOf } from '#dev/chaos/storm/figure.ts';
+import { plotStorms, ticks } from '#dev/chaos/storm/plot.ts';
+import { kindOfWarning } from '#dev/chaos/storm/warnings.ts';
+
+/** One sample a second, from a second on: how many were completed in each. */
+function samplesOf(perSecond: readonly number[], from = 0) {
+  let completed = 0;
+  return [0, ...perSecond].map((more, index) => {
+    completed += more;
+    return { at: from + index, completed };
+  });
+}
+
+const times = (count: number, value: number) => Array<number>(count).fill(value);
+const AIM: DrainAim = { ratio: 0.8, withinSeconds: 60, windowSeconds: 10 };
+
+describe('the rate over a window', () => {
+  test.each([
+    [
+      'is that of the seconds before',
+      times(4, 6),
+      2,
+      [
+        [2, 6],
+        [3, 6],
+        [4, 6],
+      ],
+    ],
+    [
+      'evens out what comes in bursts',
+      [0, 8, 0, 8],
+      2,
+      [
+        [2, 4],
+        [3, 4],
+        [4, 4],
+      ],
+    ],
+    ['is not known before there are as many seconds', times(3, 5), 4, []],
+  ])('%s', (_what, perSecond, windowSeconds, rates) => {
+    const found = ratesOf(samplesOf(perSecond), windowSeconds);
+    expect(found.map((one) => [one.at, one.perSecond])).toEqual(rates);
+  });
+
+  test('spans moments of which nothing is known', () => {
+    const samples = samplesOf(times(6, 3)).filter(({ at }) => at !== 3);
+    expect(ratesOf(samples, 2).map((one) => [one.at, one.perSecond])).toEqual([
+      [2, 3],
+      [4, 3],
+      [5, 3],
+      [6, 3],
+    ]);
+  });
+});
+
+describe('the figure of a storm', () => {
+  test.each([
+    ['at full speed at once', times(30, 40), { ratio: 1, reachedAfterSeconds: 10, whole: 1, met: true }],
+    [
+      'slow at first',
+      [...times(30, 4), ...times(60, 40)],
+      { ratio: 1, reachedAfterSeconds: 38, whole: 0.7, met: true },
+    ],
+    [
+      'slow for too long',
+      [...times(70, 4), ...times(70, 40)],
+      { ratio: 0.1, reachedAfterSeconds: 78, whole: 0.55, met: false },
+    ],
+    ['slow until the end', times(100, 8), { ratio: 0.2, reachedAfterSeconds: null, whole: 0.2, met: false }],
+    ['over before there is a window', times(5, 36), { ratio: 0.9, reachedAfterSeconds: 0, whole: 0.9, met: true }],
+    ['at a stand', times(100, 0), { ratio: 0, reachedAfterSeconds: null, whole: 0, met: false }],
+  ])('%s', (_what, perSecond, figure) => {
+    const { aim, ...found } = figureOf(samplesOf(perSecond), 40, AIM);
+    expect(aim).toBe(AIM);
+    expect({ ...found, ratio: round(found.ratio), whole: round(found.whole) }).toEqual(figure);
+  });
+
+  test('takes no account of what was done before all parts were back, or of a last delivery that took its time', () => {
+    const storm = samplesOf([...times(20, 50), ...times(20, 40), ...times(300, 0)], -20);
+    expect(figureOf(storm, 40, AIM)).toMatchObject({ ratio: 1, whole: 1, reachedAfterSeconds: 10 });
+  });
+});
+
+test.each([
+  [
+    '{"level":40,"msg":"[TMPRL1104] Workflow task duration exceeded 5 seconds: 7.25s"}',
+    '[TMPRL#] Workflow task duration exceeded # seconds: #s',
+  ],
+  [
+    '{"level":40,"class":"unexpected","err":{"type":"TypeError","message":"x is 3"},"msg":"a mail was not delivered"}',
+    'a mail was not delivered (unexpected: TypeError x is #)',
+  ],
+  ['{"level":50,"msg":"run 0b1c9c5e-8d1b-4b6f-9b59-0c8c8a1f7d11 is lost"}', 'run # is lost'],
+  ['{"level":30,"msg":"worker ready"}', undefined],
+  ['{"level":40,"msg":"cut o', undefined],
+  ['a line of another program', undefined],
+])('a line of a log, by the kind of its warning: %s', (line, kind) => {
+  expect(kindOfWarning(line)).toBe(kind);
+});
+
+test.each([
+  [0, 100, [0, 20, 40, 60, 80, 100]],
+  [-57, 240, [-50, 0, 50, 100, 150, 200]],
+  [0, 1.05, [0, 0.2, 0.4, 0.6, 0.8, 1]],
+])('an axis from %d to %d', (from, to, expected) => {
+  expect(ticks(from, to)).toEqual(expected);
+});
+
+test('storms are drawn over one another, each with its words', () => {
+  const stormOf = (label: string, perSecond: number[]) => {
+    const samples = samplesOf(perSecond, -5).map((one) => ({
+      ...one,
+      waiting: 400 - one.completed,
+      mails: 1,
+      jobs: 2,
+    }));
+    const figure = figureOf(samples, 40, AIM);
+    return {
+      label,
+      figure,
+      healthy: { before: 40, after: null },
+      samples: samples.map((one) => ({ ...one, runs: { submission: 3 } })),
+    };
+  };
+  const svg = plotStorms([stormOf('before <the change>', times(80, 4)), stormOf('after', times(80, 40))]);
+  expect(svg).toContain('before &#60;the change&#62;: healthy 40.0 a second; 0.10 of it within 60 s, 0.8 never');
+  expect(svg).toContain('after: healthy 40.0 a second; 1.00 of it within 60 s, 0.8 after 10 s');
+  // Rate, waiting and open runs of each.
+  expect(svg.match(/<polyline/g)).toHaveLength(6);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+});
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
