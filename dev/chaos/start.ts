@@ -4,8 +4,9 @@ import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 
 /*
  * `npm run chaos`: a stack of its own whose worker notices lost runs soon, then `dev/chaos/main.ts` against it, or with
- * `--payments` `dev/chaos/payments/main.ts`. With `--storm` or `--calm` the roles of the stack are the production build, and
- * `dev/chaos/storm/main.ts` works on it; with `--plot` it needs none. `--keep` leaves the data, and with it the logs, where it was.
+ * `--payments` `dev/chaos/payments/main.ts`. With `--storm` or `--calm` `dev/chaos/storm/main.ts`, against a stack whose roles are
+ * the production build, or the one of DEV_JSON that runs already; with `--plot` without any. `--keep` leaves the data, and with
+ * it the logs, where it was.
  */
 const own = ['--keep', '--payments'];
 const given = process.argv.slice(2);
@@ -13,7 +14,8 @@ const args = given.filter((argument) => !own.includes(argument));
 const keeps = given.includes('--keep');
 const heavy = ['--storm', '--calm'].find((flag) => given.includes(flag));
 
-if (given.some((argument) => argument.startsWith('--plot'))) await import('./storm/main.ts');
+const needsNone = given.some((argument) => argument.startsWith('--plot'));
+if (needsNone || (heavy && process.env.DEV_JSON)) await import('./storm/main.ts');
 else if (heavy) {
   const rolesModule = new URL('./storm/roles.ts', import.meta.url);
   await runOnOwnStack('chaos', { main: 'dev/chaos/storm/main.ts', args: withFile(heavy.slice(2)), rolesModule, keeps });

@@ -1,7 +1,10 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type DrainAim, figureOf, ratesOf } from '#dev/chaos/storm/figure.ts';
 import { plotStorms, ticks } from '#dev/chaos/storm/plot.ts';
-import { kindOfWarning } from '#dev/chaos/storm/warnings.ts';
+import { kindOfWarning, watchWarnings } from '#dev/chaos/storm/warnings.ts';
 
 /** One sample a second, from a second on: how many were completed in each. */
 function samplesOf(perSecond: readonly number[], from = 0) {
@@ -97,6 +100,30 @@ test.each([
   ['a line of another program', undefined],
 ])('a line of a log, by the kind of its warning: %s', (line, kind) => {
   expect(kindOfWarning(line)).toBe(kind);
+});
+
+test('warnings are counted from the moment somebody looks, over all workers, and each once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'durable-forms-storm-'));
+  try {
+    const devJson = join(folder, 'dev.json');
+    const names = { 'worker-1': 'worker', 'worker-2': 'worker', mysql: 'mysql' };
+    const processes = Object.entries(names).map(([name, role]) => ({ name, role, pid: 1 }));
+    writeFileSync(devJson, JSON.stringify({ processes }));
+    mkdirSync(join(folder, 'logs'));
+    const log = (name: string, text: string) => appendFileSync(join(folder, 'logs', `${name}.log`), text);
+    const line = (msg: string) => `${JSON.stringify({ level: 40, msg })}\n`;
+    for (const name of Object.keys(names)) log(name, line('from before'));
+    const warnings = watchWarnings(devJson);
+    log('worker-1', line('late') + line('late') + line('ünfinished').slice(0, 20));
+    log('worker-2', line('late'));
+    log('mysql', line('of somebody else'));
+    expect(warnings.look()).toEqual({ late: 3 });
+    log('worker-1', line('ünfinished').slice(20));
+    expect(warnings.look()).toEqual({ ünfinished: 1 });
+    expect(warnings.look()).toEqual({});
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test.each([
