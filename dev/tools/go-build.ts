@@ -6,6 +6,11 @@ import { findProgram, withoutNpm } from '../setup/lookup.mjs';
 import { run } from '../setup/run.mjs';
 import type { Source } from './tool.ts';
 
+/** No C compiler, and less garbage collecting: with `STRIPPED` a tenth less CPU, which is what a build takes. */
+const FASTER = { CGO_ENABLED: '0', GOGC: '400' };
+/** Without tables for debuggers. */
+const STRIPPED = '-ldflags=-s -w';
+
 export interface GoBuild {
   /** As `example.org/program@v1.2.3`. */
   module: string;
@@ -29,8 +34,14 @@ export async function buildWithGo({ module, target, timeoutMs }: GoBuild, contex
   if (!go) throw new SetupError('no go on PATH or in /usr/local/go/bin');
   const folder = mkdtempSync(join(dirname(dirname(target)), 'go-build-'));
   try {
-    const goEnv = { ...withoutNpm(env), GOBIN: folder, GOFLAGS: '-mod=mod' };
-    await run(go, ['install', module], { cwd: folder, env: goEnv, log: log('go-install'), signal, timeoutMs });
+    const goEnv = { ...FASTER, ...withoutNpm(env), GOBIN: folder, GOFLAGS: '-mod=mod' };
+    await run(go, ['install', STRIPPED, module], {
+      cwd: folder,
+      env: goEnv,
+      log: log('go-install'),
+      signal,
+      timeoutMs,
+    });
     renameSync(join(folder, basename(target)), target);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,8 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { goBuild } from '#dev/tools/go-build.ts';
 import { downloadOrMake } from '#dev/tools/sdk-download.ts';
 import { ensureStripeMock } from '#dev/tools/stripe-mock.ts';
 import { resolveTool, type Tool } from '#dev/tools/tool.ts';
@@ -104,6 +114,31 @@ describe('where a tool is looked for', () => {
     const { cached, resolve } = saw([{ title: 'build', make }]);
     expect(await Promise.all([resolve(), resolve()])).toEqual([cached, cached]);
     expect(make.mock.callCount()).toBe(1);
+  });
+});
+
+describe('a Go build', () => {
+  const build = (script: string) => {
+    writeFileSync(executable('path', 'go'), `#!/bin/sh\n${script}\n`);
+    const target = join(folder, 'cache', 'durable-forms', 'saw-1', 'saw');
+    mkdirSync(dirname(target), { recursive: true });
+    const env = { PATH: `${join(folder, 'path')}:/usr/bin:/bin`, npm_config_x: '1', CGO_ENABLED: '1' };
+    return goBuild('a minute', { module: 'example.org/saw@v1', target }, setupContext({ env, progress: quiet }));
+  };
+
+  test('leaves the program at its place, and takes what the environment says before what is faster', async () => {
+    const { title, turn, make } = build('echo "$@ $CGO_ENABLED $GOGC $npm_config_x" > "$GOBIN/saw"');
+    expect([title, turn]).toEqual(['Go build (a minute, once)', 'go']);
+    await make();
+    const made = readFileSync(join(folder, 'cache', 'durable-forms', 'saw-1', 'saw'), 'utf8');
+    expect(made).toBe('install -ldflags=-s -w example.org/saw@v1 1 400 \n');
+    expect(readdirSync(join(folder, 'cache', 'durable-forms'))).toEqual(['saw-1']);
+  });
+
+  test('that fails says why, and leaves nothing behind', async () => {
+    const { make } = build('echo half > "$GOBIN/saw"; echo "no such module" >&2; exit 1');
+    await expect(make()).rejects.toThrow(/go install .*failed: exit code 1[\s\S]*no such module/);
+    expect(readdirSync(join(folder, 'cache', 'durable-forms'), { recursive: true })).toEqual(['saw-1']);
   });
 });
 
