@@ -162,7 +162,7 @@ describe('how a tool is made', () => {
       return saw([{ title: 'made', turn, make }], name).resolve();
     };
     await Promise.all([made('saw', 'go'), made('axe', 'go'), made('nail')]);
-    expect(order.slice(0, 2)).toEqual(['saw begins', 'nail begins']);
+    expect(order.slice(0, 2).sort()).toEqual(['nail begins', 'saw begins']);
     expect(order.indexOf('axe begins')).toBeGreaterThan(order.indexOf('saw ends'));
   });
 
