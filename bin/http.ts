@@ -1,4 +1,7 @@
-import { runRole } from './composition/foundation.ts';
-import { composeHttp } from './composition/http.ts';
+import { startOver } from './memory/start-over.ts';
+
+startOver('http');
+const { runRole } = await import('./composition/foundation.ts');
+const { composeHttp } = await import('./composition/http.ts');
 
 await runRole('http', (foundation) => composeHttp(foundation));

@@ -1,5 +1,8 @@
-import { runRole } from './composition/foundation.ts';
-import { composeWorker, installRuntime } from './composition/worker.ts';
+import { startOver } from './memory/start-over.ts';
+
+startOver('worker');
+const { runRole } = await import('./composition/foundation.ts');
+const { composeWorker, installRuntime } = await import('./composition/worker.ts');
 
 await runRole('worker', async (foundation) => {
   await installRuntime(foundation);

@@ -5,12 +5,13 @@ import {
   DefaultLogger,
   NativeConnection,
   Runtime,
-  Worker,
+  type Worker,
   type WorkerOptions,
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { failureInterceptor } from '#activities/attempt.ts';
 import { installedEntities } from '#bin/edition.ts';
+import { workersOfOneThread } from '#bin/workflow-code/one-thread.ts';
 import { workflowSource } from '#bin/workflow-code/source.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { openDatabase } from '#db/orm.ts';
@@ -169,7 +170,8 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     return {
       intake,
       async start() {
-        workers.push(...(await Promise.all(options.map((one) => Worker.create(one)))));
+        const threaded = workersOfOneThread(queues.flatMap(({ activities }) => activities ?? []));
+        workers.push(...(await Promise.all(options.map((one) => threaded.create(one)))));
         const runs = workers.map((worker) => worker.run());
         ending = overrides.looksAfter === false ? runs : [...runs, lookAfterAll()];
         // Whatever the level is: supervisors wait for this line.

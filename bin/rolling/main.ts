@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import pino from 'pino';
-import { HTTP_ENV, HTTP_FLAGS } from './memory.ts';
+import { LIMITS } from '#bin/memory/limits.ts';
 import { READY } from './ready.ts';
 
 // Runs the HTTP role in a process of its own. At SIGHUP another one starts at the same port. Once it serves, the old one gets
@@ -13,7 +13,7 @@ const self = import.meta.url;
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 cluster.setupPrimary({
   exec: fileURLToPath(new URL(self.endsWith('.ts') ? '../http.ts' : '../http.js', self)),
-  execArgv: [...HTTP_FLAGS, ...process.execArgv],
+  execArgv: [...LIMITS.http.flags, ...process.execArgv],
 });
 
 let serving: Worker | undefined;
@@ -24,7 +24,7 @@ let stopping = false;
 start();
 
 function start(): void {
-  const child = cluster.fork({ ...HTTP_ENV, ...process.env });
+  const child = cluster.fork({ ...LIMITS.http.env, ...process.env });
   starting = child;
   child.on('message', (message) => {
     if (message !== READY || child !== starting) return;

@@ -11,5 +11,7 @@ const { code } = await bundleWorkflowCode({
   workflowsPath: at(`${edition === 'pro' ? 'pro/workflows' : 'workflows/index'}${extname(self)}`),
   failureConverterPath: at('security/failure-converter.cjs'),
   logger: new DefaultLogger('ERROR'),
+  // Places of a stack trace without the text of the sources, of which workers would keep two copies.
+  webpackConfigHook: (config) => ({ ...config, devtool: 'inline-nosources-source-map' }),
 });
 writeFileSync(file, code);

@@ -20,6 +20,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache/durable-forms');
 /** All that a bundle is made of: a change in any of them makes a new one. */
 const SOURCES = [
+  'bin/workflow-code/bundle.ts',
   'workflows/**/*.ts',
   'pro/**/*.ts',
   'engine/*.ts',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submissionIdOf } from './accept/at-work.ts';
 import { load } from './load.ts';
-import { type Memory, readMemory } from './processes.ts';
+import { type CpuTime, type Memory, type Role, readCpuTime, readMemory } from './processes.ts';
 import { type Accounts, balanced, mailsReceived, settledAccounts, waitUntilDone } from './records.ts';
 import { memoryAims } from './report/aims.ts';
 import type { Aim } from './report/figures.ts';
@@ -14,6 +14,8 @@ export interface LongReport {
   seconds: number;
   /** In MB, once so many submissions had been worked off. */
   memory: { submissions: number; memory: Memory }[];
+  /** For each submission and role, in ms. */
+  cpu: CpuTime;
   /** For each role: the mean of the last three looks divided by the mean of the three before. */
   growth: { http: number; worker: number };
   aims: Aim[];
@@ -21,13 +23,12 @@ export interface LongReport {
   balanced: boolean;
 }
 
-const SUBMISSIONS = 10_000;
 const BATCH = 250;
 const LOOK_EVERY = 1_000;
 const LONGEST_BATCH_SECONDS = 120;
 
-/** Memory over ten thousand submissions. A batch is accepted and worked off before the next one. */
-export async function runLong(bench: Bench): Promise<LongReport> {
+/** Memory over thousands of submissions. A batch is accepted and worked off before the next one. */
+export async function runLong(bench: Bench, submissions: number): Promise<LongReport> {
   const { dev, devJson, db, say } = bench;
   const started = Date.now();
   const mailsBefore = await mailsReceived(dev);
@@ -35,7 +36,8 @@ export async function runLong(bench: Bench): Promise<LongReport> {
   const form = await createForm(dev, { webhooks: { crm: webhookUrl } });
   const answered = { form, ids: [] as number[] };
   const memory = [{ submissions: 0, memory: readMemory(devJson) }];
-  while (answered.ids.length < SUBMISSIONS) {
+  const cpuBefore = readCpuTime(devJson);
+  while (answered.ids.length < submissions) {
     const bounds = { connections: 8, seconds: LONGEST_BATCH_SECONDS, most: BATCH };
     const { answers, failures } = await load(form.submit, bounds);
     if (answers.length < BATCH) throw new Error(`submissions were not answered with 200: ${JSON.stringify(failures)}`);
@@ -49,11 +51,13 @@ export async function runLong(bench: Bench): Promise<LongReport> {
     say(`${answered.ids.length} submissions, ${((Date.now() - started) / 1000).toFixed(0)} s`);
   }
   const after = readMemory(devJson);
+  const cpu = forEach(answered.ids.length, cpuBefore, readCpuTime(devJson));
   const accounts = await settledAccounts({ bench, answered: [answered], webhookUrl, mailsBefore });
   return {
     startedAt: new Date(started).toISOString(),
     seconds: (Date.now() - started) / 1000,
     memory,
+    cpu,
     growth: { http: growth(memory, 'http'), worker: growth(memory, 'worker') },
     aims: memoryAims(after),
     accounts,
@@ -62,16 +66,22 @@ export async function runLong(bench: Bench): Promise<LongReport> {
 }
 
 /** The report for people. */
-export function renderLong({ memory, growth: { http, worker }, aims, accounts, seconds }: LongReport): string {
+export function renderLong({ memory, cpu, growth: { http, worker }, aims, accounts, seconds }: LongReport): string {
   const roles = Object.keys(memory[0]?.memory ?? {}) as (keyof Memory)[];
   const rows = memory.map((look) => [`${look.submissions}`, ...roles.map((role) => look.memory[role].toFixed(0))]);
   return [
     table(['memory in MB after', ...roles], rows),
     `The last third beside the one before: HTTP ${http.toFixed(2)}, worker ${worker.toFixed(2)} (1 is flat).`,
+    `CPU for each submission, ms: ${roles.map((role) => `${role} ${cpu[role].toFixed(1)}`).join(', ')}.`,
     renderAims(aims),
     renderAccounts(accounts),
     `${seconds.toFixed(0)} s.`,
   ].join('\n\n');
+}
+
+function forEach(submissions: number, before: CpuTime, after: CpuTime): CpuTime {
+  const each = Object.entries(after).map(([role, ms]) => [role, (ms - before[role as Role]) / submissions]);
+  return Object.fromEntries(each) as CpuTime;
 }
 
 function growth(looks: LongReport['memory'], role: keyof Memory): number {

@@ -35,6 +35,8 @@ const { values: flags } = parseArgs({
     rounds: { type: 'string' },
     /** For each measurement of accepting. */
     seconds: { type: 'string', default: '1' },
+    /** With --long: a multiple of a thousand. */
+    submissions: { type: 'string', default: '10000' },
   },
 });
 const [parts, rounds] = [partsOf(flags.only), roundsOf(flags.rounds)];
@@ -62,7 +64,7 @@ try {
     const report = await runUploads(bench);
     finish(report, renderUploads(report));
   } else if (flags.long) {
-    const report = await runLong(bench);
+    const report = await runLong(bench, Number(flags.submissions));
     finish(report, renderLong(report));
   } else {
     const report = await runBench(bench, { parts, rounds, seconds: Number(flags.seconds) });

@@ -1,5 +1,8 @@
-import { runRole } from '#bin/composition/foundation.ts';
-import { composeWorker, installRuntime } from '#bin/composition/worker.ts';
+import { startOver } from '#bin/memory/start-over.ts';
+
+startOver('worker');
+const { runRole } = await import('#bin/composition/foundation.ts');
+const { composeWorker, installRuntime } = await import('#bin/composition/worker.ts');
 
 /** Usually a lease ends after 15 s, and somebody looks after a run once it has lived for five minutes. */
 const HEALING = { leaseMs: 5_000, lookAfterMs: 15_000 };

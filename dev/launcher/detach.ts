@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { prepareDataFolder } from '#dev/supervisor/data-folder.ts';
+import { memoryLine, SMALL } from '#dev/supervisor/memory.ts';
 import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import { SetupError } from '../setup/failure.mjs';
 import { isAlive } from '../setup/process-identity.mjs';
@@ -37,7 +38,7 @@ export async function startDetached(options: SessionOptions): Promise<DevFile> {
   const fd = openSync(log, 'a', 0o600);
   const from = statSync(log).size;
   const job: DetachedJob = { dataDir, tools, rolesModule };
-  const args = [DETACHED, JSON.stringify(job)];
+  const args = [...SMALL.flags, DETACHED, JSON.stringify(job)];
   const child = spawn(tools.node, args, { env, stdio: ['ignore', fd, fd, 'ipc'], detached: true });
   closeSync(fd);
   const stop = () => child.kill('SIGTERM');
@@ -72,7 +73,7 @@ async function endOf(child: ChildProcess): Promise<string> {
   return how;
 }
 
-/** Stops the launcher of a data folder, wherever it runs, with everything it started; waits until it is gone. */
+/** Stops the launcher of a data folder, wherever it runs, with everything it started; says what all of it takes and waits until it is gone. */
 export async function stopRunning(dataDir: string, say: (text: string) => void): Promise<void> {
   const launcher = runningLauncher(dataDir);
   if (!launcher) {
@@ -80,6 +81,8 @@ export async function stopRunning(dataDir: string, say: (text: string) => void):
     say(left.length > 0 ? 'Stopped.' : `Nothing is running with DATA_DIR=${dataDir}.`);
     return;
   }
+  const memory = memoryLine(dataDir);
+  if (memory) say(memory);
   process.kill(launcher.pid, 'SIGTERM');
   const deadline = performance.now() + STOP_TIMEOUT_MS;
   while (isAlive(launcher) && performance.now() < deadline) await sleep(50);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { readJson, wipeDataFolder } from '#dev/supervisor/data-folder.ts';
+import { memoryLine } from '#dev/supervisor/memory.ts';
 import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import type { SetUpOptions, Tools } from '#dev/tools/set-up.ts';
@@ -57,9 +58,11 @@ async function perform(request: Request, { env, rolesModule, setUp }: Omit<Launc
     const session = { env, dataDir, tools, rolesModule, progress, signal: stop };
     if (request.detach) show(await startDetached(session));
     else {
-      stop.addEventListener('abort', () => progress.say('\nStopping (press Ctrl-C again to stop at once) …'), {
-        once: true,
-      });
+      const tellStop = () => {
+        const memory = memoryLine(dataDir);
+        progress.say(`\n${memory ? `${memory}\n` : ''}Stopping (press Ctrl-C again to stop at once) …`);
+      };
+      stop.addEventListener('abort', tellStop, { once: true });
       await runSession({ ...session, hurry, onReady: show });
       progress.say('Stopped.');
     }

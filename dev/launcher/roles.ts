@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
 import { privateDatabase } from '#dev/supervisor/database.ts';
+import { SMALL } from '#dev/supervisor/memory.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
@@ -71,6 +72,10 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
 
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
   const command = (...args: string[]) => ({ file: tools.node, args, env: settings, cwd: ROOT });
+  const small = (...args: string[]) => ({
+    ...command(...SMALL.flags, ...args),
+    env: { ...SMALL.env, ...settings },
+  });
   const runTask = (name: string, signal: AbortSignal, args: string[], capture = false) =>
     run(tools.node, args, { env: settings, cwd: ROOT, log: log(name), signal, capture });
 
@@ -80,7 +85,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
       name: 'inbox',
       title: 'mail inbox',
       needs: [],
-      command: () => command('dev/inbox/main.ts'),
+      command: () => small('dev/inbox/main.ts'),
       ready: ({ printed }) => printed('inbox ready'),
     },
     {
@@ -88,7 +93,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
       name: 'sandbox',
       title: 'sandbox',
       needs: [],
-      command: () => command('dev/sandbox/main.ts'),
+      command: () => small('dev/sandbox/main.ts'),
       ready: ({ printed }) => printed('sandbox ready'),
     },
     {
@@ -177,9 +182,9 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
         title: 'Temporal UI',
         needs: ['temporal'],
         command: () => {
-          const { file, args, cwd } = command('dev/web/temporal-ui.ts');
+          const { env: shared, ...program } = small('dev/web/temporal-ui.ts');
           const own = { TEMPORAL_UI_PORT: String(ports.temporalUi), TEMPORAL_UI_BEHIND_PORT: String(behindPort) };
-          return { file, args, cwd, env: { ...settings, ...own } };
+          return { ...program, env: { ...shared, ...own } };
         },
         ready: ({ printed }) => printed('temporal ui ready'),
       },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveFreePorts } from '#dev/launcher/choose-ports.ts';
 import { startDetached, stopRunning } from '#dev/launcher/detach.ts';
+import { memoryLine } from '#dev/supervisor/memory.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { setUp } from '#dev/tools/set-up.ts';
 import { ROOT } from '../setup/context.mjs';
@@ -34,6 +35,8 @@ export async function runOnOwnStack(
     console.error(explain(error));
     process.exitCode = 1;
   } finally {
+    const memory = memoryLine(dataDir);
+    if (memory) progress.say(memory);
     await stopRunning(dataDir, () => {});
     if (keeps) process.stderr.write(`Data and logs: ${dataDir}\n`);
     else rmSync(dataDir, { recursive: true, force: true });

@@ -1,9 +1,41 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
-import { HTTP_ENV, HTTP_FLAGS } from '#bin/rolling/memory.ts';
+import { LIMITS, missing } from '#bin/memory/limits.ts';
 
-test('the HTTP role has the same limits of memory with and without a process that renews it', () => {
-  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const variables = Object.entries(HTTP_ENV).map(([name, value]) => `${name}=\${${name}:-${value}}`);
-  expect(scripts.http).toBe([...variables, 'exec node', ...HTTP_FLAGS, 'dist/bin/http.js'].join(' '));
+const limits = { flags: ['--max-semi-space-size=4', '--heap-growing-percent=30'], env: { MALLOC_ARENA_MAX: '2' } };
+const everything = { flags: limits.flags, env: limits.env };
+const arenasOnly = { flags: [], env: limits.env };
+
+test.each([
+  ['by itself', [], {}, everything],
+  ['with other flags and settings', ['--title=x'], { PORT: '1' }, everything],
+  ['with one of the flags', ['--max-semi-space-size=32'], {}, { ...everything, flags: ['--heap-growing-percent=30'] }],
+  ['with one in its other spelling', ['--heap_growing_percent=9'], {}, { ...everything, flags: [limits.flags[0]] }],
+  [
+    'with one in NODE_OPTIONS',
+    [],
+    { NODE_OPTIONS: '--no-warnings --max-semi-space-size=2' },
+    { ...everything, flags: ['--heap-growing-percent=30'] },
+  ],
+  ['with all flags', limits.flags, {}, arenasOnly],
+  ['with all of it', limits.flags, { MALLOC_ARENA_MAX: '8' }, { flags: [], env: {} }],
+  ['with an empty setting', limits.flags, { MALLOC_ARENA_MAX: '' }, { flags: [], env: {} }],
+])('a role that was started %s lacks the rest of its limits', (_how, execArgv, env, lacks) => {
+  expect(missing(limits, { execArgv, env })).toEqual(lacks);
+});
+
+const PRINT = `import { startOver } from '#bin/memory/start-over.ts';
+  startOver('worker');
+  const { pid, execArgv, argv, env: { MALLOC_ARENA_MAX } } = process;
+  console.log(JSON.stringify({ pid, execArgv, argv: argv.slice(1), MALLOC_ARENA_MAX, parent: process.ppid }));`;
+
+test.each([
+  ['nothing', [], {}, LIMITS.worker.flags, LIMITS.worker.env.MALLOC_ARENA_MAX],
+  ['a setting of its own', [], { MALLOC_ARENA_MAX: '1' }, LIMITS.worker.flags, '1'],
+])('a program that is given %s starts over in its place, with its arguments', (_what, flags, env, own, arenas) => {
+  const { NODE_OPTIONS: _, MALLOC_ARENA_MAX: __, ...rest } = process.env;
+  const args = [...flags, '--input-type=module', '--eval', PRINT, 'one', 'two'];
+  const printed = JSON.parse(execFileSync(process.execPath, args, { env: { ...rest, ...env }, encoding: 'utf8' }));
+  expect(printed).toMatchObject({ argv: ['one', 'two'], MALLOC_ARENA_MAX: arenas, parent: process.pid });
+  expect(printed.execArgv).toEqual(expect.arrayContaining([...own]));
 });

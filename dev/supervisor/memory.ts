@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readRun } from './run-file.ts';
+
+/**
+ * For programs of development, which serve one person: Node then keeps them some 20 MB smaller. What they have compiled is kept, so
+ * that they do not load the compiler of TypeScript again.
+ */
+export const SMALL = {
+  flags: ['--max-semi-space-size=1'],
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/durable-forms/compiled', import.meta.url)),
+  },
+};
+
+/** What the processes of one service take, in MB. */
+export interface Usage {
+  title: string;
+  /** Resident now, and at most since they were started. */
+  now: number;
+  peak: number;
+  /** What is theirs: of what several processes have together, such as a program's text, each bears its part. */
+  share: number;
+}
+
+const TITLES: Readonly<Record<string, string>> = { http: 'HTTP', temporal: 'Temporal', mysql: 'database' };
+
+/**
+ * What the stack of a data folder takes, as one line; undefined where nothing runs, or where the system does not tell (all
+ * but Linux).
+ */
+export function memoryLine(dataDir: string): string | undefined {
+  const run = readRun(dataDir);
+  if (!run) return undefined;
+  const services = Object.entries(run.children).map(([name, { pid }]) => usageOf(TITLES[name] ?? name, groupOf(pid)));
+  return renderMemory([...services, usageOf('launcher', [run.launcher.pid])]);
+}
+
+/** @returns undefined when nothing could be read */
+export function renderMemory(usages: readonly Usage[]): string | undefined {
+  const known = usages.filter(({ now }) => now > 0).sort((one, other) => other.now - one.now);
+  if (known.length === 0) return undefined;
+  const each = known.map(({ title, now, peak }) => `${title} ${Math.round(now)} (${Math.round(peak)})`);
+  const together = known.reduce((sum, { share }) => sum + share, 0);
+  return `Memory in MB, now (and at most): ${each.join(', ')}. Together ${Math.round(together)}, what they share counted once.`;
+}
+
+function usageOf(title: string, pids: readonly number[]): Usage {
+  const sum = (read: (pid: number) => number) => pids.reduce((total, pid) => total + read(pid), 0);
+  return {
+    title,
+    now: sum((pid) => kilobytes(`/proc/${pid}/status`, 'VmRSS')) / 1024,
+    peak: sum((pid) => kilobytes(`/proc/${pid}/status`, 'VmHWM')) / 1024,
+    share: sum((pid) => kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss')) / 1024,
+  };
+}
+
+/** A service runs in a group of its own, with what it started itself. */
+function groupOf(leader: number): number[] {
+  return entriesOf('/proc')
+    .map(Number)
+    .filter((pid) => {
+      // Behind the program's name, which may hold spaces: state, parent, group.
+      const [, , group] = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
+      return Number(group) === leader;
+    });
+}
+
+function kilobytes(file: string, name: string): number {
+  const line = textOf(file)
+    .split('\n')
+    .find((candidate) => candidate.startsWith(`${name}:`));
+  return Number.parseInt(line?.slice(name.length + 1) ?? '0', 10);
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** Empty for a process that has ended meanwhile. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
