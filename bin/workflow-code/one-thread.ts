@@ -18,7 +18,8 @@ export function workersOfOneThread(activities: readonly object[]): Pick<typeof W
   return class extends Worker {
     protected static override getOrCreateBundle(options: CompiledWorkerOptions, logger: Logger) {
       if (!options.workflowBundle) return Promise.resolve(undefined);
-      return (bundle ??= super.getOrCreateBundle(options, logger));
+      bundle ??= Worker.getOrCreateBundle(options, logger);
+      return bundle;
     }
 
     protected static override async createWorkflowCreator(
@@ -27,7 +28,7 @@ export function workersOfOneThread(activities: readonly object[]): Pick<typeof W
       logger: Logger,
     ): Promise<WorkflowCreator> {
       users += 1;
-      thread ??= super.createWorkflowCreator(code, { ...options, activities: known }, logger);
+      thread ??= Worker.createWorkflowCreator(code, { ...options, activities: known }, logger);
       const shared = await thread;
       return {
         createWorkflow: (workflow) => shared.createWorkflow(workflow),
