@@ -131,7 +131,7 @@ describe('a Go build', () => {
     expect([title, turn]).toEqual(['Go build (a minute, once)', 'go']);
     await make();
     const made = readFileSync(join(folder, 'cache', 'durable-forms', 'saw-1', 'saw'), 'utf8');
-    expect(made).toBe('install -ldflags=-s -w example.org/saw@v1 1 400 \n');
+    expect(made).toBe('install -ldflags=-s -w -gcflags=all=-dwarf=false example.org/saw@v1 1 400 \n');
     expect(readdirSync(join(folder, 'cache', 'durable-forms'))).toEqual(['saw-1']);
   });
 
