@@ -44,10 +44,9 @@ export class Progress {
     this.#describe();
   }
 
-  /** Puts the outcome where runs are searched by it: `waiting` where a step waits for its receiver without a run of its own. */
+  /** Puts the outcome where runs are searched by it. */
   end(outcome: SubmissionResult['outcome']): void {
-    const waits = [...this.#steps.values()].some((step) => step.outcome === 'waiting');
-    upsertSearchAttributes([{ key: searchAttributes.outcome, value: waits ? 'waiting' : outcome }]);
+    upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }]);
   }
 
   result(outcome: SubmissionResult['outcome']): SubmissionResult {
@@ -56,8 +55,7 @@ export class Progress {
 
   #describe(): void {
     const lines = [...this.#steps.values()].map(
-      ({ step, outcome, class: errorClass, next }) =>
-        `- ${step}: ${outcome}${errorClass ? ` (${errorClass})` : ''}${next ? `; a run of its own begins ${next}` : ''}`,
+      ({ step, outcome, class: errorClass }) => `- ${step}: ${outcome}${errorClass ? ` (${errorClass})` : ''}`,
     );
     setCurrentDetails(`${lines.join('\n')}${describeProblems(this.#problems)}`);
   }

@@ -1,4 +1,5 @@
-export const USAGE = `Usage: npm run dev [-- <option>]
+/** @param command what is typed to start it, such as `npm run dev` */
+export const usage = (command: string) => `Usage: ${command} [-- <option>]
 
   (none)      start everything in this terminal; Ctrl-C stops it
   --detach    start everything in the background; returns once it answers

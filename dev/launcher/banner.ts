@@ -1,13 +1,15 @@
 import type { DevFile } from './session.ts';
 
 export interface BannerOptions {
+  /** What was typed to start it. */
+  command: string;
   colour: boolean;
   dataDir: string;
   detached: boolean;
 }
 
 /** What the start ends with: the addresses to open, and commands that work when pasted. */
-export function banner(dev: DevFile, { colour, dataDir, detached }: BannerOptions): string {
+export function banner(dev: DevFile, { command, colour, dataDir, detached }: BannerOptions): string {
   const paint = (code: string, text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
   const bold = (text: string) => paint('1', text);
   const address = (title: string, url: string | null) => (url ? [`  ${title.padEnd(14)} ${paint('36', url)}`] : []);
@@ -30,7 +32,7 @@ export function banner(dev: DevFile, { colour, dataDir, detached }: BannerOption
     `  ${dev.baseUrl}/login, as ${dev.adminUser} with ${dev.adminPassword}`,
     `  curl -s -u '${dev.adminUser}:${dev.adminApplicationPassword}' ${dev.apiB}/forms`,
     '',
-    detached ? 'Stop it: npm run dev -- --stop' : 'Stop it: Ctrl-C',
+    detached ? `Stop it: ${command} -- --stop` : 'Stop it: Ctrl-C',
   ].join('\n');
 }
 

@@ -6,13 +6,15 @@ import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import type { SetUpOptions, Tools } from '#dev/tools/set-up.ts';
 import { explain, SetupError } from '../setup/failure.mjs';
 import { createProgress } from '../setup/progress.mjs';
-import { parseArguments, type Request, USAGE, UsageError } from './args.ts';
+import { parseArguments, type Request, UsageError, usage } from './args.ts';
 import { banner } from './banner.ts';
 import { startDetached, stopRunning } from './detach.ts';
 import type { DevFile } from './session.ts';
 import { runSession } from './session.ts';
 
 export interface LaunchOptions {
+  /** What is typed to start it, for messages. */
+  command: string;
   argv: readonly string[];
   env: NodeJS.ProcessEnv;
   /** URL of the module that plans the stack. */
@@ -21,7 +23,7 @@ export interface LaunchOptions {
 }
 
 /**
- * `npm run dev` from its arguments to its exit code.
+ * `npm run dev`, or another command of the kind, from its arguments to its exit code.
  * @returns 0; 1 when something failed or runs already; 2 for a wrong option; 130 when interrupted
  */
 export async function launch({ argv, ...options }: LaunchOptions): Promise<number> {
@@ -29,15 +31,18 @@ export async function launch({ argv, ...options }: LaunchOptions): Promise<numbe
     return await perform(parseArguments(argv), options);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n${USAGE}`);
+    console.error(`${error.message}\n\n${usage(options.command)}`);
     return 2;
   }
 }
 
-async function perform(request: Request, { env, rolesModule, setUp }: Omit<LaunchOptions, 'argv'>): Promise<number> {
+async function perform(
+  request: Request,
+  { command, env, rolesModule, setUp }: Omit<LaunchOptions, 'argv'>,
+): Promise<number> {
   const progress = createProgress(process.stdout);
   if (request.action === 'help') {
-    progress.say(USAGE);
+    progress.say(usage(command));
     return 0;
   }
   const dataDir = resolve(env.DATA_DIR || '.data');
@@ -47,14 +52,14 @@ async function perform(request: Request, { env, rolesModule, setUp }: Omit<Launc
       await stopRunning(dataDir, progress.say);
       return 0;
     }
-    refuseSecond(dataDir);
+    refuseSecond(dataDir, command);
     if (request.reset) {
       await stopLeftovers(dataDir, progress.say);
       wipeDataFolder(dataDir);
     }
     const tools = await setUp({ purpose: 'dev', env, progress, signal: stop });
     const colour = process.stdout.isTTY === true && !env.NO_COLOR;
-    const show = (dev: DevFile) => progress.say(banner(dev, { colour, dataDir, detached: request.detach }));
+    const show = (dev: DevFile) => progress.say(banner(dev, { command, colour, dataDir, detached: request.detach }));
     const session = { env, dataDir, tools, rolesModule, progress, signal: stop };
     if (request.detach) show(await startDetached(session));
     else {
@@ -78,7 +83,7 @@ async function perform(request: Request, { env, rolesModule, setUp }: Omit<Launc
   }
 }
 
-function refuseSecond(dataDir: string): void {
+function refuseSecond(dataDir: string, command: string): void {
   const launcher = runningLauncher(dataDir);
   if (!launcher) return;
   const dev = readJson<DevFile>(join(dataDir, 'dev.json'));
@@ -89,7 +94,7 @@ function refuseSecond(dataDir: string): void {
     [
       `Already running with DATA_DIR=${dataDir} (process ${launcher.pid}).`,
       ...where,
-      'Stop it first: npm run dev -- --stop. For a second stack set another DATA_DIR.',
+      `Stop it first: ${command} -- --stop. For a second stack set another DATA_DIR.`,
     ].join('\n'),
   );
 }

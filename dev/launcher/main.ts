@@ -3,6 +3,7 @@ import { launch } from './launch.ts';
 
 // `npm run dev`. Nothing that this imports needs a package: they may be missing or out of date until set-up has run.
 process.exitCode = await launch({
+  command: 'npm run dev',
   argv: process.argv.slice(2),
   env: process.env,
   rolesModule: new URL('./roles.ts', import.meta.url).href,

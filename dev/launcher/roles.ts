@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
-import { privateDatabase } from '#dev/supervisor/database.ts';
+import { type MoreOfDatabase, privateDatabase } from '#dev/supervisor/database.ts';
 import { SMALL } from '#dev/supervisor/memory.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
@@ -37,7 +37,7 @@ type Seeded = Pick<
 const CHECK_TIMEOUT_MS = 60_000;
 
 /** The real development stack: database, Temporal, inbox, sandbox, migrations, seed, worker and HTTP. */
-export async function planStack({ env, dataDir, tools, say }: PlanInput): Promise<Plan> {
+export async function planStack({ env, dataDir, tools, say }: PlanInput, more?: MoreOfDatabase): Promise<Plan> {
   const engine = await readEngine(ROOT);
   const unused: PortName[] = [];
   if (env.DATABASE_URL) unused.push('mysql');
@@ -55,6 +55,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
         password: keys.databasePassword,
         env,
         database: 'durable_forms',
+        more,
       });
   const settings = roleEnvironment({
     // Absolute: roles and launcher need not share a working directory.

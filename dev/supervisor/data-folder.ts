@@ -17,6 +17,7 @@ const OURS = [
   'run.json',
   'database-init.sql',
   'mysql.sock',
+  'engine',
 ];
 const LOG_LIMIT_BYTES = 20_000_000;
 

@@ -25,6 +25,15 @@ export interface DatabaseOptions {
   database?: string;
   /** False: an outage of the machine may cost the last second (tests). */
   durable?: boolean;
+  more?: MoreOfDatabase;
+}
+
+/** For what else works on the same server. */
+export interface MoreOfDatabase {
+  /** After the usual ones. */
+  flags: readonly string[];
+  /** Run at every start, before anybody is let in; each may run again. */
+  statements: readonly string[];
 }
 
 /**
@@ -32,7 +41,7 @@ export interface DatabaseOptions {
  * @returns `url` names the database, or the server alone
  */
 export function privateDatabase(options: DatabaseOptions): { step: ServiceStep; url: string } {
-  const { server, dataDir, port, password, env, database, durable = true } = options;
+  const { server, dataDir, port, password, env, database, durable = true, more } = options;
   const folder = join(dataDir, 'mysql');
   const initFile = join(dataDir, 'database-init.sql');
   const url = `mysql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database ?? ''}`;
@@ -47,11 +56,11 @@ export function privateDatabase(options: DatabaseOptions): { step: ServiceStep; 
       graceMs: 20_000,
       async prepare() {
         if (!existsSync(folder)) await createDataFolder(server, dataDir, env);
-        writeFileSync(initFile, initialStatements(password, database), { mode: 0o600 });
+        writeFileSync(initFile, initialStatements(password, database, more?.statements), { mode: 0o600 });
       },
       command: () => ({
         file: server,
-        args: serverFlags({ dataDir, port, initFile, durable }),
+        args: [...serverFlags({ dataDir, port, initFile, durable }), ...(more?.flags ?? [])],
         env,
         cwd: dataDir,
       }),
@@ -61,7 +70,7 @@ export function privateDatabase(options: DatabaseOptions): { step: ServiceStep; 
 }
 
 /** What the server runs before it lets anybody in, at every start: each statement may run again. */
-function initialStatements(password: string, database?: string): string {
+function initialStatements(password: string, database?: string, more: readonly string[] = []): string {
   const users = ['127.0.0.1', 'localhost'].map((host) => `'${USER}'@'${host}'`);
   // A pattern, so that a bench may have a database of its own beside the service's.
   const scope = database ? `\`${database.replaceAll('_', '\\_')}%\`.*` : '*.*';
@@ -70,6 +79,7 @@ function initialStatements(password: string, database?: string): string {
     ...users.map((user) => `CREATE USER IF NOT EXISTS ${user} IDENTIFIED BY '${password}'`),
     ...users.map((user) => `ALTER USER ${user} IDENTIFIED BY '${password}'`),
     ...users.map((user) => `GRANT ALL PRIVILEGES ON ${scope} TO ${user}`),
+    ...more,
   ];
   return `${statements.join(';\n')};\n`;
 }

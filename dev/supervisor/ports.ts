@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { promisify } from 'node:util';
@@ -19,6 +20,17 @@ export async function freePort(except: readonly number[] = []): Promise<number> 
       });
     });
     if (!except.includes(port)) return port;
+  }
+}
+
+/** Below those that systems give to outgoing connections: it stays free while its server is started again. */
+const LASTING = { from: 10_000, to: 32_767 };
+
+/** A free port for a server that may be killed, and must get it again. */
+export async function lastingPort(except: readonly number[] = []): Promise<number> {
+  for (;;) {
+    const port = randomInt(LASTING.from, LASTING.to + 1);
+    if (!except.includes(port) && (await isFree(port))) return port;
   }
 }
 

@@ -4,9 +4,11 @@ import { ensurePackages } from '../setup/packages.mjs';
 import { SideBySide } from '../setup/side-by-side.mjs';
 import { ensureChromium } from './chromium.ts';
 import { ensureDatabaseServer } from './database-server.ts';
+import { ensureMysqlServer } from './mysql-server.ts';
 import { ensureVersitygw } from './s3/versitygw.ts';
 import { ensureStripeMock } from './stripe-mock.ts';
 import { ensureTemporalCli } from './temporal-cli.ts';
+import { ensureTemporalServer, ensureTemporalSqlTool } from './temporal-server.ts';
 import { ensureTestServer } from './test-server.ts';
 
 /** Absolute paths. */
@@ -23,11 +25,13 @@ export interface Tools {
   stripeMock?: string;
   /** Absent where it cannot be made, too. */
   versitygw?: string;
+  temporalServer?: string;
+  temporalSqlTool?: string;
 }
 
 export interface SetUpOptions extends Pick<SetupContext, 'env' | 'progress' | 'signal'> {
-  /** Tests need more tools than development. */
-  purpose: 'dev' | 'test';
+  /** Tests need more tools than development, and a cluster others. */
+  purpose: 'dev' | 'test' | 'cluster';
 }
 
 /**
@@ -39,6 +43,7 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   const context = setupContext({ ...given, signal: parts.signal });
   const { env, progress } = given;
   const isTest = purpose === 'test';
+  const isCluster = purpose === 'cluster';
   const node = parts.start('packages', () => ensurePackages(context));
   parts.start('console', () => progress.step('console: build', keepConsole), { after: node });
   const withSdk = { ...context, node };
@@ -46,10 +51,12 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
     temporalCli: (isTest || !env.TEMPORAL_ADDRESS) && parts.start('Temporal CLI', () => ensureTemporalCli(withSdk)),
     databaseServer:
       !(env.DATABASE_URL || (isTest && env.TEST_DATABASE_URL)) &&
-      parts.start('database', () => ensureDatabaseServer(context)),
+      parts.start('database', () => (isCluster ? ensureMysqlServer : ensureDatabaseServer)(context)),
     testServer: isTest && parts.start('Temporal test server', () => ensureTestServer(withSdk)),
     chromium: isTest && parts.start('Chromium', () => ensureChromium(context)),
     stripeMock: isTest && parts.start('stripe-mock', () => ensureStripeMock(context)),
+    temporalServer: isCluster && parts.start('Temporal server', () => ensureTemporalServer(context)),
+    temporalSqlTool: isCluster && parts.start('Temporal SQL tool', () => ensureTemporalSqlTool(context)),
     versitygw: isTest && parts.start('versitygw', () => ensureVersitygw(context)),
   };
   await parts.end();

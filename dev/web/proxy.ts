@@ -1,4 +1,10 @@
-import { type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from 'node:http';
 
 /** Headers that are for one connection alone: Node makes those of the other side itself. */
 const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade'];
@@ -8,22 +14,27 @@ export function proxyTo(to: { host: string; port: number }): RequestListener {
   return (incoming, response) => {
     const { method, url: path, headers } = incoming;
     const outgoing = request({ ...to, method, path, headers: withoutConnection(headers), setHost: false });
-    outgoing.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
-      // A page may wait for the start of an answer that goes on for long.
-      response.flushHeaders();
-      answer.on('error', () => response.destroy()).pipe(response);
-    });
     outgoing.on('error', ({ message }) => {
       if (response.headersSent) return response.destroy();
       const text = `The server behind this page does not answer (${message}). It may be starting: try again.\n`;
       response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
     });
-    response.on('close', () => outgoing.destroy());
+    relay(outgoing, response);
     incoming.pipe(outgoing);
   };
 }
 
-function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+/** Answers as the other side answers, piece by piece; who goes away ends both. */
+export function relay(outgoing: ClientRequest, response: ServerResponse): void {
+  outgoing.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.headers));
+    // A page may wait for the start of an answer that goes on for long.
+    response.flushHeaders();
+    answer.on('error', () => response.destroy()).pipe(response);
+  });
+  response.on('close', () => outgoing.destroy());
+}
+
+export function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)));
 }

@@ -189,7 +189,7 @@ describe('the commands printed at the end', () => {
   };
 
   test('submit the example form, whatever stands in its values', () => {
-    const text = banner(dev, { colour: false, dataDir: '/data', detached: false });
+    const text = banner(dev, { command: 'npm run dev', colour: false, dataDir: '/data', detached: false });
     const lines = text.split('\n');
     const from = lines.findIndex((line) => line.startsWith('  token='));
     const script = lines.slice(from, from + 5).join('\n');
@@ -200,8 +200,12 @@ describe('the commands printed at the end', () => {
   });
 
   test('colours only where asked for', () => {
-    expect(banner(dev, { colour: false, dataDir: '/data', detached: true })).not.toContain('\x1b');
-    expect(banner(dev, { colour: true, dataDir: '/data', detached: true })).toContain('\x1b[36m');
+    expect(banner(dev, { command: 'npm run dev', colour: false, dataDir: '/data', detached: true })).not.toContain(
+      '\x1b',
+    );
+    expect(banner(dev, { command: 'npm run dev', colour: true, dataDir: '/data', detached: true })).toContain(
+      '\x1b[36m',
+    );
   });
 });
 

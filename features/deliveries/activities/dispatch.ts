@@ -2,7 +2,6 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, cancellationDetails, cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { attemptTime, givenUpSignal, toFailure } from '#activities/attempt.ts';
-import type { RunSlots } from '#engine/due/slots.ts';
 import type { FailureDetail } from '#engine/failure-detail.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { waitInRound } from '#engine/waits.ts';
@@ -25,8 +24,6 @@ export interface DispatchParts {
   methods: Record<DeliveryKind, DeliveryMethod>;
   attempts: DeliveryAttempts;
   paced: PacedPermits;
-  /** Of runs that this worker has begun. */
-  deliverySlots?: RunSlots;
 }
 
 export interface DispatchRequest extends DeliveryRef {
@@ -45,7 +42,7 @@ export interface Round {
   unnoted?: DeliveryEnd;
 }
 
-export function createDispatchActivities({ orm, box, methods, attempts, paced, deliverySlots }: DispatchParts) {
+export function createDispatchActivities({ orm, box, methods, attempts, paced }: DispatchParts) {
   return {
     /**
      * One attempt at a delivery, once its receiver has a free permit; nothing is sent for one that has ended, or that another run
@@ -73,7 +70,6 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
         return await attempt(em, { ...attempting, owner, submissionUuid }, target, { now, attemptId: begun.id });
       } finally {
         permit.release();
-        deliverySlots?.release(ref.id);
       }
     },
   };
@@ -98,7 +94,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     }
     const nextAttemptAt = new Date(now.getTime() + waitMs);
     const due = here ? {} : { dueAt: lookAfter(nextAttemptAt) };
-    await em.nativeUpdate(Delivery, openRow(ref), { nextAttemptAt, ...due, ...(ref.owner && { owner: ref.owner }) });
+    await em.nativeUpdate(Delivery, openRow(ref), { nextAttemptAt, ...due });
     return { deferredMs: waitMs };
   }
 

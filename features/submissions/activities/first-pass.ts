@@ -1,20 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { RunSlots } from '#engine/due/slots.ts';
 import type { DispatchProgress, SubmissionInput } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { noteUnknown } from '#features/deliveries/activities/records.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { waitsForTurn } from '#features/deliveries/kinds.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { planRun } from '#features/submissions/plan.ts';
-import {
-  loadSubmission,
-  recordOf,
-  type SubmissionRecord,
-  type SubmissionRow,
-} from '#features/submissions/store/load-submission.ts';
+import { loadSubmission, recordOf, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { releaseTransient } from '#features/submissions/store/release-transient.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
@@ -22,6 +15,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { type ClaimRequest, claim } from './claim.ts';
 import { createFirstTries, type FirstTriesParts, type PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
+import type { PassSlots } from './pass-slots.ts';
 import { type OpenDelivery, plannedDelivery, type StepEnd, type StepReport, stepName } from './steps.ts';
 
 export interface FirstPassParts extends FirstTriesParts {
@@ -29,7 +23,7 @@ export interface FirstPassParts extends FirstTriesParts {
   box: SecretBox;
   hooks: Hooks;
   revisions: Revisions;
-  slots: RunSlots<SubmissionRow>;
+  slots: PassSlots;
   /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
   lookAfterMs?: number;
 }
@@ -137,7 +131,7 @@ async function readEnds(
         tries,
         ...(errorType && { class: errorType }),
       };
-      if (!isOpen || !submission || waitsForTurn(row)) return { report };
+      if (!isOpen || !submission) return { report };
       const progress = await progressOf(em, row, now);
       // What is due has a run of its own.
       const here = row.dueAt == null;

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { PlanInput } from '#dev/launcher/session.ts';
+import type { ServiceStep } from '#dev/supervisor/service.ts';
+import type { TaskStep } from '#dev/supervisor/stack.ts';
+import { ROOT } from '../setup/context.mjs';
+import { run } from '../setup/run.mjs';
+
+/** Makes `dist/` in the course of a start, for roles that are the production build. */
+export function buildStep({ tools, dataDir }: Pick<PlanInput, 'tools' | 'dataDir'>): TaskStep {
+  return {
+    kind: 'task',
+    name: 'build',
+    title: 'production build',
+    needs: [],
+    async run(signal) {
+      await run(tools.node, ['dev/build.ts'], { cwd: ROOT, log: join(dataDir, 'logs', 'build.log'), signal });
+    },
+  };
+}
+
+/** A role as `npm run build` makes it, in place of its source. @param main below `dist/` */
+export function builtRole(step: ServiceStep, main: string): ServiceStep {
+  return {
+    ...step,
+    needs: [...step.needs, 'build'],
+    command() {
+      const { env, ...command } = step.command();
+      return { ...command, args: [join('dist', main)], env: { ...env, NODE_ENV: 'production' } };
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Engine } from '#dev/launcher/engine.ts';
+import { isListening } from '#dev/supervisor/ports.ts';
+import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
+import type { Step } from '#dev/supervisor/stack.ts';
+import { run } from '../setup/run.mjs';
+import { type EngineLogin, STORES } from './database.ts';
+
+/** Each is a process of its own. */
+export const SERVICES = ['frontend', 'history', 'matching', 'worker'] as const;
+export type EngineService = (typeof SERVICES)[number];
+
+/** Of the database, for each store of each process. A history process writes, the others mostly read. */
+const CONNECTIONS = { default: 20, visibility: 10 };
+/** Where the server looks for a configuration: `engine/cluster.yaml` below the data folder. */
+const CONFIG = { folder: 'engine', name: 'cluster' };
+
+export interface EngineConfigOptions {
+  /** Where each listens: for calls, and for the others to find it. Its database has room for ports to 32767. */
+  ports: Record<EngineService, { grpc: number; membership: number }>;
+  mysqlPort: number;
+  login: EngineLogin;
+  /** For good: they cannot be changed once there is data. */
+  shards: number;
+  logLevel: string;
+  /** Absolute path of the file with the dynamic configuration. */
+  dynamicConfig: string;
+}
+
+/** What `config/development-mysql8.yaml` of the server has, without archives and metrics. */
+export function engineConfig({ ports, mysqlPort, login, shards, logLevel, dynamicConfig }: EngineConfigOptions) {
+  const ip = '127.0.0.1';
+  const store = (databaseName: string, connections: number) => ({
+    sql: {
+      pluginName: 'mysql8',
+      databaseName,
+      connectAddr: `${ip}:${mysqlPort}`,
+      connectProtocol: 'tcp',
+      ...login,
+      maxConns: connections,
+      maxIdleConns: connections,
+      maxConnLifetime: '1h',
+    },
+  });
+  const service = ({ grpc, membership }: { grpc: number; membership: number }) => ({
+    rpc: { grpcPort: grpc, membershipPort: membership, bindOnLocalHost: true },
+  });
+  return {
+    log: { stdout: true, level: logLevel },
+    persistence: {
+      defaultStore: 'default',
+      visibilityStore: 'visibility',
+      numHistoryShards: shards,
+      datastores: {
+        default: store(STORES.default, CONNECTIONS.default),
+        visibility: store(STORES.visibility, CONNECTIONS.visibility),
+      },
+    },
+    global: { membership: { maxJoinDuration: '30s', broadcastAddress: ip } },
+    services: Object.fromEntries(SERVICES.map((name) => [name, service(ports[name])])),
+    clusterMetadata: {
+      enableGlobalNamespace: false,
+      failoverVersionIncrement: 10,
+      masterClusterName: 'active',
+      currentClusterName: 'active',
+      clusterInformation: {
+        active: {
+          enabled: true,
+          initialFailoverVersion: 1,
+          rpcName: 'frontend',
+          rpcAddress: `${ip}:${ports.frontend.grpc}`,
+        },
+      },
+    },
+    dynamicConfigClient: { filepath: dynamicConfig, pollInterval: '10s' },
+  };
+}
+
+/** The dynamic configuration as its file has it: values with what they hold for. */
+export function dynamicConfigFile(values: Engine['dynamicConfig']): Record<string, { value: unknown }[]> {
+  // MySQL keeps ids of runs in columns of 255 characters.
+  const all = { 'limit.maxIDLength': 255, ...values };
+  return Object.fromEntries(Object.entries(all).map(([key, value]) => [key, [{ value }]]));
+}
+
+export interface EngineStepsOptions extends Omit<EngineConfigOptions, 'logLevel' | 'dynamicConfig'> {
+  /** Absolute paths of the programs. */
+  server: string;
+  sqlTool: string;
+  cli: string;
+  engine: Engine;
+  namespace: string;
+  dataDir: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** The schema, one process for each service, and the namespace; the last step is called `temporal-namespace`. */
+export function engineSteps(options: EngineStepsOptions): Step[] {
+  const { server, sqlTool, cli, engine, namespace, dataDir, env, ...config } = options;
+  const folder = join(dataDir, CONFIG.folder);
+  const file = (name: string, value: unknown) => {
+    // JSON is YAML.
+    writeFileSync(join(folder, name), JSON.stringify(value, null, 2), { mode: 0o600 });
+    return join(folder, name);
+  };
+  const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
+  // Server and tools have settings in TEMPORAL_* of their own: the service's would be taken for them.
+  const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_')));
+
+  const schema = async (signal: AbortSignal) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const dynamicConfig = file('dynamic.yaml', dynamicConfigFile(engine.dynamicConfig));
+    file(`${CONFIG.name}.yaml`, engineConfig({ ...config, logLevel: engine.server.logLevel, dynamicConfig }));
+    const { login, mysqlPort } = config;
+    for (const [store, database] of Object.entries(STORES)) {
+      const tool = async (...args: string[]) => {
+        const to = ['--plugin', 'mysql8', '--endpoint', '127.0.0.1', '--port', String(mysqlPort), '--db', database];
+        const given = { ...clean, SQL_USER: login.user, SQL_PASSWORD: login.password };
+        await run(sqlTool, [...to, ...args], { env: given, log: log('temporal-schema'), signal });
+      };
+      await tool('setup-schema', '--version', '0.0');
+      await tool('update-schema', '--schema-name', `mysql/v8/${store === 'default' ? 'temporal' : 'visibility'}`);
+    }
+  };
+  const makeNamespace = async (signal: AbortSignal) => {
+    const address = ['--address', `127.0.0.1:${config.ports.frontend.grpc}`];
+    const kept = ['--namespace', namespace, '--retention', engine.namespace.retention, ...address];
+    const ask = (...args: string[]) => {
+      return run(cli, ['operator', 'namespace', ...args], { env: clean, log: log('temporal-namespace'), signal });
+    };
+    await ask('update', ...kept).catch(() => ask('create', ...kept));
+  };
+  const process = (name: EngineService): Step => ({
+    kind: 'service',
+    name: `temporal-${name}`,
+    title: `Temporal ${name}`,
+    role: 'temporal',
+    needs: ['temporal-schema'],
+    nice: BACKGROUND_NICE,
+    command: () => ({
+      file: server,
+      args: [
+        ...['--root', dataDir, '--config', CONFIG.folder, '--env', CONFIG.name],
+        ...['--allow-no-auth', 'start', '--service', name],
+      ],
+      env: clean,
+      cwd: folder,
+    }),
+    // The worker takes no calls.
+    ready: () => isListening(config.ports[name][name === 'worker' ? 'membership' : 'grpc']),
+  });
+  return [
+    { kind: 'task', name: 'temporal-schema', title: "the engine's schema", needs: ['mysql'], run: schema },
+    ...SERVICES.map(process),
+    {
+      kind: 'task',
+      name: 'temporal-namespace',
+      title: 'namespace',
+      needs: SERVICES.map((name) => `temporal-${name}`),
+      run: makeNamespace,
+    },
+  ];
+}

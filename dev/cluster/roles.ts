@@ -1,0 +1,133 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildStep, builtRole } from '#dev/building/production.ts';
+import { readEngine } from '#dev/launcher/engine.ts';
+import * as launcher from '#dev/launcher/roles.ts';
+import type { Plan, PlanInput } from '#dev/launcher/session.ts';
+import { environmentFile, isHealthy } from '#dev/launcher/settings.ts';
+import { loadKeys } from '#dev/supervisor/data-folder.ts';
+import { lastingPort } from '#dev/supervisor/ports.ts';
+import type { ServiceStep } from '#dev/supervisor/service.ts';
+import type { Step } from '#dev/supervisor/stack.ts';
+import { ROOT } from '../setup/context.mjs';
+import { SetupError } from '../setup/failure.mjs';
+import { databaseOfCluster } from './database.ts';
+import { type EngineConfigOptions, engineSteps, SERVICES } from './engine.ts';
+
+const HTTP_ROLES = 2;
+const WORKERS = 3;
+const SHARDS = 16;
+/** Five of the balancer's looks. */
+const SHUTDOWN_DELAY_MS = '1000';
+/** A role may take so long to end what is under way. */
+const GRACE_MS = 30_000;
+
+/**
+ * What runs on several machines elsewhere, on this one: a Temporal server of four processes and the service on one MySQL, the
+ * production build as two HTTP roles behind a balancer and three workers. Inbox, sandbox, seed and settings are those of development.
+ */
+export async function planStack(input: PlanInput): Promise<Plan> {
+  const { env: given, dataDir, tools } = input;
+  const { temporalServer: server, temporalSqlTool: sqlTool, temporalCli: cli } = tools;
+  if (!server || !sqlTool || !cli) throw new SetupError('The Temporal server was not set up.');
+  if (given.DATABASE_URL || given.TEMPORAL_ADDRESS)
+    throw new SetupError('The cluster starts its own database and engine: unset DATABASE_URL and TEMPORAL_ADDRESS.');
+  const engine = await readEngine(ROOT);
+  const { ports, httpPorts } = await choosePorts();
+  const login = { user: 'temporal', password: loadKeys(dataDir).databasePassword };
+  const env = { ...given, TEMPORAL_ADDRESS: `127.0.0.1:${ports.frontend.grpc}` };
+  const plan = await launcher.planStack({ ...input, env }, databaseOfCluster(login));
+  const of = (name: string) => {
+    const step = plan.steps.find((one) => one.name === name);
+    if (step?.kind !== 'service') throw new Error(`the development stack has no service ${name}`);
+    return step;
+  };
+  const settings = of('worker').command().env ?? {};
+  // For `npm run cli`: with the address of the engine, which was not given.
+  writeFileSync(join(dataDir, 'dev.env'), environmentFile(settings, given), { mode: 0o600 });
+  const mysqlPort = Number(new URL(settings.DATABASE_URL ?? '').port);
+  const namespace = settings.TEMPORAL_NAMESPACE ?? '';
+  const steps = plan.steps.flatMap((step): Step[] => {
+    if (step.name === 'temporal-setup') return [{ ...step, needs: ['temporal-namespace'] }];
+    if (step.name === 'http') return httpPorts.map((port, index) => httpRole(of('http'), index + 1, port));
+    if (step.name === 'worker') return Array.from({ length: WORKERS }, (_, index) => worker(of('worker'), index + 1));
+    return [step];
+  });
+  return {
+    describe: plan.describe,
+    steps: [
+      ...steps,
+      buildStep(input),
+      ...engineSteps({
+        server,
+        sqlTool,
+        cli,
+        engine,
+        namespace,
+        dataDir,
+        env: given,
+        ports,
+        mysqlPort,
+        login,
+        shards: SHARDS,
+      }),
+      balancer(of('http'), Number(settings.PORT), httpPorts),
+    ],
+  };
+}
+
+async function choosePorts() {
+  const taken: number[] = [];
+  const next = async () => {
+    const port = await lastingPort(taken);
+    taken.push(port);
+    return port;
+  };
+  const ports = {} as EngineConfigOptions['ports'];
+  for (const name of SERVICES) ports[name] = { grpc: await next(), membership: await next() };
+  const httpPorts: number[] = [];
+  while (httpPorts.length < HTTP_ROLES) httpPorts.push(await next());
+  return { ports, httpPorts };
+}
+
+function httpRole(step: ServiceStep, number: number, port: number): ServiceStep {
+  const built = builtRole(step, 'bin/http.js');
+  return {
+    ...built,
+    name: `http-${number}`,
+    title: `HTTP ${number}`,
+    graceMs: GRACE_MS,
+    renewal: undefined,
+    command() {
+      const { env, ...command } = built.command();
+      return { ...command, env: { ...env, PORT: String(port), SHUTDOWN_DELAY_MS } };
+    },
+    ready: async ({ printed }) => printed('http ready') && (await isHealthy(port)),
+  };
+}
+
+function worker(step: ServiceStep, number: number): ServiceStep {
+  return {
+    ...builtRole(step, 'bin/worker.js'),
+    name: `worker-${number}`,
+    title: `worker ${number}`,
+    graceMs: GRACE_MS,
+  };
+}
+
+function balancer(http: ServiceStep, port: number, roles: readonly number[]): ServiceStep {
+  return {
+    kind: 'service',
+    name: 'balancer',
+    title: 'balancer',
+    role: 'balancer',
+    needs: roles.map((_, index) => `http-${index + 1}`),
+    command() {
+      const { file, cwd, env } = http.command();
+      const urls = roles.map((role) => `http://127.0.0.1:${role}`).join(',');
+      const own = { PATH: env?.PATH, BALANCER_PORT: String(port), BALANCER_ROLES: urls };
+      return { file, args: ['dev/cluster/balancer/main.ts'], cwd, env: own };
+    },
+    ready: async ({ printed }) => printed('balancer ready') && (await isHealthy(port)),
+  };
+}
