@@ -3,12 +3,12 @@ import { type SetupContext, setupContext } from '../setup/context.mjs';
 import { ensurePackages } from '../setup/packages.mjs';
 import { SideBySide } from '../setup/side-by-side.mjs';
 import { ensureChromium } from './chromium.ts';
+import { ensureTemporalServer, ensureTemporalSqlTool } from './cluster/temporal-server.ts';
 import { ensureDatabaseServer } from './database-server.ts';
 import { ensureMysqlServer } from './mysql-server.ts';
 import { ensureVersitygw } from './s3/versitygw.ts';
 import { ensureStripeMock } from './stripe-mock.ts';
 import { ensureTemporalCli } from './temporal-cli.ts';
-import { ensureTemporalServer, ensureTemporalSqlTool } from './temporal-server.ts';
 import { ensureTestServer } from './test-server.ts';
 
 /** Absolute paths. */

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
-import type { SetupContext } from '../setup/context.mjs';
-import { cacheRoot } from '../setup/lookup.mjs';
-import { goBuild } from './go-build.ts';
-import { resolveTool } from './tool.ts';
+import type { SetupContext } from '../../setup/context.mjs';
+import { cacheRoot } from '../../setup/lookup.mjs';
+import { goBuild } from '../go-build.ts';
+import { resolveTool } from '../tool.ts';
 
 const VERSION = '1.29.1';
 

@@ -1,4 +1,4 @@
-import { handOver } from './setup/hand-over.mjs';
+import { handOver } from '../setup/hand-over.mjs';
 
 // `npm run cluster`
 process.exitCode = await handOver('dev/cluster/start.ts');
