@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Client,
   isGrpcServiceError,
@@ -7,13 +8,18 @@ import {
   ScheduleOverlapPolicy,
 } from '@temporalio/client';
 import type { Duration } from '@temporalio/common';
+import { msToTs } from '@temporalio/common/lib/time.js';
 import proto from '@temporalio/proto';
 import type { EngineDescription } from '#engine/description.ts';
 import type { Edition } from '#forms/config/types.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
-/** gRPC status of what exists already. */
+/** gRPC statuses of what exists already, and of what does not. */
 const ALREADY_EXISTS = 6;
+const NOT_FOUND = 5;
+/** A server knows a namespace for sure that many seconds after it was made. */
+const NAMESPACE_SECONDS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface TemporalSetup {
   searchAttributes: string[];
@@ -43,6 +49,35 @@ export async function setUpTemporal(
   return { searchAttributes, schedules };
 }
 
+/**
+ * Makes the namespace where there is none, and waits until the server knows it.
+ * @param retentionDays how long runs that have ended are kept
+ * @returns whether it was made now
+ */
+export async function createNamespace(client: Client, namespace: string, retentionDays: number): Promise<boolean> {
+  const { workflowService, operatorService } = client.connection;
+  const workflowExecutionRetentionPeriod = msToTs(retentionDays * DAY_MS);
+  try {
+    await workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod });
+  } catch (error) {
+    if (hasCode(error, ALREADY_EXISTS)) return false;
+    throw error;
+  }
+  for (let second = 0; ; second += 1) {
+    try {
+      await operatorService.listSearchAttributes({ namespace });
+      return true;
+    } catch (error) {
+      if (second === NAMESPACE_SECONDS || !hasCode(error, NOT_FOUND)) throw error;
+      await sleep(1_000);
+    }
+  }
+}
+
+function hasCode(error: unknown, code: number): boolean {
+  return error instanceof Error && isGrpcServiceError(error) && error.code === code;
+}
+
 async function registerSearchAttributes(
   client: Client,
   namespace: string,
@@ -58,7 +93,7 @@ async function registerSearchAttributes(
         searchAttributes: Object.fromEntries(missing.map(([name, type]) => [name, typeNumber(type)])),
       });
     } catch (error) {
-      if (!isGrpcServiceError(error) || error.code !== ALREADY_EXISTS) throw error;
+      if (!hasCode(error, ALREADY_EXISTS)) throw error;
     }
   }
   return missing.map(([name]) => name);

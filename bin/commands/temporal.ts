@@ -1,20 +1,36 @@
 import { isProInstalled } from '#bin/edition.ts';
 import { readEngineDescription } from '#engine/description.ts';
-import { command } from '#features/command-line/command.ts';
+import { command, UsageError } from '#features/command-line/command.ts';
 import { readSettings } from '#features/environment.ts';
-import { setUpTemporal } from './temporal-setup.ts';
+import { createNamespace, setUpTemporal } from './temporal-setup.ts';
 
 export const temporalCommands = {
   'temporal:setup': command({
-    about: 'register search attributes and schedules with Temporal; the namespace must exist',
+    about: 'register search attributes and schedules with Temporal; the namespace must exist, or be made with it',
     example: 'durable-forms temporal:setup',
-    options: {},
-    run(_, surroundings) {
+    options: {
+      'create-namespace': {
+        takes: 'DAYS',
+        about: 'first make the namespace where it is missing; it keeps runs that have ended for so many days',
+      },
+    },
+    run({ 'create-namespace': days }, surroundings) {
       const settings = readSettings(surroundings.env, isProInstalled());
       const { namespace } = settings.temporal;
-      return surroundings.withEngine(settings, (client) =>
-        setUpTemporal(client, namespace, readEngineDescription(), settings.edition),
-      );
+      const retentionDays = days === undefined ? undefined : readDays(days);
+      return surroundings.withEngine(settings, async (client) => {
+        const made =
+          retentionDays === undefined
+            ? {}
+            : { namespaceCreated: await createNamespace(client, namespace, retentionDays) };
+        return { ...made, ...(await setUpTemporal(client, namespace, readEngineDescription(), settings.edition)) };
+      });
     },
   }),
 };
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (/^\d{1,4}$/.test(text) && days >= 1) return days;
+  throw new UsageError('--create-namespace must be a number of days, 1 to 9999');
+}

@@ -79,6 +79,7 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, url?: string): Pro
     CHROMIUM_PATH: tools.chromium,
     STRIPE_MOCK_PATH: tools.stripeMock,
     VERSITYGW_PATH: tools.versitygw,
+    SYSTEMD_ANALYZE_PATH: tools.systemdAnalyze,
     // Tests start the same programs again and again.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/durable-forms/compiled'),
   };

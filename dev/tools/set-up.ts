@@ -1,4 +1,5 @@
 import { keepConsole } from '../console/kept.ts';
+import { ensureSystemdAnalyze } from '../deploy/systemd-analyze.ts';
 import { type SetupContext, setupContext } from '../setup/context.mjs';
 import { ensurePackages } from '../setup/packages.mjs';
 import { SideBySide } from '../setup/side-by-side.mjs';
@@ -27,6 +28,8 @@ export interface Tools {
   versitygw?: string;
   temporalServer?: string;
   temporalSqlTool?: string;
+  /** Absent where there is no systemd. */
+  systemdAnalyze?: string;
 }
 
 export interface SetUpOptions extends Pick<SetupContext, 'env' | 'progress' | 'signal'> {
@@ -58,6 +61,7 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
     temporalServer: isCluster && parts.start('Temporal server', () => ensureTemporalServer(context)),
     temporalSqlTool: isCluster && parts.start('Temporal SQL tool', () => ensureTemporalSqlTool(context)),
     versitygw: isTest && parts.start('versitygw', () => ensureVersitygw(context)),
+    systemdAnalyze: isTest && parts.start('systemd-analyze', () => ensureSystemdAnalyze(context)),
   };
   await parts.end();
   const made: Tools = { node: await node };

@@ -7,7 +7,7 @@ import { isProInstalled } from '#bin/edition.ts';
 import { readEngineDescription } from '#engine/description.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
-import { COMMAND_SETTINGS, runCommand } from '#test/environment/command.ts';
+import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '#test/environment/command.ts';
 import { until } from '#test/environment/submissions.ts';
 import * as workflows from '#workflows/index.ts';
 
@@ -195,6 +195,23 @@ describe('temporal:setup', () => {
     expect((await client.schedule.getHandle('retention').describe()).action).toMatchObject({
       workflowType: 'retention',
     });
+    const made = ['temporal:setup', '--create-namespace', '3'];
+    const ownNamespace = { ...settings, TEMPORAL_NAMESPACE: 'made-here' };
+    expect((await runHere(made, ownNamespace)).json()).toMatchObject({
+      namespaceCreated: true,
+      searchAttributes: Object.keys(description.searchAttributes),
+    });
+    expect((await runHere(made, ownNamespace)).json()).toMatchObject({ namespaceCreated: false, searchAttributes: [] });
+    const { config } = await env.connection.workflowService.describeNamespace({ namespace: 'made-here' });
+    expect(Number(config?.workflowExecutionRetentionTtl?.seconds)).toBe((3 * 24 * HOUR_MS) / 1000);
+    for (const days of ['0', '3d', '12345']) {
+      expectFailure(
+        await runHere(['temporal:setup', '--create-namespace', days], ownNamespace),
+        2,
+        '--create-namespace must',
+      );
+    }
+
     expect(elsewhere).toMatchObject({ code: 1, stdout: '' });
     expect(elsewhere.stderr).toContain('TEMPORAL_NAMESPACE');
     expect(elsewhere.stderr).toContain('nowhere');

@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, matchesGlob } from 'node:path';
+import { type Copy, parseCopy, parseEnv, type Stage } from './dockerfile.ts';
+
+/** A stage that was replayed: a folder that stands for the root of its image. */
+export interface Built {
+  root: string;
+  workdir: string;
+  env: Record<string, string>;
+}
+
+/** What of RUN stays out: it would change this machine. */
+const OF_THE_SYSTEM = /^apt-get /;
+
+export interface BuildOptions {
+  /** The clone, and of it what the image may have. */
+  clone: string;
+  ignored: readonly string[];
+  /** Where the stages are made. */
+  folder: string;
+  say(line: string): void;
+}
+
+/** Replays the steps that make the files of an image, in folders. @returns the stages by name, the last one last */
+export function buildStages(stages: readonly Stage[], options: BuildOptions): Map<string, Built> {
+  const built = new Map<string, Built>();
+  for (const stage of stages) {
+    const root = join(options.folder, stage.name);
+    mkdirSync(root, { recursive: true });
+    const made: Built = { root, workdir: root, env: {} };
+    for (const { instruction, args } of stage.steps) {
+      options.say(`${stage.name}: ${instruction} ${args}`);
+      if (instruction === 'WORKDIR') {
+        made.workdir = join(root, args);
+        mkdirSync(made.workdir, { recursive: true });
+      }
+      if (instruction === 'ENV') Object.assign(made.env, parseEnv(within(root, args)));
+      if (instruction === 'COPY') copy(parseCopy(args), made, built, options);
+      if (instruction === 'RUN' && !OF_THE_SYSTEM.test(args)) run(within(root, args), made);
+    }
+    built.set(stage.name, made);
+  }
+  return built;
+}
+
+/** Absolute paths of the image's own folders, as they are here. */
+export function within(root: string, text: string): string {
+  return text.replace(/(?<![\w./-])\/(?=app\b|var\/lib\/durable-forms\b)/g, `${root}/`);
+}
+
+function run(command: string, { workdir, env }: Built): void {
+  // As in the image nothing of this session's settings is there, but for what npm needs to reach its registry.
+  const kept = Object.entries(process.env).filter(([name]) =>
+    /^(PATH|HOME|npm_config_(cache|registry))$|proxy$/i.test(name),
+  );
+  const { status } = spawnSync('sh', ['-c', command], {
+    cwd: workdir,
+    env: { ...Object.fromEntries(kept), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`RUN ${command}: ended with ${status}`);
+}
+
+function copy(
+  { from, sources, target }: Copy,
+  to: Built,
+  built: ReadonlyMap<string, Built>,
+  options: BuildOptions,
+): void {
+  const stage = from === undefined ? undefined : built.get(from);
+  if (from !== undefined && !stage) throw new Error(`COPY --from=${from}: there is no such stage before`);
+  const place = isAbsolute(target) ? join(to.root, target) : join(to.workdir, target);
+  const intoFolder = target.endsWith('/') || sources.length > 1;
+  for (const source of sources) {
+    if (stage) {
+      cpSync(join(stage.root, source), place, { recursive: true, verbatimSymlinks: true });
+      continue;
+    }
+    const files = contextFiles(options).filter(
+      (file) => source === '.' || file === source || file.startsWith(`${source}/`),
+    );
+    if (files.length === 0) throw new Error(`COPY ${source}: the context has nothing of it`);
+    for (const file of files) {
+      const at = source === '.' ? join(place, file) : intoFolder ? join(place, basename(file)) : place;
+      mkdirSync(dirname(at), { recursive: true });
+      cpSync(join(options.clone, file), at);
+    }
+  }
+}
+
+/** What a clone has of its own and is not ignored. */
+export function contextFiles({ clone, ignored }: Pick<BuildOptions, 'clone' | 'ignored'>): string[] {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: clone });
+  return listed
+    .toString('utf8')
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(clone, file)) && statSync(join(clone, file)).isFile())
+    .filter((file) => !isIgnored(file, ignored));
+}
+
+/** As Docker reads the patterns that we use: from the root, and with a folder all that is in it. */
+export function isIgnored(file: string, patterns: readonly string[]): boolean {
+  const parts = file.split('/');
+  const paths = parts.map((_, end) => parts.slice(0, end + 1).join('/'));
+  return patterns.some((pattern) => paths.some((path) => matchesGlob(path, pattern)));
+}

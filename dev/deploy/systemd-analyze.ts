@@ -1,0 +1,18 @@
+import type { SetupContext } from '../setup/context.mjs';
+import { aptInstall } from '../tools/apt.ts';
+import { resolveTool } from '../tools/tool.ts';
+
+/** What checks units of systemd. @returns its absolute path; undefined on systems that have no systemd */
+export async function ensureSystemdAnalyze(context: SetupContext): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  return resolveTool(
+    {
+      title: 'systemd-analyze',
+      setting: 'SYSTEMD_ANALYZE_PATH',
+      names: ['systemd-analyze'],
+      sources: [{ title: 'apt-get install systemd', make: () => aptInstall('systemd', context) }],
+      advice: 'sudo apt-get install systemd; it need not run.',
+    },
+    context,
+  );
+}
