@@ -16,10 +16,10 @@ import { renderUploads, runUploads } from './uploads/uploads.ts';
 
 // Measures a running development stack (DEV_JSON) that nobody else uses: what accepting costs beside one bare insert, what a
 // run costs beside an empty workflow, what an ill receiver takes from the others, and that nothing that was answered with 200 is missing
-// afterwards; with --only some of it. With --long:
-// memory over ten thousand submissions. With --timing: whether the time of a refusal gives its cause away. With
-// --reading: lists of a million submissions beside those of a thousand, and the memory that exports take. With --documents: mails with
-// a PDF beside submissions that are costly to set. With --uploads: a large file over a line that breaks, and the memory that it takes.
+// afterwards; with --only some of it. With --long: memory over ten thousand submissions. With --timing: whether the time of a refusal gives
+// its cause away. With --reading: lists of a million submissions beside those of a thousand, and the memory that exports take. With
+// --documents: mails with a PDF beside submissions that are costly to set. With --uploads: a large file over a line that breaks, and the
+// memory that it takes.
 
 const { values: flags } = parseArgs({
   options: {
@@ -33,13 +33,17 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: PARTS.join() },
     /** How many, in place of those of each part. */
     rounds: { type: 'string' },
+    /** For all parts; without a limit where the rounds are given. */
+    minutes: { type: 'string' },
     /** For each measurement of accepting. */
     seconds: { type: 'string', default: '1' },
     /** With --long: a multiple of a thousand. */
     submissions: { type: 'string', default: '10000' },
   },
 });
+const MINUTES = 8;
 const [parts, rounds] = [partsOf(flags.only), roundsOf(flags.rounds)];
+const minutes = Number(flags.minutes ?? (rounds === undefined ? MINUTES : Number.POSITIVE_INFINITY));
 const devJson = process.env.DEV_JSON ?? '';
 const dev = readDevFile(devJson);
 const db = await createConnection({ uri: dev.databaseUrl });
@@ -67,7 +71,7 @@ try {
     const report = await runLong(bench, Number(flags.submissions));
     finish(report, renderLong(report));
   } else {
-    const report = await runBench(bench, { parts, rounds, seconds: Number(flags.seconds) });
+    const report = await runBench(bench, { parts, rounds, minutes, seconds: Number(flags.seconds), save });
     finish(report, renderReport(report));
   }
 } finally {
@@ -75,10 +79,14 @@ try {
   await connection.close();
 }
 
-function finish(report: { balanced: boolean }, forPeople: string): void {
+function save(report: object): void {
   const kind = (['timing', 'reading', 'documents', 'uploads', 'long'] as const).find((name) => flags[name]);
   const path = flags.json ?? join(dirname(devJson), `bench${kind ? `-${kind}` : ''}.json`);
   writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
+}
+
+function finish(report: { balanced: boolean }, forPeople: string): void {
+  save(report);
   process.stdout.write(`\n${forPeople}\n\n${JSON.stringify(report)}\n`);
   process.exitCode = report.balanced ? 0 : 1;
 }

@@ -6,28 +6,43 @@ import { measureRules } from './accept/rules.ts';
 import { measureFailing, measureHanging } from './drain/parties.ts';
 import { measureRuns } from './drain/runs.ts';
 import { startNoOps } from './no-op/no-op.ts';
-import type { Part } from './parts.ts';
+import { PARTS, type Part } from './parts.ts';
 import { machineUse, readMemory, watchMemory } from './processes.ts';
 import { type Answered, balanced, mailsReceived, settledAccounts } from './records.ts';
 import { aimsOf } from './report/aims.ts';
 import type { BenchReport, PartFigures } from './report/figures.ts';
+import { type Paced, paceOf } from './rounds/pace.ts';
 import { type Bench, type BenchForm, createForm } from './stack.ts';
 
 export interface BenchOptions {
   parts: readonly Part[];
   /** In place of those of each part. */
   rounds?: number;
+  /** For everything; parts have fewer rounds where it would take longer. */
+  minutes: number;
   /** For each measurement of accepting. */
   seconds: number;
+  /** Gets what there is after each part. */
+  save(report: BenchReport): void;
 }
 
-const ROUNDS = { accept: 11, acceptFewer: 5, runs: 8, failing: 8, hanging: 6 };
+const ROUNDS_OF: Record<Part, readonly Paced[]> = {
+  accept: ['accept1', 'accept8', 'accept32', 'acceptVariants'],
+  runs: ['runs'],
+  latency: ['latency'],
+  rules: ['rules'],
+  failing: ['failing'],
+  hanging: ['hanging'],
+};
 const LOOK_AT_MACHINE_MS = 2_000;
 
-/** Everything that fits into ten minutes, each beside what it is measured against. */
-export async function runBench(bench: Bench, { parts, rounds, seconds }: BenchOptions): Promise<BenchReport> {
-  const { dev, devJson, say } = bench;
+/** Everything, each beside what it is measured against. */
+export async function runBench(bench: Bench, options: BenchOptions): Promise<BenchReport> {
+  const { parts, rounds, minutes, seconds, save } = options;
+  const { dev, devJson } = bench;
   const startedAt = new Date();
+  const chosen = PARTS.filter((part) => parts.includes(part));
+  const pace = paceOf({ names: chosen.flatMap((part) => ROUNDS_OF[part]), rounds, seconds: minutes * 60 });
   const inUse = { before: await machineUse(LOOK_AT_MACHINE_MS), after: Number.NaN };
   const before = readMemory(devJson);
   const watch = watchMemory(devJson);
@@ -39,41 +54,39 @@ export async function runBench(bench: Bench, { parts, rounds, seconds }: BenchOp
   const limited = await createForm(dev, { webhooks, limited: true });
   const answers = new Map([both, mail, limited].map((form): [BenchForm, Answered] => [form, { form, ids: [] }]));
   const answered = (form: BenchForm) => answers.get(form)?.ids ?? [];
-  const roundsIn = (part: keyof typeof ROUNDS) => rounds ?? ROUNDS[part];
-  const has = (part: Part) => parts.includes(part);
 
+  const measure: { [Name in Part]: () => Promise<PartFigures[Name]> } = {
+    accept: () => measureAccepting(bench, { form: both, limited, pace, seconds, answered }),
+    async runs() {
+      const noOps = await startNoOps(bench);
+      return measureRuns(bench, { mail, both, noOps, pace: pace('runs'), answered }).finally(() => noOps.stop());
+    },
+    latency: () => measureLatency(bench, pace('latency')),
+    rules: () => measureRules(bench, pace('rules')),
+    failing: () => measureFailing(bench, pace('failing')),
+    hanging: () => measureHanging(bench, pace('hanging')),
+  };
   const figures: PartFigures = {};
-  if (has('accept')) {
-    const numbers = { rounds: roundsIn('accept'), fewerRounds: roundsIn('acceptFewer'), seconds };
-    figures.accept = await measureAccepting(bench, { form: both, limited, ...numbers, answered });
-  }
-  if (has('runs')) {
-    const noOps = await startNoOps(bench);
-    const runs = measureRuns(bench, { mail, both, noOps, rounds: roundsIn('runs'), answered });
-    figures.runs = await runs.finally(() => noOps.stop());
-  }
-  const accounts = await settledAccounts({ bench, answered: [...answers.values()], webhookUrl, mailsBefore });
-  // Mails of what follows come after those that are accounted for.
-  if (has('latency')) {
-    say('from answer to delivery, one at a time …');
-    figures.latency = await measureLatency(bench);
-  }
-  if (has('rules')) {
-    say('the rules of a plain form and of every type …');
-    figures.rules = await measureRules();
-  }
-  if (has('failing')) figures.failing = await measureFailing(bench, roundsIn('failing'));
-  if (has('hanging')) figures.hanging = await measureHanging(bench, roundsIn('hanging'));
-  inUse.after = await machineUse(LOOK_AT_MACHINE_MS);
-  return {
+  const account = () => settledAccounts({ bench, answered: [...answers.values()], webhookUrl, mailsBefore });
+  let accounts = await account();
+  const report = (): BenchReport => ({
     startedAt: startedAt.toISOString(),
     seconds: (Date.now() - startedAt.getTime()) / 1000,
     cpus: availableParallelism(),
     inUse,
     ...figures,
-    memory: { before, peak: watch.stop(), after: readMemory(devJson) },
+    memory: { before, peak: watch.peak(), after: readMemory(devJson) },
     accounts,
     balanced: balanced(accounts),
     aims: aimsOf(figures),
-  };
+  });
+  for (const part of chosen) {
+    Object.assign(figures, { [part]: await measure[part]() });
+    // Mails of the parts that follow are not accounted for.
+    if (part === 'accept' || part === 'runs') accounts = await account();
+    save(report());
+  }
+  watch.stop();
+  inUse.after = await machineUse(LOOK_AT_MACHINE_MS);
+  return report();
 }

@@ -64,7 +64,7 @@ export async function withWorkerHeld<T>(devJson: string, work: () => Promise<T>)
 }
 
 /** Watches memory until it is stopped; tells the highest value of each role. */
-export function watchMemory(devJson: string, everyMs = 500): { stop(): Memory } {
+export function watchMemory(devJson: string, everyMs = 500): { peak(): Memory; stop(): Memory } {
   const peak = readMemory(devJson);
   const look = () => {
     const now = readMemory(devJson);
@@ -72,6 +72,7 @@ export function watchMemory(devJson: string, everyMs = 500): { stop(): Memory } 
   };
   const timer = setInterval(look, everyMs);
   return {
+    peak: () => ({ ...peak }),
     stop() {
       clearInterval(timer);
       look();

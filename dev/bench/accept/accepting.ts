@@ -3,6 +3,7 @@ import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/
 import { startProgram, withWorkerHeld } from '#dev/bench/processes.ts';
 import { removeUnstarted } from '#dev/bench/records.ts';
 import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import type { Pace, Paced } from '#dev/bench/rounds/pace.ts';
 import { ratiosOf, type Spread } from '#dev/bench/rounds/spread.ts';
 import { type Bench, type BenchForm, VALUES } from '#dev/bench/stack.ts';
 import { type AtWorkFigures, measureAtWork } from './at-work.ts';
@@ -34,10 +35,7 @@ export interface Accepting {
   form: BenchForm;
   /** Whose limits are counted. */
   limited: BenchForm;
-  /** At eight connections, where the aims are. */
-  rounds: number;
-  /** At others, and of the variants. */
-  fewerRounds: number;
+  pace(name: Paced): Pace;
   /** For each measurement. */
   seconds: number;
   /** Ids from answers with 200 that were not removed again, by the form. */
@@ -45,7 +43,7 @@ export interface Accepting {
 }
 
 const EIGHT = 8;
-const CONNECTIONS = [1, EIGHT, 32];
+const CONNECTIONS = { 1: 'accept1', [EIGHT]: 'accept8', 32: 'accept32' } as const;
 /** Long enough for the code to be compiled. */
 const WARM_UP: LoadBounds = { connections: EIGHT, seconds: 3 };
 /** Until connections are open and, at work, engine and worker are busy. */
@@ -53,7 +51,7 @@ const LEAD_SECONDS = { alone: 0.2, atWork: 0.7 };
 
 /** What accepting costs beside one bare insert. */
 export async function measureAccepting(bench: Bench, accepting: Accepting): Promise<AcceptFigures> {
-  const { form, limited, rounds, fewerRounds, seconds, answered } = accepting;
+  const { form, limited, pace, seconds, answered } = accepting;
   const program = fileURLToPath(new URL('./bare-insert.ts', import.meta.url));
   const { line: url, stop } = await startProgram(program, { DATABASE_URL: bench.dev.databaseUrl });
   const bare: LoadRequest = { url, body: JSON.stringify(VALUES) };
@@ -75,10 +73,11 @@ export async function measureAccepting(bench: Bench, accepting: Accepting): Prom
     await acceptOnly(bench, form, WARM_UP);
     await measureAtWork(bench, form, WARM_UP, answered(form));
     const points: AcceptPoint[] = [];
-    for (const connections of CONNECTIONS) {
+    for (const [number, name] of Object.entries(CONNECTIONS)) {
+      const connections = Number(number);
       bench.say(`accepting at c = ${connections} beside the bare insert …`);
       const { idle, bare, atWork } = kinds(connections);
-      const measured = await inTurn(connections === EIGHT ? rounds : fewerRounds, { idle, bare, atWork });
+      const measured = await inTurn(pace(name), { idle, bare, atWork });
       points.push({
         connections,
         ...measured,
@@ -87,7 +86,7 @@ export async function measureAccepting(bench: Bench, accepting: Accepting): Prom
     }
     bench.say('accepting with a wait for the mail, and with limits …');
     const { waiting, bare: beside, limited: counted } = kinds(EIGHT);
-    const measured = await inTurn(fewerRounds, { waiting, bare: beside, limited: counted });
+    const measured = await inTurn(pace('acceptVariants'), { waiting, bare: beside, limited: counted });
     const ratios = {
       waiting: ofBare(measured.waiting, measured.bare),
       limited: ofBare(measured.limited, measured.bare),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startReceiver } from '#dev/bench/drain/receivers.ts';
 import { percentile } from '#dev/bench/load.ts';
+import type { Pace } from '#dev/bench/rounds/pace.ts';
 import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
 import { ask, type Bench, createForm } from '#dev/bench/stack.ts';
 
@@ -14,19 +15,18 @@ export interface LatencyFigures {
 }
 
 const SAMPLES = 100;
-const LONGEST_SECONDS = 30;
 const WARM_UP = 5;
 /** The pause before each one varies up to this, so that submissions meet the worker's look at any moment. */
 const LONGEST_PAUSE_MS = 120;
 const PATIENCE_MS = 15_000;
 
 /** How long a submission waits on a service that has nothing else to do: one at a time, with a mail and a webhook each. */
-export async function measureLatency({ dev }: Bench): Promise<LatencyFigures> {
+export async function measureLatency({ dev, say }: Bench, { until }: Pace): Promise<LatencyFigures> {
+  say('from answer to delivery, one at a time …');
   const receiver = await startReceiver();
   try {
     const { submit } = await createForm(dev, { webhooks: { crm: receiver.url } });
     const times: number[] = [];
-    const until = performance.now() + LONGEST_SECONDS * 1000;
     for (let sample = -WARM_UP; sample < SAMPLES && performance.now() < until; sample += 1) {
       await sleep(Math.random() * LONGEST_PAUSE_MS);
       const arrival = receiver.next(PATIENCE_MS);

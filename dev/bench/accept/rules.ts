@@ -1,7 +1,8 @@
 import { installedFeatures, isProInstalled } from '#bin/edition.ts';
 import { inTurn } from '#dev/bench/rounds/in-turn.ts';
+import type { Pace } from '#dev/bench/rounds/pace.ts';
 import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
-import { configOf, VALUES } from '#dev/bench/stack.ts';
+import { type Bench, configOf, VALUES } from '#dev/bench/stack.ts';
 import { EVERY_TYPE_FORM, EVERY_VALUE } from '#dev/every-type/form.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { createFormRules } from '#forms/config/rules.ts';
@@ -22,7 +23,8 @@ const SAMPLES = 200;
 const ROUNDS = 11;
 
 /** What the rules cost by themselves, in this process: no request, no database. */
-export async function measureRules(): Promise<RulesFigures> {
+export async function measureRules({ say }: Bench, { until }: Pace): Promise<RulesFigures> {
+  say('the rules of a plain form and of every type …');
   const features = await installedFeatures();
   const { parseForm } = createFormRules({
     options: features.flatMap(({ options }) => options?.(integrationOf) ?? []),
@@ -45,10 +47,13 @@ export async function measureRules(): Promise<RulesFigures> {
       return { ms: (user + system) / 1000 / SAMPLES };
     };
   };
-  const measured = await inTurn(ROUNDS, {
-    plain: cpuOf({ title: 'Bench', config: configOf({ webhooks: {} }) }, VALUES),
-    everyType: cpuOf(EVERY_TYPE_FORM, EVERY_VALUE),
-  });
+  const measured = await inTurn(
+    { most: ROUNDS, until },
+    {
+      plain: cpuOf({ title: 'Bench', config: configOf({ webhooks: {} }) }, VALUES),
+      everyType: cpuOf(EVERY_TYPE_FORM, EVERY_VALUE),
+    },
+  );
   return {
     plain: spreadOf(measured.plain.map(({ ms }) => ms)),
     everyType: spreadOf(measured.everyType.map(({ ms }) => ms)),

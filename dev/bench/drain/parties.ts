@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntilDone } from '#dev/bench/records.ts';
 import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import type { Pace } from '#dev/bench/rounds/pace.ts';
 import { ratiosOf, type Spread } from '#dev/bench/rounds/spread.ts';
 import { ask, type Bench, type BenchForm, createForm } from '#dev/bench/stack.ts';
 import { type Drained, drain } from './backlog.ts';
@@ -61,15 +62,15 @@ const AGAIN_MS = 1_000;
 const REST_MS = 500;
 const WARM_UP = 60;
 
-export function measureFailing(bench: Bench, rounds: number): Promise<BesideFigures> {
-  return measureBeside(bench, FAILING, rounds);
+export function measureFailing(bench: Bench, pace: Pace): Promise<BesideFigures> {
+  return measureBeside(bench, FAILING, pace);
 }
 
-export function measureHanging(bench: Bench, rounds: number): Promise<BesideFigures> {
-  return measureBeside(bench, HANGING, rounds);
+export function measureHanging(bench: Bench, pace: Pace): Promise<BesideFigures> {
+  return measureBeside(bench, HANGING, pace);
 }
 
-async function measureBeside(bench: Bench, of: Case, rounds: number): Promise<BesideFigures> {
+async function measureBeside(bench: Bench, of: Case, pace: Pace): Promise<BesideFigures> {
   const { receivers: count, receiverMs, notify, submissions } = of;
   bench.say(of.say);
   const parties = async () => {
@@ -82,7 +83,7 @@ async function measureBeside(bench: Bench, of: Case, rounds: number): Promise<Be
   const last = ill.receivers.at(-1);
   try {
     for (const { form } of [well, ill]) await drain(bench, { form, submissions: WARM_UP });
-    const measured = await inTurn(rounds, {
+    const measured = await inTurn(pace, {
       well: () => drain(bench, { form: well.form, submissions, except }),
       ill: async () => {
         last?.behave(of.ill);

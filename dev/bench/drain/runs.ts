@@ -1,6 +1,7 @@
 import type { NoOpRound, NoOps } from '#dev/bench/no-op/no-op.ts';
 import { ROLES, type Role } from '#dev/bench/processes.ts';
 import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
+import type { Pace } from '#dev/bench/rounds/pace.ts';
 import { ratiosOf, type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
 import type { Bench, BenchForm } from '#dev/bench/stack.ts';
 import { type Drained, drain, fromEndToEnd } from './backlog.ts';
@@ -38,7 +39,7 @@ export interface Runs {
   mail: BenchForm;
   both: BenchForm;
   noOps: NoOps;
-  rounds: number;
+  pace: Pace;
   /** Ids from answers with 200, by the form. */
   answered(form: BenchForm): number[];
 }
@@ -51,7 +52,7 @@ const LEAST = 50;
 const MOST = 400;
 
 /** Works off as many submissions and empty workflows in turn. */
-export async function measureRuns(bench: Bench, { mail, both, noOps, rounds, answered }: Runs): Promise<RunsFigures> {
+export async function measureRuns(bench: Bench, { mail, both, noOps, pace, answered }: Runs): Promise<RunsFigures> {
   const kinds = (submissions: number) => {
     const of = (form: BenchForm) => ({ form, submissions, answered: answered(form) });
     return {
@@ -63,10 +64,10 @@ export async function measureRuns(bench: Bench, { mail, both, noOps, rounds, ans
   };
   bench.say('runs: warming up …');
   const { endToEnd: _, ...warmUp } = kinds(WARM_UP.runs);
-  const warm = (await inTurn(WARM_UP.rounds, warmUp)).both.at(-1);
+  const warm = (await inTurn({ ...pace, most: WARM_UP.rounds }, warmUp)).both.at(-1);
   const each = Math.round(Math.min(Math.max((warm?.perSecond ?? 0) * ROUND_SECONDS, LEAST), MOST));
   bench.say(`runs beside empty workflows, ${each} at a time …`);
-  const measured = await inTurn(rounds, kinds(each));
+  const measured = await inTurn(pace, kinds(each));
   const { empty } = measured;
   return {
     empty: {

@@ -3,27 +3,62 @@ import { partsOf, roundsOf } from '#dev/bench/parts.ts';
 import { memoryAims } from '#dev/bench/report/aims.ts';
 import { renderAims } from '#dev/bench/report/report.ts';
 import { inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { paceOf } from '#dev/bench/rounds/pace.ts';
 
 describe('rounds', () => {
   test('what is compared takes turns, each round the other way round', async () => {
     const order: string[] = [];
     const note = (name: string) => async () => ({ turn: order.push(name) });
-    const measured = await inTurn(3, { bare: note('bare'), ours: note('ours') });
+    const measured = await inTurn(
+      { most: 3, until: Number.POSITIVE_INFINITY },
+      { bare: note('bare'), ours: note('ours') },
+    );
     expect(order.join(' ')).toBe('bare ours ours bare bare ours');
     expect(measured.bare.map(({ turn }) => turn)).toEqual([1, 4, 5]);
     expect(measured.ours.map(({ turn }) => turn)).toEqual([2, 3, 6]);
   });
 
   test('each one says when it began', async () => {
-    const { one } = await inTurn(2, { one: async () => ({}) });
+    const { one } = await inTurn({ most: 2, until: Number.POSITIVE_INFINITY }, { one: async () => ({}) });
     const [first, second] = one.map(({ at }) => at);
     expect(second).toBeGreaterThanOrEqual(first ?? Number.NaN);
   });
 
+  test.each([
+    { until: 0, made: 1 },
+    { until: 250, made: 2 },
+    { until: 300, made: 3 },
+    { until: 999, made: 4 },
+  ])('of rounds that take 100 there are $made until $until', async ({ until, made }) => {
+    let now = 0;
+    const slow = async () => {
+      now += 100;
+      return { ends: now };
+    };
+    const measured = await inTurn({ most: 4, until }, { slow }, () => now);
+    expect(measured.slow.map(({ ends }) => ends)).toEqual([100, 200, 300, 400].slice(0, made));
+  });
+
   test('one that fails ends the bench', async () => {
     const failing = { well: async () => ({}), ill: async () => Promise.reject(new Error('502')) };
-    await expect(inTurn(2, failing)).rejects.toThrow('502');
+    await expect(inTurn({ most: 2, until: Number.POSITIVE_INFINITY }, failing)).rejects.toThrow('502');
   });
+});
+
+test('parts share the time that is left when their turn comes', () => {
+  let now = 0;
+  const pace = paceOf({ names: ['runs', 'failing', 'hanging'], seconds: 322 }, () => now);
+  // Of 160, 72 and 90 s on a quiet machine.
+  expect(pace('runs')).toEqual({ most: 8, until: 160_000 });
+  now = 241_000;
+  expect(pace('failing')).toEqual({ most: 8, until: 277_000 });
+  now = 300_000;
+  expect(pace('hanging')).toEqual({ most: 6, until: 322_000 });
+});
+
+test('as many rounds as were asked for, whatever the part', () => {
+  const pace = paceOf({ names: ['accept8', 'hanging'], rounds: 20, seconds: Number.POSITIVE_INFINITY }, () => 5);
+  expect([pace('accept8'), pace('hanging')]).toEqual(Array(2).fill({ most: 20, until: Number.POSITIVE_INFINITY }));
 });
 
 describe('flags', () => {
