@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
@@ -91,5 +91,9 @@ describe('compose.yaml', () => {
         expect([place, existsSync(join(FOLDER, place))]).toEqual([place, true]);
       }
     }
+  });
+
+  test('has scripts that may be executed: the image of MySQL reads others into its own shell', () => {
+    for (const script of ['mysql-temporal.sh', 'temporal-schema.sh']) accessSync(join(FOLDER, script), constants.X_OK);
   });
 });
