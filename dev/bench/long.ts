@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { submissionIdOf } from './accept/at-work.ts';
 import { load } from './load.ts';
-import { type CpuTime, type Memory, type Role, readCpuTime, readMemory } from './processes.ts';
+import { type CpuTime, cpuOfEach, type Memory, readCpuTime, readMemory } from './processes.ts';
 import { type Accounts, balanced, mailsReceived, settledAccounts, waitUntilDone } from './records.ts';
 import { memoryAims } from './report/aims.ts';
 import type { Aim } from './report/figures.ts';
@@ -51,7 +51,7 @@ export async function runLong(bench: Bench, submissions: number): Promise<LongRe
     say(`${answered.ids.length} submissions, ${((Date.now() - started) / 1000).toFixed(0)} s`);
   }
   const after = readMemory(devJson);
-  const cpu = forEach(answered.ids.length, cpuBefore, readCpuTime(devJson));
+  const cpu = cpuOfEach(cpuBefore, readCpuTime(devJson), answered.ids.length);
   const accounts = await settledAccounts({ bench, answered: [answered], webhookUrl, mailsBefore });
   return {
     startedAt: new Date(started).toISOString(),
@@ -77,11 +77,6 @@ export function renderLong({ memory, cpu, growth: { http, worker }, aims, accoun
     renderAccounts(accounts),
     `${seconds.toFixed(0)} s.`,
   ].join('\n\n');
-}
-
-function forEach(submissions: number, before: CpuTime, after: CpuTime): CpuTime {
-  const each = Object.entries(after).map(([role, ms]) => [role, (ms - before[role as Role]) / submissions]);
-  return Object.fromEntries(each) as CpuTime;
 }
 
 function growth(looks: LongReport['memory'], role: keyof Memory): number {

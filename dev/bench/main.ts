@@ -8,6 +8,7 @@ import { renderDocuments, runDocuments } from './documents/documents.ts';
 import { renderLong, runLong } from './long.ts';
 import { runBench } from './ordinary.ts';
 import { PARTS, partsOf, roundsOf } from './parts.ts';
+import { renderProfiles } from './profile/profile.ts';
 import { renderReading, runReading } from './reading/reading.ts';
 import { renderReport } from './report/report.ts';
 import { readDevFile } from './stack.ts';
@@ -37,11 +38,15 @@ const { values: flags } = parseArgs({
     minutes: { type: 'string' },
     /** For each measurement of accepting. */
     seconds: { type: 'string', default: '1' },
+    /** CPU and heap of the worker's threads, in the part of runs. */
+    profile: { type: 'boolean', default: false },
     /** With --long: a multiple of a thousand. */
     submissions: { type: 'string', default: '10000' },
   },
 });
 const MINUTES = 8;
+const profileFolder = flags.profile ? process.env.BENCH_PROFILE : undefined;
+if (flags.profile && !flags.only.includes('runs')) throw new Error('--profile is for the part of runs');
 const [parts, rounds] = [partsOf(flags.only), roundsOf(flags.rounds)];
 const minutes = Number(flags.minutes ?? (rounds === undefined ? MINUTES : Number.POSITIVE_INFINITY));
 const devJson = process.env.DEV_JSON ?? '';
@@ -71,8 +76,15 @@ try {
     const report = await runLong(bench, Number(flags.submissions));
     finish(report, renderLong(report));
   } else {
-    const report = await runBench(bench, { parts, rounds, minutes, seconds: Number(flags.seconds), save });
-    finish(report, renderReport(report));
+    const report = await runBench(bench, {
+      parts,
+      rounds,
+      minutes,
+      seconds: Number(flags.seconds),
+      save,
+      profileFolder,
+    });
+    finish(report, [renderReport(report), ...(profileFolder ? [renderProfiles(profileFolder)] : [])].join('\n\n'));
   }
 } finally {
   await db.end();

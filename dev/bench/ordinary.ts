@@ -8,6 +8,7 @@ import { measureRuns } from './drain/runs.ts';
 import { startNoOps } from './no-op/no-op.ts';
 import { PARTS, type Part } from './parts.ts';
 import { machineUse, readMemory, watchMemory } from './processes.ts';
+import { profiled } from './profile/profile.ts';
 import { type Answered, balanced, mailsReceived, settledAccounts } from './records.ts';
 import { aimsOf } from './report/aims.ts';
 import type { BenchReport, PartFigures } from './report/figures.ts';
@@ -22,6 +23,8 @@ export interface BenchOptions {
   minutes: number;
   /** For each measurement of accepting. */
   seconds: number;
+  /** Where profiles of the worker go; without it there are none. */
+  profileFolder?: string;
   /** Gets what there is after each part. */
   save(report: BenchReport): void;
 }
@@ -38,7 +41,7 @@ const LOOK_AT_MACHINE_MS = 2_000;
 
 /** Everything, each beside what it is measured against. */
 export async function runBench(bench: Bench, options: BenchOptions): Promise<BenchReport> {
-  const { parts, rounds, minutes, seconds, save } = options;
+  const { parts, rounds, minutes, seconds, profileFolder, save } = options;
   const { dev, devJson } = bench;
   const startedAt = new Date();
   const chosen = PARTS.filter((part) => parts.includes(part));
@@ -59,7 +62,8 @@ export async function runBench(bench: Bench, options: BenchOptions): Promise<Ben
     accept: () => measureAccepting(bench, { form: both, limited, pace, seconds, answered }),
     async runs() {
       const noOps = await startNoOps(bench);
-      return measureRuns(bench, { mail, both, noOps, pace: pace('runs'), answered }).finally(() => noOps.stop());
+      const runs = () => measureRuns(bench, { mail, both, noOps, pace: pace('runs'), answered });
+      return (profileFolder ? profiled(bench, profileFolder, runs) : runs()).finally(() => noOps.stop());
     },
     latency: () => measureLatency(bench, pace('latency')),
     rules: () => measureRules(bench, pace('rules')),

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runOnOwnStack } from './own-stack.ts';
 
@@ -9,8 +9,18 @@ const KINDS = ['--long', '--timing', '--reading', '--documents', '--uploads'];
 await runOnOwnStack('bench', {
   main: 'dev/bench/main.ts',
   args: benchArguments(),
-  rolesModule: new URL('../launcher/roles.ts', import.meta.url),
+  rolesModule: rolesModule(),
 });
+
+/** With --profile the worker can be profiled; what its threads write goes to a folder beside the figures. */
+function rolesModule(): URL {
+  if (!process.argv.includes('--profile')) return new URL('../launcher/roles.ts', import.meta.url);
+  const folder = join(resolve(process.env.DATA_DIR || '.data'), 'bench-profile');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  process.env.BENCH_PROFILE = folder;
+  return new URL('../bench/profile/roles.ts', import.meta.url);
+}
 
 /** The figures outlive the throw-away data: they go to the data folder that people work with. */
 function benchArguments(): string[] {
