@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
@@ -25,6 +25,7 @@ export function parseCidrList(text: string): CidrList {
   return {
     size: networks.length,
     contains(address) {
+      if (networks.length === 0) return false;
       const parsed = parseAddress(address);
       return parsed !== null && networks.some((network) => matches(parsed, network));
     },
@@ -80,6 +81,8 @@ export function isNeverReached(address: string): boolean {
 
 /** The one spelling of an address (RFC 5952, no zone, mapped IPv4 as IPv4), or null when the text is no address. */
 export function canonicalAddress(text: string): string | null {
+  // Node takes no other spelling of IPv4.
+  if (isIPv4(text)) return text;
   const parsed = parseAddress(text);
   if (parsed === null) return null;
   return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).toRFC5952String();
@@ -110,6 +113,7 @@ export function countedNetworks(address: string): CountedNetwork[] {
 }
 
 function networkOf(address: string, bits: number): string | null {
+  if (isIPv4(address)) return null;
   const parsed = parseAddress(address);
   if (parsed === null || parsed.kind() === 'ipv4') return null;
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toRFC5952String();

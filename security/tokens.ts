@@ -3,6 +3,8 @@ import type { SecretBox } from './secret-box.ts';
 
 const TICK_MS = 12 * 60 * 60 * 1000;
 const MAX_TIMING_AGE_MS = 24 * 60 * 60 * 1000;
+/** A form has one name of a honeypot, and of nonces those of two ticks. */
+const MOST_SHARED = 5_000;
 
 /** What went wrong with a timing token: `forged` covers missing, malformed and other forms' tokens. */
 export type TimingVerdict = { ok: true } | { ok: false; reason: 'forged' | 'expired' | 'too_fast' };
@@ -10,6 +12,8 @@ export type TimingVerdict = { ok: true } | { ok: false; reason: 'forged' | 'expi
 /** The tokens that a page carries: nonces, the timing token and the name of the honeypot. All are stateless. */
 export class PageTokens {
   readonly #box: SecretBox;
+  /** Nonces of visitors and names of honeypots, which are the same for all who submit a form, by their messages. */
+  readonly #shared = new Map<string, readonly string[]>();
 
   constructor(box: SecretBox) {
     this.#box = box;
@@ -23,9 +27,11 @@ export class PageTokens {
   verifyNonce(action: string, session: string, nonce: unknown, now: Date): boolean {
     if (typeof nonce !== 'string') return false;
     const tick = tickOf(now);
-    return [tick, tick - 1].some((candidate) =>
-      this.#box.macs('nonces', nonceMessage(action, session, candidate)).some((mac) => same(encodeMac(mac), nonce)),
-    );
+    return [tick, tick - 1].some((candidate) => {
+      const message = nonceMessage(action, session, candidate);
+      const own = session === '' ? this.#ofAll(message, encodeMac) : this.#macs(message, encodeMac);
+      return own.some((one) => same(one, nonce));
+    });
   }
 
   /** Form id and time of issue, signed: `<ms in base 36>.<mac>`. */
@@ -37,7 +43,7 @@ export class PageTokens {
   verifyTiming(formId: number, token: unknown, minFillSeconds: number, now: Date): TimingVerdict {
     const [issued, mac] = typeof token === 'string' ? token.split('.') : [];
     if (!issued || !mac) return { ok: false, reason: 'forged' };
-    const known = this.#box.macs('nonces', `timing|${formId}|${issued}`).some((own) => same(encodeMac(own), mac));
+    const known = this.#macs(`timing|${formId}|${issued}`, encodeMac).some((own) => same(own, mac));
     if (!known) return { ok: false, reason: 'forged' };
     const age = now.getTime() - Number.parseInt(issued, 36);
     if (age > MAX_TIMING_AGE_MS) return { ok: false, reason: 'expired' };
@@ -50,8 +56,22 @@ export class PageTokens {
   }
 
   /** Every name that pages may still have: a page made before a key rotation has the name of the older key. */
-  honeypotFields(formId: number): string[] {
-    return this.#box.macs('nonces', `honeypot|${formId}`).map(honeypotName);
+  honeypotFields(formId: number): readonly string[] {
+    return this.#ofAll(`honeypot|${formId}`, honeypotName);
+  }
+
+  #ofAll(message: string, write: (mac: Buffer) => string): readonly string[] {
+    let known = this.#shared.get(message);
+    if (!known) {
+      if (this.#shared.size >= MOST_SHARED) this.#shared.clear();
+      known = this.#macs(message, write);
+      this.#shared.set(message, known);
+    }
+    return known;
+  }
+
+  #macs(message: string, write: (mac: Buffer) => string): string[] {
+    return this.#box.macs('nonces', message).map(write);
   }
 }
 

@@ -32,7 +32,8 @@ export function routesOf(installed: readonly InstalledFeature[]): readonly Route
 
 /** Express asks one route after the other: a submission has few before it. */
 function visitorsFirst<App>(routes: readonly Route<App>[]): Route<App>[] {
-  return [true, false].flatMap((first) => routes.filter(({ access }) => (access === 'visitor') === first));
+  const rank = ({ access, method }: Route<App>) => (access !== 'visitor' ? 2 : method === 'POST' ? 0 : 1);
+  return routes.toSorted((one, other) => rank(one) - rank(other));
 }
 
 const COMMON = [...healthRoutes, assetRoute, openApiRoute, readerRoute];
@@ -65,11 +66,11 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
   Object.assign(service.locals, { declared, schemas });
   service.use(describeRequest(app));
   service.use(securityHeaders(baseUrl));
-  service.use(...mounted.map(({ root }) => root));
   service.use(surfaceA, mountedAt(surfaceA), ...mounted.map(({ a }) => a), known.a);
   const headless = [headlessFirst(app.intake.headless), ...mounted.map(({ b }) => b), headlessRefused];
   service.use(surfaceB, mountedAt(surfaceB), ...headless, known.b);
   service.use(host, mountedAt(host), ...mounted.map((one) => one.host), known.host);
+  service.use(...mounted.map(({ root }) => root));
   service.use(known.root);
   service.use(notFound);
   service.use(errorHandler(log));

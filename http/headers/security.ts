@@ -1,4 +1,4 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 
 /** What pages of this service never use; a form field that takes a photo with the camera is not concerned. */
@@ -19,9 +19,9 @@ const PERMISSIONS = [
  * Headers of every answer, whatever it is. A route widens what it needs, and no more: `allowFormTargets`, `formCors`.
  * Strict-Transport-Security is sent where the site has https.
  */
-export function securityHeaders(baseUrl: string): RequestHandler[] {
+export function securityHeaders(baseUrl: string): RequestHandler {
   const isHttps = baseUrl.startsWith('https:');
-  return [
+  const headers = headersOf(
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
@@ -39,11 +39,21 @@ export function securityHeaders(baseUrl: string): RequestHandler[] {
       },
       strictTransportSecurity: isHttps,
     }),
-    (_req, res, next) => {
-      res.setHeader('Permissions-Policy', PERMISSIONS);
-      next();
-    },
-  ];
+  ).set('Permissions-Policy', PERMISSIONS);
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** What a handler sets on every answer alike, asked once: a dozen handlers for each request cost more than what they say. */
+function headersOf(handler: RequestHandler): Map<string, string> {
+  const headers = new Map<string, string>();
+  const setHeader = (name: string, value: string) => headers.set(name, value);
+  handler({} as Request, { setHeader, removeHeader() {} } as unknown as Response, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 /** For pages on which somebody signs in or is signed in: no page shows them in a frame, ours neither. */

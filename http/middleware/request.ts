@@ -32,9 +32,9 @@ export function describeRequest({ log, settings }: RequestParts): RequestHandler
     const encrypted = (req.socket as { encrypted?: boolean }).encrypted === true;
     req.clientSecure = encrypted || (trustProxy.contains(peer) && req.get('x-forwarded-proto') === 'https');
     res.set('X-Request-Id', req.id);
-    const started = process.hrtime.bigint();
+    const started = performance.now();
     res.on('close', () => {
-      const ms = Math.round(Number(process.hrtime.bigint() - started) / 1e6);
+      const ms = Math.round(performance.now() - started);
       // The pattern, not the address: addresses carry tokens and, from some clients, values.
       const route = `${req.mountedAt ?? ''}${[req.route?.path ?? ''].flat()[0]}`;
       const answer = { status: res.statusCode, ...(!res.writableFinished && { aborted: true }) };

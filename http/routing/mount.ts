@@ -71,7 +71,9 @@ function onceOf<App>(route: Route<App>, req: Request, parts: MountParts): Once {
 function goneOf(res: Response): AbortSignal {
   const gone = new AbortController();
   // Given a reason: without one an exception would be made for each request.
-  res.on('close', () => gone.abort('closed'));
+  const abort = () => gone.abort('closed');
+  if (res.closed) abort();
+  else res.on('close', abort);
   return gone.signal;
 }
 

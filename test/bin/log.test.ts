@@ -1,7 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { createLog } from '#bin/log.ts';
+import { createLog, gathered } from '#bin/log.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { stopTimers } from '#test/environment/time.ts';
 
 const CANARY = 'canary@example.net';
 
@@ -105,5 +107,50 @@ describe('the log', () => {
     const { text } = lineOf(thrown);
     expect(text).not.toContain(CANARY);
     expect(JSON.parse(text).msg).toBe('it failed');
+  });
+});
+
+describe('the lines of a role', () => {
+  beforeEach(stopTimers);
+  afterEach(() => mock.timers.reset());
+
+  function role() {
+    const writes: string[][] = [];
+    const write = (text: string) =>
+      void writes.push(
+        text
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line).msg),
+      );
+    return { writes, log: createLog('http', 'info', gathered({ write })) };
+  }
+
+  test('go out together a moment later', () => {
+    const { writes, log } = role();
+    for (const text of ['one', 'two']) log.info(text);
+    expect(writes).toEqual([]);
+    mock.timers.tick(100);
+    expect(writes).toEqual([['one', 'two']]);
+    log.info('three');
+    mock.timers.tick(100);
+    expect(writes.slice(1)).toEqual([['three']]);
+  });
+
+  test.each(['warn', 'error', 'fatal'] as const)('go out at once with %s, in their order', (level) => {
+    const { writes, log } = role();
+    log.info('before');
+    log.child({ requestId: 'r' })[level]('it');
+    expect(writes).toEqual([['before', 'it']]);
+    mock.timers.tick(100);
+    expect(writes).toHaveLength(1);
+  });
+
+  test('go out when there are many', () => {
+    const { writes, log } = role();
+    for (let line = 0; line < 200; line += 1) log.info('x'.repeat(50));
+    expect(writes.length).toBeGreaterThan(1);
+    mock.timers.tick(100);
+    expect(writes.flat()).toHaveLength(200);
   });
 });

@@ -10,6 +10,8 @@ import { Refusal } from './refusal.ts';
 
 /** Transactions under way at a time: one that waits for a lock does not hold the others up. */
 const LANES = 4;
+/** While the newest of them is younger, in ms, those who come gather: a statement of many rows costs little more than one of a single row. */
+const GATHER_MS = 5;
 const MOST_TOGETHER = 50;
 /** A database that hangs must not fill the memory with those who wait for it. */
 const MOST_WAITING = budgets.waitingSubmissions.atMost;
@@ -34,6 +36,9 @@ export class Acceptance {
   readonly #waiting: Waiting[] = [];
   readonly #longestWaitMs: number;
   #running = 0;
+  /** When the newest transaction began; a time of `performance.now()`. */
+  #begun = 0;
+  #gathering: NodeJS.Timeout | undefined;
 
   constructor(deps: AcceptParts, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
     this.#deps = deps;
@@ -54,19 +59,31 @@ export class Acceptance {
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ submission, now, since: performance.now(), resolve, reject });
-      this.#fill();
+      // Those that were read with it come with it.
+      if (this.#waiting.length === 1) setImmediate(() => this.#fill());
     });
   }
 
   #fill(): void {
-    if (this.#running >= LANES) return;
+    if (this.#running >= LANES || this.#waiting.length === 0) return;
+    const gatherMs = this.#running === 0 ? 0 : this.#begun + GATHER_MS - performance.now();
+    if (gatherMs > 0) {
+      this.#gathering ??= setTimeout(() => {
+        this.#gathering = undefined;
+        this.#fill();
+      }, gatherMs);
+      return;
+    }
     this.#refuseLate();
     if (this.#waiting.length === 0) return;
     this.#running += 1;
+    this.#begun = performance.now();
     void this.#acceptTogether(this.#waiting.splice(0, MOST_TOGETHER)).finally(() => {
       this.#running -= 1;
       this.#fill();
     });
+    // More than one statement takes.
+    this.#fill();
   }
 
   /** Submissions that waited behind a database that hangs would be answered too late if it hangs on. */

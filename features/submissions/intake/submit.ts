@@ -122,7 +122,8 @@ export interface SubmitRequest extends Captured {
   respondAsync?: boolean;
   /** How long to wait for the mail, in ms, in place of the usual moment. */
   waitMs?: number;
-  signal?: AbortSignal;
+  /** Aborted once the client has gone. */
+  gone?(): AbortSignal;
 }
 
 export interface SubmitResult {
@@ -293,7 +294,10 @@ async function answer(
   const { form, order, values } = submission;
   const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
   const waits = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
-  const email = waits ? await deps.emails.wait(accepted.submissionUuid, request).catch(unknownEmail) : { sent: false };
+  const waiting = () => ({ waitMs: request.waitMs, signal: request.gone?.() });
+  const email = waits
+    ? await deps.emails.wait(accepted.submissionUuid, waiting()).catch(unknownEmail)
+    : { sent: false };
   const message = successMessage({ ...submission, id: accepted.submissionId, formId: form.id, createdAt: now });
   return { form, message, ...accepted, values, email, payment };
 }

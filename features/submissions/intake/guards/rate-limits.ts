@@ -123,19 +123,19 @@ export class RateLimits {
       per_minute: allows('per_minute') ? 0 : site.address.per_minute,
       per_hour: allows('per_hour') ? 0 : site.address.per_hour,
     };
-    const networks = countedNetworks(subject.address);
-    const rows = [
+    const counted = [
       { name: 'form', text: `form|${formId}`, limits: own },
       { name: 'address', text: 'address', limits: overAll },
-    ].flatMap(({ name, text, limits }) =>
+    ].filter(isLimited);
+    if (counted.length === 0) return [];
+    const networks = countedNetworks(subject.address);
+    return counted.flatMap(({ name, text, limits }) =>
       networks.map(({ network, times }) => ({
         name: times === 1 ? name : `${name}-site`,
-        text: `${text}|${network}`,
+        id: this.#id(`${text}|${network}`),
         limits: multiplied(limits, times),
       })),
     );
-    // Only what counts is hashed.
-    return rows.filter(isLimited).map(({ name, text, limits }) => ({ name, id: this.#id(text), limits }));
   }
 
   /** Addresses are personal data: a counter's id is a keyed hash. */

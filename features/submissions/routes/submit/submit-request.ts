@@ -8,13 +8,13 @@ import type { ClientRequest } from '#http/routing/route.ts';
 /** The parts of a submit request that every entry point reads alike from the HTTP request. */
 export function clientPart(
   request: ClientRequest & { raw: Request },
-): Captured & Pick<SubmitRequest, 'session' | 'idempotencyKey' | 'respondAsync' | 'signal' | 'wish'> {
+): Captured & Pick<SubmitRequest, 'session' | 'idempotencyKey' | 'respondAsync' | 'gone' | 'wish'> {
   return {
     session: '',
     ...capture(request),
     wish: languageWish(request.raw),
     idempotencyKey: request.header('idempotency-key'),
     respondAsync: respondAsync(request.header('prefer')),
-    signal: request.gone(),
+    gone: request.gone,
   };
 }
