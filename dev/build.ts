@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleRole } from './building/role-bundle.ts';
 import { reportScripts } from './building/script-sizes.ts';
+import { stampBuild } from './building/stamp.ts';
 import { compile } from './compile.ts';
 import { buildConsole } from './console/build.ts';
 
@@ -30,4 +32,6 @@ for (const edition of isProInstalled() ? (['free', 'pro'] as const) : (['free'] 
   const bundle = [join(dist, 'bin/workflow-code/bundle.js'), edition, join(dist, bundleName(edition))];
   execFileSync(process.execPath, bundle, { cwd: root, stdio: 'inherit' });
 }
+for (const role of ['http', 'worker'] as const) await bundleRole(dist, role);
+stampBuild(root);
 process.stdout.write(`dist/ is ready; start it with "npm run http" and "npm run worker"\n`);

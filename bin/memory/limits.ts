@@ -8,7 +8,7 @@ export interface Limits {
  * Of glibc, which has eight arenas for each core otherwise, and keeps what was given back: the bytes of a file come in pieces of 64 KiB,
  * which go back to the system at once.
  */
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
+const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' };
 
 /**
  * How Node runs the roles, so that memory fits the work (docs/performance.md has what each of them gives). Objects live for a request

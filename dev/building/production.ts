@@ -4,8 +4,9 @@ import type { ServiceStep } from '#dev/supervisor/service.ts';
 import type { TaskStep } from '#dev/supervisor/stack.ts';
 import { ROOT } from '../setup/context.mjs';
 import { run } from '../setup/run.mjs';
+import { isBuilt } from './stamp.ts';
 
-/** Makes `dist/` in the course of a start, for roles that are the production build. */
+/** Makes `dist/` in the course of a start, for roles that are the production build, unless it is made of the sources as they are. */
 export function buildStep({ tools, dataDir }: Pick<PlanInput, 'tools' | 'dataDir'>): TaskStep {
   return {
     kind: 'task',
@@ -13,6 +14,7 @@ export function buildStep({ tools, dataDir }: Pick<PlanInput, 'tools' | 'dataDir
     title: 'production build',
     needs: [],
     async run(signal) {
+      if (isBuilt(ROOT)) return;
       await run(tools.node, ['dev/build.ts'], { cwd: ROOT, log: join(dataDir, 'logs', 'build.log'), signal });
     },
   };

@@ -17,7 +17,7 @@ const heavy = ['--storm', '--calm'].find((flag) => given.includes(flag));
 const needsNone = given.some((argument) => argument.startsWith('--plot'));
 if (needsNone || (heavy && process.env.DEV_JSON)) await import('./storm/main.ts');
 else if (heavy) {
-  const rolesModule = new URL('./storm/roles.ts', import.meta.url);
+  const rolesModule = new URL('../bench/roles.ts', import.meta.url);
   await runOnOwnStack('chaos', { main: 'dev/chaos/storm/main.ts', args: withFile(heavy.slice(2)), rolesModule, keeps });
 } else {
   const main = given.includes('--payments') ? 'dev/chaos/payments/main.ts' : 'dev/chaos/main.ts';

@@ -14,7 +14,7 @@ await runOnOwnStack('bench', {
 
 /** With --profile the worker can be profiled; what its threads write goes to a folder beside the figures. */
 function rolesModule(): URL {
-  if (!process.argv.includes('--profile')) return new URL('../launcher/roles.ts', import.meta.url);
+  if (!process.argv.includes('--profile')) return new URL('../bench/roles.ts', import.meta.url);
   const folder = join(resolve(process.env.DATA_DIR || '.data'), 'bench-profile');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
