@@ -111,7 +111,7 @@ describe('temporal-dev.yaml', () => {
     const engine = await readEngine(ROOT);
     const where = { namespace: 'forms', port: 2, uiPort: 3, dataDir: '/data', codecEndpoint: () => undefined };
     const step = engineStep({ ...where, cli: 'temporal', engine, env, needs: [] });
-    expect(step.command().env).toEqual({ GOGC: gogc });
+    expect(step.command().env).toEqual({ ...engine.server.environment, GOGC: gogc });
   });
 
   test('keeps the token of Temporal UI out of the command line, and files for their owner alone', async () => {
