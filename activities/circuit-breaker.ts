@@ -28,6 +28,11 @@ export class CircuitBreakers {
     return true;
   }
 
+  /** How long until one may be made, in ms; 0 where it may be made now. It asks nothing of the breaker. */
+  waitMs(key: string): number {
+    return Math.max(0, (this.#openUntil.get(key) ?? 0) - this.#now());
+  }
+
   /** Notes an answer. A slow one opens the breaker, too. */
   answered(key: string, tookMs: number): void {
     if (tookMs > SLOW_MS) this.failed(key);

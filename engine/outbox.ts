@@ -1,7 +1,7 @@
 import { DeadlockException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow, outboxArguments } from '#db/entities/outbox.ts';
-import { insertTogether } from '#db/insert-together.ts';
+import { insertTogether } from '#db/together/insert.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
 import type { OutboxDispatcher } from './outbox-dispatcher.ts';

@@ -3,6 +3,8 @@ import type { Client, Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import type { Outcomes } from '#activities/outcomes.ts';
+import type { ResponsiveClock } from '#activities/responsive-clock.ts';
+import type { RunSlots } from '#engine/due/slots.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { Hooks } from '#hooks/hooks.ts';
@@ -20,6 +22,7 @@ import type { DeliveryMethod } from './deliveries/activities/method.ts';
 import type { PacedPermits } from './deliveries/activities/receivers/pace.ts';
 import type { Permits } from './deliveries/activities/receivers/permits.ts';
 import type { ReceiverLimits } from './deliveries/activities/receivers/receivers.ts';
+import type { TurnOf } from './deliveries/activities/receivers/turns.ts';
 import type { Settings } from './environment.ts';
 import type { FeatureData } from './feature-data.ts';
 import type { FormStore } from './forms/store/form-store.ts';
@@ -34,8 +37,8 @@ import type { CatalogueHost } from './shop/providers/catalogue.ts';
 import type { ShopSettings } from './shop/shop.ts';
 import type { Site } from './site/site.ts';
 import type { SubmissionDocuments } from './submissions/activities/documents.ts';
-import type { PassSlots } from './submissions/activities/pass-slots.ts';
 import type { Intake } from './submissions/intake/compose.ts';
+import type { SubmissionRow } from './submissions/store/load-submission.ts';
 import type { UploadScanner } from './uploads/scanning/scanner.ts';
 import type { FileStore } from './uploads/stores/store.ts';
 
@@ -112,7 +115,9 @@ export interface HttpApp extends RoleApp {
 export interface WorkerParts extends RoleApp {
   /** Connections of its own for jobs of the night, which may take long. */
   batches: MikroORM;
-  slots: PassSlots;
+  slots: RunSlots<SubmissionRow>;
+  /** For runs of deliveries. */
+  deliverySlots?: RunSlots;
   outcomes: Outcomes;
   /** Mails that the mail server is given at a time. */
   mailLimit: number;
@@ -138,6 +143,9 @@ export interface ActivityParts {
   breakers: CircuitBreakers;
   methods: Record<DeliveryKind, DeliveryMethod>;
   attempts: DeliveryAttempts;
+  turnOf: TurnOf;
+  /** By it third parties are given their time. */
+  responsive: ResponsiveClock;
 }
 
 /** The worker role. */

@@ -2,13 +2,15 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { WorkerOptions } from '@temporalio/worker';
 import type { DueKind } from '#engine/due/loop.ts';
+import type { RunSlots } from '#engine/due/slots.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
 import type { Route } from '#http/routing/route.ts';
 import type { HttpApp, WorkerApp } from './app.ts';
 import type { Command } from './command-line/command.ts';
+import type { TurnOf } from './deliveries/activities/receivers/turns.ts';
 import type { FeatureData } from './feature-data.ts';
-import type { PassSlots } from './submissions/activities/pass-slots.ts';
+import type { SubmissionRow } from './submissions/store/load-submission.ts';
 import type { FileStore } from './uploads/stores/store.ts';
 
 /** What a worker looks after due records with. */
@@ -18,7 +20,11 @@ export interface DueParts {
   client: Client;
   fileStore: FileStore;
   /** For submissions. */
-  slots: PassSlots;
+  slots: RunSlots<SubmissionRow>;
+  /** For runs of deliveries; absent where none is waited for. */
+  deliverySlots?: RunSlots;
+  /** When a delivery that waits for its receiver has its turn. */
+  turnOf?: TurnOf;
   /** For how long a submission belongs to the worker that took it, until its run claims it, in ms. */
   leaseMs?: number;
   /** When the run of a submission that lives is looked at again, at the soonest, in ms. */

@@ -44,9 +44,10 @@ export class Progress {
     this.#describe();
   }
 
-  /** Puts the outcome where runs are searched by it. */
+  /** Puts the outcome where runs are searched by it: `waiting` where a step waits for its receiver without a run of its own. */
   end(outcome: SubmissionResult['outcome']): void {
-    upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }]);
+    const waits = [...this.#steps.values()].some((step) => step.outcome === 'waiting');
+    upsertSearchAttributes([{ key: searchAttributes.outcome, value: waits ? 'waiting' : outcome }]);
   }
 
   result(outcome: SubmissionResult['outcome']): SubmissionResult {
@@ -55,7 +56,8 @@ export class Progress {
 
   #describe(): void {
     const lines = [...this.#steps.values()].map(
-      ({ step, outcome, class: errorClass }) => `- ${step}: ${outcome}${errorClass ? ` (${errorClass})` : ''}`,
+      ({ step, outcome, class: errorClass, next }) =>
+        `- ${step}: ${outcome}${errorClass ? ` (${errorClass})` : ''}${next ? `; a run of its own begins ${next}` : ''}`,
     );
     setCurrentDetails(`${lines.join('\n')}${describeProblems(this.#problems)}`);
   }

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import type { Outcomes } from '#activities/outcomes.ts';
+import { ResponsiveClock } from '#activities/responsive-clock.ts';
 import type { ActivityParts } from '#features/app.ts';
 import { createDeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '#features/deliveries/activities/integration-method.ts';
 import { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
+import { createTurns } from '#features/deliveries/activities/receivers/turns.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { createMailMethod, type MailMethodParts } from '#features/submissions/activities/mail-method.ts';
 
@@ -16,20 +18,25 @@ interface Needed extends Omit<IntegrationMethodParts & MailMethodParts, 'revisio
   orm: MikroORM;
   outcomes: Outcomes;
   monotonic(): number;
+  responsive?: ResponsiveClock;
 }
 
 /** Adds what the activities of a worker share to what it opened. */
 export function createWorkerApp<Opened extends Needed>(parts: Opened): Opened & ActivityParts {
   const { orm, outcomes, monotonic } = parts;
-  const permits = new Permits(monotonic);
+  const responsive = parts.responsive ?? new ResponsiveClock(monotonic);
+  const permits = new Permits(responsive.now);
   const breakers = new CircuitBreakers(monotonic);
   const known = { ...parts, revisions: new Revisions(orm) };
+  const methods = { mail: createMailMethod(known), integration: createIntegrationMethod(known) };
   return {
     ...known,
     permits,
     breakers,
     paced: new PacedPermits({ orm, permits }),
-    methods: { mail: createMailMethod(known), integration: createIntegrationMethod(known) },
-    attempts: createDeliveryAttempts({ breakers, outcomes, monotonic }),
+    methods,
+    turnOf: createTurns({ methods, breakers, permits }),
+    attempts: createDeliveryAttempts({ breakers, outcomes, monotonic, responsive }),
+    responsive,
   };
 }

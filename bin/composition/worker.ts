@@ -17,14 +17,15 @@ import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { openDatabase } from '#db/orm.ts';
 import { lookAfter } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { WorkerParts } from '#features/app.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
 import type { DueParts, QueueActivities } from '#features/feature.ts';
 import { features } from '#features/index.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
+import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { whatAnswers } from '#http/health.ts';
 import { readNowAndThen } from '#settings/cache.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
@@ -40,7 +41,10 @@ const MAIL_CONNECTIONS = 10;
 const BATCH_CONNECTIONS = 2;
 /** Submissions that a worker works on at a time. */
 const PASSES = 40;
-const WORKFLOW_TASKS = 200;
+/** Runs of deliveries that a worker begins before the first attempts of those that it has begun have ended. */
+const DELIVERY_RUNS = 16;
+/** First passes hold a task each; the others are for what goes on with a submission, and for the SDK's pollers, which hold one each. */
+const WORKFLOW_TASKS = PASSES + 24;
 /** How long a third party may take over a request. */
 const REQUEST_MS = 10_000;
 
@@ -52,10 +56,10 @@ const THIRD_PARTIES: ReadonlySet<string> = new Set([
 ]);
 
 const LIMITS: Readonly<Record<string, Partial<WorkerOptions>>> = {
-  // First passes hold a task each, and hanging parties must leave room for the rest.
+  // What the engine gives again after a crash waits there, and not as tasks that run past their limit.
   [TASK_QUEUES.submissions]: {
     maxConcurrentWorkflowTaskExecutions: WORKFLOW_TASKS,
-    maxConcurrentLocalActivityExecutions: WORKFLOW_TASKS,
+    maxConcurrentLocalActivityExecutions: PASSES,
   },
   [TASK_QUEUES.mail]: { maxConcurrentActivityTaskExecutions: MAIL_CONNECTIONS },
 };
@@ -118,13 +122,15 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const entities = await installedEntities();
     const forBatches = { url: settings.databaseUrl, entities, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
     const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
-    const slots = new PassSlots(PASSES);
+    const slots = new RunSlots<SubmissionRow>(PASSES);
+    const deliverySlots = new RunSlots(DELIVERY_RUNS);
     const handlers = new Map(Object.entries(overrides.handlers ?? {}).map(([id, deliver]) => [id, { deliver }]));
     const worker = createWorkerApp({
       ...role,
       deliveries: { of: (id) => handlers.get(id) ?? role.deliveries.of(id) },
       batches,
       slots,
+      deliverySlots,
       outcomes,
       mailLimit: MAIL_CONNECTIONS,
       documents: foundation.pro?.documents(role),
@@ -162,7 +168,8 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const lookAfterAll = () => {
       // Over the connection of the workers: a run starts where it was pulled.
       const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
-      const parts = { orm, client: own, fileStore: role.fileStore, slots, ...overrides.healing };
+      const { turnOf } = worker;
+      const parts = { orm, client: own, fileStore: role.fileStore, slots, deliverySlots, turnOf, ...overrides.healing };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);
       return lookAfter([...kinds, dueCalls({ orm, client: own, box })], { log, clock }, stop.signal);
     };
@@ -170,7 +177,10 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     return {
       intake,
       async start() {
-        const threaded = workersOfOneThread(queues.flatMap(({ activities }) => activities ?? []));
+        const threaded = workersOfOneThread(
+          queues.flatMap(({ activities }) => activities ?? []),
+          worker.responsive,
+        );
         workers.push(...(await Promise.all(options.map((one) => threaded.create(one)))));
         const runs = workers.map((worker) => worker.run());
         ending = overrides.looksAfter === false ? runs : [...runs, lookAfterAll()];

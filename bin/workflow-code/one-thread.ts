@@ -1,15 +1,27 @@
 import type { Logger } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import type { CompiledWorkerOptions } from '@temporalio/worker/lib/worker-options.js';
-import type { WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.js';
+import type { Workflow, WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.js';
 import type { WorkflowBundleWithSourceMapAndFilename } from '@temporalio/worker/lib/workflow/workflow-worker-thread/input.js';
+import type { ResponsiveClock } from '#activities/responsive-clock.ts';
+
+/**
+ * The SDK's limit for code that does not return starts a thread for each of its calls into a workflow: a tenth of a submission's CPU.
+ * Ours is one timer for each activation.
+ */
+const NO_LIMIT_OF_SDK = undefined as unknown as number;
+const LONGEST_ACTIVATION_MS = 30_000;
 
 /**
  * Workers of the SDK whose workflows run in one thread: by itself each has a thread, an isolate and a copy of the bundle, 35 MB
  * while it is idle (docs/performance.md). All of them are to have the same bundle.
  * @param activities of all of them; workflows may only call local ones that they know
+ * @param responsive counts how long workflow code takes
  */
-export function workersOfOneThread(activities: readonly object[]): Pick<typeof Worker, 'create'> {
+export function workersOfOneThread(
+  activities: readonly object[],
+  responsive: Pick<ResponsiveClock, 'after'>,
+): Pick<typeof Worker, 'create'> {
   const known: CompiledWorkerOptions['activities'] = new Map(activities.flatMap((some) => Object.entries(some)));
   let bundle: Promise<WorkflowBundleWithSourceMapAndFilename | undefined> | undefined;
   let thread: Promise<WorkflowCreator> | undefined;
@@ -28,15 +40,42 @@ export function workersOfOneThread(activities: readonly object[]): Pick<typeof W
       logger: Logger,
     ): Promise<WorkflowCreator> {
       users += 1;
-      thread ??= Worker.createWorkflowCreator(code, { ...options, activities: known }, logger);
+      const compiled = { ...options, activities: known, isolateExecutionTimeoutMs: NO_LIMIT_OF_SDK };
+      thread ??= Worker.createWorkflowCreator(code, compiled, logger);
       const shared = await thread;
       return {
-        createWorkflow: (workflow) => shared.createWorkflow(workflow),
+        createWorkflow: async (created) => watched(await shared.createWorkflow(created), created.info, responsive),
         async destroy() {
           users -= 1;
           if (users === 0) await shared.destroy();
         },
       };
     }
+  };
+}
+
+/**
+ * Ends the process when workflow code does not return: no other run could go on in its thread. Whoever started the process starts it
+ * again, and nothing is lost.
+ */
+function watched(
+  workflow: Workflow,
+  { workflowType, workflowId }: { workflowType: string; workflowId: string },
+  responsive: Pick<ResponsiveClock, 'after'>,
+): Workflow {
+  return {
+    getAndResetSinkCalls: () => workflow.getAndResetSinkCalls(),
+    dispose: () => workflow.dispose(),
+    async activate(activation) {
+      const stop = responsive.after(LONGEST_ACTIVATION_MS, () => {
+        const seconds = LONGEST_ACTIVATION_MS / 1_000;
+        throw new Error(`Workflow code of ${workflowType} (${workflowId}) has not returned for ${seconds} s.`);
+      });
+      try {
+        return await workflow.activate(activation);
+      } finally {
+        stop();
+      }
+    },
   };
 }

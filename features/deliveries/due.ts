@@ -2,29 +2,42 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/common';
-import type { DueKind } from '#engine/due/loop.ts';
+import type { DueKind, Look } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
+import type { RunSlots } from '#engine/due/slots.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { deliveryRun, type RunStart } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
+import type { TurnOf } from './activities/receivers/turns.ts';
 import { Delivery } from './entities.ts';
+import { waitsForTurn } from './kinds.ts';
 import { readOrigins } from './store/origins.ts';
 
-const EVERY_MS = 60_000;
+const EVERY_MS = 1_000;
 /** When a run that lives is looked at again. */
 const LIVING_MS = 5 * 60_000;
 /** How long a call may take. */
 const DEADLINE_MS = 10_000;
 
+export interface DueDeliveriesParts {
+  orm: MikroORM;
+  client: Client;
+  /** How many runs of deliveries this worker begins before the first attempts of those that it began have ended. */
+  runs?: RunSlots;
+  /** Absent where nothing is known of receivers. */
+  turnOf?: TurnOf;
+}
+
 /**
- * Deliveries that have runs of their own which were lost. One that is in its back-off is not due.
+ * Deliveries that wait for their receivers as rows and whose turn has come, and those that have runs of their own which were lost. One
+ * that is in its back-off is not due.
  * @param only of this kind
  */
 export function dueDeliveries(
-  { orm, client }: { orm: MikroORM; client: Client },
+  { orm, client, runs, turnOf }: DueDeliveriesParts,
   only?: DeliveryKind,
 ): DueKind<RunOfDelivery> {
-  return dueRows<RunOfDelivery>(orm, {
+  const rows = dueRows<RunOfDelivery>(orm, {
     kind: 'delivery',
     everyMs: EVERY_MS,
     againMs: DELIVERY_GRACE_MS,
@@ -33,21 +46,57 @@ export function dueDeliveries(
     where: `status in ('pending', 'retrying')${only ? ` and kind = '${only}'` : ''}`,
     keyOf: ({ delivery }) => delivery.id,
     load: (id) => runsOf(orm, { id }),
-    async wake({ delivery, run: { workflowType, ...options } }, now) {
+    async wake(one, now) {
+      let isBegun = false;
       try {
-        await within(() => client.workflow.start(workflowType, options));
-      } catch (error) {
-        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-        // A signal could shorten the back-off after the attempt that it is making.
-        if (!(await neverBegan(options.workflowId, now))) return { woken: false, lookAgainMs: LIVING_MS };
-        const workflowIdConflictPolicy = WorkflowIdConflictPolicy.TERMINATE_EXISTING;
-        await within(() => client.workflow.start(workflowType, { ...options, workflowIdConflictPolicy }));
+        const look = (await waitOn(one, now)) ?? (await begin(one, now));
+        isBegun = look.woken;
+        return look;
+      } finally {
+        if (!isBegun) runs?.release(one.delivery.id);
       }
-      // One that nobody had begun is no lost run.
-      return { woken: true, ...(delivery.owner && { lost: { lostRun: delivery.owner } }) };
     },
     ids: ({ delivery: { id: deliveryId, kind: step, formId } }) => ({ deliveryId, step, formId }),
   });
+  return {
+    ...rows,
+    ...(runs && { slots: runs }),
+    async take(now, most) {
+      const taken = await rows.take(now, most);
+      for (const { delivery } of taken) runs?.take(delivery.id);
+      return taken;
+    },
+  };
+
+  /** Leaves it a row where its receiver is still full or failing. */
+  async function waitOn({ delivery }: RunOfDelivery, now: Date): Promise<Look | null> {
+    if (!turnOf || !waitsForTurn(delivery)) return null;
+    const em = orm.em.fork();
+    const waitMs = await turnOf(em, delivery, now);
+    if (waitMs === null) return null;
+    const turn = new Date(now.getTime() + waitMs);
+    await em.nativeUpdate(
+      Delivery,
+      { id: delivery.id, status: 'pending', attempts: 0 },
+      { nextAttemptAt: turn, dueAt: turn },
+    );
+    return { woken: false };
+  }
+
+  async function begin({ delivery, run: { workflowType, ...options } }: RunOfDelivery, now: Date): Promise<Look> {
+    try {
+      await within(() => client.workflow.start(workflowType, options));
+    } catch (error) {
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+      // A signal could shorten the back-off after the attempt that it is making.
+      if (!(await neverBegan(options.workflowId, now))) return { woken: false, lookAgainMs: LIVING_MS };
+      const workflowIdConflictPolicy = WorkflowIdConflictPolicy.TERMINATE_EXISTING;
+      await within(() => client.workflow.start(workflowType, { ...options, workflowIdConflictPolicy }));
+    }
+    // One that nobody had begun is no lost run.
+    const isLost = delivery.owner && !waitsForTurn(delivery);
+    return { woken: true, ...(isLost && { lost: { lostRun: delivery.owner } }) };
+  }
 
   /**
    * Whether a run stands in the engine without a task, and would for ever: the run of the submission that started it was

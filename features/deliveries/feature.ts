@@ -26,5 +26,5 @@ export const deliveries: Feature = {
   },
   commands: { ...deliveryCommands, ...queueCommands },
   dueTables: { delivery: 'deliveries' },
-  due: (parts) => dueDeliveries(parts),
+  due: ({ deliverySlots: runs, ...parts }) => dueDeliveries({ ...parts, runs }),
 };

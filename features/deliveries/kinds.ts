@@ -60,8 +60,24 @@ export function hasOwnRun({ dueAt, replays, status, owner, enqueuedAt }: Deliver
   return status !== 'pending' && owner != null && startOf(owner) > enqueuedAt;
 }
 
+/** Whether a delivery waits for its receiver as a row: nothing was tried, and a worker begins its run with its turn. */
+export function waitsForTurn({
+  status,
+  attempts,
+  replays,
+  nextAttemptAt,
+  dueAt,
+  owner,
+  enqueuedAt,
+}: Delivery): boolean {
+  const isUntried = status === 'pending' && attempts === 0 && replays === 0;
+  return isUntried && nextAttemptAt != null && dueAt != null && !(owner && startOf(owner) > enqueuedAt);
+}
+
 /** The id of the run that works on a delivery, in which people can see it. */
 export function workflowIdOf(delivery: Delivery): string {
   const { kind, id, replays, submissionUuid } = delivery;
-  return hasOwnRun(delivery) ? workflowIds.delivery(kind, id, replays) : workflowIds.submission(submissionUuid);
+  return hasOwnRun(delivery) && !waitsForTurn(delivery)
+    ? workflowIds.delivery(kind, id, replays)
+    : workflowIds.submission(submissionUuid);
 }

@@ -31,7 +31,15 @@ afterAll(async () => {
 test('workers have one thread for the workflows of all queues, which serves until the last of them has stopped', async () => {
   const source = await workflowSource(edition);
   const activities = { eraseExpired: async () => 'erased' };
-  const threaded = workersOfOneThread([activities]);
+  const watching = { begun: 0, ended: 0, late: () => {} };
+  const after = (_ms: number, late: () => void) => {
+    watching.begun += 1;
+    watching.late = late;
+    return () => {
+      watching.ended += 1;
+    };
+  };
+  const threaded = workersOfOneThread([activities], { after });
   const { nativeConnection: connection, namespace } = env;
   const options = { ...source, connection, namespace, dataConverter: converter };
   const [first, second, calls] = await Promise.all([
@@ -57,4 +65,8 @@ test('workers have one thread for the workflows of all queues, which serves unti
   calls.shutdown();
   await Promise.all([secondEnded, callsEnded]);
   expect(threads).toBe(1);
+  // Each run has two activations at least, and none of them is watched any more.
+  expect(watching.begun).toBeGreaterThanOrEqual(6);
+  expect(watching.ended).toBe(watching.begun);
+  expect(watching.late).toThrow('Workflow code of retention (c) has not returned for 30 s.');
 });

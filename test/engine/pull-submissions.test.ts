@@ -3,12 +3,13 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { createLog } from '#bin/log.ts';
 import { lookAfter } from '#engine/due/loop.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { dueSubmissions } from '#features/submissions/due.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { leaseDue } from '#features/submissions/store/due.ts';
+import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
@@ -117,7 +118,7 @@ describe('a worker', () => {
 
   test('takes no more at a time than it can work on', async () => {
     for (let count = 0; count < 10; count += 1) await accepted(one);
-    const slots = new PassSlots(3);
+    const slots = new RunSlots(3);
     const { engine } = await pulling(
       async ({ engine }) => {
         await until('the slots are taken', async () => engine.requests.length === 3);
@@ -132,7 +133,7 @@ describe('a worker', () => {
 
   test('gives back what the engine does not take, and is given it again soon', async () => {
     const { submissionUuid } = await accepted(one);
-    const slots = new PassSlots(3);
+    const slots = new RunSlots(3);
     await pulling(
       async ({ engine }) => {
         engine.failure = engineAway();
@@ -207,7 +208,7 @@ interface Pulling {
 /** Pulls until what is expected has happened. */
 async function pulling(
   work: (parts: Pulling) => Promise<void>,
-  { slots = new PassSlots(20), clock = () => NOW }: { slots?: PassSlots; clock?: () => Date } = {},
+  { slots = new RunSlots(20), clock = () => NOW }: { slots?: RunSlots<SubmissionRow>; clock?: () => Date } = {},
 ): Promise<Pulling> {
   const engine = createStubEngine();
   const logLines: string[] = [];

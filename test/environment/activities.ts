@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import pino from 'pino';
 import type { Outcomes } from '#activities/outcomes.ts';
 import { createWorkerApp } from '#bin/composition/worker-app.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import { createDispatchActivities } from '#features/deliveries/activities/dispatch.ts';
 import type { IntegrationMethodParts } from '#features/deliveries/activities/integration-method.ts';
 import { createDeliveryRecords } from '#features/deliveries/activities/records.ts';
@@ -10,8 +11,8 @@ import type { ChosenMail } from '#features/mail/mailer.ts';
 import { readSite } from '#features/site/site.ts';
 import { createFirstPassActivities } from '#features/submissions/activities/first-pass.ts';
 import type { MailMethodParts } from '#features/submissions/activities/mail-method.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
+import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { formRules } from './form-rules.ts';
@@ -22,7 +23,7 @@ export interface GivenParts extends Partial<Omit<MailMethodParts & IntegrationMe
   tryMs?: number;
   handedOverMs?: number;
   lookAfterMs?: number;
-  slots?: PassSlots;
+  slots?: RunSlots<SubmissionRow>;
 }
 
 /** Mails go by a function. */
@@ -41,7 +42,7 @@ export function activitiesOn(orm: MikroORM, box: SecretBox, given: GivenParts = 
     deliveries: { of: () => ({ deliver: nobody }) },
     mailer: mailerBy(nobody),
     mailLimit: 10,
-    slots: new PassSlots(10),
+    slots: new RunSlots(10),
     outcomes: { attempt() {} },
     readSite: () => readSite(orm, 'https://forms.example.com'),
     monotonic: () => performance.now(),

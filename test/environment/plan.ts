@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { lookAfter } from '#features/deliveries/activities/ref.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import { claim } from '#features/submissions/activities/claim.ts';
+import { claimsTogether } from '#features/submissions/activities/claim.ts';
 import { planRun } from '#features/submissions/plan.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -39,7 +39,8 @@ export async function planDeliveries(
       integrationId,
     })),
   ];
-  if (!(await claim(em, { submissionUuid, claimId, stored: id !== null, now }, submission, rows))) return null;
+  const request = { submissionUuid, claimId, stored: id !== null, now };
+  if (!(await claimsTogether(orm)({ request, pinned: submission, rows }))) return null;
   const planned = await em.find(Delivery, { submissionUuid });
   const idsOf = (kind: Delivery['kind']) => planned.filter((one) => one.kind === kind).map((one) => one.id);
   return { mails: idsOf('mail'), jobs: idsOf('integration') };

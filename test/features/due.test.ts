@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { featuresOf, isProInstalled } from '#bin/edition.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
@@ -21,7 +21,7 @@ test.each([
     const fileStore = await openFileStore(undefined);
     try {
       const due = (await featuresOf(edition)).flatMap(
-        (one) => one.due?.({ orm, client, slots: new PassSlots(1), fileStore }) ?? [],
+        (one) => one.due?.({ orm, client, slots: new RunSlots(1), fileStore }) ?? [],
       );
       expect(due.map(({ kind }) => kind)).toEqual(kinds);
       for (const kind of due) expect([kind.kind, await kind.take(new Date(), 10)]).toEqual([kind.kind, []]);

@@ -4,6 +4,7 @@ import { AttemptGivenUp, describeError } from '#activities/attempt.ts';
 import type { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import { noteSoftly } from '#activities/notes.ts';
 import type { Outcomes } from '#activities/outcomes.ts';
+import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { type Receipt, undeliverable } from '#features/integrations/delivery.ts';
@@ -25,6 +26,8 @@ export interface AttemptsParts {
   outcomes: Outcomes;
   /** Ms of a clock that only goes forward; how long attempts take is measured by it. */
   monotonic: () => number;
+  /** By it is measured how long the receiver alone takes. */
+  responsive: Pick<ResponsiveClock, 'now'>;
 }
 
 /** A delivery at which an attempt is made. */
@@ -58,7 +61,7 @@ export interface NoteOf {
 export type DeliveryAttempts = ReturnType<typeof createDeliveryAttempts>;
 
 /** Attempts at deliveries, in the first pass of a submission or in an activity of their own. */
-export function createDeliveryAttempts({ breakers, outcomes, monotonic }: AttemptsParts) {
+export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsive }: AttemptsParts) {
   return {
     /** Makes one attempt. Never throws; nothing is noted here but what the worker learns of the receiver. */
     async make(
@@ -69,6 +72,7 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic }: Attemp
     ): Promise<Attempted> {
       const { kind } = delivery;
       const began = monotonic();
+      const responsiveSince = responsive.now();
       let askedAt: number | undefined;
       const problems: HookProblem[] = [];
       const end = (outcome: Attempted['outcome'], receipt: Receipt, error?: unknown): Attempted => {
@@ -80,10 +84,10 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic }: Attemp
         if ('error' in target) throw target.error;
         if (!submission) throw undeliverable('its submission has been erased', 'submission_erased');
         const asking = () => {
-          askedAt = monotonic();
+          askedAt = responsive.now();
         };
         const receipt = await target.deliver({ delivery, submission, now, signal, problems, asking });
-        breakers.answered(target.receiver.key, monotonic() - (askedAt ?? began));
+        breakers.answered(target.receiver.key, responsive.now() - (askedAt ?? responsiveSince));
         return end('delivered', receipt);
       } catch (error) {
         if (error instanceof EmailCancelled) return end('cancelled', {}, error);

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, cancellationDetails, cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { attemptTime, givenUpSignal, toFailure } from '#activities/attempt.ts';
+import type { RunSlots } from '#engine/due/slots.ts';
 import type { FailureDetail } from '#engine/failure-detail.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { waitInRound } from '#engine/waits.ts';
@@ -24,6 +25,8 @@ export interface DispatchParts {
   methods: Record<DeliveryKind, DeliveryMethod>;
   attempts: DeliveryAttempts;
   paced: PacedPermits;
+  /** Of runs that this worker has begun. */
+  deliverySlots?: RunSlots;
 }
 
 export interface DispatchRequest extends DeliveryRef {
@@ -42,7 +45,7 @@ export interface Round {
   unnoted?: DeliveryEnd;
 }
 
-export function createDispatchActivities({ orm, box, methods, attempts, paced }: DispatchParts) {
+export function createDispatchActivities({ orm, box, methods, attempts, paced, deliverySlots }: DispatchParts) {
   return {
     /**
      * One attempt at a delivery, once its receiver has a free permit; nothing is sent for one that has ended, or that another run
@@ -70,6 +73,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced }:
         return await attempt(em, { ...attempting, owner, submissionUuid }, target, { now, attemptId: begun.id });
       } finally {
         permit.release();
+        deliverySlots?.release(ref.id);
       }
     },
   };
@@ -94,7 +98,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced }:
     }
     const nextAttemptAt = new Date(now.getTime() + waitMs);
     const due = here ? {} : { dueAt: lookAfter(nextAttemptAt) };
-    await em.nativeUpdate(Delivery, openRow(ref), { nextAttemptAt, ...due });
+    await em.nativeUpdate(Delivery, openRow(ref), { nextAttemptAt, ...due, ...(ref.owner && { owner: ref.owner }) });
     return { deferredMs: waitMs };
   }
 

@@ -1,6 +1,7 @@
 import { type EntityName, LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/mysql';
-import { insertTogether } from '#db/insert-together.ts';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { insertTogether } from '#db/together/insert.ts';
+import { Together } from '#db/together/together.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
@@ -36,14 +37,14 @@ export type EndStatus = Extract<SubmissionStatus, 'completed' | 'completed_with_
  * Claims a submission for a run and writes the rows of what it will do, in one transaction.
  * @returns null when another run has it, or when it has ended
  */
-export async function claim(
+async function claim(
   em: EntityManager,
   request: ClaimRequest,
   pinned: { formId: number; revision: number },
   rows: readonly PlannedRow[],
 ): Promise<Claim | null> {
   return em.transactional(async (locked) => {
-    if (await take(locked, request)) return { attemptIds: await insertRows(locked, request, pinned, rows) };
+    if (await take(locked, request)) return { attemptIds: await insertRows(locked, [{ request, pinned, rows }]) };
     const { submissionUuid: uuid, claimId, takeOver } = request;
     const row = await locked.findOne(entityOf(request), { uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!row) return null;
@@ -52,6 +53,98 @@ export async function claim(
     await locked.nativeUpdate(entityOf(request), { uuid }, { claimedBy: claimId, dueAt: lookAt(request) });
     return { again: true };
   });
+}
+
+/** What a claim is made of. */
+export interface Claiming {
+  request: ClaimRequest;
+  pinned: { formId: number; revision: number };
+  rows: readonly PlannedRow[];
+}
+
+/** Batches of claims at a time, and the most in one. */
+const LANES = 2;
+const MOST_TOGETHER = 20;
+
+/** Claims that come at the same time are made in one transaction, as long as each is the first of its submission. */
+export function claimsTogether(orm: MikroORM): (claiming: Claiming) => Promise<Claim | null> {
+  const claims = new Together<Claiming, Claim | null>({
+    all: (batch) => claimAll(orm.em.fork(), batch),
+    lanes: LANES,
+    most: MOST_TOGETHER,
+    wasRolledBack: (error) => error instanceof NotFirst,
+    what: 'a claim',
+  });
+  return (claiming) => claims.do(claiming);
+}
+
+/** One of several submissions is claimed already, or its form does not store: each is looked at alone. */
+class NotFirst extends Error {}
+
+async function claimAll(em: EntityManager, batch: readonly Claiming[]): Promise<(Claim | null)[]> {
+  const [first] = batch;
+  if (first && batch.length === 1) return [await claim(em, first.request, first.pinned, first.rows)];
+  return em.transactional(async (own) => {
+    if (!(await takeAll(own, batch))) throw new NotFirst();
+    const attemptIds = await insertRows(own, batch);
+    return batch.map(() => ({ attemptIds }));
+  });
+}
+
+/** @returns whether nobody had any of them before. */
+async function takeAll(em: EntityManager, batch: readonly Claiming[]): Promise<boolean> {
+  if (!batch.every(({ request }) => request.stored)) return false;
+  const requests = batch.map(({ request }) => request);
+  const uuids = requests.map(({ submissionUuid }) => submissionUuid);
+  const { affectedRows } = await em.execute<{ affectedRows: number }>(
+    `update submissions set status = 'processing', claimed_by = ${byUuid(uuids)}, due_at = ${byUuid(uuids)}
+     where uuid in (${marks(uuids)}) and status = 'accepted' and claimed_by is null`,
+    [
+      ...requests.flatMap(({ submissionUuid, claimId }) => [submissionUuid, claimId]),
+      ...requests.flatMap((request) => [request.submissionUuid, lookAt(request)]),
+      ...uuids,
+    ],
+    'run',
+  );
+  return affectedRows === batch.length;
+}
+
+/** A value for each; two placeholders for each. */
+function byUuid(uuids: readonly string[]): string {
+  return `case uuid ${uuids.map(() => 'when ? then ?').join(' ')} end`;
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}
+
+/** What a run that has nothing left to do asks to note. */
+export interface Closing extends Pick<ClaimRequest, 'submissionUuid' | 'claimId' | 'now'> {
+  status: EndStatus;
+}
+
+/** Closes the records of stored submissions, those that come at the same time in one statement; not those of which another run has the claim. */
+export function closesTogether(orm: MikroORM): (closing: Closing) => Promise<void> {
+  const closes = new Together<Closing, undefined>({
+    all: (batch) => closeAll(orm.em.fork(), batch),
+    lanes: LANES,
+    most: MOST_TOGETHER,
+    what: 'the end of a submission',
+  });
+  return (closing) => closes.do(closing);
+}
+
+async function closeAll(em: EntityManager, batch: readonly Closing[]): Promise<undefined[]> {
+  const uuids = batch.map(({ submissionUuid }) => submissionUuid);
+  const each = (value: (closing: Closing) => unknown) =>
+    batch.flatMap((closing) => [closing.submissionUuid, value(closing)]);
+  await em.execute(
+    `update submissions set status = ${byUuid(uuids)}, completed_at = ${byUuid(uuids)}, due_at = null
+     where uuid in (${marks(uuids)}) and claimed_by = ${byUuid(uuids)}`,
+    [...each(({ status }) => status), ...each(({ now }) => now), ...uuids, ...each(({ claimId }) => claimId)],
+    'run',
+  );
+  return batch.map(() => undefined);
 }
 
 /** @returns whether nobody had it before. */
@@ -65,28 +158,23 @@ async function take(em: EntityManager, request: ClaimRequest): Promise<boolean> 
   return affectedRows > 0;
 }
 
-async function insertRows(
-  em: EntityManager,
-  { submissionUuid, now }: ClaimRequest,
-  { formId, revision }: { formId: number; revision: number },
-  rows: readonly PlannedRow[],
-): Promise<Map<string, number>> {
-  if (rows.length === 0) return new Map();
-  const shared = { submissionUuid, formId, revision, status: 'pending' as const, enqueuedAt: now };
+/** @returns the ids of the attempts that were noted, by delivery */
+async function insertRows(em: EntityManager, claims: readonly Claiming[]): Promise<Map<string, number>> {
   const none = { integrationId: null, provider: null, owner: null, nextAttemptAt: null, dueAt: null };
-  await em.insertMany(
-    Delivery,
-    rows.map((row) => ({ ...none, ...row, ...shared })),
+  const rows = claims.flatMap(({ request: { submissionUuid, now: enqueuedAt }, pinned: { formId, revision }, rows }) =>
+    rows.map((row) => ({ ...none, ...row, submissionUuid, formId, revision, status: 'pending' as const, enqueuedAt })),
   );
-  const logged = rows.filter(({ kind, attempts }) => attempts > 0 && KINDS[kind].logsFirst).map(({ id }) => id);
+  if (rows.length === 0) return new Map();
+  await em.insertMany(Delivery, rows);
+  const logged = rows.filter(({ kind, attempts }) => attempts > 0 && KINDS[kind].logsFirst);
   if (logged.length === 0) return new Map();
-  const attempt = { replay: 0, attempt: 1, startedAt: now, outcome: 'running' as const };
+  const attempt = { replay: 0, attempt: 1, outcome: 'running' as const };
   const ids = await insertTogether(
     em,
     DeliveryAttempt,
-    logged.map((deliveryId) => ({ deliveryId, ...attempt })),
+    logged.map(({ id: deliveryId, enqueuedAt: startedAt }) => ({ deliveryId, ...attempt, startedAt })),
   );
-  return new Map(logged.map((id, index) => [id, ids[index] as number]));
+  return new Map(logged.map(({ id }, index) => [id, ids[index] as number]));
 }
 
 type Row = Pick<Submission, 'uuid' | 'status' | 'claimedBy' | 'dueAt'>;

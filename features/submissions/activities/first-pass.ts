@@ -1,21 +1,27 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { RunSlots } from '#engine/due/slots.ts';
 import type { DispatchProgress, SubmissionInput } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { noteUnknown } from '#features/deliveries/activities/records.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { waitsForTurn } from '#features/deliveries/kinds.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { planRun } from '#features/submissions/plan.ts';
-import { loadSubmission, recordOf, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import {
+  loadSubmission,
+  recordOf,
+  type SubmissionRecord,
+  type SubmissionRow,
+} from '#features/submissions/store/load-submission.ts';
 import { releaseTransient } from '#features/submissions/store/release-transient.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { type ClaimRequest, claim } from './claim.ts';
+import { type ClaimRequest, claimsTogether, closesTogether, type EndStatus } from './claim.ts';
 import { createFirstTries, type FirstTriesParts, type PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
-import type { PassSlots } from './pass-slots.ts';
 import { type OpenDelivery, plannedDelivery, type StepEnd, type StepReport, stepName } from './steps.ts';
 
 export interface FirstPassParts extends FirstTriesParts {
@@ -23,7 +29,7 @@ export interface FirstPassParts extends FirstTriesParts {
   box: SecretBox;
   hooks: Hooks;
   revisions: Revisions;
-  slots: PassSlots;
+  slots: RunSlots<SubmissionRow>;
   /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
   lookAfterMs?: number;
 }
@@ -48,6 +54,8 @@ export interface FirstPassInput extends SubmissionInput {
 export function createFirstPassActivities(deps: FirstPassParts) {
   const { orm, box, hooks, revisions, slots, lookAfterMs } = deps;
   const tries = createFirstTries(deps);
+  const claim = claimsTogether(orm);
+  const closeStored = closesTogether(orm);
   return {
     /**
      * Claims a submission, tries every step of it once, side by side, and closes the record when nothing is left. Each step
@@ -69,12 +77,7 @@ export function createFirstPassActivities(deps: FirstPassParts) {
           form,
           plan: planRun(form.config, submission.values),
         });
-        const claimed = await claim(
-          em,
-          request,
-          submission,
-          steps.map(({ row }) => row),
-        );
+        const claimed = await claim({ request, pinned: submission, rows: steps.map(({ row }) => row) });
         if (!claimed) return null;
         if ('again' in claimed) {
           const ends = await readEnds(em, input.submissionUuid, submission, request.now);
@@ -84,7 +87,7 @@ export function createFirstPassActivities(deps: FirstPassParts) {
         const pass = { ...passOf(ends), ...listenersOf(hooks, submission.surface) };
         if (pass.open.length > 0 || pass.hooks) return pass;
         const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
-        await close(em, request, outcome);
+        await close(request, outcome);
         return { ...pass, outcome };
       } finally {
         for (const { permit } of steps) permit?.release();
@@ -92,6 +95,16 @@ export function createFirstPassActivities(deps: FirstPassParts) {
       }
     },
   };
+
+  /** Ends the record: nothing of it is left to do, and nobody needs to look after it. */
+  async function close(request: ClaimRequest, status: EndStatus): Promise<void> {
+    if (request.stored) return closeStored({ ...request, status });
+    const { submissionUuid: uuid, claimId: claimedBy } = request;
+    await orm.em.fork().transactional(async (own) => {
+      await own.nativeUpdate(TransientValues, { uuid, claimedBy }, { status, dueAt: null });
+      await releaseTransient(own, uuid);
+    });
+  }
 }
 
 function passOf(ends: readonly StepEnd[]): FirstPass {
@@ -131,7 +144,7 @@ async function readEnds(
         tries,
         ...(errorType && { class: errorType }),
       };
-      if (!isOpen || !submission) return { report };
+      if (!isOpen || !submission || waitsForTurn(row)) return { report };
       const progress = await progressOf(em, row, now);
       // What is due has a run of its own.
       const here = row.dueAt == null;
@@ -157,24 +170,4 @@ async function progressOf(em: EntityManager, row: Delivery, now: Date): Promise<
   }
   if (status !== 'retrying' || !nextAttemptAt) return undefined;
   return { failures: 1, startedAt, waitMs: Math.max(0, nextAttemptAt.getTime() - now.getTime()) };
-}
-
-/** Ends the record: nothing of it is left to do, and nobody needs to look after it. */
-async function close(
-  em: EntityManager,
-  { submissionUuid: uuid, claimId: claimedBy, stored, now }: ClaimRequest,
-  status: 'completed' | 'completed_with_errors',
-): Promise<void> {
-  if (stored) {
-    await em.execute(
-      'update submissions set status = ?, completed_at = ?, due_at = null where uuid = ? and claimed_by = ?',
-      [status, now, uuid, claimedBy],
-      'run',
-    );
-    return;
-  }
-  await em.transactional(async (own) => {
-    await own.nativeUpdate(TransientValues, { uuid, claimedBy }, { status, dueAt: null });
-    await releaseTransient(own, uuid);
-  });
 }

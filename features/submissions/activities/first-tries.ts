@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { givenUpSignal, summariseError } from '#activities/attempt.ts';
 import type { CircuitBreakers } from '#activities/circuit-breaker.ts';
+import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import type { DispatchProgress } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
@@ -9,6 +10,7 @@ import type { DeliveryAttempts } from '#features/deliveries/activities/attempts.
 import type { DeliveryMethod, PlannedStep } from '#features/deliveries/activities/method.ts';
 import type { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import type { Permit, Permits } from '#features/deliveries/activities/receivers/permits.ts';
+import type { Receiver } from '#features/deliveries/activities/receivers/receivers.ts';
 import { lookAfter } from '#features/deliveries/activities/ref.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { whenHandedOver } from '#features/mail/providers/hand-over.ts';
@@ -31,6 +33,7 @@ export interface FirstTriesParts {
   permits: Permits;
   paced: PacedPermits;
   breakers: CircuitBreakers;
+  responsive: Pick<ResponsiveClock, 'after'>;
   /** How long a first attempt may take, in ms. */
   tryMs?: number;
   /** How long one may take that has handed its mail over, in ms: given up then, the mail might arrive twice. */
@@ -60,12 +63,14 @@ export interface PreparedStep {
 const ORDER: readonly DeliveryKind[] = ['mail', 'integration'];
 
 /**
- * The first attempt at each step of a submission, with a short limit. The run gets the steps in which extensions have a part,
- * because their code cannot be stopped, and those to a third party whose circuit breaker is open or that is full, so that no
- * other submission has to wait for it.
+ * The first attempt at each step of a submission, with a short limit. The run gets the steps in which extensions have a part, because
+ * their code cannot be stopped. Those to a third party whose circuit breaker is open or that is full wait as rows for their turn, so that
+ * no other submission has to wait for it, nor pays for their runs.
  */
 export function createFirstTries(deps: FirstTriesParts) {
-  const { methods, attempts, permits, paced, breakers, tryMs = TRY_MS, handedOverMs = HANDED_OVER_MS } = deps;
+  const { methods, attempts, permits, paced, breakers, responsive } = deps;
+  const { tryMs = TRY_MS, handedOverMs = HANDED_OVER_MS } = deps;
+  const turnOf = (receiver: Receiver) => permits.turn(receiver, breakers.waitMs(receiver.key));
   return {
     /** Decides what is tried, and takes the permits for it. */
     async prepare(em: EntityManager, subject: PassSubject): Promise<PreparedStep[]> {
@@ -85,7 +90,7 @@ export function createFirstTries(deps: FirstTriesParts) {
   async function prepareStep(
     em: EntityManager,
     subject: PassSubject,
-    { kind, key, integrationId, target, here: isHere }: PlannedStep & { kind: DeliveryKind },
+    { kind, key, integrationId, target, isQuick, here: isHere }: PlannedStep & { kind: DeliveryKind },
     isTried: boolean,
   ): Promise<PreparedStep> {
     const { submission, owner, now } = subject;
@@ -96,20 +101,23 @@ export function createFirstTries(deps: FirstTriesParts) {
     const report = reportOf(named.id, stepName(named));
     if (!target || !permit) {
       const here = isHere();
-      // Its run would find no permit either: it begins with its turn.
-      const waitMs = target && !here && !target.waitsInQueue ? permits.turn(target.receiver) : null;
-      const nextAttemptAt = waitMs === null ? null : new Date(now.getTime() + waitMs);
-      const progress = nextAttemptAt && waitMs !== null && { startedAt: nextAttemptAt.getTime(), waitMs };
-      const open = { delivery, ...(here && { here }), ...(progress && { progress }) };
+      // With a run of its own it would find no permit either: it waits as a row, until a worker begins its run with its turn.
+      const waits = target && !here && isQuick ? turnOf(target.receiver) : null;
+      const nextAttemptAt = waits === null ? null : new Date(now.getTime() + waits);
+      const isFailing = target && breakers.waitMs(target.receiver.key) > 0;
+      const why = { class: isFailing ? 'receiver_failing' : 'receiver_full', next: nextAttemptAt?.toISOString() };
       return {
-        row: { ...row, nextAttemptAt, dueAt: here ? null : lookAfter(nextAttemptAt ?? now) },
-        end: async () => ({ report: report('waiting', 0), open }),
+        row: { ...row, nextAttemptAt, dueAt: here ? null : (nextAttemptAt ?? lookAfter(now)) },
+        end: async () =>
+          nextAttemptAt
+            ? { report: { ...report('waiting', 0), ...why } }
+            : { report: report('waiting', 0), open: { delivery, ...(here && { here }) } },
       };
     }
     const end = async (attemptIds: ReadonlyMap<string, number>): Promise<StepEnd> => {
       const attempting = { ...row, formId: submission.formId, replays: 0 };
       const make = (signal: AbortSignal) => attempts.make(attempting, target, submission, { now, signal });
-      const tried = await limited(tryMs, make, handedOverMs);
+      const tried = await limited(responsive, tryMs, make, handedOverMs);
       permit.release();
       const { outcome, durationMs, problems, error } = tried;
       const unnoted = await attempts.note(em, attempting, tried, {
@@ -168,24 +176,37 @@ function reportOf(id: string, step: string) {
 
 /**
  * Stops the work, and not only the wait for it, when its time is up or the run's worker has to give it up.
- * @param handedOverMs how long it may take once it has handed a mail over
+ * @param ms how long it may take, not counting our own lag
+ * @param handedOverMs how long it may take at most, also once it has handed a mail over
  */
-async function limited<T>(ms: number, work: (signal: AbortSignal) => Promise<T>, handedOverMs: number): Promise<T> {
+async function limited<T>(
+  responsive: Pick<ResponsiveClock, 'after'>,
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  handedOverMs: number,
+): Promise<T> {
   const late = new AbortController();
-  const giveUpAfter = (limit: number) =>
-    setTimeout(() => {
-      const message = `No complete answer within ${limit / 1000} s.`;
-      late.abort(new ProviderError(message, { kind: 'transient', type: 'timeout' }));
-    }, limit);
-  const signal = AbortSignal.any([late.signal, givenUpSignal()]);
-  let timer = giveUpAfter(ms);
-  whenHandedOver(signal, () => {
+  let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
+  const end = () => {
+    stop();
     clearTimeout(timer);
-    timer = giveUpAfter(handedOverMs);
+  };
+  const giveUp = (limit: number) => {
+    end();
+    const message = `No complete answer within ${limit / 1000} s.`;
+    late.abort(new ProviderError(message, { kind: 'transient', type: 'timeout' }));
+  };
+  const signal = AbortSignal.any([late.signal, givenUpSignal()]);
+  stop = responsive.after(ms, () => giveUp(ms));
+  timer = setTimeout(giveUp, handedOverMs, handedOverMs);
+  whenHandedOver(signal, () => {
+    end();
+    timer = setTimeout(giveUp, handedOverMs, handedOverMs);
   });
   try {
     return await work(signal);
   } finally {
-    clearTimeout(timer);
+    end();
   }
 }

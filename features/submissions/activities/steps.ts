@@ -16,8 +16,10 @@ export interface StepReport {
   tries: number;
   /** How long they took. */
   ms?: number;
-  /** The class of the failure. */
+  /** The class of the failure; or why it waits as a row: `receiver_full` or `receiver_failing`. */
   class?: string;
+  /** When the run of one that waits as a row begins, as it looks now; ISO 8601. */
+  next?: string;
 }
 
 /** A delivery that the first pass has left. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { type IdempotentRequest, recordKey } from '#db/idempotency.ts';
-import { insertTogether } from '#db/insert-together.ts';
+import { insertTogether } from '#db/together/insert.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { isLimited, type NotCounted, takeLimited } from '#features/limits/take.ts';
 import { type Captured, capturedOf } from '#features/submissions/captured.ts';

@@ -10,11 +10,11 @@ import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 import { type DueKind, wakeDue } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import type { EngineCall } from '#engine/engine-call.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { RoleApp } from '#features/app.ts';
 import { features } from '#features/index.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/intake/accept.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { composeIntake, type Intake, type IntakeParts } from '#features/submissions/intake/compose.ts';
@@ -114,7 +114,7 @@ export async function openWorld() {
     const newDispatcher = () => new OutboxDispatcher({ orm, client, log, deleteEveryMs: 2 ** 31 - 1 });
     let offered = newDispatcher();
     const dispatcher = { offer: (id: number, made: EngineCall) => offered.offer(id, made) };
-    const slots = new PassSlots(40);
+    const slots = new RunSlots(40);
     const parts = createWorkerApp({
       ...{ ...app, batches: orm, slots, outcomes: { attempt() {} }, mailLimit: 10 },
       monotonic: () => Date.now(),

@@ -48,10 +48,14 @@ export class Permits {
     return waitMs === null ? this.#hold(receiver.key, this.#useOf(receiver.key)) : { waitMs };
   }
 
-  /** How long until a permit is likely to be free, in ms, as `acquire` tells; null when one is. It takes none. */
-  turn({ key, limit }: Receiver): number | null {
+  /**
+   * How long until a permit is likely to be free, in ms, as `acquire` tells; null when one is. It takes none.
+   * @param aloneMs for how long the receiver is left alone by all: turns begin afterwards
+   */
+  turn({ key, limit }: Receiver, aloneMs = 0): number | null {
     const held = this.#receivers.get(key)?.held.size ?? 0;
-    return held < limit.concurrent ? null : this.#turn(this.#useOf(key), limit, this.#now());
+    if (held < limit.concurrent && aloneMs === 0) return null;
+    return this.#turn(this.#useOf(key), limit, this.#now(), aloneMs);
   }
 
   /** Takes a permit as soon as one is free. @returns null when none is for so many ms, or when the receiver seems to hang. */
@@ -129,10 +133,11 @@ export class Permits {
     };
   }
 
-  #turn(use: Use, { concurrent }: ReceiverLimit, now: number): number {
-    const oldest = Math.max(...[...use.held].map(({ since }) => now - since));
+  #turn(use: Use, { concurrent }: ReceiverLimit, now: number, aloneMs = 0): number {
+    const oldest = Math.max(0, ...[...use.held].map(({ since }) => now - since));
     const gap = Math.max(use.holdMs, oldest) / concurrent;
-    use.lastTurn = Math.min(Math.max(use.lastTurn, now) + gap, now + LONGEST_WAIT_MS);
+    const from = now + aloneMs;
+    use.lastTurn = Math.min(Math.max(use.lastTurn, from) + gap, from + LONGEST_WAIT_MS);
     return Math.max(SHORTEST_WAIT_MS, Math.round(use.lastTurn - now));
   }
 }

@@ -56,6 +56,15 @@ describe('the permits of a receiver', () => {
     expect(Math.min(...turns)).toBeGreaterThanOrEqual(1_000);
   });
 
+  test('have turns after the receiver has been left alone, at its pace, and no later than two minutes then', () => {
+    const permits = new Permits(() => 0);
+    expect(permits.turn(receiver('failing'))).toBeNull();
+    const turns = Array.from({ length: 3 }, () => permits.turn(receiver('failing'), 30_000));
+    expect(turns).toEqual([30_500, 31_000, 31_500]);
+    const last = Array.from({ length: 1_000 }, () => permits.turn(receiver('failing'), 30_000)).at(-1);
+    expect(last).toBe(150_000);
+  });
+
   test('can be waited for without being taken', async () => {
     const permits = new Permits(() => 0);
     expect(await permits.freeWithin(receiver('busy', 1), 0)).toBe(true);

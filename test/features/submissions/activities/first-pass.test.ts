@@ -6,6 +6,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import { sdkLogger } from '#bin/composition/worker.ts';
 import { createLog } from '#bin/log.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
@@ -17,11 +18,11 @@ import { noteHandOver } from '#features/mail/providers/hand-over.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
 import { MailState } from '#features/mail/state.ts';
 import type { FirstPass } from '#features/submissions/activities/first-pass.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { OpenDelivery } from '#features/submissions/activities/steps.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted } from '#features/submissions/intake/accept.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
@@ -186,7 +187,7 @@ test('each effect is noted before it is had', async () => {
 });
 
 describe('a pass of what its worker has just pulled', () => {
-  const slots = new PassSlots(10);
+  const slots = new RunSlots<SubmissionRow>(10);
   const pulled = async (of: ActiveForm) => {
     activities = newWorker({ slots });
     const accepted = await accept(of);
@@ -634,14 +635,6 @@ describe('a step is left to the run at once, untried', () => {
     expect(asked).toEqual({ mails: 0, deliveries: 1 });
   });
 
-  test.each(['mail', 'job'] as const)('when the party of its %s has its circuit breaker open', async (which) => {
-    if (which === 'mail') send = refusal('transient');
-    else deliver = refusal('transient');
-    await pass(await accept(form));
-    const accepted = await accept(form);
-    expectLeft(await pass(accepted), await rowsOf(accepted), [which]);
-  });
-
   test.each([
     ['deferred one recipient', { type: 'mail_deferred', ofRecipient: true }],
     ['deferred a message', { type: 'mail_deferred' }],
@@ -654,28 +647,6 @@ describe('a step is left to the run at once, untried', () => {
     send = async () => TAKEN;
     expect(await pass(await accept(form))).toMatchObject({ open: [], outcome: 'completed' });
     expect(asked.mails).toBe(2);
-  });
-
-  test('when the mail server or the receiver has no free permit within a second', async () => {
-    activities = newWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1 } } });
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    send = () => held.then(() => TAKEN);
-    deliver = () => held.then(() => {});
-    const first = pass(await accept(form));
-    await until(async () => asked.mails + asked.deliveries === 2);
-    const accepted = await accept(form);
-    const made = await pass(accepted);
-    const { job } = await rowsOf(accepted);
-    const waitMs = openJobs(made)[0]?.progress?.waitMs ?? 0;
-    expect(waitMs).toBeGreaterThanOrEqual(1_000);
-    // Its run would find no place either: it begins with its turn, and the three days begin then.
-    expectLeft(made, await rowsOf(accepted), ['mail', 'job'], { waitMs, startedAt: NOW.getTime() + waitMs });
-    expect(job).toMatchObject({ nextAttemptAt: later(waitMs), dueAt: later(waitMs + DELIVERY_GRACE_MS) });
-    goOn();
-    expect(await first).toMatchObject({ outcome: 'completed' });
   });
 
   test('to the run of the submission, when it is inline: that one waits for the place itself', async () => {
@@ -691,25 +662,6 @@ describe('a step is left to the run at once, untried', () => {
     const made = await pass(accepted);
     expectLeft(made, await rowsOf(accepted), ['job']);
     expect(made?.open[0]?.here).toBe(true);
-    goOn();
-    expect(await first).toMatchObject({ outcome: 'completed' });
-  });
-
-  test('alone: while it waits for a full party, its other steps keep nobody from theirs', async () => {
-    activities = newWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1 } } });
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    send = () => held.then(() => TAKEN);
-    const first = pass(await accept(form));
-    await until(async () => asked.mails + asked.deliveries === 2);
-    const others = await Promise.all([1, 2, 3].map(() => accept(form)));
-    const made = await Promise.all(others.map((accepted) => pass(accepted)));
-    for (const [index, accepted] of others.entries()) {
-      expectLeft(made[index] ?? null, await rowsOf(accepted), ['mail']);
-    }
-    expect(asked).toEqual({ mails: 1, deliveries: 4 });
     goOn();
     expect(await first).toMatchObject({ outcome: 'completed' });
   });
@@ -731,6 +683,63 @@ describe('a step is left to the run at once, untried', () => {
     await expect(run(activities.dispatch, { id: jobId })).rejects.toMatchObject({ type: 'invalid_secret' });
     expect(await job()).toMatchObject({ attempts: 1, errorType: 'invalid_secret' });
     expect(asked.deliveries).toBe(0);
+  });
+});
+
+describe('a step waits as a row for its turn, untried,', () => {
+  test.each(['mail', 'job'] as const)('when the party of its %s has its circuit breaker open', async (which) => {
+    if (which === 'mail') send = refusal('transient');
+    else deliver = refusal('transient');
+    await pass(await accept(form));
+    const accepted = await accept(form);
+    // Left alone for half a minute by all; then each has its turn.
+    expectWaiting(await pass(accepted), await rowsOf(accepted), [which], 29_000);
+  });
+
+  test('and is left a row, also in a pass that is repeated', async () => {
+    deliver = refusal('transient');
+    await pass(await accept(form));
+    const accepted = await accept(form);
+    const made = await pass(accepted);
+    expectWaiting(await pass(accepted), await rowsOf(accepted), ['job'], 29_000);
+    expect((await pass(accepted))?.steps).toMatchObject(made?.steps.map(({ id, outcome }) => ({ id, outcome })) ?? []);
+  });
+
+  test('when the mail server or the receiver has no free permit within a second', async () => {
+    activities = newWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1 } } });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    send = () => held.then(() => TAKEN);
+    deliver = () => held.then(() => {});
+    const first = pass(await accept(form));
+    await until(async () => asked.mails + asked.deliveries === 2);
+    const accepted = await accept(form);
+    const made = await pass(accepted);
+    // Its run would find no place either: it begins with its turn, and the three days begin then.
+    expectWaiting(made, await rowsOf(accepted), ['mail', 'job'], 1_000);
+    goOn();
+    expect(await first).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('alone: while it waits for a full party, its other steps keep nobody from theirs', async () => {
+    activities = newWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1 } } });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    send = () => held.then(() => TAKEN);
+    const first = pass(await accept(form));
+    await until(async () => asked.mails + asked.deliveries === 2);
+    const others = await Promise.all([1, 2, 3].map(() => accept(form)));
+    const made = await Promise.all(others.map((accepted) => pass(accepted)));
+    for (const [index, accepted] of others.entries()) {
+      expectWaiting(made[index] ?? null, await rowsOf(accepted), ['mail'], 1_000);
+    }
+    expect(asked).toEqual({ mails: 1, deliveries: 4 });
+    goOn();
+    expect(await first).toMatchObject({ outcome: 'completed' });
   });
 });
 
@@ -938,19 +947,38 @@ function told(made: FirstPass | null) {
   return made?.steps.map(({ id, step, outcome, tries }) => [id, step, outcome, tries]);
 }
 
-function expectLeft(
-  made: FirstPass | null,
-  rows: Awaited<ReturnType<typeof rowsOf>>,
-  left: ('mail' | 'job')[],
-  progress?: OpenDelivery['progress'],
-): void {
+function expectLeft(made: FirstPass | null, rows: Awaited<ReturnType<typeof rowsOf>>, left: ('mail' | 'job')[]): void {
   const { mail, job } = rows;
   expect(openMails(made).map((open) => [open.delivery.id, open.progress])).toEqual(
     left.includes('mail') ? [[mail?.id, undefined]] : [],
   );
   expect(openJobs(made).map((open) => [open.delivery.id, open.progress])).toEqual(
-    left.includes('job') ? [[job?.id, progress]] : [],
+    left.includes('job') ? [[job?.id, undefined]] : [],
   );
+  expectUntried(made, rows, left);
+}
+
+/** Steps that are left to nobody: their rows say when a worker begins their runs. @param leastMs until then */
+function expectWaiting(
+  made: FirstPass | null,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+  waiting: ('mail' | 'job')[],
+  leastMs: number,
+): void {
+  expect(made).toMatchObject({ open: [], outcome: 'completed' });
+  expectUntried(made, rows, waiting);
+  for (const which of waiting) {
+    const { nextAttemptAt, dueAt } = rows[which] ?? {};
+    expect(nextAttemptAt).toEqual(dueAt);
+    expect((dueAt?.getTime() ?? 0) - NOW.getTime()).toBeGreaterThanOrEqual(leastMs);
+  }
+}
+
+function expectUntried(
+  made: FirstPass | null,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+  left: ('mail' | 'job')[],
+): void {
   const ids = left.map((which) => rows[which]?.id);
   expect(made?.steps.filter(({ outcome }) => outcome === 'waiting')).toMatchObject(ids.map((id) => ({ id, tries: 0 })));
   expect(left.map((which) => rows[which])).toMatchObject(left.map(() => ({ status: 'pending', attempts: 0 })));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { lookAfter } from '#engine/due/loop.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import { dueSubmissions } from '#features/submissions/due.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { isAnythingDue } from '#features/submissions/store/due.ts';
@@ -142,7 +142,7 @@ describe('what a submission asks of the engine', () => {
   async function pull(): Promise<void> {
     const { orm, foundation, engine, clock } = service;
     const stop = new AbortController();
-    const submissions = dueSubmissions({ orm, client: engine.client, slots: new PassSlots(10) });
+    const submissions = dueSubmissions({ orm, client: engine.client, slots: new RunSlots(10) });
     const pulling = lookAfter([submissions], { log: foundation.log, clock: clock.now }, stop.signal);
     await until('nothing is due', async () => !(await isAnythingDue(service.orm, clock.now())));
     stop.abort();

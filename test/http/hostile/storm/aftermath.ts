@@ -1,9 +1,9 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { openRole } from '#bin/composition/role.ts';
 import { createWorkerApp } from '#bin/composition/worker-app.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import { Form } from '#features/forms/entities.ts';
 import { createFirstPassActivities, type FirstPass } from '#features/submissions/activities/first-pass.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Answer } from '#test/environment/service.ts';
@@ -113,7 +113,7 @@ async function openWorker({ service }: World) {
   const worker = createWorkerApp({
     ...role,
     batches: orm,
-    slots: new PassSlots(MAILS_AT_ONCE),
+    slots: new RunSlots(MAILS_AT_ONCE),
     outcomes: { attempt() {} },
     mailLimit: MAILS_AT_ONCE,
     documents: foundation.pro?.documents(role),

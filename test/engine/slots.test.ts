@@ -1,12 +1,12 @@
 import { getEventListeners } from 'node:events';
 import { mock } from 'node:test';
 import { describe, expect, test } from '@jest/globals';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
+import { RunSlots } from '#engine/due/slots.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { stopTimers } from '#test/environment/time.ts';
 
 test('a submission takes one slot, from its start to the end of its pass', () => {
-  const slots = new PassSlots(2);
+  const slots = new RunSlots<SubmissionRow>(2);
   slots.take('a');
   slots.begin('a');
   expect(slots.free).toBe(1);
@@ -17,7 +17,7 @@ test('a submission takes one slot, from its start to the end of its pass', () =>
 });
 
 test('what was read when a submission was taken is kept for its pass, and given once', () => {
-  const slots = new PassSlots(2);
+  const slots = new RunSlots<SubmissionRow>(2);
   const row = { uuid: 'a' } as SubmissionRow;
   slots.take('a', row);
   expect(slots.begin('a')).toBe(row);
@@ -28,7 +28,7 @@ test('what was read when a submission was taken is kept for its pass, and given 
 });
 
 test('passes that others have started take slots too, also more than there are', () => {
-  const slots = new PassSlots(2);
+  const slots = new RunSlots<SubmissionRow>(2);
   for (const uuid of ['a', 'b', 'c']) slots.begin(uuid);
   expect(slots.free).toBe(0);
   slots.release('a');
@@ -43,7 +43,7 @@ test.each([
 ])('a slot %s', (_what, begins, free) => {
   stopTimers();
   try {
-    const slots = new PassSlots(1);
+    const slots = new RunSlots<SubmissionRow>(1);
     slots.take('a');
     mock.timers.tick(4_999);
     expect(slots.free).toBe(0);
@@ -57,11 +57,11 @@ test.each([
 
 describe('who waits for a free slot', () => {
   test('goes on at once where there is one', async () => {
-    await expect(new PassSlots(1).whenFree(new AbortController().signal)).resolves.toBeUndefined();
+    await expect(new RunSlots<SubmissionRow>(1).whenFree(new AbortController().signal)).resolves.toBeUndefined();
   });
 
   test('goes on once one is released, all who wait', async () => {
-    const slots = new PassSlots(1);
+    const slots = new RunSlots<SubmissionRow>(1);
     const { signal } = new AbortController();
     slots.take('a');
     const waits = [slots.whenFree(signal), slots.whenFree(signal)];
@@ -71,7 +71,7 @@ describe('who waits for a free slot', () => {
   });
 
   test('leaves nothing behind at the signal, which lives as long as the worker', async () => {
-    const slots = new PassSlots(1);
+    const slots = new RunSlots<SubmissionRow>(1);
     const { signal } = new AbortController();
     for (let round = 0; round < 3; round += 1) {
       slots.begin('a');
@@ -83,7 +83,7 @@ describe('who waits for a free slot', () => {
   });
 
   test('goes on when the signal aborts', async () => {
-    const slots = new PassSlots(1);
+    const slots = new RunSlots<SubmissionRow>(1);
     const stop = new AbortController();
     slots.begin('a');
     const wait = slots.whenFree(stop.signal);

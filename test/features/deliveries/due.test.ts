@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { CircuitBreakers } from '#activities/circuit-breaker.ts';
+import { RunSlots } from '#engine/due/slots.ts';
+import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
+import { createTurns, type TurnOf } from '#features/deliveries/activities/receivers/turns.ts';
+import { dueDeliveries } from '#features/deliveries/due.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { waitsForTurn, workflowIdOf } from '#features/deliveries/kinds.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { createStubEngine } from '#test/environment/stub-engine.ts';
+
+const NOW = new Date('2031-03-04T05:06:07.089Z');
+const EARLIER = `${NOW.getTime() - 1_000}`.padStart(15, '0');
+const RUN_OF_SUBMISSION = `${EARLIER} run-of-the-submission`;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.orm.em.fork().nativeDelete(Delivery, { kind: 'integration' });
+});
+
+describe('a delivery that waits for its receiver as a row', () => {
+  test.each<[string, number | null, { started: boolean; dueInMs: number }]>([
+    ['has its run begun with its turn', null, { started: true, dueInMs: 60_000 }],
+    ['goes on waiting while that is full or failing', 12_000, { started: false, dueInMs: 12_000 }],
+  ])('%s', async (_what, turn, { started, dueInMs }) => {
+    const id = await waitingRow();
+    const slots = new RunSlots(2);
+    const { engine, looked, row } = await lookAt(id, async () => turn, slots);
+    expect(looked).toEqual({ woken: started });
+    expect(engine.requests.map(({ options }) => options.workflowId)).toEqual(started ? [`integration-${id}`] : []);
+    expect((row.dueAt?.getTime() ?? 0) - NOW.getTime()).toBe(dueInMs);
+    if (!started) expect(row.nextAttemptAt).toEqual(row.dueAt);
+    // A run that was begun holds its slot until its first attempt has ended.
+    expect(slots.free).toBe(started ? 1 : 2);
+  });
+
+  test('is shown in the run of its submission, and is not taken for one whose run was lost', async () => {
+    const id = await waitingRow();
+    const [row] = await database.orm.em.fork().find(Delivery, { id });
+    expect(row && [waitsForTurn(row), workflowIdOf(row)]).toEqual([true, `submission-${row?.submissionUuid}`]);
+    const { looked } = await lookAt(id, async () => null);
+    expect(looked).toEqual({ woken: true });
+  });
+
+  test.each<[string, Partial<Delivery>]>([
+    ['was tried', { attempts: 1 }],
+    ['is replayed', { replays: 1 }],
+    ['has a run of its own, which waits', { owner: `${String(NOW.getTime() + 60_000).padStart(15, '0')} own` }],
+    ['waits for nothing', { nextAttemptAt: null }],
+    ['has ended', { status: 'delivered' }],
+  ])('is none that %s', async (_what, change) => {
+    const id = await waitingRow(change);
+    const [row] = await database.orm.em.fork().find(Delivery, { id });
+    expect(row && waitsForTurn(row)).toBe(false);
+  });
+});
+
+describe('its turn', () => {
+  const target = {
+    receiver: { key: 'webhook https://a.example', limit: { concurrent: 1 } },
+    deliver: async () => ({}),
+  };
+  const turnsBy = (found: () => Promise<typeof target>) => {
+    let now = 0;
+    const breakers = new CircuitBreakers(() => now);
+    const permits = new Permits(() => now);
+    const methods = { integration: { targetOf: found, plan: async () => [] } };
+    return {
+      breakers,
+      permits,
+      pass: (ms: number) => {
+        now += ms;
+      },
+      turnOf: createTurns({ methods: methods as never, breakers, permits }),
+    };
+  };
+  const one = { kind: 'integration', enqueuedAt: NOW } as Delivery;
+
+  test('comes at once where the receiver is well, and when it is full after those before', async () => {
+    const { permits, turnOf } = turnsBy(async () => target);
+    expect(await turnOf(em(), one, NOW)).toBeNull();
+    permits.acquire(target.receiver);
+    expect(await turnOf(em(), one, NOW)).toBe(1_000);
+    expect(await turnOf(em(), one, NOW)).toBe(2_000);
+  });
+
+  test('comes after the receiver was left alone; then one finds out, and the others wait for that', async () => {
+    const { breakers, turnOf, pass } = turnsBy(async () => target);
+    breakers.failed(target.receiver.key);
+    expect(await turnOf(em(), one, NOW)).toBe(31_000);
+    pass(30_000);
+    expect(await turnOf(em(), one, NOW)).toBeNull();
+    expect(await turnOf(em(), one, NOW)).toBeGreaterThanOrEqual(5_000);
+  });
+
+  test('comes after an hour in any case, and where nobody can be asked: the attempt says why', async () => {
+    const { breakers, turnOf } = turnsBy(async () => target);
+    breakers.failed(target.receiver.key);
+    const old = { ...one, enqueuedAt: new Date(NOW.getTime() - 60 * 60_000 - 1) };
+    expect(await turnOf(em(), old, NOW)).toBeNull();
+    const nobody = turnsBy(() => Promise.reject(new Error('the form has no such integration')));
+    expect(await nobody.turnOf(em(), one, NOW)).toBeNull();
+  });
+});
+
+async function lookAt(id: string, turnOf: TurnOf, runs = new RunSlots(2)) {
+  const engine = createStubEngine();
+  const due = dueDeliveries({ orm: database.orm, client: engine.client, runs, turnOf });
+  const [taken] = await due.take(NOW, 10);
+  if (!taken) throw new Error('nothing is due');
+  const looked = await due.wake(taken, NOW);
+  return { engine, looked, row: await em().findOneOrFail(Delivery, { id }) };
+}
+
+async function waitingRow(change: Partial<Delivery> = {}): Promise<string> {
+  const id = randomUUID();
+  const due = new Date(NOW.getTime() - 1);
+  await em().insert(Delivery, {
+    id,
+    submissionUuid: randomUUID(),
+    kind: 'integration',
+    formId: 7,
+    revision: 1,
+    key: 'crm',
+    integrationId: 'webhook',
+    status: 'pending',
+    attempts: 0,
+    enqueuedAt: NOW,
+    owner: RUN_OF_SUBMISSION,
+    nextAttemptAt: due,
+    dueAt: due,
+    ...change,
+  });
+  return id;
+}
+
+function em() {
+  return database.orm.em.fork();
+}
