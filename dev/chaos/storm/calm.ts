@@ -5,6 +5,7 @@ import { createForm } from '#dev/bench/stack.ts';
 import { type Figures, readFigures } from '#dev/chaos/figures.ts';
 import { startReceiver, takenMails, watchInbox } from '#dev/chaos/parties.ts';
 import { watchDrain } from './drain.ts';
+import { meanOf } from './figure.ts';
 import type { Scene } from './scene.ts';
 import { addCounts } from './warnings.ts';
 
@@ -24,6 +25,8 @@ export interface CalmReport {
   /** Until the last answer, and until everything had ended. */
   seconds: { accepting: number; whole: number };
   failedRequests: Record<string, number>;
+  /** Cores that others kept busy, on average: spinners, and what has nothing to do with this. */
+  otherCores: number;
   /** Most submissions that waited at a time. */
   mostWaiting: number;
   /** Runs that deliveries got of their own. */
@@ -36,8 +39,11 @@ export interface CalmReport {
 const INBOX_MS = 8_000;
 const LONGEST_ACCEPTING_SECONDS = 600;
 
-/** Accepts and works off while nothing is killed: nobody gets anything twice, and nothing fails for reasons of our own. */
-export async function runCalm(scene: Scene, options: CalmOptions): Promise<CalmReport> {
+/**
+ * Accepts and works off while nothing is killed: nobody gets anything twice, and nothing fails for reasons of our own.
+ * @param stop ends the wait; the figures are those until then
+ */
+export async function runCalm(scene: Scene, options: CalmOptions, stop: AbortSignal): Promise<CalmReport> {
   const { dev, db, client, say } = scene;
   const { label, submissions, connections, spinners, longest } = options;
   const startedAt = new Date().toISOString();
@@ -52,7 +58,7 @@ export async function runCalm(scene: Scene, options: CalmOptions): Promise<CalmR
     const accepting = watch.seconds();
     say(`${answers.length} were answered with 200 after ${accepting.toFixed(0)} s, ${watch.latest()?.waiting} wait`);
     const telling = setInterval(() => say(`${watch.seconds().toFixed(0)} s: ${watch.latest()?.waiting} wait`), 20_000);
-    const finished = await watch.ended(longest).finally(() => clearInterval(telling));
+    const finished = await watch.ended(longest, stop).finally(() => clearInterval(telling));
     const whole = watch.seconds();
     const samples = await watch.stop();
     const warnings: Record<string, number> = {};
@@ -66,6 +72,7 @@ export async function runCalm(scene: Scene, options: CalmOptions): Promise<CalmR
       options,
       seconds: { accepting: Math.round(accepting), whole: Math.round(whole) },
       failedRequests: failures,
+      otherCores: meanOf(samples.map(({ otherCores }) => otherCores)),
       mostWaiting: Math.max(...samples.map(({ waiting }) => waiting)),
       deliveryRuns: count,
       warnings,

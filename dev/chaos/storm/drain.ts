@@ -7,6 +7,7 @@ import { readProgress } from '#dev/chaos/figures.ts';
 import { answers } from '#dev/supervisor/wait.ts';
 import { TASK_QUEUES, WORKFLOWS } from '#engine/names.ts';
 import type { Sample } from './figure.ts';
+import { watchOthers } from './others.ts';
 import type { Scene } from './scene.ts';
 import { watchWarnings } from './warnings.ts';
 
@@ -17,6 +18,7 @@ const CALL_MS = 2_000;
 export function watchDrain({ db, client, devJson }: Scene, formId: number, everyMs = 1_000) {
   const samples: Sample[] = [];
   const warnings = watchWarnings(devJson);
+  const others = watchOthers(devJson);
   const started = performance.now();
   const stop = new AbortController();
   const seconds = () => (performance.now() - started) / 1000;
@@ -24,7 +26,8 @@ export function watchDrain({ db, client, devJson }: Scene, formId: number, every
   const look = async (): Promise<Sample | null> => {
     const [progress, runs] = await Promise.all([readProgress(db, formId), readRuns(client)]);
     if (!progress) return null;
-    const sample = { at: seconds(), ...progress, ...(runs && { runs }), warnings: warnings.look() };
+    const busy = { warnings: warnings.look(), otherCores: others.look() };
+    const sample = { at: seconds(), ...progress, ...(runs && { runs }), ...busy };
     samples.push(sample);
     return sample;
   };
@@ -40,10 +43,10 @@ export function watchDrain({ db, client, devJson }: Scene, formId: number, every
     /** Seconds since it began to watch. */
     seconds,
     latest: () => samples.at(-1),
-    /** Waits until everything of the form has ended. @returns whether it has, in time */
-    async ended(longestSeconds: number): Promise<boolean> {
+    /** Waits until everything of the form has ended. @returns whether it has, in time and before the signal fires */
+    async ended(longestSeconds: number, signal: AbortSignal): Promise<boolean> {
       const until = performance.now() + longestSeconds * 1000;
-      while (performance.now() < until) {
+      while (performance.now() < until && !signal.aborted) {
         const { at, waiting, mails, jobs } = samples.at(-1) ?? { at: -1, waiting: 1, mails: 0, jobs: 0 };
         if (waiting + mails + jobs === 0 && seconds() - at < 2 * (everyMs / 1000)) return true;
         await sleep(everyMs / 4);

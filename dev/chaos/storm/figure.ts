@@ -8,6 +8,8 @@ export interface Sample extends Progress {
   runs?: Readonly<Record<string, number>>;
   /** Warnings and errors that workers have logged since the sample before, by kind. */
   warnings?: Readonly<Record<string, number>>;
+  /** Cores that programs other than the stack and this one have used since the sample before: they slow both down. */
+  otherCores?: number | null;
 }
 
 /** What is asked of the drain after a storm. */
@@ -75,4 +77,10 @@ export function figureOf(
 
 function perSecondBetween(from: Pick<Sample, 'at' | 'completed'>, to: Pick<Sample, 'at' | 'completed'>): number {
   return (to.completed - from.completed) / (to.at - from.at);
+}
+
+/** Of what is known; two digits. */
+export function meanOf(values: readonly (number | null | undefined)[]): number {
+  const known = values.filter((value) => value != null);
+  return Math.round((known.reduce((sum, value) => sum + value, 0) / known.length) * 100) / 100;
 }

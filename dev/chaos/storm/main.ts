@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { calmHolds, runCalm } from './calm.ts';
 import { plotStorms } from './plot.ts';
 import { openScene } from './scene.ts';
@@ -40,6 +41,7 @@ if (flags.plot !== undefined) {
   const devJson = process.env.DEV_JSON ?? '';
   await using scene = await openScene(devJson);
   const longest = Number(flags.longest);
+  const { stop } = stopSignals();
   if (flags.calm) {
     const { only, label = 'calm' } = flags;
     const wanted = { submissions: Number(flags.submissions ?? 10_000), connections: Number(flags.connections ?? 8) };
@@ -50,12 +52,16 @@ if (flags.plot !== undefined) {
     const reports = [];
     for (const { name, spinners } of machines) {
       scene.say(`calm, on a ${name} machine`);
-      reports.push(await runCalm(scene, { ...wanted, label: `${label}, ${name}`, spinners, longest }));
+      reports.push(await runCalm(scene, { ...wanted, label: `${label}, ${name}`, spinners, longest }, stop));
+      finish('calm', reports, reports.every(calmHolds));
     }
-    finish('calm', reports, reports.every(calmHolds));
     process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
   } else {
-    const report = await runStorm(scene, {
+    const save = (report: StormReport) => {
+      const path = finish('storm', report, stormHolds(report));
+      writeFileSync(path.replace(/(\.json)?$/, '.svg'), plotStorms([report]));
+    };
+    const options = {
       label: flags.label ?? 'storm',
       submissions: Number(flags.submissions ?? 4_000),
       connections: Number(flags.connections ?? 6),
@@ -63,13 +69,14 @@ if (flags.plot !== undefined) {
       every: Number(flags.every),
       healthy: Number(flags.healthy),
       longest,
-    });
-    const path = finish('storm', report, stormHolds(report));
-    writeFileSync(path.replace(/(\.json)?$/, '.svg'), plotStorms([report]));
+    };
+    const report = await runStorm(scene, options, { stop, save });
+    save(report);
     printStorm(report);
   }
 }
 
+/** @returns the path of the JSON file */
 function finish(kind: string, report: object, holds: boolean): string {
   const path = flags.json ?? join(dirname(process.env.DEV_JSON ?? ''), `chaos-${kind}.json`);
   writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);

@@ -37,7 +37,7 @@ export function plotStorms(storms: readonly Plotted[]): string {
         colour,
         points: ratesOf(samples, RATE_SECONDS).map(({ at, perSecond }) => [at, perSecond] as const),
       })),
-      marks: coloured.map(({ healthy, colour }) => ({ value: AIM.ratio * healthy.before, colour })),
+      marks: coloured.map(({ healthy, colour }) => ({ value: AIM.ratio * healthy.before.perSecond, colour })),
     },
     {
       title: 'submissions that wait',
@@ -60,7 +60,7 @@ export function plotStorms(storms: readonly Plotted[]): string {
   const top = TOP + coloured.length * LINE_HEIGHT;
   const height = top + panels.length * (PANEL_HEIGHT + GAP);
   const legend = coloured.map(({ label, figure, healthy, colour }, index) => {
-    const words = `${label}: healthy ${healthy.before.toFixed(1)} a second; ${reached(figure)}; ${figure.whole.toFixed(2)} of it over all`;
+    const words = `${label}: healthy ${healthy.before.perSecond.toFixed(1)} a second; ${reached(figure)}; ${figure.whole.toFixed(2)} of it over all`;
     return html`<text x="${LEFT}" y="${TOP + index * LINE_HEIGHT}" fill="${colour}">${words}</text>`;
   });
   const drawn = panels.map((panel, index) => drawPanel(panel, top + index * (PANEL_HEIGHT + GAP) + 24, from, to));

@@ -9,7 +9,8 @@ import { type Figures, readFigures } from '#dev/chaos/figures.ts';
 import { startReceiver, takenMails, watchInbox } from '#dev/chaos/parties.ts';
 import { waitUntil } from '#dev/supervisor/wait.ts';
 import { isBack, watchDrain } from './drain.ts';
-import { type DrainFigure, figureOf, type Sample } from './figure.ts';
+import { type DrainFigure, figureOf, meanOf, type Sample } from './figure.ts';
+import { watchOthers } from './others.ts';
 import type { Scene } from './scene.ts';
 import { addCounts } from './warnings.ts';
 
@@ -27,12 +28,25 @@ export interface StormOptions {
   longest: number;
 }
 
+export interface StormHands {
+  /** Ends the wait; the figures are those until then. */
+  stop: AbortSignal;
+  /** Takes what is known once the storm is over, before the healthy rate is measured again. */
+  save(report: StormReport): void;
+}
+
+export interface Healthy {
+  perSecond: number;
+  /** Cores that others kept busy meanwhile. */
+  otherCores: number | null;
+}
+
 export interface StormReport {
   label: string;
   startedAt: string;
   options: StormOptions;
   /** Submissions a second without any storm, before it and after it. */
-  healthy: { before: number; after: number | null };
+  healthy: { before: Healthy; after: Healthy | null };
   kills: Readonly<Record<Role, number>>;
   /** From the first kill to the last, and from there until all parts were back. */
   seconds: { killing: number; returning: number };
@@ -40,6 +54,8 @@ export interface StormReport {
   /** Submissions that waited when all parts were back. */
   waiting: number;
   figure: DrainFigure;
+  /** Cores that others kept busy while it was worked off, on average. */
+  otherCores: number;
   samples: Sample[];
   /** What workers warned of after that, by kind. */
   warnings: Record<string, number>;
@@ -58,7 +74,7 @@ const LONGEST_RETURN_MS = 180_000;
 const LONGEST_HEALTHY_SECONDS = 180;
 
 /** How fast a stack works off what waits after each of its parts was killed several times, beside how fast it is in health. */
-export async function runStorm(scene: Scene, options: StormOptions): Promise<StormReport> {
+export async function runStorm(scene: Scene, options: StormOptions, hands: StormHands): Promise<StormReport> {
   const { dev, devJson, db, client, say } = scene;
   const startedAt = new Date().toISOString();
   const receiver = await startReceiver();
@@ -68,13 +84,12 @@ export async function runStorm(scene: Scene, options: StormOptions): Promise<Sto
     const healthyForm = await createForm(dev, { webhooks });
     await measureHealthy(scene, healthyForm, WARM_UP);
     const before = await measureHealthy(scene, healthyForm, options.healthy);
-    say(`healthy: ${before.toFixed(1)} a second`);
+    say(`healthy: ${before.perSecond} a second`);
 
     const form = await createForm(dev, { webhooks });
     const breaker = createBreaker({ devJson, db, client, formId: form.id, say });
     const watch = watchDrain(scene, form.id);
-    const stop = new AbortController();
-    const killing = breaker.killInTurn(options.every * 1000, stop.signal, options.kills);
+    const killing = breaker.killInTurn(options.every * 1000, new AbortController().signal, options.kills);
     const { answered, failedRequests } = await submitWhile(form, options, breaker.killed);
     await killing;
     const killedAt = watch.seconds();
@@ -83,29 +98,33 @@ export async function runStorm(scene: Scene, options: StormOptions): Promise<Sto
     const zero = watch.seconds();
     say(`all parts are back after ${(zero - killedAt).toFixed(1)} s more; ${watch.latest()?.waiting} wait`);
     const telling = setInterval(() => say(tell(watch.latest(), zero)), 10_000);
-    const finished = await watch.ended(options.longest).finally(() => clearInterval(telling));
+    const finished = await watch.ended(options.longest, hands.stop).finally(() => clearInterval(telling));
     const samples = (await watch.stop()).map((sample) => ({ ...sample, at: rounded(sample.at - zero) }));
     say(finished ? 'everything has ended' : 'NOT everything has ended');
 
-    const after = finished ? await measureHealthy(scene, healthyForm, options.healthy) : null;
     const mails = takenMails(await inbox.stop());
     const warnings: Record<string, number> = {};
     for (const sample of samples) if (sample.at > 0) addCounts(warnings, sample.warnings ?? {});
-    return {
+    const report: StormReport = {
       label: options.label,
       startedAt,
       options,
-      healthy: { before: rounded(before), after: after && rounded(after) },
+      healthy: { before, after: null },
       kills: breaker.kills(),
       seconds: { killing: rounded(killedAt), returning: rounded(zero - killedAt) },
       failedRequests,
       waiting: samples.findLast(({ at }) => at <= 0)?.waiting ?? Number.NaN,
-      figure: figureOf(samples, before),
+      figure: figureOf(samples, before.perSecond),
+      otherCores: meanOf(samples.filter(({ at }) => at > 0).map(({ otherCores }) => otherCores)),
       samples,
       warnings,
       finished,
       figures: await readFigures({ db, formId: form.id, webhooks: receiver.taken, mails, answered }),
     };
+    hands.save(report);
+    if (!finished) return report;
+    const after = await measureHealthy(scene, healthyForm, options.healthy);
+    return { ...report, healthy: { before, after } };
   } finally {
     receiver.close();
   }
@@ -116,7 +135,9 @@ export function stormHolds({ figure, finished, figures }: StormReport): boolean 
 }
 
 /** Submissions a second that are worked off when nothing has happened. */
-async function measureHealthy({ dev, devJson, client, say }: Scene, form: BenchForm, submissions: number) {
+async function measureHealthy(scene: Scene, form: BenchForm, submissions: number): Promise<Healthy> {
+  const { dev, devJson, client, say } = scene;
+  const others = watchOthers(devJson);
   const db = await createConnection({ uri: dev.databaseUrl });
   try {
     const { seconds, finished } = await drain(
@@ -124,7 +145,7 @@ async function measureHealthy({ dev, devJson, client, say }: Scene, form: BenchF
       { form, submissions, longestSeconds: LONGEST_HEALTHY_SECONDS },
     );
     if (!finished) throw new Error(`${submissions} submissions were not worked off in health`);
-    return submissions / seconds;
+    return { perSecond: rounded(submissions / seconds), otherCores: others.look() };
   } finally {
     await db.end();
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type DrainAim, figureOf, ratesOf } from '#dev/chaos/storm/figure.ts';
+import { coresOfOthers } from '#dev/chaos/storm/others.ts';
 import { plotStorms, ticks } from '#dev/chaos/storm/plot.ts';
 import { kindOfWarning, watchWarnings } from '#dev/chaos/storm/warnings.ts';
 
@@ -126,6 +127,24 @@ test('warnings are counted from the moment somebody looks, over all workers, and
   }
 });
 
+describe('what others use of the machine', () => {
+  const before = { at: 1_000, all: 50_000, own: 100, stack: { http: 10, worker: 20, temporal: 30, mysql: 40 } };
+
+  test.each([
+    [
+      'is what is left of all',
+      { all: 51_500, own: 300, stack: { http: 110, worker: 220, temporal: 330, mysql: 140 } },
+      0.6,
+    ],
+    ['is nothing where clocks differ a little', { all: 50_990, own: 1_100 }, 0],
+    ['is not known when a part was started anew', { all: 51_500, stack: { ...before.stack, worker: 3 } }, null],
+    ['is not known while a part is down', { all: 51_500, stack: { ...before.stack, worker: Number.NaN } }, null],
+    ['is not known without /proc', { all: Number.NaN }, null],
+  ])('%s', (_what, changes, cores) => {
+    expect(coresOfOthers(before, { ...before, at: 2_000, ...changes })).toBe(cores);
+  });
+});
+
 test.each([
   [0, 100, [0, 20, 40, 60, 80, 100]],
   [-57, 240, [-50, 0, 50, 100, 150, 200]],
@@ -146,7 +165,7 @@ test('storms are drawn over one another, each with its words', () => {
     return {
       label,
       figure,
-      healthy: { before: 40, after: null },
+      healthy: { before: { perSecond: 40, otherCores: 0 }, after: null },
       samples: samples.map((one) => ({ ...one, runs: { submission: 3 } })),
     };
   };
