@@ -1,6 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { cancellationSignal } from '@temporalio/activity';
-import { attemptTime } from '#activities/attempt.ts';
+import { attemptTime, givenUpSignal } from '#activities/attempt.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { Mailer } from '#features/mail/mailer.ts';
@@ -44,7 +43,7 @@ export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftM
       const { id: formId, title, config } = form;
       const read = { ...inLanguage({ id: formId, title, config }, visitLanguage), visitLanguage };
       const message = draftMail({ id, kind, to: email, token, form: read, site, savedAt, expiresAt });
-      await mailer.send(message, cancellationSignal());
+      await mailer.send(message, givenUpSignal());
       return 'sent';
     },
 
