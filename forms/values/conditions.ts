@@ -46,9 +46,37 @@ const LONG_LIST = 5;
 
 /** Which fields and options of a form are shown, and what its calculated fields come to. */
 export function settle({ fields }: Pick<FormConfig, 'fields'>, values: ComparableValues): Settled {
+  if (isPlain(fields)) return settlePlain(fields, values);
   if (fields.some((field) => holdsFields(field) || figuresOf(field).length > 0))
     return rules.settle(logicIn(fields, '', values), values, logicPagesOf(fields));
   return rules.settle(fields.some(isCalculated) ? fields.map(logicOf) : fields, values, logicPagesOf(fields));
+}
+
+/** Forms of which all is shown whatever was sent. */
+const PLAIN = new WeakMap<readonly FieldConfig[], boolean>();
+
+function isPlain(fields: readonly FieldConfig[]): boolean {
+  const known = PLAIN.get(fields);
+  if (known !== undefined) return known;
+  const isPlain =
+    logicPagesOf(fields) === undefined &&
+    fields.every((field) => {
+      const { conditional, options }: LogicField = field;
+      const isAsked = conditional !== undefined || options?.some((option) => option.conditional);
+      return !isAsked && !holdsFields(field) && !isCalculated(field) && figuresOf(field).length === 0;
+    });
+  PLAIN.set(fields, isPlain);
+  return isPlain;
+}
+
+function settlePlain(fields: readonly FieldConfig[], values: ComparableValues): Settled {
+  const settled: Settled = { active: new Set(), values: {}, hiddenOptions: new Map() };
+  for (const { name } of fields) {
+    settled.active.add(name);
+    const value = values[name];
+    if (value !== undefined) settled.values[name] = value;
+  }
+  return settled;
 }
 
 /** The fields of a form with those in its groups and rows, by their paths. */

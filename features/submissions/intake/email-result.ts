@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
+import type { DeliveryState } from '#features/deliveries/entities.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import { isAnythingDue } from '#features/submissions/store/due.ts';
 
@@ -13,7 +13,7 @@ const WAITERS = 4;
 /** When submissions are due for longer than this, the workers are behind and waiting would not help. */
 const BEHIND_MS = 1_000;
 
-/** How time passes for a request that waits; tests let it pass by hand. */
+/** How time passes for those that wait; tests let it pass by hand. */
 export interface Patience {
   sleep(ms: number, signal: AbortSignal): Promise<unknown>;
   /** Aborted after so many milliseconds. */
@@ -36,11 +36,13 @@ export class EmailResults {
   readonly #clock: () => Date;
   readonly #patience: Patience;
   readonly #waiters = { usual: 0, patient: 0 };
+  readonly #news: Record<'usual' | 'patient', MailNews>;
 
   constructor(orm: MikroORM, clock: () => Date, patience = REAL_TIME) {
     this.#orm = orm;
     this.#clock = clock;
     this.#patience = patience;
+    this.#news = { usual: new MailNews(orm, patience, POLL_MS), patient: new MailNews(orm, patience, PATIENT_POLL_MS) };
   }
 
   /**
@@ -57,7 +59,7 @@ export class EmailResults {
     try {
       const deadline = this.#patience.deadline(waitMs ?? LONGEST_WAIT_MS);
       const over = AbortSignal.any([deadline, ...(signal ? [signal] : [])]);
-      const news = this.#news(submissionUuid, over, kind === 'patient');
+      const news = this.#wait(submissionUuid, over, kind);
       return await Promise.race([news, aborted(over).then(() => ({ sent: false }))]);
     } finally {
       this.#waiters[kind] -= 1;
@@ -66,27 +68,96 @@ export class EmailResults {
 
   /** What is known now, without waiting. */
   async read(submissionUuid: string): Promise<EmailResult> {
-    const { sent } = await this.#look(submissionUuid);
-    return { sent };
+    const known = await readMails(this.#orm, [submissionUuid]);
+    return { sent: known.get(submissionUuid)?.sent ?? false };
   }
 
-  async #news(submissionUuid: string, over: AbortSignal, isPatient: boolean): Promise<EmailResult> {
+  async #wait(submissionUuid: string, over: AbortSignal, kind: 'usual' | 'patient'): Promise<EmailResult> {
     const behind = new Date(this.#clock().getTime() - BEHIND_MS);
-    if (!isPatient && (await isAnythingDue(this.#orm, behind))) return { sent: false };
+    if (kind === 'usual' && (await isAnythingDue(this.#orm, behind))) return { sent: false };
+    return over.aborted ? { sent: false } : this.#news[kind].of(submissionUuid, over);
+  }
+}
+
+interface Waiting {
+  resolve(result: EmailResult): void;
+  reject(error: unknown): void;
+}
+
+/** Looks for the mails of all who wait at once: one statement every moment, however many they are. */
+class MailNews {
+  readonly #orm: MikroORM;
+  readonly #patience: Patience;
+  readonly #everyMs: number;
+  readonly #waiting = new Map<string, Waiting>();
+  /** Aborted when nobody waits any more. */
+  #idle = new AbortController();
+
+  constructor(orm: MikroORM, patience: Patience, everyMs: number) {
+    this.#orm = orm;
+    this.#patience = patience;
+    this.#everyMs = everyMs;
+  }
+
+  /** What became of the notifications of a submission, once that is known; never, after `over`. */
+  of(submissionUuid: string, over: AbortSignal): Promise<EmailResult> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(submissionUuid, { resolve, reject });
+      over.addEventListener('abort', () => this.#leave(submissionUuid), { once: true });
+      if (this.#waiting.size === 1) void this.#look();
+    });
+  }
+
+  #leave(submissionUuid: string): void {
+    this.#waiting.delete(submissionUuid);
+    if (this.#waiting.size === 0) this.#idle.abort();
+  }
+
+  async #look(): Promise<void> {
+    this.#idle = new AbortController();
+    const { signal } = this.#idle;
     for (;;) {
-      await this.#patience.sleep(isPatient ? PATIENT_POLL_MS : POLL_MS, over).catch(() => {});
-      if (over.aborted) return { sent: false };
-      const { sent, settled } = await this.#look(submissionUuid);
-      if (sent || settled) return { sent };
+      await this.#patience.sleep(this.#everyMs, signal).catch(() => {});
+      if (signal.aborted) return;
+      const asked = [...this.#waiting];
+      try {
+        const known = await readMails(this.#orm, [...this.#waiting.keys()]);
+        for (const [uuid, { resolve }] of asked) {
+          const { sent, settled } = known.get(uuid) ?? { sent: false, settled: false };
+          if (!sent && !settled) continue;
+          resolve({ sent });
+          this.#leave(uuid);
+        }
+      } catch (error) {
+        for (const [uuid, { reject }] of asked) {
+          reject(error);
+          this.#leave(uuid);
+        }
+      }
+      if (signal.aborted) return;
     }
   }
+}
 
-  /** `settled`: none is under way any more. Before the run has begun there are no rows, and it is not known. */
-  async #look(submissionUuid: string): Promise<{ sent: boolean; settled: boolean }> {
-    const rows = await this.#orm.em.fork().find(Delivery, { submissionUuid, kind: 'mail' }, { fields: ['status'] });
-    const any = (states: readonly DeliveryState[]) => rows.some(({ status }) => states.includes(status));
-    return { sent: any(['delivered']), settled: rows.length > 0 && !any(OPEN) };
+/**
+ * By submission; one without a mail is not there, such as one whose run has not begun.
+ * `settled`: none is under way any more.
+ */
+async function readMails(
+  orm: MikroORM,
+  submissionUuids: readonly string[],
+): Promise<Map<string, { sent: boolean; settled: boolean }>> {
+  const rows = await orm.em.getConnection().execute<{ submission_uuid: string; status: DeliveryState }[]>(
+    `select submission_uuid, status from deliveries
+       where submission_uuid in (${submissionUuids.map(() => '?').join(', ')}) and kind = 'mail'`,
+    [...submissionUuids],
+  );
+  const found = new Map<string, { sent: boolean; settled: boolean }>();
+  for (const { submission_uuid: uuid, status } of rows) {
+    const { sent, settled } = found.get(uuid) ?? { sent: false, settled: true };
+    found.set(uuid, { sent: sent || status === 'delivered', settled: settled && !OPEN.includes(status) });
   }
+  return found;
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

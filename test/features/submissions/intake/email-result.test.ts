@@ -108,6 +108,38 @@ describe('"email" in the answer', () => {
     expect(time.passed).toBe(2_000);
   });
 
+  test('is looked for by one statement, however many wait', async () => {
+    const asked: number[] = [];
+    const uuids = Array.from({ length: 3 }, () => randomUUID());
+    const execute = async (statement: string, values: unknown[]) => {
+      if (!statement.includes('from deliveries')) return [];
+      asked.push(values.length);
+      const [sent] = asked.length === 2 ? uuids : [];
+      return sent ? [{ submission_uuid: sent, status: 'delivered' }] : [];
+    };
+    const orm = { em: { getConnection: () => ({ execute }) } } as unknown as MikroORM;
+    const time = new VirtualTime();
+    const results = new EmailResults(orm, CLOCK, time);
+    const answers = await Promise.all(uuids.map((uuid) => results.wait(uuid)));
+    expect(answers).toEqual([{ sent: true }, { sent: false }, { sent: false }]);
+    expect(asked.slice(0, 3)).toEqual([3, 3, 2]);
+    expect(asked.length).toBeLessThanOrEqual(1_000 / 40);
+  });
+
+  test('fails for those alone who wait while the database refuses to answer', async () => {
+    let fails = true;
+    const execute = async (statement: string) => {
+      if (statement.includes('from deliveries') && fails) throw new Error('away');
+      return [];
+    };
+    const orm = { em: { getConnection: () => ({ execute }) } } as unknown as MikroORM;
+    const results = new EmailResults(orm, CLOCK, new VirtualTime());
+    const both = await Promise.allSettled([results.wait(randomUUID()), results.wait(randomUUID())]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    fails = false;
+    expect(await results.wait(randomUUID())).toEqual({ sent: false });
+  });
+
   test('is waited for longer by a caller who asks for it, also while workers are behind; four at a time', async () => {
     const em = database.orm.em.fork();
     const uuid = randomUUID();
