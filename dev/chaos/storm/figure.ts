@@ -24,6 +24,8 @@ export interface DrainAim {
 export const AIM: DrainAim = { ratio: 0.8, withinSeconds: 60, windowSeconds: 10 };
 
 export interface DrainFigure {
+  /** Submissions a second in health. */
+  healthy: number;
   /** The best rate by then, of the healthy rate. */
   ratio: number;
   /** When the rate first was as high as is asked for; null: never. */
@@ -67,6 +69,7 @@ export function figureOf(
   const ratio = Math.max(0, ...inTime.map(({ perSecond }) => perSecond)) / healthy;
   const reached = (rates.length > 0 ? rates : inTime).find(({ perSecond }) => perSecond >= aim.ratio * healthy);
   return {
+    healthy,
     ratio,
     reachedAfterSeconds: reached?.at ?? null,
     whole: whole / healthy,

@@ -3,7 +3,7 @@ import { AIM, ratesOf } from './figure.ts';
 import type { StormReport } from './storm.ts';
 
 /** What of a storm is drawn. */
-export type Plotted = Pick<StormReport, 'label' | 'samples' | 'healthy' | 'figure'>;
+export type Plotted = Pick<StormReport, 'label' | 'samples' | 'figure'>;
 
 const WIDTH = 960;
 const PANEL_HEIGHT = 240;
@@ -37,7 +37,7 @@ export function plotStorms(storms: readonly Plotted[]): string {
         colour,
         points: ratesOf(samples, RATE_SECONDS).map(({ at, perSecond }) => [at, perSecond] as const),
       })),
-      marks: coloured.map(({ healthy, colour }) => ({ value: AIM.ratio * healthy.before.perSecond, colour })),
+      marks: coloured.map(({ figure, colour }) => ({ value: figure.aim.ratio * figure.healthy, colour })),
     },
     {
       title: 'submissions that wait',
@@ -59,8 +59,8 @@ export function plotStorms(storms: readonly Plotted[]): string {
   const to = Math.max(AIM.withinSeconds, ...times);
   const top = TOP + coloured.length * LINE_HEIGHT;
   const height = top + panels.length * (PANEL_HEIGHT + GAP);
-  const legend = coloured.map(({ label, figure, healthy, colour }, index) => {
-    const words = `${label}: healthy ${healthy.before.perSecond.toFixed(1)} a second; ${reached(figure)}; ${figure.whole.toFixed(2)} of it over all`;
+  const legend = coloured.map(({ label, figure, colour }, index) => {
+    const words = `${label}: healthy ${figure.healthy.toFixed(1)} a second; ${reached(figure)}; ${figure.whole.toFixed(2)} of it over all`;
     return html`<text x="${LEFT}" y="${TOP + index * LINE_HEIGHT}" fill="${colour}">${words}</text>`;
   });
   const drawn = panels.map((panel, index) => drawPanel(panel, top + index * (PANEL_HEIGHT + GAP) + 24, from, to));

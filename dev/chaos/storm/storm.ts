@@ -45,7 +45,7 @@ export interface StormReport {
   label: string;
   startedAt: string;
   options: StormOptions;
-  /** Submissions a second without any storm, before it and after it. */
+  /** Without any storm: the figure is that of both, once both are known. */
   healthy: { before: Healthy; after: Healthy | null };
   kills: Readonly<Record<Role, number>>;
   /** From the first kill to the last, and from there until all parts were back. */
@@ -124,7 +124,9 @@ export async function runStorm(scene: Scene, options: StormOptions, hands: Storm
     hands.save(report);
     if (!finished) return report;
     const after = await measureHealthy(scene, healthyForm, options.healthy);
-    return { ...report, healthy: { before, after } };
+    // The machine may have changed meanwhile.
+    const healthy = meanOf([before.perSecond, after.perSecond]);
+    return { ...report, healthy: { before, after }, figure: figureOf(samples, healthy) };
   } finally {
     receiver.close();
   }
