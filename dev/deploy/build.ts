@@ -19,6 +19,8 @@ export interface BuildOptions {
   ignored: readonly string[];
   /** Where the stages are made. */
   folder: string;
+  /** Whether they were made there before: then nothing is made. */
+  isMade?: boolean;
   say(line: string): void;
 }
 
@@ -31,11 +33,12 @@ export function buildStages(stages: readonly Stage[], options: BuildOptions): Ma
     const made: Built = { root, workdir: root, env: {} };
     for (const { instruction, args } of stage.steps) {
       options.say(`${stage.name}: ${instruction} ${args}`);
+      if (instruction === 'ENV') Object.assign(made.env, parseEnv(within(root, args)));
       if (instruction === 'WORKDIR') {
         made.workdir = join(root, args);
         mkdirSync(made.workdir, { recursive: true });
       }
-      if (instruction === 'ENV') Object.assign(made.env, parseEnv(within(root, args)));
+      if (options.isMade) continue;
       if (instruction === 'COPY') copy(parseCopy(args), made, built, options);
       if (instruction === 'RUN' && !OF_THE_SYSTEM.test(args)) run(within(root, args), made);
     }

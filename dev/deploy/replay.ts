@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { withTestDatabase } from '#dev/testing/database.ts';
@@ -13,15 +14,19 @@ import { ROOT } from '../setup/context.mjs';
 import { createProgress } from '../setup/progress.mjs';
 import { type Built, buildStages, within } from './build.ts';
 import { readCompose, settingsOfService } from './compose.ts';
-import { last, parseDockerfile, parseIgnored, words } from './dockerfile.ts';
+import { last, parseDockerfile, parseIgnored, type Stage, words } from './dockerfile.ts';
 
 /*
  * `npm run deploy:check`: replays the steps of deploy/Dockerfile in an empty folder, and then runs what compose.yaml runs of
  * the image, as the image's user, on a database and an engine of its own: migrations, set-up of the engine, HTTP and a worker,
  * until both are healthy by the image's own check, and stops them. Needs root, to become that user. Some minutes.
+ * `-- --build FOLDER` only makes the files there, `-- --run FOLDER` only runs what was made there.
  */
 const READY_SECONDS = 120;
-const folder = mkdtempSync(join(tmpdir(), 'durable-forms-image-'));
+const { values: given } = parseArgs({ options: { build: { type: 'string' }, run: { type: 'string' } } });
+const kept = given.build ?? given.run;
+const folder = kept ? resolve(kept) : mkdtempSync(join(tmpdir(), 'durable-forms-image-'));
+mkdirSync(folder, { recursive: true });
 // The image's user has to get in.
 chmodSync(folder, 0o755);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -31,9 +36,20 @@ const started: ChildProcess[] = [];
 try {
   const stages = parseDockerfile(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'));
   const ignored = parseIgnored(readFileSync(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8'));
-  const image = [...buildStages(stages, { clone: ROOT, ignored, folder, say }).values()].at(-1);
+  const isMade = given.run !== undefined;
+  const image = [...buildStages(stages, { clone: ROOT, ignored, folder, isMade, say }).values()].at(-1);
   const final = stages.at(-1);
   if (!image || !final) throw new Error('deploy/Dockerfile has no stage');
+  if (given.build === undefined) await runOnParts(image, final);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  for (const one of started) if (one.exitCode === null) one.kill('SIGKILL');
+  if (!kept) rmSync(folder, { recursive: true, force: true });
+}
+
+async function runOnParts(image: Built, final: Stage): Promise<void> {
   const progress = createProgress(process.stdout);
   const tools = await setUp({ purpose: 'test', env: process.env, progress, signal });
   if (!tools.databaseServer || !tools.temporalCli) throw new Error('unset DATABASE_URL and TEMPORAL_ADDRESS');
@@ -44,15 +60,9 @@ try {
   });
   engine.kill('SIGTERM');
   say('The image works: its roles were healthy, and ended with 0.');
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  for (const one of started) if (one.exitCode === null) one.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
 }
 
-async function runService(image: Built, final: Parameters<typeof last>[0], parts: { url: string; enginePort: number }) {
+async function runService(image: Built, final: Stage, parts: { url: string; enginePort: number }) {
   const [uid = 0, gid = uid] = (last(final, 'USER') ?? '').split(':').map(Number);
   const wordsOf = (instruction: string) =>
     words(last(final, instruction) ?? '[]').map((word) => within(image.root, word));
