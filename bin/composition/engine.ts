@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, type ConnectionOptions } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnectionOptions } from '@temporalio/worker';
 import type { Settings } from '#features/environment.ts';
@@ -17,10 +17,15 @@ const RECONNECT_MS = 5_000;
 
 /** Connects when it is first used: a role that accepts submissions starts without the engine too. */
 export function openEngine(settings: Settings, box: SecretBox): Engine {
-  const channelArgs = { 'grpc.max_reconnect_backoff_ms': RECONNECT_MS };
-  const connection = Connection.lazy({ ...connectionOptions(settings), channelArgs });
+  const connection = openConnection(settings);
   const { namespace } = settings.temporal;
   return { connection, client: new Client({ connection, namespace, dataConverter: dataConverter(box) }) };
+}
+
+/** As a role has it. Without `interceptors` calls are tried again until their deadline, and their errors say no more. */
+export function openConnection(settings: Settings, options: Pick<ConnectionOptions, 'interceptors'> = {}): Connection {
+  const channelArgs = { 'grpc.max_reconnect_backoff_ms': RECONNECT_MS };
+  return Connection.lazy({ ...connectionOptions(settings), ...options, channelArgs });
 }
 
 /** Where the engine is and how to get in; for clients and for workers. */

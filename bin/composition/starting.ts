@@ -11,7 +11,7 @@ import { askEngine, type EngineReached, whatAnswers } from '#http/health.ts';
 import { listen, stopListening } from '#http/listen.ts';
 import { createLimitedServer } from '#http/server/client-limits.ts';
 import { createStartingApp } from '#http/starting.ts';
-import { openEngine } from './engine.ts';
+import { openConnection } from './engine.ts';
 
 const RETRY_MS = 1_000;
 /** How often the log says again what is waited for. */
@@ -104,7 +104,7 @@ export function enginePart(engine: EngineReached): Part {
   };
 }
 
-type Starting = Pick<App, 'settings' | 'orm' | 'log' | 'box'>;
+type Starting = Pick<App, 'settings' | 'orm' | 'log'>;
 
 /**
  * Waits for what a role needs, for as long as START_WAIT_MS allows: HTTP for the database, a worker for the engine too. Who
@@ -112,8 +112,8 @@ type Starting = Pick<App, 'settings' | 'orm' | 'log' | 'box'>;
  * @throws Error when the role cannot start
  */
 export async function waitAsRole(name: 'http' | 'worker', app: Starting): Promise<void> {
-  const { settings, orm, log, box } = app;
-  const { connection } = openEngine(settings, box);
+  const { settings, orm, log } = app;
+  const connection = openConnection(settings, { interceptors: [] });
   const engine = { connection, temporalNamespace: settings.temporal.namespace };
   const parts = [databasePart(orm), ...(name === 'worker' ? [enginePart(engine)] : [])];
   let server: Server | undefined;
