@@ -49,14 +49,15 @@ export function scalarText(raw: unknown): string | null {
   return null;
 }
 
-/** Whether a text takes more bytes than any value may; exact counting only where the length leaves it open. */
+/** Whether a text takes more bytes than any value may. */
 function isTooLong(value: string): boolean {
-  if (value.length * 3 <= VALUE_BYTES) return false;
-  return value.length > VALUE_BYTES || bytesIn(value) > VALUE_BYTES;
+  return isLonger(value, VALUE_BYTES);
 }
 
-export function bytesIn(text: string): number {
-  return new TextEncoder().encode(text).length;
+/** Whether a text takes more bytes than that in UTF-8; exact counting only where the length leaves it open. */
+export function isLonger(text: string, bytes: number): boolean {
+  if (text.length * 3 <= bytes) return false;
+  return text.length > bytes || new TextEncoder().encode(text).length > bytes;
 }
 
 function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): Sanitised<string> {

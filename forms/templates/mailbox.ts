@@ -1,4 +1,4 @@
-import { bytesIn } from '#forms/field-types/text-rule.ts';
+import { isLonger } from '#forms/field-types/text-rule.ts';
 
 const LONGEST = 254;
 const LONGEST_LOCAL_PART = 64;
@@ -20,7 +20,7 @@ export function isMailbox(value: string): boolean {
   if (value.length > LONGEST || /[\s"(),:;<>[\\\]]/.test(value) || UNSEEN.test(value)) return false;
   const at = value.lastIndexOf('@');
   const [local, domain] = [value.slice(0, Math.max(at, 0)), value.slice(at + 1)];
-  if (!LOCAL_PART.test(local) || bytesIn(local) > LONGEST_LOCAL_PART || bytesIn(domain) > LONGEST) return false;
+  if (!LOCAL_PART.test(local) || isLonger(local, LONGEST_LOCAL_PART) || isLonger(domain, LONGEST)) return false;
   const labels = domain.split('.');
   if (labels.length < 2 || !TOP_LEVEL.test(labels.at(-1) ?? '')) return false;
   return labels.every((label) => label.length <= 63 && LABEL.test(label));
