@@ -6,7 +6,7 @@ import type { StormReport } from './storm.ts';
 export type Plotted = Pick<StormReport, 'label' | 'samples' | 'figure'>;
 
 const WIDTH = 960;
-const PANEL_HEIGHT = 240;
+const PANEL_HEIGHT = 200;
 const LEFT = 56;
 const RIGHT = 16;
 const TOP = 28;
@@ -53,12 +53,19 @@ export function plotStorms(storms: readonly Plotted[]): string {
         points: samples.flatMap(({ at, runs }) => (runs ? [[at, total(runs)] as const] : [])),
       })),
     },
+    {
+      title: 'cores that other programs kept busy',
+      lines: coloured.map(({ samples, colour }) => ({
+        colour,
+        points: samples.flatMap(({ at, otherCores }) => (otherCores == null ? [] : [[at, otherCores] as const])),
+      })),
+    },
   ];
   const times = coloured.flatMap(({ samples }) => samples.map(({ at }) => at));
   const from = Math.min(0, ...times);
   const to = Math.max(AIM.withinSeconds, ...times);
   const top = TOP + coloured.length * LINE_HEIGHT;
-  const height = top + panels.length * (PANEL_HEIGHT + GAP);
+  const height = top + panels.length * (PANEL_HEIGHT + GAP) + LINE_HEIGHT;
   const legend = coloured.map(({ label, figure, colour }, index) => {
     const words = `${label}: healthy ${figure.healthy.toFixed(1)} a second; ${reached(figure)}; ${figure.whole.toFixed(2)} of it over all`;
     return html`<text x="${LEFT}" y="${TOP + index * LINE_HEIGHT}" fill="${colour}">${words}</text>`;

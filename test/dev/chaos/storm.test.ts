@@ -172,8 +172,8 @@ test('storms are drawn over one another, each with its words', () => {
   const svg = plotStorms([stormOf('before <the change>', times(80, 4)), stormOf('after', times(80, 40))]);
   expect(svg).toContain('before &#60;the change&#62;: healthy 40.0 a second; 0.10 of it within 60 s, 0.8 never');
   expect(svg).toContain('after: healthy 40.0 a second; 1.00 of it within 60 s, 0.8 after 10 s');
-  // Rate, waiting and open runs of each.
-  expect(svg.match(/<polyline/g)).toHaveLength(6);
+  // Rate, waiting, open runs and the use of others of each.
+  expect(svg.match(/<polyline/g)).toHaveLength(8);
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });
 
