@@ -32,6 +32,28 @@ export const failureInterceptor: ActivityInboundCallsInterceptor = {
   },
 };
 
+/** After so long a pass would hardly end within the limit of its task. */
+const LATEST_START_MS = 4_000;
+/** When one that was given back is tried again: half of it at least, so that they do not come together. */
+const GIVEN_BACK_MS = 15_000;
+
+/**
+ * Gives a local activity back that could not begin in time, because this worker has too much to do: nothing was done, its run waits on a
+ * timer of the engine, and no task is kept open, which would be lost and done again.
+ */
+export const overloadInterceptor: ActivityInboundCallsInterceptor = {
+  async execute(input, next) {
+    const { isLocal, currentAttemptScheduledTimestampMs } = activityInfo();
+    if (!isLocal || Date.now() - currentAttemptScheduledTimestampMs <= LATEST_START_MS) return next(input);
+    throw ApplicationFailure.create({
+      message: 'The worker has too much to do, and will try again.',
+      type: 'worker_busy',
+      nextRetryDelay: Math.round(GIVEN_BACK_MS * (0.5 + Math.random() / 2)),
+      category: 'BENIGN',
+    });
+  },
+};
+
 /**
  * What the third party answered stays out of history: it may repeat what a visitor wrote. After a rate limit the engine
  * waits as long as was asked, unless the workflow wants to do that itself (`retryable` false).

@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { failureInterceptor } from '#activities/attempt.ts';
+import { failureInterceptor, overloadInterceptor } from '#activities/attempt.ts';
 import { installedEntities } from '#bin/edition.ts';
 import { workersOfOneThread } from '#bin/workflow-code/one-thread.ts';
 import { workflowSource } from '#bin/workflow-code/source.ts';
@@ -143,7 +143,9 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       connection: native,
       namespace: settings.temporal.namespace,
       dataConverter: dataConverter(box),
-      interceptors: { activity: [failureInterceptor, ...(overrides.activityInterceptors ?? [])].map(inbound) },
+      interceptors: {
+        activity: [overloadInterceptor, failureInterceptor, ...(overrides.activityInterceptors ?? [])].map(inbound),
+      },
       shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
     };
     const { edition } = settings;

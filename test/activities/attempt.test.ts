@@ -3,7 +3,7 @@ import { DriverException } from '@mikro-orm/core';
 import type { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { failureInterceptor } from '#activities/attempt.ts';
+import { failureInterceptor, overloadInterceptor } from '#activities/attempt.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 
 const refused = Object.assign(new Error("insert into submissions values ('canary')"), { code: 'ER_NO_SUCH_TABLE' });
@@ -35,3 +35,30 @@ test.each([
     expect(failure?.cause).toBeUndefined();
   },
 );
+
+test.each<[string, object, boolean]>([
+  ['begins in time', { isLocal: true, currentAttemptScheduledTimestampMs: Date.now() }, true],
+  ['waited for too long in an overloaded worker', { isLocal: true, currentAttemptScheduledTimestampMs: 1 }, false],
+  [
+    'waited in its task queue, where it keeps no task open',
+    { isLocal: false, currentAttemptScheduledTimestampMs: 1 },
+    true,
+  ],
+])('work of a run that %s is done, or given back untouched', async (_what, info, isDone) => {
+  const interceptors = [() => ({ inbound: overloadInterceptor })];
+  const environment = new MockActivityEnvironment(info, { logger: new DefaultLogger('ERROR'), interceptors });
+  let done = 0;
+  const ended = await environment
+    .run(async () => {
+      done += 1;
+    })
+    .then(
+      () => null,
+      (thrown: ApplicationFailure) => thrown,
+    );
+  expect(done).toBe(isDone ? 1 : 0);
+  if (isDone) return;
+  expect(ended).toMatchObject({ type: 'worker_busy', nonRetryable: false });
+  expect(Number(ended?.nextRetryDelay)).toBeGreaterThanOrEqual(7_500);
+  expect(Number(ended?.nextRetryDelay)).toBeLessThanOrEqual(15_000);
+});

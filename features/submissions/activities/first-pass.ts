@@ -59,7 +59,8 @@ export function createFirstPassActivities(deps: FirstPassParts) {
   return {
     /**
      * Claims a submission, tries every step of it once, side by side, and closes the record when nothing is left. Each step
-     * is noted in its row before and after it: a pass that is repeated leaves what no row tells the end of to the run.
+     * is noted in its row before and after it: a pass that is repeated tries once more what the one before was cut off in, and leaves to the
+     * run what else has no end.
      * @returns null when another run has the submission, or when it has ended.
      */
     async firstPass(input: FirstPassInput): Promise<FirstPass | null> {
@@ -80,21 +81,28 @@ export function createFirstPassActivities(deps: FirstPassParts) {
         const claimed = await claim({ request, pinned: submission, rows: steps.map(({ row }) => row) });
         if (!claimed) return null;
         if ('again' in claimed) {
-          const ends = await readEnds(em, input.submissionUuid, submission, request.now);
-          return { ...passOf(ends), ...listenersOf(hooks, submission.surface), outcome: claimed.ended };
+          const ends = await readEnds(em, input.submissionUuid, submission, request.now, steps);
+          if (claimed.ended)
+            return { ...passOf(ends), ...listenersOf(hooks, submission.surface), outcome: claimed.ended };
+          return await endPass(request, submission, ends);
         }
         const ends = await Promise.all(steps.map((step) => step.end(claimed.attemptIds)));
-        const pass = { ...passOf(ends), ...listenersOf(hooks, submission.surface) };
-        if (pass.open.length > 0 || pass.hooks) return pass;
-        const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
-        await close(request, outcome);
-        return { ...pass, outcome };
+        return await endPass(request, submission, ends);
       } finally {
         for (const { permit } of steps) permit?.release();
         slots.release(input.submissionUuid);
       }
     },
   };
+
+  /** Closes the record when nothing is left. */
+  async function endPass(request: ClaimRequest, { surface }: SubmissionRecord, ends: StepEnd[]): Promise<FirstPass> {
+    const pass = { ...passOf(ends), ...listenersOf(hooks, surface) };
+    if (pass.open.length > 0 || pass.hooks) return pass;
+    const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
+    await close(request, outcome);
+    return { ...pass, outcome };
+  }
 
   /** Ends the record: nothing of it is left to do, and nobody needs to look after it. */
   async function close(request: ClaimRequest, status: EndStatus): Promise<void> {
@@ -130,6 +138,7 @@ async function readEnds(
   submissionUuid: string,
   submission: SubmissionRecord | null,
   now: Date,
+  steps: readonly PreparedStep[] = [],
 ): Promise<StepEnd[]> {
   const mailsFirst = { orderBy: { kind: 'desc' } } as const;
   const rows = await em.find(Delivery, { submissionUuid }, mailsFirst);
@@ -145,6 +154,11 @@ async function readEnds(
         ...(errorType && { class: errorType }),
       };
       if (!isOpen || !submission || waitsForTurn(row)) return { report };
+      const step = isCutOff(row)
+        ? steps.find(({ row: { kind, key } }) => kind === row.kind && key === row.key)
+        : undefined;
+      const tried = await step?.again?.(row);
+      if (tried) return tried;
       const progress = await progressOf(em, row, now);
       // What is due has a run of its own.
       const here = row.dueAt == null;
@@ -154,6 +168,13 @@ async function readEnds(
       };
     }),
   );
+}
+
+/** Whether the worker of its only attempt was lost, and it may be tried again at once. One that cuts off every pass is left to the run. */
+function isCutOff(row: Delivery): boolean {
+  const { status, attempts, replays, dueAt, kind } = row;
+  const isInPass = status === 'pending' && replays === 0 && dueAt == null;
+  return isInPass && attempts === 1 && KINDS[kind].mayRepeat(row);
 }
 
 /**

@@ -6,12 +6,14 @@ import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import type { DispatchProgress } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
-import type { DeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
+import { beginAttempt } from '#features/deliveries/activities/attempt-log.ts';
+import type { Attempting, DeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
 import type { DeliveryMethod, PlannedStep } from '#features/deliveries/activities/method.ts';
 import type { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import type { Permit, Permits } from '#features/deliveries/activities/receivers/permits.ts';
 import type { Receiver } from '#features/deliveries/activities/receivers/receivers.ts';
 import { lookAfter } from '#features/deliveries/activities/ref.ts';
+import type { Delivery } from '#features/deliveries/entities.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { whenHandedOver } from '#features/mail/providers/hand-over.ts';
 import type { Plan } from '#features/submissions/plan.ts';
@@ -57,6 +59,11 @@ export interface PreparedStep {
   permit?: Permit;
   /** Tries it, or leaves it to the run. @param attemptIds rows of attempts, by delivery */
   end(attemptIds: ReadonlyMap<string, number>): Promise<StepEnd>;
+  /**
+   * Tries again what an earlier pass was cut off in. Absent for a step without a permit.
+   * @returns null when it has ended meanwhile, or another run has it
+   */
+  again?(cutOff: Delivery): Promise<StepEnd | null>;
 }
 
 /** Mails stand first among the steps of a submission. */
@@ -114,15 +121,15 @@ export function createFirstTries(deps: FirstTriesParts) {
             : { report: report('waiting', 0), open: { delivery, ...(here && { here }) } },
       };
     }
-    const end = async (attemptIds: ReadonlyMap<string, number>): Promise<StepEnd> => {
-      const attempting = { ...row, formId: submission.formId, replays: 0 };
+    const attempt = async (attempting: Attempting, attemptId: number | undefined): Promise<StepEnd> => {
+      const { id } = attempting;
       const make = (signal: AbortSignal) => attempts.make(attempting, target, submission, { now, signal });
       const tried = await limited(responsive, tryMs, make, handedOverMs);
       permit.release();
       const { outcome, durationMs, problems, error } = tried;
       const unnoted = await attempts.note(em, attempting, tried, {
         startedAt: now,
-        attemptId: attemptIds.get(named.id),
+        attemptId,
         stores: submission.id !== null,
         retry(endedAt) {
           const nextAttemptAt = new Date(endedAt.getTime() + waitAfter(error));
@@ -131,15 +138,24 @@ export function createFirstTries(deps: FirstTriesParts) {
       });
       const errorClass = error === undefined ? undefined : summariseError(error).type;
       const progress = outcome === 'retrying' ? progressAfter(error, now) : undefined;
+      const left = { delivery: { ...delivery, id }, ...(progress && { progress }), ...(unnoted && { unnoted }) };
       return {
-        report: report(outcome, 1, durationMs, errorClass),
+        report: { ...report(outcome, attempting.attempts, durationMs, errorClass), id },
         problems,
-        ...((progress || unnoted) && {
-          open: { delivery, ...(progress && { progress }), ...(unnoted && { unnoted }) },
-        }),
+        ...((progress || unnoted) && { open: left }),
       };
     };
-    return { row, permit, end };
+    const { formId } = submission;
+    return {
+      row,
+      permit,
+      end: (attemptIds) => attempt({ ...row, formId, replays: 0 }, attemptIds.get(named.id)),
+      async again(cutOff) {
+        const ref = { id: cutOff.id, owner };
+        const begun = await beginAttempt(em, cutOff, { ref, startedAt: now, provider: target.provider });
+        return begun && attempt({ ...row, id: cutOff.id, attempts: begun.attempt, formId, replays: 0 }, begun.id);
+      },
+    };
   }
 }
 

@@ -243,19 +243,57 @@ describe('a pass that is repeated', () => {
     expect(told(again)).toEqual(told(first));
   });
 
-  test('leaves to the run only what no row tells the end of', async () => {
+  /** As if the worker had been killed while it waited for the receiver, which never answers. */
+  const cutOff = async () => {
     const accepted = await accept(form);
-    // As if the worker had been killed while it waited for the receiver, which never answers.
     deliver = () => new Promise(() => {});
     await Promise.race([pass(accepted), until(async () => (await rowsOf(accepted)).mail?.status === 'delivered')]);
+    deliver = async () => ({ status: 200 });
+    return accepted;
+  };
+
+  test('tries once more what it was cut off in, and nothing else', async () => {
+    const accepted = await cutOff();
     const again = await newPass(accepted);
-    const { mail, job } = await rowsOf(accepted);
-    expect(again?.open).toMatchObject([{ delivery: { id: job?.id, integrationId: 'own_crm', formId: form.id } }]);
-    expect(again?.outcome).toBeUndefined();
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(again).toMatchObject({ open: [], outcome: 'completed' });
     expect(told(again)).toEqual([
       [mail?.id, 'mail team', 'delivered', 1],
-      [job?.id, 'own_crm crm', 'waiting', 1],
+      [job?.id, 'own_crm crm', 'delivered', 2],
     ]);
+    expect(job).toMatchObject({ status: 'delivered', attempts: 2, owner: OWNER });
+    expect(attempts.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+      [1, 'lost'],
+      [2, 'delivered'],
+    ]);
+    expect(asked).toEqual({ mails: 1, deliveries: 2 });
+    expect(await em().findOne(Submission, { uuid: accepted.submissionUuid })).toMatchObject({ status: 'completed' });
+  });
+
+  test('goes on in a run with what fails then', async () => {
+    const accepted = await cutOff();
+    deliver = refusal('transient');
+    const again = await newPass(accepted);
+    const { job } = await rowsOf(accepted);
+    expect(openJobs(again)).toMatchObject([{ delivery: { id: job?.id }, progress: { failures: 1 } }]);
+    expect(job).toMatchObject({ status: 'retrying', attempts: 2, errorType: 'invalid_request' });
+  });
+
+  test.each<[string, () => Promise<void>]>([
+    [
+      'cuts off every pass',
+      async () => {
+        await em().nativeUpdate(Delivery, { kind: 'integration', attempts: 1, status: 'pending' }, { attempts: 2 });
+      },
+    ],
+    ['has a listener since', async () => hooks.add('x', 'action', 'svcb_integration_dispatch', () => {})],
+  ])('leaves to the run what %s', async (_what, change) => {
+    const accepted = await cutOff();
+    await change();
+    const again = await newPass(accepted);
+    const { job } = await rowsOf(accepted);
+    expect(again?.open).toMatchObject([{ delivery: { id: job?.id, integrationId: 'own_crm' }, here: true }]);
+    expect(again?.outcome).toBeUndefined();
     expect(asked).toEqual({ mails: 1, deliveries: 1 });
   });
 });
@@ -271,12 +309,10 @@ describe('a mail that a lost worker may have sent', () => {
 
   test('in its pass is tried again at once by a mail server', async () => {
     const accepted = await lose();
-    const again = await newPass(accepted);
-    const { mail } = await rowsOf(accepted);
-    const [left] = openMails(again);
-    expect(left).toMatchObject({ delivery: { id: mail?.id } });
-    expect(left).not.toHaveProperty('progress.waitMs');
-    expect(mail).toMatchObject({ status: 'pending', attempts: 1 });
+    send = async () => TAKEN;
+    expect(await newPass(accepted)).toMatchObject({ open: [], outcome: 'completed' });
+    expect((await rowsOf(accepted)).mail).toMatchObject({ status: 'delivered', attempts: 2 });
+    expect(asked.mails).toBe(2);
   });
 
   test('in its pass is tried again as one of unknown outcome by an API that knows no repetitions', async () => {
