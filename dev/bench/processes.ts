@@ -21,10 +21,13 @@ export type CpuTime = Record<Role, number>;
  * one is not running.
  */
 export function readMemory(devJson: string): Memory {
-  return ofEachRole(devJson, (pid) => {
-    const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
-    return Number(kilobytes) / 1024;
-  });
+  return ofEachRole(devJson, memoryOf);
+}
+
+/** Resident memory of a process in MB. */
+export function memoryOf(pid: number): number {
+  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
+  return Number(kilobytes) / 1024;
 }
 
 const TICK_MS = 10;

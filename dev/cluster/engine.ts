@@ -16,6 +16,9 @@ const CONNECTIONS = { default: 20, visibility: 10 };
 /** Where the server looks for a configuration: `engine/cluster.yaml` below the data folder. */
 const CONFIG = { folder: 'engine', name: 'cluster' };
 
+/** The name of its step, and of its log. */
+export const stepOf = (service: EngineService) => `temporal-${service}`;
+
 export interface EngineConfigOptions {
   /** Where each listens: for calls, and for the others to find it. Its database has room for ports to 32767. */
   ports: Record<EngineService, { grpc: number; membership: number }>;
@@ -88,16 +91,14 @@ export interface EngineStepsOptions extends Omit<EngineConfigOptions, 'logLevel'
   /** Absolute paths of the programs. */
   server: string;
   sqlTool: string;
-  cli: string;
   engine: Engine;
-  namespace: string;
   dataDir: string;
   env: NodeJS.ProcessEnv;
 }
 
-/** The schema, one process for each service, and the namespace; the last step is called `temporal-namespace`. */
+/** The schema, and one process for each service. */
 export function engineSteps(options: EngineStepsOptions): Step[] {
-  const { server, sqlTool, cli, engine, namespace, dataDir, env, ...config } = options;
+  const { server, sqlTool, engine, dataDir, env, ...config } = options;
   const folder = join(dataDir, CONFIG.folder);
   const file = (name: string, value: unknown) => {
     // JSON is YAML.
@@ -123,17 +124,9 @@ export function engineSteps(options: EngineStepsOptions): Step[] {
       await tool('update-schema', '--schema-name', `mysql/v8/${store === 'default' ? 'temporal' : 'visibility'}`);
     }
   };
-  const makeNamespace = async (signal: AbortSignal) => {
-    const address = ['--address', `127.0.0.1:${config.ports.frontend.grpc}`];
-    const kept = ['--namespace', namespace, '--retention', engine.namespace.retention, ...address];
-    const ask = (...args: string[]) => {
-      return run(cli, ['operator', 'namespace', ...args], { env: clean, log: log('temporal-namespace'), signal });
-    };
-    await ask('update', ...kept).catch(() => ask('create', ...kept));
-  };
   const process = (name: EngineService): Step => ({
     kind: 'service',
-    name: `temporal-${name}`,
+    name: stepOf(name),
     title: `Temporal ${name}`,
     role: 'temporal',
     needs: ['temporal-schema'],
@@ -153,12 +146,5 @@ export function engineSteps(options: EngineStepsOptions): Step[] {
   return [
     { kind: 'task', name: 'temporal-schema', title: "the engine's schema", needs: ['mysql'], run: schema },
     ...SERVICES.map(process),
-    {
-      kind: 'task',
-      name: 'temporal-namespace',
-      title: 'namespace',
-      needs: SERVICES.map((name) => `temporal-${name}`),
-      run: makeNamespace,
-    },
   ];
 }

@@ -11,8 +11,9 @@ import type { ServiceStep } from '#dev/supervisor/service.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
 import { ROOT } from '../setup/context.mjs';
 import { SetupError } from '../setup/failure.mjs';
-import { databaseOfCluster } from './database.ts';
-import { type EngineConfigOptions, engineSteps, SERVICES } from './engine.ts';
+import { run } from '../setup/run.mjs';
+import { databaseOfCluster, ENGINE_LOGIN } from './database.ts';
+import { type EngineConfigOptions, engineSteps, SERVICES, stepOf } from './engine.ts';
 
 const HTTP_ROLES = 2;
 const WORKERS = 3;
@@ -28,13 +29,13 @@ const GRACE_MS = 30_000;
  */
 export async function planStack(input: PlanInput): Promise<Plan> {
   const { env: given, dataDir, tools } = input;
-  const { temporalServer: server, temporalSqlTool: sqlTool, temporalCli: cli } = tools;
-  if (!server || !sqlTool || !cli) throw new SetupError('The Temporal server was not set up.');
+  const { temporalServer: server, temporalSqlTool: sqlTool } = tools;
+  if (!server || !sqlTool) throw new SetupError('The Temporal server was not set up.');
   if (given.DATABASE_URL || given.TEMPORAL_ADDRESS)
     throw new SetupError('The cluster starts its own database and engine: unset DATABASE_URL and TEMPORAL_ADDRESS.');
   const engine = await readEngine(ROOT);
   const { ports, httpPorts } = await choosePorts();
-  const login = { user: 'temporal', password: loadKeys(dataDir).databasePassword };
+  const login = { user: ENGINE_LOGIN, password: loadKeys(dataDir).databasePassword };
   const env = { ...given, TEMPORAL_ADDRESS: `127.0.0.1:${ports.frontend.grpc}` };
   const plan = await launcher.planStack({ ...input, env }, databaseOfCluster(login));
   const of = (name: string) => {
@@ -46,9 +47,13 @@ export async function planStack(input: PlanInput): Promise<Plan> {
   // For `npm run cli`: with the address of the engine, which was not given.
   writeFileSync(join(dataDir, 'dev.env'), environmentFile(settings, given), { mode: 0o600 });
   const mysqlPort = Number(new URL(settings.DATABASE_URL ?? '').port);
-  const namespace = settings.TEMPORAL_NAMESPACE ?? '';
+  const setUpEngine = async (signal: AbortSignal) => {
+    const args = ['bin/cli.ts', 'temporal:setup', '--create-namespace', String(daysOf(engine.namespace.retention))];
+    await run(tools.node, args, { env: settings, cwd: ROOT, log: join(dataDir, 'logs', 'temporal-setup.log'), signal });
+  };
   const steps = plan.steps.flatMap((step): Step[] => {
-    if (step.name === 'temporal-setup') return [{ ...step, needs: ['temporal-namespace'] }];
+    if (step.kind === 'task' && step.name === 'temporal-setup')
+      return [{ ...step, needs: SERVICES.map(stepOf), run: setUpEngine }];
     if (step.name === 'http') return httpPorts.map((port, index) => httpRole(of('http'), index + 1, port));
     if (step.name === 'worker') return Array.from({ length: WORKERS }, (_, index) => worker(of('worker'), index + 1));
     return [step];
@@ -58,22 +63,18 @@ export async function planStack(input: PlanInput): Promise<Plan> {
     steps: [
       ...steps,
       buildStep(input),
-      ...engineSteps({
-        server,
-        sqlTool,
-        cli,
-        engine,
-        namespace,
-        dataDir,
-        env: given,
-        ports,
-        mysqlPort,
-        login,
-        shards: SHARDS,
-      }),
+      ...engineSteps({ server, sqlTool, engine, dataDir, env: given, ports, mysqlPort, login, shards: SHARDS }),
       balancer(of('http'), Number(settings.PORT), httpPorts),
     ],
   };
+}
+
+/** @param retention as `temporal-dev.yaml` has it, such as `7d` */
+function daysOf(retention: string): number {
+  const [, days] = /^(\d+)d$/.exec(retention) ?? [];
+  if (days === undefined)
+    throw new SetupError(`temporal-dev.yaml: the retention ${retention} must be in days, such as 7d.`);
+  return Number(days);
 }
 
 async function choosePorts() {
@@ -96,6 +97,7 @@ function httpRole(step: ServiceStep, number: number, port: number): ServiceStep 
     ...built,
     name: `http-${number}`,
     title: `HTTP ${number}`,
+    url: `http://127.0.0.1:${port}`,
     graceMs: GRACE_MS,
     renewal: undefined,
     command() {

@@ -1,11 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { launch } from '#dev/launcher/launch.ts';
+import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 import { setUp } from '#dev/tools/set-up.ts';
 
-// `npm run cluster`: the launcher of `npm run dev` with other roles, on a data folder of its own.
-process.exitCode = await launch({
-  command: 'npm run cluster',
-  argv: process.argv.slice(2),
-  env: { ...process.env, DATA_DIR: process.env.DATA_DIR || '.data/cluster' },
-  rolesModule: new URL('./roles.ts', import.meta.url).href,
-  setUp: (options) => setUp({ ...options, purpose: 'cluster' }),
-});
+/*
+ * `npm run cluster`: the launcher of `npm run dev` with other roles, on a data folder of its own. With one of the flags that
+ * measure, `dev/cluster/measure/main.ts` against a cluster of its own, or against the one of DEV_JSON that runs already; `--keep`
+ * leaves the data, and with it the logs, where it was.
+ */
+const MEASURES = ['--bench', '--storm', '--restarts', '--doubling'];
+const given = process.argv.slice(2);
+const args = given.filter((argument) => argument !== '--keep');
+const rolesModule = new URL('./roles.ts', import.meta.url);
+
+if (!args.some((argument) => MEASURES.includes(argument))) {
+  process.exitCode = await launch({
+    command: 'npm run cluster',
+    argv: given,
+    env: { ...process.env, DATA_DIR: process.env.DATA_DIR || join('.data', 'cluster') },
+    rolesModule: rolesModule.href,
+    setUp: (options) => setUp({ ...options, purpose: 'cluster' }),
+  });
+} else if (process.env.DEV_JSON) await import('./measure/main.ts');
+else {
+  const main = 'dev/cluster/measure/main.ts';
+  const keeps = given.includes('--keep');
+  await runOnOwnStack('cluster', { main, args: withFile(), rolesModule, purpose: 'cluster', keeps });
+}
+
+/** The figures outlive the throw-away data: they go to the data folder that people work with. */
+function withFile(): string[] {
+  if (args.some((argument) => argument.startsWith('--json'))) return args;
+  const folder = resolve(process.env.DATA_DIR || '.data');
+  mkdirSync(folder, { recursive: true });
+  return ['--json', join(folder, 'cluster.json'), ...args];
+}

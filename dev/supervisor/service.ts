@@ -21,6 +21,8 @@ export interface ServiceStep {
   title: string;
   /** What it is part of, for those that measure or break a stack; several may be of one role. Left out: of none. */
   role?: StackRole;
+  /** Where it answers, for one that is asked by itself. */
+  url?: string;
   /** Names of the steps that come before. */
   needs: string[];
   /** Before the first start. */

@@ -31,6 +31,7 @@ export interface StackProcess {
   name: string;
   /** Null while it is down. */
   pid: number | null;
+  url?: string;
 }
 
 export interface StackOptions {
@@ -103,7 +104,8 @@ export function createStack(steps: readonly Step[], { logFolder, onPid, progress
     processes: () =>
       steps.flatMap((step) => {
         if (step.kind !== 'service' || !step.role) return [];
-        return [{ role: step.role, name: step.name, pid: services.get(step.name)?.pid() ?? null }];
+        const { role, name, url } = step;
+        return [{ role, name, pid: services.get(name)?.pid() ?? null, ...(url && { url }) }];
       }),
   };
 }

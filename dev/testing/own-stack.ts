@@ -5,28 +5,38 @@ import { giveFreePorts } from '#dev/launcher/choose-ports.ts';
 import { startDetached, stopRunning } from '#dev/launcher/detach.ts';
 import { memoryLine } from '#dev/supervisor/memory.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
-import { setUp } from '#dev/tools/set-up.ts';
+import { type SetUpOptions, setUp } from '#dev/tools/set-up.ts';
 import { ROOT } from '../setup/context.mjs';
 import { explain } from '../setup/failure.mjs';
 import { createProgress } from '../setup/progress.mjs';
 import { runInTerminal } from './jest.ts';
+
+export interface OwnStack {
+  main: string;
+  args: string[];
+  rolesModule: URL;
+  purpose?: SetUpOptions['purpose'];
+  /** Leaves data and logs where they are. */
+  keeps?: boolean;
+}
 
 /**
  * Runs a program against a development stack of its own, on free ports and throw-away data; a stack that is being worked with
  * stays as it is. The program finds the stack by DEV_JSON. Ends the process with 1 when something failed.
  * @param name of the program, for its data folder
  * @param rolesModule address of the module that starts the roles
+ * @param purpose what the stack needs tools for
  */
 export async function runOnOwnStack(
   name: string,
-  { main, args, rolesModule, keeps = false }: { main: string; args: string[]; rolesModule: URL; keeps?: boolean },
+  { main, args, rolesModule, purpose = 'dev', keeps = false }: OwnStack,
 ): Promise<void> {
   const progress = createProgress(process.stderr);
   const { stop } = stopSignals();
   const dataDir = mkdtempSync(join(tmpdir(), `durable-forms-${name}-`));
   try {
     const env = await giveFreePorts(dataDir, process.env);
-    const tools = await setUp({ purpose: 'dev', env, progress, signal: stop });
+    const tools = await setUp({ purpose, env, progress, signal: stop });
     await startDetached({ env, dataDir, tools, rolesModule: rolesModule.href, progress, signal: stop });
     const program = { root: ROOT, env: { ...env, DEV_JSON: join(dataDir, 'dev.json') }, signal: stop };
     const ok = await runInTerminal(tools.node, [main, ...args], program);

@@ -51,7 +51,8 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   parts.start('console', () => progress.step('console: build', keepConsole), { after: node });
   const withSdk = { ...context, node };
   const tools = {
-    temporalCli: (isTest || !env.TEMPORAL_ADDRESS) && parts.start('Temporal CLI', () => ensureTemporalCli(withSdk)),
+    temporalCli:
+      (isTest || !(isCluster || env.TEMPORAL_ADDRESS)) && parts.start('Temporal CLI', () => ensureTemporalCli(withSdk)),
     databaseServer:
       !(env.DATABASE_URL || (isTest && env.TEST_DATABASE_URL)) &&
       parts.start('database', () => (isCluster ? ensureMysqlServer : ensureDatabaseServer)(context)),

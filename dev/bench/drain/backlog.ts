@@ -27,6 +27,8 @@ export interface Backlog {
   longestSeconds?: number;
   /** Gets the ids of the submissions. */
   answered?: number[];
+  /** Of a backlog: once all of it waits, and before the worker is let go. */
+  accepted?(): Promise<void>;
 }
 
 const CONNECTIONS = 8;
@@ -35,7 +37,11 @@ const LONGEST_SECONDS = 60;
 /** Accepts submissions while the worker stands still, and measures how it works them off. */
 export function drain(bench: Bench, backlog: Backlog): Promise<Drained> {
   return workOff(bench, backlog, async () => {
-    const ids = await withWorkerHeld(bench.devJson, () => accept(backlog));
+    const ids = await withWorkerHeld(bench.devJson, async () => {
+      const all = await accept(backlog);
+      await backlog.accepted?.();
+      return all;
+    });
     return { ids, started: performance.now() };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { databaseOfCluster } from '#dev/cluster/database.ts';
+import { databaseOfCluster, watcherUrl } from '#dev/cluster/database.ts';
 import { dynamicConfigFile, engineConfig, SERVICES } from '#dev/cluster/engine.ts';
 import { isFree, lastingPort } from '#dev/supervisor/ports.ts';
 
@@ -56,7 +56,10 @@ describe('its database', () => {
   });
 
   test('shows those that measure what each login has cost, and has a binary log as production has', () => {
-    expect(statements).toContain(`GRANT SELECT ON performance_schema.* TO 'durable_forms'@'127.0.0.1'`);
+    expect(statements).toContain(`GRANT SELECT, PROCESS, REPLICATION CLIENT ON *.* TO 'watcher'@'127.0.0.1'`);
+    expect(watcherUrl('mysql://durable_forms:a%20b@127.0.0.1:1/durable_forms')).toBe(
+      'mysql://watcher:a%20b@127.0.0.1:1/durable_forms',
+    );
     expect(flags).toContain('--log-bin=binlog');
   });
 });

@@ -1,0 +1,108 @@
+import { type Drained, drain } from '#dev/bench/drain/backlog.ts';
+import { inTurn } from '#dev/bench/rounds/in-turn.ts';
+import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
+import { type Bench, type BenchForm, createForm } from '#dev/bench/stack.ts';
+import { startReceiver } from '#dev/chaos/parties.ts';
+import { type Counters, eachOf, type Holding, readCounters, readHolding } from './counters.ts';
+
+/** What a submission costs each part: while it is accepted and while it is worked off. */
+export interface Cost {
+  /** Submissions a second that were worked off. */
+  perSecond: Spread;
+  accepted: Counters;
+  workedOff: Counters;
+  submissions: number;
+  finished: boolean;
+}
+
+export interface CostsOptions {
+  rounds: number;
+  /** Of each kind in a round. */
+  submissions: number;
+}
+
+/** Each has a notification. */
+export interface CostsFigures {
+  mail: Cost;
+  /** A webhook too. */
+  both: Cost;
+  /** At the end. */
+  holding: Holding;
+}
+
+const WARM_UP = 200;
+const LONGEST_SECONDS = 180;
+
+/**
+ * The bench's drain, with everything that can be counted before, between and after.
+ * @param bench with a connection of the watcher
+ */
+export async function measureCosts(bench: Bench, { rounds, submissions }: CostsOptions): Promise<CostsFigures> {
+  const { dev, say } = bench;
+  const receiver = await startReceiver();
+  try {
+    const forms = {
+      mail: await createForm(dev, { webhooks: {} }),
+      both: await createForm(dev, { webhooks: { crm: receiver.url } }),
+    };
+    for (const form of Object.values(forms)) {
+      await drain(bench, { form, submissions: WARM_UP, longestSeconds: LONGEST_SECONDS });
+    }
+    const round = async (form: BenchForm) => {
+      const before = await readCounters(bench);
+      let between = before;
+      const drained = await drain(bench, {
+        form,
+        submissions,
+        longestSeconds: LONGEST_SECONDS,
+        accepted: async () => {
+          between = await readCounters(bench);
+        },
+      });
+      const after = await readCounters(bench);
+      return {
+        drained,
+        accepted: eachOf(before, between, submissions),
+        workedOff: eachOf(between, after, submissions),
+      };
+    };
+    const pace = { most: rounds, until: Number.POSITIVE_INFINITY };
+    say(`what a submission costs, ${rounds} rounds of ${submissions} each …`);
+    const measured = await inTurn(pace, { mail: () => round(forms.mail), both: () => round(forms.both) });
+    return {
+      mail: costOf(measured.mail, submissions),
+      both: costOf(measured.both, submissions),
+      holding: await readHolding(bench),
+    };
+  } finally {
+    receiver.close();
+  }
+}
+
+interface Round {
+  drained: Drained;
+  accepted: Counters;
+  workedOff: Counters;
+}
+
+function costOf(rounds: readonly Round[], submissions: number): Cost {
+  return {
+    perSecond: spreadOf(rounds.map(({ drained }) => drained.perSecond)),
+    accepted: meanOf(rounds.map(({ accepted }) => accepted)),
+    workedOff: meanOf(rounds.map(({ workedOff }) => workedOff)),
+    submissions: rounds.length * submissions,
+    finished: rounds.every(({ drained }) => drained.finished),
+  };
+}
+
+/** Of counters with the same keys; what some lack is left out. */
+export function meanOf(all: readonly Counters[]): Counters {
+  const mean = (values: readonly unknown[]): unknown => {
+    if (values.every((value) => typeof value === 'number'))
+      return values.reduce((sum, value) => sum + value, 0) / values.length;
+    const objects = values as readonly Record<string, unknown>[];
+    const keys = Object.keys(objects[0] ?? {}).filter((key) => objects.every((one) => key in one));
+    return Object.fromEntries(keys.map((key) => [key, mean(objects.map((one) => one[key]))]));
+  };
+  return mean(all) as Counters;
+}

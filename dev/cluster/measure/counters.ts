@@ -1,0 +1,156 @@
+import type { Connection } from 'mysql2/promise';
+import { cpuTimeOf, memoryOf } from '#dev/bench/processes.ts';
+import { type Bench, readDevFile } from '#dev/bench/stack.ts';
+import type { StackProcess } from '#dev/supervisor/stack.ts';
+import { ENGINE_LOGIN, SERVICE_LOGIN, STORES } from '../database.ts';
+
+/** What a login has had done by the database since its start, or what each submission has. */
+export interface DatabaseWork {
+  statements: number;
+  selects: number;
+  writes: number;
+  commits: number;
+  rowsRead: number;
+  rowsWritten: number;
+  /** What it was sent, and what it answered. */
+  kilobytesIn: number;
+  kilobytesOut: number;
+  /** Of the threads that carry out statements; not what happens behind them. */
+  cpuMs: number;
+}
+
+/** The service's work in the database, and the engine's. */
+export const SIDES = { service: SERVICE_LOGIN, engine: ENGINE_LOGIN } as const;
+export type Side = keyof typeof SIDES;
+
+/** All counters at a moment. They count from the start of their process on. */
+export interface Counters {
+  /** CPU in ms, by the name of the process. */
+  cpu: Record<string, number>;
+  database: Record<Side, DatabaseWork>;
+  /** Of the whole server, in kB and in number. */
+  server: { redo: number; binaryLog: number; written: number; syncs: number };
+  /** Kilobytes on disk, by `schema/table`. */
+  tables: Record<string, number>;
+}
+
+/** @param bench with a connection of the watcher */
+export async function readCounters({ devJson, db }: Bench): Promise<Counters> {
+  const { processes } = readDevFile(devJson);
+  return {
+    cpu: ofEach(processes, cpuTimeOf),
+    database: { service: await readWork(db, SIDES.service), engine: await readWork(db, SIDES.engine) },
+    server: await readServer(db),
+    tables: await readTables(db),
+  };
+}
+
+/** What the stack holds at a moment. */
+export interface Holding {
+  /** Resident memory in MB, by the name of the process. */
+  memory: Record<string, number>;
+  /** To the database, open now. */
+  connections: Record<Side, number>;
+}
+
+export async function readHolding({ devJson, db }: Bench): Promise<Holding> {
+  const rows = await select<{ login: string; n: number }>(
+    db,
+    'select user as login, current_connections as n from performance_schema.users where user is not null',
+  );
+  const of = (side: Side) => Number(rows.find(({ login }) => login === SIDES[side])?.n ?? 0);
+  return {
+    memory: ofEach(readDevFile(devJson).processes, memoryOf),
+    connections: { service: of('service'), engine: of('engine') },
+  };
+}
+
+function ofEach(processes: readonly StackProcess[], read: (pid: number) => number): Record<string, number> {
+  return Object.fromEntries(
+    processes.map(({ name, pid }) => {
+      if (pid === null) throw new Error(`${name} is down; its log says why`);
+      return [name, read(pid)];
+    }),
+  );
+}
+
+type Named = { name: string; value: string | number };
+
+async function readWork(db: Connection, login: string): Promise<DatabaseWork> {
+  const status = await select<Named>(
+    db,
+    'select variable_name as name, variable_value as value from performance_schema.status_by_user where user = ?',
+    [login],
+  );
+  const [cpu] = await select<{ ms: string | null }>(
+    db,
+    `select sum(sum_cpu_time) / 1e9 as ms from performance_schema.events_statements_summary_by_user_by_event_name
+     where user = ?`,
+    [login],
+  );
+  return { ...workOf(status), cpuMs: Number(cpu?.ms ?? 0) };
+}
+
+/** @param status the server's counters of one login */
+export function workOf(status: readonly Named[]): Omit<DatabaseWork, 'cpuMs'> {
+  const sum = (pattern: RegExp, but = /^$/) =>
+    status
+      .filter(({ name }) => pattern.test(name) && !but.test(name))
+      .reduce((total, { value }) => total + Number(value), 0);
+  return {
+    // Of one that is prepared only its execution counts.
+    statements: sum(/^Com_/, /^Com_stmt_/),
+    selects: sum(/^Com_select$/),
+    writes: sum(/^Com_(insert|insert_select|update|update_multi|delete|delete_multi|replace)$/),
+    commits: sum(/^Com_commit$/),
+    rowsRead: sum(/^Handler_read_/),
+    rowsWritten: sum(/^Handler_(write|update|delete)$/),
+    kilobytesIn: sum(/^Bytes_received$/) / 1024,
+    kilobytesOut: sum(/^Bytes_sent$/) / 1024,
+  };
+}
+
+async function readServer(db: Connection): Promise<Counters['server']> {
+  const status = await select<Named>(
+    db,
+    `select variable_name as name, variable_value as value from performance_schema.global_status
+     where variable_name in ('Innodb_os_log_written', 'Innodb_data_written', 'Innodb_data_fsyncs')`,
+  );
+  const of = (wanted: string) => Number(status.find(({ name }) => name === wanted)?.value ?? Number.NaN);
+  const logs = await select<{ File_size: number }>(db, 'show binary logs');
+  return {
+    redo: of('Innodb_os_log_written') / 1024,
+    binaryLog: logs.reduce((sum, { File_size }) => sum + Number(File_size), 0) / 1024,
+    written: of('Innodb_data_written') / 1024,
+    syncs: of('Innodb_data_fsyncs'),
+  };
+}
+
+async function readTables(db: Connection): Promise<Counters['tables']> {
+  const schemas = [SERVICE_LOGIN, ...Object.values(STORES)];
+  const rows = await select<Named>(
+    db,
+    `select name, file_size / 1024 as value from information_schema.innodb_tablespaces
+     where substring_index(name, '/', 1) in (?)`,
+    [schemas],
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]));
+}
+
+/** What was counted between two looks, for each of so many. Processes and tables of one look alone are left out. */
+export function eachOf(before: Counters, after: Counters, number: number): Counters {
+  return each(before, after) as Counters;
+
+  function each(from: unknown, to: unknown): unknown {
+    if (typeof to === 'number') return (to - Number(from)) / number;
+    const entries = Object.entries(to as object).filter(([key]) => key in (from as object));
+    return Object.fromEntries(
+      entries.map(([key, value]) => [key, each((from as Record<string, unknown>)[key], value)]),
+    );
+  }
+}
+
+async function select<Row>(db: Connection, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const [rows] = await db.query(sql, values);
+  return rows as Row[];
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
+import { load } from '#dev/bench/load.ts';
+import { pidsOf, withWorkerHeld } from '#dev/bench/processes.ts';
+import { createForm, readDevFile } from '#dev/bench/stack.ts';
+import { type Figures, readFigures } from '#dev/chaos/figures.ts';
+import { startReceiver, takenMails, watchInbox } from '#dev/chaos/parties.ts';
+import { watchDrain } from '#dev/chaos/storm/drain.ts';
+import type { Sample } from '#dev/chaos/storm/figure.ts';
+import type { Scene } from '#dev/chaos/storm/scene.ts';
+import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
+import { type Service, startService } from '#dev/supervisor/service.ts';
+import { waitUntil } from '#dev/supervisor/wait.ts';
+import { ROOT } from '../../setup/context.mjs';
+
+export interface DoublingFigures {
+  workers: { before: number; after: number };
+  /** Submissions worked off a second, without the first seconds of each part. */
+  perSecond: { before: number; after: number };
+  /** From the start of the further workers until the last of them was ready. */
+  startSeconds: number;
+  finished: boolean;
+  figures: Figures;
+}
+
+/** After the workers were let go, and after the further ones were ready. */
+const WARM_SECONDS = 4;
+const CONNECTIONS = 8;
+const INBOX_MS = 8_000;
+const LONGEST_SECONDS = 300;
+
+/**
+ * As many further workers as there are, started while a backlog is worked off and stopped again at its end.
+ * @param stop ends the wait for what is left
+ */
+export async function measureDoubling(scene: Scene, submissions: number, stop: AbortSignal): Promise<DoublingFigures> {
+  const { dev, devJson, db, say } = scene;
+  const receiver = await startReceiver();
+  const inbox = watchInbox(dev, INBOX_MS);
+  const further: Service[] = [];
+  try {
+    const form = await createForm(dev, { webhooks: { crm: receiver.url } });
+    const before = pidsOf(readDevFile(devJson), 'worker').length;
+    const watch = watchDrain(scene, form.id);
+    const answers = await withWorkerHeld(devJson, async () => {
+      const all = await load(form.submit, { connections: CONNECTIONS, seconds: LONGEST_SECONDS, most: submissions });
+      return all.answers;
+    });
+    const released = watch.seconds();
+    const isHalf = () => (watch.latest()?.completed ?? 0) >= submissions / 2;
+    await waitUntil(isHalf, {
+      what: 'half of the backlog',
+      timeoutMs: LONGEST_SECONDS * 1000,
+      intervalMs: 200,
+      signal: stop,
+    });
+    const doubled = watch.seconds();
+    say(`half is worked off after ${(doubled - released).toFixed(1)} s; starting ${before} further workers`);
+    const started = Array.from({ length: before }, (_, index) => startWorker(scene, before + index + 1, stop));
+    // Whatever fails, those that run are stopped.
+    for (const result of await Promise.allSettled(started))
+      if (result.status === 'fulfilled') further.push(result.value);
+    await Promise.all(started);
+    const ready = watch.seconds();
+    const finished = await watch.ended(LONGEST_SECONDS, stop);
+    const samples = await watch.stop();
+    const mails = takenMails(await inbox.stop());
+    return {
+      workers: { before, after: 2 * before },
+      perSecond: {
+        before: rateBetween(samples, released + WARM_SECONDS, doubled),
+        after: rateBetween(samples, ready + WARM_SECONDS, Number.POSITIVE_INFINITY),
+      },
+      startSeconds: ready - doubled,
+      finished,
+      figures: await readFigures({
+        db,
+        formId: form.id,
+        webhooks: receiver.taken,
+        mails,
+        answered: answers.map(submissionIdOf),
+      }),
+    };
+  } finally {
+    await Promise.all(further.map((worker) => worker.stop()));
+    receiver.close();
+  }
+}
+
+export function doublingHolds({ finished, figures }: DoublingFigures): boolean {
+  const { lost, unequal, unexplained, webhookDoubles, mailDoubles } = figures;
+  return finished && lost + unequal + unexplained + webhookDoubles + mailDoubles === 0;
+}
+
+/** Submissions a second from the first sample to the one with the last of them; NaN where there are no two. */
+export function rateBetween(samples: readonly Pick<Sample, 'at' | 'completed'>[], from: number, to: number): number {
+  const within = samples.filter(({ at }) => at >= from && at <= to);
+  const [first] = within;
+  const last = within.find(({ completed }) => completed === within.at(-1)?.completed);
+  return first && last && last.at > first.at ? (last.completed - first.completed) / (last.at - first.at) : Number.NaN;
+}
+
+/** A worker as the launcher starts it, with the settings that it wrote down for all roles. */
+async function startWorker({ devJson, say }: Scene, number: number, signal: AbortSignal): Promise<Service> {
+  const folder = dirname(devJson);
+  const settings = parseEnv(readFileSync(join(folder, 'dev.env'), 'utf8'));
+  return startService(
+    {
+      kind: 'service',
+      name: `worker-${number}`,
+      title: `worker ${number}`,
+      needs: [],
+      nice: BACKGROUND_NICE,
+      graceMs: 30_000,
+      command: () => ({
+        file: process.execPath,
+        args: [join('dist', 'bin', 'worker.js')],
+        env: { ...process.env, ...settings, NODE_ENV: 'production' },
+        cwd: ROOT,
+      }),
+      ready: ({ printed }) => printed('worker ready'),
+    },
+    { logFolder: join(folder, 'logs'), onPid: () => {}, say, signal },
+  );
+}

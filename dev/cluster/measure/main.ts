@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createConnection } from 'mysql2/promise';
+import { plotStorms } from '#dev/chaos/storm/plot.ts';
+import { openScene } from '#dev/chaos/storm/scene.ts';
+import { runStorm, type StormReport, stormHolds } from '#dev/chaos/storm/storm.ts';
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
+import { watcherUrl } from '../database.ts';
+import { measureCosts } from './costs.ts';
+import { doublingHolds, measureDoubling } from './doubling.ts';
+import { type ClusterReport, renderCluster } from './report.ts';
+import { measureRestarts, restartsHold } from './restarts.ts';
+
+// A running cluster (DEV_JSON) that nobody else uses; each flag is a part of what is measured.
+
+const { values: flags } = parseArgs({
+  options: {
+    /** What a submission costs each part. */
+    bench: { type: 'boolean', default: false },
+    /** How fast what waits is worked off after every part was killed. */
+    storm: { type: 'boolean', default: false },
+    /** Every process of the roles and the engine is restarted under load. */
+    restarts: { type: 'boolean', default: false },
+    /** As many further workers while a backlog is worked off. */
+    doubling: { type: 'boolean', default: false },
+    json: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+    /** Of each kind in a round of the bench. */
+    submissions: { type: 'string', default: '200' },
+    /** Submissions of the storm, and of the backlog while workers double. */
+    waiting: { type: 'string', default: '4000' },
+    backlog: { type: 'string', default: '1000' },
+  },
+});
+
+/** Of the storm: its kills, a few seconds apart, and how it is measured what is healthy. */
+const STORM = { connections: 6, kills: 18, every: 3, healthy: 800, longest: 900 };
+const devJson = process.env.DEV_JSON ?? '';
+const path = flags.json ?? join(dirname(devJson), 'cluster.json');
+const startedAt = new Date();
+await using scene = await openScene(devJson);
+const { dev, client, say } = scene;
+const report: ClusterReport = {
+  startedAt: startedAt.toISOString(),
+  seconds: 0,
+  cpus: availableParallelism(),
+  holds: true,
+};
+const { stop } = stopSignals();
+if (flags.bench) {
+  const db = await createConnection({ uri: watcherUrl(dev.databaseUrl) });
+  const options = { rounds: Number(flags.rounds), submissions: Number(flags.submissions) };
+  report.costs = await measureCosts({ dev, devJson, db, client, say }, options).finally(() => db.end());
+  save(report.costs.mail.finished && report.costs.both.finished);
+}
+if (flags.restarts && !stop.aborted) {
+  say('every process in turn is restarted under load …');
+  report.restarts = await measureRestarts(scene, stop);
+  save(restartsHold(report.restarts));
+}
+if (flags.doubling && !stop.aborted) {
+  say('workers are doubled at work …');
+  report.doubling = await measureDoubling(scene, Number(flags.backlog), stop);
+  save(doublingHolds(report.doubling));
+}
+if (flags.storm && !stop.aborted) {
+  say('storm …');
+  const options = { label: 'cluster', submissions: Number(flags.waiting), ...STORM };
+  report.storm = await runStorm(scene, options, { stop, save: saveStorm });
+  saveStorm(report.storm);
+}
+process.stdout.write(`\n${renderCluster(report)}\n`);
+process.exitCode = report.holds && !stop.aborted ? 0 : 1;
+
+function saveStorm(storm: StormReport): void {
+  report.storm = storm;
+  save(stormHolds(storm));
+  writeFileSync(path.replace(/(\.json)?$/, '.svg'), plotStorms([storm]));
+}
+
+/** Keeps what there is, whatever comes after. @param holds whether the part that was measured last does */
+function save(holds: boolean): void {
+  report.holds &&= holds;
+  report.seconds = (Date.now() - startedAt.getTime()) / 1000;
+  writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
+}
