@@ -3,7 +3,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 
 // Runs empty workflows in a process of its own, so that its CPU can be measured apart. Prints a line once it can begin.
 
-/** As many at a time as the worker that it is compared with. */
+/** No fewer at a time than the worker that it is compared with. */
 const WORKFLOW_TASKS = 200;
 
 Runtime.install({ logger: new DefaultLogger('ERROR') });

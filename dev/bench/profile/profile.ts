@@ -7,8 +7,7 @@ import { type Bench, readDevFile } from '#dev/bench/stack.ts';
 import { type CpuProfile, selfTimes } from './self-times.ts';
 
 const LONGEST_SECONDS = 120;
-/** Long enough for each thread to have begun to write. */
-const LOOK_MS = 3_000;
+const LOOK_MS = 100;
 const MOST_ROWS = 12;
 
 /**
@@ -17,12 +16,13 @@ const MOST_ROWS = 12;
  */
 export async function profiled<T>({ devJson, say }: Bench, folder: string, work: () => Promise<T>): Promise<T> {
   signalWorkers(devJson);
+  await until(folder, ({ there, begun }) => begun > 0 && begun === there);
   try {
     return await work();
   } finally {
     say(`writing profiles and heaps of the worker's threads to ${folder} …`);
     signalWorkers(devJson);
-    await settled(folder);
+    await until(folder, ({ begun }) => begun === 0);
   }
 }
 
@@ -30,15 +30,14 @@ function signalWorkers(devJson: string): void {
   for (const pid of pidsOf(readDevFile(devJson), 'worker')) if (pid !== null) process.kill(pid, 'SIGUSR2');
 }
 
-/** The profile is written last; which threads there are is known by what they write before it. */
-async function settled(folder: string): Promise<void> {
-  for (let waited = 0; waited < LONGEST_SECONDS * 1000; waited += LOOK_MS) {
+/** Waits for as many threads that are there, and of those that profile. */
+async function until(folder: string, isIt: (threads: { there: number; begun: number }) => boolean): Promise<void> {
+  const end = performance.now() + LONGEST_SECONDS * 1000;
+  const count = (ending: string) => readdirSync(folder).filter((name) => name.endsWith(ending)).length;
+  while (!isIt({ there: count('.there'), begun: count('.begun') })) {
+    if (performance.now() > end) throw new Error(`the worker's threads do not write to ${folder}; its log says why`);
     await sleep(LOOK_MS);
-    const names = readdirSync(folder);
-    const with_ = (ending: string) => names.filter((name) => name.endsWith(ending)).length;
-    if (with_('.cpuprofile') > 0 && with_('.cpuprofile') === with_('.memory.json')) return;
   }
-  throw new Error(`the worker's threads have not written their profiles to ${folder}`);
 }
 
 /** Whose code each thread ran, and what it has in memory. */

@@ -1,47 +1,63 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { getHeapSpaceStatistics, getHeapStatistics, writeHeapSnapshot } from 'node:v8';
 import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 
-// Comes before the worker's own code in each of its threads (`--import`). Each SIGUSR2 has all threads begin to profile, or end it and write what
-// they have to BENCH_PROFILE: `thread-N.cpuprofile`, `.memory.json` and `.heapsnapshot`, with N = 0 for the main thread.
+// Comes before the worker's own code in each of its threads (`--import`). At SIGUSR2 all threads begin to profile, and at the next one they
+// write what they have to BENCH_PROFILE: `thread-N.cpuprofile`, `.memory.json` and `.heapsnapshot`, with N = 0 for the main thread.
+// `thread-N.there` tells that there is a thread, and `thread-N.begun` that it profiles.
+
+/** `hello`: of a thread that has come. */
+type Message = 'begin' | 'end' | 'hello';
 
 const MICROSECONDS = 500;
-const folder = process.env.BENCH_PROFILE ?? '';
+const file = join(process.env.BENCH_PROFILE ?? '', `thread-${threadId}`);
 const session = new Session();
-let isProfiling = false;
 let last = Promise.resolve();
+let isProfiling = false;
 
-const turn = () => {
-  last = last.then(isProfiling ? end : begin).catch((error) => console.error(error));
-  isProfiling = !isProfiling;
+writeFileSync(`${file}.there`, '');
+process.once('exit', () => rmSync(`${file}.there`, { force: true }));
+const obey = (order: Message) => {
+  last = last.then(order === 'begin' ? begin : end).catch((error) => console.error(error));
 };
 const channel = new BroadcastChannel('bench-profile') as BroadcastChannel & { unref(): void };
-channel.onmessage = turn;
+channel.onmessage = ({ data: message }: { data: Message }) => {
+  if (message !== 'hello') obey(message);
+  // One that comes late begins too.
+  else if (isMainThread && isProfiling) channel.postMessage('begin');
+};
+channel.postMessage('hello');
 // Threads end when their own work has ended.
 channel.unref();
 if (isMainThread) {
   process.on('SIGUSR2', () => {
-    channel.postMessage('turn');
-    turn();
+    const order = isProfiling ? 'end' : 'begin';
+    channel.postMessage(order);
+    obey(order);
   });
 }
 
 async function begin(): Promise<void> {
+  if (isProfiling) return;
+  isProfiling = true;
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.setSamplingInterval', { interval: MICROSECONDS });
   await session.post('Profiler.start');
+  writeFileSync(`${file}.begun`, '');
 }
 
 async function end(): Promise<void> {
+  if (!isProfiling) return;
+  isProfiling = false;
   const { profile } = await session.post('Profiler.stop');
   session.disconnect();
-  const file = join(folder, `thread-${threadId}`);
   const { rss, external, arrayBuffers } = process.memoryUsage();
   const memory = { rss, external, arrayBuffers, heap: getHeapStatistics(), spaces: getHeapSpaceStatistics() };
   writeFileSync(`${file}.memory.json`, JSON.stringify(memory, null, 2));
   writeHeapSnapshot(`${file}.heapsnapshot`);
   writeFileSync(`${file}.cpuprofile`, JSON.stringify(profile));
+  rmSync(`${file}.begun`);
 }
