@@ -70,7 +70,7 @@ export async function planStack(input: PlanInput): Promise<Plan> {
 }
 
 /** @param retention as `temporal-dev.yaml` has it, such as `7d` */
-function daysOf(retention: string): number {
+export function daysOf(retention: string): number {
   const [, days] = /^(\d+)d$/.exec(retention) ?? [];
   if (days === undefined)
     throw new SetupError(`temporal-dev.yaml: the retention ${retention} must be in days, such as 7d.`);
