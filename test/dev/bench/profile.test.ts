@@ -9,10 +9,11 @@ import { profiled, renderProfiles } from '#dev/bench/profile/profile.ts';
 import type { Bench } from '#dev/bench/stack.ts';
 
 const THREAD = fileURLToPath(new URL('../../../dev/bench/profile/thread.ts', import.meta.url));
-/** Two threads that work until the program is ended. */
+/** Two threads that work until the program is ended; it prints a line once both have begun. */
 const PROGRAM = `
-  import { isMainThread, Worker } from 'node:worker_threads';
-  if (isMainThread) new Worker(new URL(import.meta.url)).once('online', () => console.log('ready'));
+  import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+  if (isMainThread) new Worker(new URL(import.meta.url)).once('message', (line) => console.log(line));
+  parentPort?.postMessage('ready');
   setInterval(() => { for (let turn = 0, sum = 0; turn < 1e5; turn += 1) sum += Math.sqrt(turn); }, 5);
 `;
 
