@@ -37,7 +37,7 @@ export class HookRun {
   readonly #log: Pick<Logger, 'error'>;
   readonly #timeouts: HookTimeouts;
   readonly #about: Readonly<Record<string, string>>;
-  readonly #hung = new Set<Handler>();
+  #hung: Set<Handler> | null = null;
 
   /** @param about ids that stand in the log with what goes wrong */
   constructor(
@@ -164,7 +164,9 @@ export class HookRun {
   }
 
   #callable(hook: HookName): readonly Handler[] {
-    return this.#hooks.handlers(hook).filter((handler) => !this.#hung.has(handler));
+    const handlers = this.#hooks.handlers(hook);
+    const hung = this.#hung;
+    return hung ? handlers.filter((handler) => !hung.has(handler)) : handlers;
   }
 
   /** Tells one listener. @returns the event as it left it, or null when it failed. */
@@ -197,7 +199,7 @@ export class HookRun {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
-        this.#hung.add(handler);
+        this.#hung = new Set(this.#hung).add(handler);
         reject(new HandlerTimeout(timeoutMs));
       }, timeoutMs);
     });
