@@ -16,6 +16,7 @@ const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 compile(dist);
 copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/failure-converter.cjs'));
+copyFileSync(join(root, 'forms/states/cldr-names.tsv'), join(dist, 'forms/states/cldr-names.tsv'));
 const page = 'http/page';
 mkdirSync(join(dist, page, 'browser'), { recursive: true });
 copyFileSync(join(root, page, 'form.css'), join(dist, page, 'form.css'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { CATALOGUES } from '#texts/index.ts';
 
-// `node dev/states/make-names.ts FOLDER LICENSE` makes forms/states/cldr-names.ts anew, of the folder `common/subdivisions` of CLDR and its license: a row for each
+// `node dev/states/make-names.ts FOLDER LICENSE` makes forms/states/cldr-names.tsv anew, of the folder `common/subdivisions` of CLDR and its license: a row for each
 // code of ISO 3166-2, a column for each language. A name that is that of the standard is left out.
 
 const [folder = '.', license = 'LICENSE'] = process.argv.slice(2);
@@ -22,10 +22,7 @@ const rows = iso31662.map(({ code, name }) => {
 const notice = readFileSync(license, 'utf8')
   .replace(/^\ufeff/, '')
   .trim()
-  .replace(/^/gm, ' * ')
+  .replace(/^/gm, '# ')
   .replace(/ +$/gm, '');
-const text = [['code', ...languages].join('\t'), ...rows].join('\n').replace(/[\\`$]/g, '\\$&');
-writeFileSync(
-  new URL('../../forms/states/cldr-names.ts', import.meta.url),
-  `/*\n${notice}\n */\n\n/** Names of states in CLDR, made by dev/states/make-names.ts: code and columns, with tabs between. */\nexport const CLDR_NAMES = \`${text}\`;\n`,
-);
+const table = [['code', ...languages].join('\t'), ...rows].join('\n');
+writeFileSync(new URL('../../forms/states/cldr-names.tsv', import.meta.url), `${notice}\n${table}\n`);

@@ -1,11 +1,9 @@
 import { type Subdivision, statesOf } from '#forms/countries.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { CLDR_NAMES } from './cldr-names.ts';
-
-const COLUMNS = CLDR_NAMES.slice(0, CLDR_NAMES.indexOf('\n')).split('\t');
 
 const MOST_KEPT = 500;
 
+let languages: readonly string[] | undefined;
 const namesIn = new Map<string, ReadonlyMap<string, string>>();
 const lists = new Map<string, readonly Subdivision[]>();
 
@@ -33,22 +31,17 @@ export function stateName(code: string, language: string): string {
 /** The first of these languages in which states have names; null where that is none of them. */
 export function namedLanguage(wanted: readonly string[]): string | null {
   const column = wanted.map(columnOf).find((one) => one > 0);
-  return (column && COLUMNS[column]) || null;
+  return (column && columns()[column]) || null;
 }
 
 function namesOf(language: string): ReadonlyMap<string, string> {
   const column = columnOf(language);
-  const key = COLUMNS[column];
+  const key = columns()[column];
   if (key === undefined || column < 1) return new Map();
   const known = namesIn.get(key);
   if (known) return known;
-  const made = new Map(
-    CLDR_NAMES.split('\n').flatMap((row) => {
-      const cells = row.split('\t');
-      const name = cells[column];
-      return name ? [[cells[0] ?? '', name] as const] : [];
-    }),
-  );
+  const [, ...rows] = readTable();
+  const made = new Map(rows.flatMap(({ [0]: code = '', [column]: name }) => (name ? [[code, name] as const] : [])));
   namesIn.set(key, made);
   return made;
 }
@@ -56,5 +49,21 @@ function namesOf(language: string): ReadonlyMap<string, string> {
 /** -1 for a language without names. */
 function columnOf(tag: string): number {
   const [language = DEFAULT_TEXTS.language] = tag.toLowerCase().split('-');
-  return COLUMNS.indexOf(language);
+  return columns().indexOf(language);
+}
+
+function columns(): readonly string[] {
+  languages ??= readTable()[0] ?? [];
+  return languages;
+}
+
+/**
+ * Names of states in CLDR, made by dev/states/make-names.ts: below its license codes and columns, with tabs between. From the file
+ * each time: few forms have states, in one language each, and all of it takes 4 MB.
+ */
+function readTable(): string[][] {
+  // Not imported: the script of a form takes from field types what it needs, and browsers have no files.
+  const { readFileSync } = process.getBuiltinModule('node:fs');
+  const lines = readFileSync(new URL('./cldr-names.tsv', import.meta.url), 'utf8').trimEnd().split('\n');
+  return lines.filter((line) => !line.startsWith('#')).map((line) => line.split('\t'));
 }

@@ -97,7 +97,7 @@ describe('temporal-dev.yaml', () => {
       '--dynamic-config-value system.enableEagerWorkflowStart=true',
       '--dynamic-config-value system.forceSearchAttributesCacheRefreshOnRead=false',
       '--dynamic-config-value matching.numTaskqueueReadPartitions=1',
-      '--sqlite-pragma cache_size=-65536',
+      '--sqlite-pragma cache_size=-24576',
       '--env-file /data/flags.yaml',
     ]) {
       expect(text).toContain(part);
