@@ -45,6 +45,8 @@ const PASSES = 40;
 const DELIVERY_RUNS = 16;
 /** First passes hold a task each; the others are for what goes on with a submission, and for the SDK's pollers, which hold one each. */
 const WORKFLOW_TASKS = PASSES + 24;
+/** Open runs of each queue that a worker need not build up again; by itself the SDK goes by the heap's limit, 70 to 2,000. */
+const CACHED_RUNS = 500;
 /** How long a third party may take over a request. */
 const REQUEST_MS = 10_000;
 
@@ -147,6 +149,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         activity: [overloadInterceptor, failureInterceptor, ...(overrides.activityInterceptors ?? [])].map(inbound),
       },
       shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
+      maxCachedWorkflows: CACHED_RUNS,
     };
     const { edition } = settings;
     const workflows = await workflowSource(edition);
