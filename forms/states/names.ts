@@ -64,6 +64,8 @@ function columns(): readonly string[] {
 function readTable(): string[][] {
   // Not imported: the script of a form takes from field types what it needs, and browsers have no files.
   const { readFileSync } = process.getBuiltinModule('node:fs');
-  const lines = readFileSync(new URL('./cldr-names.tsv', import.meta.url), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(new URL('./cldr-names.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
   return lines.filter((line) => !line.startsWith('#')).map((line) => line.split('\t'));
 }
