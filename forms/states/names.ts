@@ -41,7 +41,12 @@ function namesOf(language: string): ReadonlyMap<string, string> {
   const known = namesIn.get(key);
   if (known) return known;
   const [, ...rows] = readTable();
-  const made = new Map(rows.flatMap(({ [0]: code = '', [column]: name }) => (name ? [[code, name] as const] : [])));
+  const made = new Map<string, string>();
+  for (const cells of rows) {
+    const [code = ''] = cells;
+    const name = cells[column];
+    if (name) made.set(code, name);
+  }
   namesIn.set(key, made);
   return made;
 }
