@@ -7,8 +7,6 @@ import { ENGINE_LOGIN, SERVICE_LOGIN, STORES } from '../database.ts';
 /** What a login has had done by the database since its start, or what each submission has. */
 export interface DatabaseWork {
   statements: number;
-  selects: number;
-  writes: number;
   commits: number;
   rowsRead: number;
   rowsWritten: number;
@@ -82,31 +80,42 @@ async function readWork(db: Connection, login: string): Promise<DatabaseWork> {
     'select variable_name as name, variable_value as value from performance_schema.status_by_user where user = ?',
     [login],
   );
-  const [cpu] = await select<{ ms: string | null }>(
+  const events = await select<StatementEvent>(
     db,
-    `select sum(sum_cpu_time) / 1e9 as ms from performance_schema.events_statements_summary_by_user_by_event_name
-     where user = ?`,
+    `select event_name as name, count_star as number, sum_cpu_time / 1e9 as cpuMs
+     from performance_schema.events_statements_summary_by_user_by_event_name where user = ? and count_star > 0`,
     [login],
   );
-  return { ...workOf(status), cpuMs: Number(cpu?.ms ?? 0) };
+  return workOf(status, events);
 }
 
-/** @param status the server's counters of one login */
-export function workOf(status: readonly Named[]): Omit<DatabaseWork, 'cpuMs'> {
-  const sum = (pattern: RegExp, but = /^$/) =>
-    status
-      .filter(({ name }) => pattern.test(name) && !but.test(name))
-      .reduce((total, { value }) => total + Number(value), 0);
+interface StatementEvent {
+  name: string;
+  number: string | number;
+  cpuMs: string | number;
+}
+
+/** @param status the server's counters of one login, @param events and its statements by kind */
+export function workOf(status: readonly Named[], events: readonly StatementEvent[]): DatabaseWork {
+  const sum = <Row>(rows: readonly Row[], is: (row: Row) => boolean, of: (row: Row) => string | number) =>
+    rows.filter(is).reduce((total, row) => total + Number(of(row)), 0);
+  const counted = (pattern: RegExp) =>
+    sum(
+      status,
+      ({ name }) => pattern.test(name),
+      ({ value }) => value,
+    );
+  const made = (pattern: RegExp, of: (event: StatementEvent) => string | number) =>
+    sum(events, ({ name }) => pattern.test(name), of);
   return {
-    // Of one that is prepared only its execution counts.
-    statements: sum(/^Com_/, /^Com_stmt_/),
-    selects: sum(/^Com_select$/),
-    writes: sum(/^Com_(insert|insert_select|update|update_multi|delete|delete_multi|replace)$/),
-    commits: sum(/^Com_commit$/),
-    rowsRead: sum(/^Handler_read_/),
-    rowsWritten: sum(/^Handler_(write|update|delete)$/),
-    kilobytesIn: sum(/^Bytes_received$/) / 1024,
-    kilobytesOut: sum(/^Bytes_sent$/) / 1024,
+    // Of one that is prepared its execution.
+    statements: made(/^statement\/(sql\/|com\/Execute$)/, ({ number }) => number),
+    commits: made(/^statement\/sql\/commit$/, ({ number }) => number),
+    rowsRead: counted(/^Handler_read_/),
+    rowsWritten: counted(/^Handler_(write|update|delete)$/),
+    kilobytesIn: counted(/^Bytes_received$/) / 1024,
+    kilobytesOut: counted(/^Bytes_sent$/) / 1024,
+    cpuMs: made(/./, ({ cpuMs }) => cpuMs),
   };
 }
 

@@ -59,9 +59,7 @@ function renderCpu(mail: Cost, both: Cost): string {
 /** What a row of the table of statements shows. */
 const WORK: readonly [keyof DatabaseWork, string][] = [
   ['statements', 'statements'],
-  ['selects', '  select'],
-  ['writes', '  insert, update, delete'],
-  ['commits', '  commit'],
+  ['commits', '  commits among them'],
   ['rowsRead', 'rows read'],
   ['rowsWritten', 'rows written'],
   ['kilobytesIn', 'kB sent to the database'],

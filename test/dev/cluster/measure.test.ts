@@ -5,17 +5,7 @@ import { doublingHolds, rateBetween } from '#dev/cluster/measure/doubling.ts';
 import { renderCluster } from '#dev/cluster/measure/report.ts';
 import { restartsHold } from '#dev/cluster/measure/restarts.ts';
 
-const NOTHING = {
-  statements: 0,
-  selects: 0,
-  writes: 0,
-  commits: 0,
-  rowsRead: 0,
-  rowsWritten: 0,
-  kilobytesIn: 0,
-  kilobytesOut: 0,
-  cpuMs: 0,
-};
+const NOTHING = { statements: 0, commits: 0, rowsRead: 0, rowsWritten: 0, kilobytesIn: 0, kilobytesOut: 0, cpuMs: 0 };
 
 function counters(factor: number, cpu: Record<string, number> = { 'http-1': 4 * factor }): Counters {
   const work = { ...NOTHING, statements: 10 * factor, cpuMs: 2 * factor };
@@ -46,32 +36,31 @@ describe('what each submission costs', () => {
   });
 });
 
-test('the work of a login is read from the counters of the server, and preparing counts for nothing', () => {
+test('the work of a login is read from what the server counts of it, and of a prepared statement its execution', () => {
   const status = Object.entries({
-    Com_select: '5',
-    Com_insert: '2',
-    Com_insert_select: 1,
-    Com_update_multi: '1',
-    Com_commit: '3',
-    Com_set_option: '4',
-    Com_stmt_prepare: '100',
-    Com_stmt_execute: '100',
     Handler_read_key: '7',
     Handler_read_next: '20',
     Handler_write: '2',
+    Handler_update: 1,
     Handler_commit: '9',
     Bytes_received: '2048',
     Bytes_sent: '512',
   }).map(([name, value]) => ({ name, value }));
-  expect(workOf(status)).toEqual({
-    statements: 16,
-    selects: 5,
-    writes: 4,
+  const events = [
+    { name: 'statement/sql/select', number: 5, cpuMs: '1.5' },
+    { name: 'statement/sql/commit', number: '3', cpuMs: '0.5' },
+    { name: 'statement/com/Prepare', number: 100, cpuMs: 2 },
+    { name: 'statement/com/Execute', number: 10, cpuMs: 4 },
+    { name: 'statement/com/Ping', number: 50, cpuMs: 0 },
+  ];
+  expect(workOf(status, events)).toEqual({
+    statements: 18,
     commits: 3,
     rowsRead: 27,
-    rowsWritten: 2,
+    rowsWritten: 3,
     kilobytesIn: 2,
     kilobytesOut: 0.5,
+    cpuMs: 8,
   });
 });
 
