@@ -6,6 +6,8 @@ import { isEngineAway } from '#engine/engine-call.ts';
 const LONGEST_PAUSE_MS = 5_000;
 /** Records of one kind that a worker looks after at a time. */
 const AT_A_TIME = 16;
+/** By how much of itself a wait for the next look is longer at most. */
+const MOST_SPREAD = 0.5;
 /** How many batches of living runs one round passes over. */
 const MOST_BATCHES = 10;
 
@@ -39,7 +41,7 @@ export interface DueKind<One = unknown> {
 export interface Look {
   /** False when its run lives and was left alone. */
   woken: boolean;
-  /** When it is due again, in ms, where the row does not say so already. */
+  /** When it is due again at the soonest, in ms, where the row does not say so already: what came together does not come together again. */
   lookAgainMs?: number;
   /** What is known of a run that was lost. */
   lost?: Record<string, unknown>;
@@ -124,7 +126,9 @@ async function look<One>(kind: DueKind<One>, { log, clock }: LoopParts, one: One
   const about = { kind: kind.kind, ...kind.ids(one) };
   try {
     const { woken, lookAgainMs, lost } = await kind.wake(one, clock());
-    if (lookAgainMs !== undefined) await kind.lookAgain(one, later(clock(), lookAgainMs));
+    if (lookAgainMs !== undefined) {
+      await kind.lookAgain(one, later(clock(), lookAgainMs * (1 + MOST_SPREAD * Math.random())));
+    }
     if (lost) log.warn({ ...about, ...lost }, 'a run was lost and is started again');
     return { outcome: woken ? 'woken' : 'lives' };
   } catch (error) {

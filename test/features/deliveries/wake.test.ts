@@ -28,7 +28,10 @@ describe('the minute of the queue', () => {
     expect(result).toEqual({ woken: 10 });
     expect(started.filter((id) => lost.includes(id))).toHaveLength(10);
     const dueIn = await dueOf(living);
-    expect(new Set(dueIn)).toEqual(new Set([5 * 60_000]));
+    // Spread out, so that they do not come together again.
+    expect(Math.min(...dueIn)).toBeGreaterThanOrEqual(5 * 60_000);
+    expect(Math.max(...dueIn)).toBeLessThanOrEqual(7.5 * 60_000);
+    expect(new Set(dueIn).size).toBeGreaterThan(20);
     expect((await dueOf(lost)).filter((ms) => ms === 60_000)).toHaveLength(10);
     expect(await wake((id) => living.includes(id))).toMatchObject({ result: { woken: 2 } });
   });
@@ -49,7 +52,9 @@ describe('the minute of the queue', () => {
     const policies = engine.requests.map(({ options }) => options.workflowIdConflictPolicy);
     expect(policies).toEqual(woken ? [undefined, 'TERMINATE_EXISTING'] : [undefined]);
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual(policies.map(() => `integration-${id}`));
-    expect(await dueOf([id ?? ''])).toEqual([woken ? 60_000 : 5 * 60_000]);
+    const [dueIn = 0] = await dueOf([id ?? '']);
+    if (woken) expect(dueIn).toBe(60_000);
+    else expect(dueIn).toBeGreaterThanOrEqual(5 * 60_000);
   });
 
   test('wakes mails whose run was lost, and none that the run of its submission still has', async () => {
