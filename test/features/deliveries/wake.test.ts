@@ -27,7 +27,7 @@ describe('the minute of the queue', () => {
     const { result, started } = await wake((id) => living.includes(id));
     expect(result).toEqual({ woken: 10 });
     expect(started.filter((id) => lost.includes(id))).toHaveLength(10);
-    const dueIn = await dueOf(living);
+    const dueIn = (await dueOf(living)).map(Number);
     // Spread out, so that they do not come together again.
     expect(Math.min(...dueIn)).toBeGreaterThanOrEqual(5 * 60_000);
     expect(Math.max(...dueIn)).toBeLessThanOrEqual(7.5 * 60_000);
@@ -52,7 +52,7 @@ describe('the minute of the queue', () => {
     const policies = engine.requests.map(({ options }) => options.workflowIdConflictPolicy);
     expect(policies).toEqual(woken ? [undefined, 'TERMINATE_EXISTING'] : [undefined]);
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual(policies.map(() => `integration-${id}`));
-    const [dueIn = 0] = await dueOf([id ?? '']);
+    const [dueIn] = (await dueOf([id ?? ''])).map(Number);
     if (woken) expect(dueIn).toBe(60_000);
     else expect(dueIn).toBeGreaterThanOrEqual(5 * 60_000);
   });
