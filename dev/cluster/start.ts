@@ -10,6 +10,13 @@ import { setUp } from '#dev/tools/set-up.ts';
  * leaves the data, and with it the logs, where it was.
  */
 const MEASURES = ['--bench', '--storm', '--restarts', '--doubling'];
+const MORE_OPTIONS = `
+  --bench     what a submission costs each part
+  --restarts  every process is restarted under load
+  --doubling  twice the workers while a backlog is worked off
+  --storm     every part is killed, and what waits is worked off
+              each on a cluster of its own, or the one of DEV_JSON; together with --json FILE, --keep
+`;
 const given = process.argv.slice(2);
 const args = given.filter((argument) => argument !== '--keep');
 const rolesModule = new URL('./roles.ts', import.meta.url);
@@ -17,6 +24,7 @@ const rolesModule = new URL('./roles.ts', import.meta.url);
 if (!args.some((argument) => MEASURES.includes(argument))) {
   process.exitCode = await launch({
     command: 'npm run cluster',
+    moreOptions: MORE_OPTIONS,
     argv: given,
     env: { ...process.env, DATA_DIR: process.env.DATA_DIR || join('.data', 'cluster') },
     rolesModule: rolesModule.href,

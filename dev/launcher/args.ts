@@ -1,12 +1,15 @@
-/** @param command what is typed to start it, such as `npm run dev` */
-export const usage = (command: string) => `Usage: ${command} [-- <option>]
+/**
+ * @param command what is typed to start it, such as `npm run dev`
+ * @param more options that only this command has, with a line break at the end
+ */
+export const usage = (command: string, more = '') => `Usage: ${command} [-- <option>]
 
   (none)      start everything in this terminal; Ctrl-C stops it
   --detach    start everything in the background; returns once it answers
   --stop      stop what runs in the background, or in another terminal
   --reset     wipe the data folder, then start (together with --detach: in the background)
   --help      this text
-
+${more}
 Settings (environment): PORT (8080), DATA_DIR (.data), DATABASE_URL, TEMPORAL_ADDRESS, and every setting of the service;
 what is not set is supplied. CONTRIBUTING.md lists them.`;
 

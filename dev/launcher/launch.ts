@@ -15,6 +15,8 @@ import { runSession } from './session.ts';
 export interface LaunchOptions {
   /** What is typed to start it, for messages. */
   command: string;
+  /** Options that only this command has and that are read before, for the help. */
+  moreOptions?: string;
   argv: readonly string[];
   env: NodeJS.ProcessEnv;
   /** URL of the module that plans the stack. */
@@ -31,18 +33,18 @@ export async function launch({ argv, ...options }: LaunchOptions): Promise<numbe
     return await perform(parseArguments(argv), options);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n${usage(options.command)}`);
+    console.error(`${error.message}\n\n${usage(options.command, options.moreOptions)}`);
     return 2;
   }
 }
 
 async function perform(
   request: Request,
-  { command, env, rolesModule, setUp }: Omit<LaunchOptions, 'argv'>,
+  { command, moreOptions, env, rolesModule, setUp }: Omit<LaunchOptions, 'argv'>,
 ): Promise<number> {
   const progress = createProgress(process.stdout);
   if (request.action === 'help') {
-    progress.say(usage(command));
+    progress.say(usage(command, moreOptions));
     return 0;
   }
   const dataDir = resolve(env.DATA_DIR || '.data');

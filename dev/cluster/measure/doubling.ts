@@ -25,6 +25,8 @@ export interface DoublingFigures {
   figures: Figures;
 }
 
+/** The share of the backlog after which workers are added: to start them takes a while. */
+const DOUBLED_AT = 1 / 3;
 /** After the workers were let go, and after the further ones were ready. */
 const WARM_SECONDS = 4;
 const CONNECTIONS = 8;
@@ -49,15 +51,15 @@ export async function measureDoubling(scene: Scene, submissions: number, stop: A
       return all.answers;
     });
     const released = watch.seconds();
-    const isHalf = () => (watch.latest()?.completed ?? 0) >= submissions / 2;
-    await waitUntil(isHalf, {
-      what: 'half of the backlog',
+    const isBegun = () => (watch.latest()?.completed ?? 0) >= submissions * DOUBLED_AT;
+    await waitUntil(isBegun, {
+      what: 'the first part of the backlog',
       timeoutMs: LONGEST_SECONDS * 1000,
       intervalMs: 200,
       signal: stop,
     });
     const doubled = watch.seconds();
-    say(`half is worked off after ${(doubled - released).toFixed(1)} s; starting ${before} further workers`);
+    say(`a third is worked off after ${(doubled - released).toFixed(1)} s; starting ${before} further workers`);
     const started = Array.from({ length: before }, (_, index) => startWorker(scene, before + index + 1, stop));
     // Whatever fails, those that run are stopped.
     for (const result of await Promise.allSettled(started))

@@ -31,7 +31,7 @@ const { values: flags } = parseArgs({
     submissions: { type: 'string', default: '200' },
     /** Submissions of the storm, and of the backlog while workers double. */
     waiting: { type: 'string', default: '4000' },
-    backlog: { type: 'string', default: '1000' },
+    backlog: { type: 'string', default: '1500' },
   },
 });
 
