@@ -11,7 +11,6 @@ export const ENVIRONMENT: Record<string, string> = {
   APP_KEY: TEST_KEY.toString('base64url'),
   BASE_URL: 'https://forms.example.org',
   MAIL_URL: 'smtp://127.0.0.1:1',
-  START_WAIT_MS: '0',
   SHUTDOWN_DELAY_MS: '0',
   UPLOADS_DIR: join(tmpdir(), 'durable-forms-test-uploads'),
 };

@@ -177,7 +177,8 @@ test(
   'a rolling role whose process cannot start, or dies, ends with 1, so that its supervisor starts it again',
   async () => {
     const port = await freePort();
-    const failing = start('rolling/main', port, { DATABASE_URL: ENVIRONMENT.DATABASE_URL ?? '' });
+    const away = { DATABASE_URL: ENVIRONMENT.DATABASE_URL ?? '', START_WAIT_MS: '0' };
+    const failing = start('rolling/main', port, away);
     await expect(failing).rejects.toThrow('http cannot run');
     expect(await started[0]?.end('SIGTERM')).toBe(1);
 
