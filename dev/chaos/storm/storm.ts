@@ -146,8 +146,12 @@ async function measureHealthy(scene: Scene, form: BenchForm, submissions: number
       { dev, devJson, db, client, say },
       { form, submissions, longestSeconds: LONGEST_HEALTHY_SECONDS },
     );
-    if (!finished) throw new Error(`${submissions} submissions were not worked off in health`);
-    return { perSecond: rounded(submissions / seconds), otherCores: others.look() };
+    const otherCores = others.look();
+    if (!finished) {
+      const late = `${submissions} submissions were not worked off within ${LONGEST_HEALTHY_SECONDS} s`;
+      throw new Error(`${late} before anything was killed: other programs kept ${otherCores} cores busy`);
+    }
+    return { perSecond: rounded(submissions / seconds), otherCores };
   } finally {
     await db.end();
   }
