@@ -57,7 +57,8 @@ export function watchInbox(dev: DevFile, everyMs = 5_000) {
     const { messages } = await ask<{ messages: Caught[] }>('GET', `${dev.inboxUrl}/api/messages`);
     for (const message of messages) seen.set(message.id, message);
   };
-  const timer = setInterval(() => void look().catch(() => {}), everyMs);
+  // It keeps no program running that has failed.
+  const timer = setInterval(() => void look().catch(() => {}), everyMs).unref();
   return {
     /** Looks a last time. */
     async stop(): Promise<Caught[]> {

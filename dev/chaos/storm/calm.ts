@@ -50,14 +50,16 @@ export async function runCalm(scene: Scene, options: CalmOptions, stop: AbortSig
   const receiver = await startReceiver();
   const inbox = watchInbox(dev, INBOX_MS);
   const stopSpinning = spin(spinners);
+  let watch: ReturnType<typeof watchDrain> | undefined;
   try {
     const form = await createForm(dev, { webhooks: { crm: receiver.url } });
-    const watch = watchDrain(scene, form.id);
+    watch = watchDrain(scene, form.id);
+    const { seconds, latest } = watch;
     const bounds = { connections, seconds: LONGEST_ACCEPTING_SECONDS, most: submissions };
     const { answers, failures } = await load(form.submit, bounds);
     const accepting = watch.seconds();
     say(`${answers.length} were answered with 200 after ${accepting.toFixed(0)} s, ${watch.latest()?.waiting} wait`);
-    const telling = setInterval(() => say(`${watch.seconds().toFixed(0)} s: ${watch.latest()?.waiting} wait`), 20_000);
+    const telling = setInterval(() => say(`${seconds().toFixed(0)} s: ${latest()?.waiting} wait`), 20_000);
     const finished = await watch.ended(longest, stop).finally(() => clearInterval(telling));
     const whole = watch.seconds();
     const samples = await watch.stop();
@@ -81,6 +83,7 @@ export async function runCalm(scene: Scene, options: CalmOptions, stop: AbortSig
     };
   } finally {
     stopSpinning();
+    watch?.end();
     receiver.close();
   }
 }

@@ -34,7 +34,8 @@ export function watchDrain({ db, client, devJson }: Scene, formId: number, every
   const watching = (async () => {
     while (!stop.signal.aborted) {
       const next = performance.now() + everyMs;
-      await look();
+      // A stack that ends takes its files with it.
+      await look().catch(() => {});
       await sleep(Math.max(0, next - performance.now()), undefined, { signal: stop.signal }).catch(() => {});
     }
   })();
@@ -60,6 +61,8 @@ export function watchDrain({ db, client, devJson }: Scene, formId: number, every
       await look();
       return samples;
     },
+    /** Stops without a look, whatever has happened. */
+    end: () => stop.abort(),
   };
 }
 

@@ -80,6 +80,8 @@ export async function runStorm(scene: Scene, options: StormOptions, hands: Storm
   const receiver = await startReceiver();
   const inbox = watchInbox(dev, INBOX_MS);
   const webhooks = { crm: receiver.url };
+  let watch: ReturnType<typeof watchDrain> | undefined;
+  const ending = new AbortController();
   try {
     const healthyForm = await createForm(dev, { webhooks });
     await measureHealthy(scene, healthyForm, WARM_UP);
@@ -88,8 +90,8 @@ export async function runStorm(scene: Scene, options: StormOptions, hands: Storm
 
     const form = await createForm(dev, { webhooks });
     const breaker = createBreaker({ devJson, db, client, formId: form.id, say });
-    const watch = watchDrain(scene, form.id);
-    const killing = breaker.killInTurn(options.every * 1000, new AbortController().signal, options.kills);
+    watch = watchDrain(scene, form.id);
+    const killing = breaker.killInTurn(options.every * 1000, ending.signal, options.kills);
     const { answered, failedRequests } = await submitWhile(form, options, breaker.killed);
     await killing;
     const killedAt = watch.seconds();
@@ -97,7 +99,8 @@ export async function runStorm(scene: Scene, options: StormOptions, hands: Storm
     await waitUntil(() => isBack(scene), { timeoutMs: LONGEST_RETURN_MS, what: 'the stack', intervalMs: 250 });
     const zero = watch.seconds();
     say(`all parts are back after ${(zero - killedAt).toFixed(1)} s more; ${watch.latest()?.waiting} wait`);
-    const telling = setInterval(() => say(tell(watch.latest(), zero)), 10_000);
+    const { latest } = watch;
+    const telling = setInterval(() => say(tell(latest(), zero)), 10_000);
     const finished = await watch.ended(options.longest, hands.stop).finally(() => clearInterval(telling));
     const samples = (await watch.stop()).map((sample) => ({ ...sample, at: rounded(sample.at - zero) }));
     say(finished ? 'everything has ended' : 'NOT everything has ended');
@@ -128,6 +131,8 @@ export async function runStorm(scene: Scene, options: StormOptions, hands: Storm
     const healthy = meanOf([before.perSecond, after.perSecond]);
     return { ...report, healthy: { before, after }, figure: figureOf(samples, healthy) };
   } finally {
+    ending.abort();
+    watch?.end();
     receiver.close();
   }
 }
