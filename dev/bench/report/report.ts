@@ -12,6 +12,9 @@ import { table } from './table.ts';
 /** CPU of a PHP form plug-in for each submission, in ms, and how many times its submissions ours should be. */
 const PLUGIN = { cpuMs: 28, times: 1.5 };
 
+/** From this share of the machine on, others move rates and their ratios, and do not only scatter them. */
+const BUSY = 0.2;
+
 /** The report for people. */
 export function renderReport(report: BenchReport): string {
   const { accept, runs, latency, rules, failing, hanging, inUse, cpus } = report;
@@ -39,6 +42,11 @@ export function renderReport(report: BenchReport): string {
       ' round. An aim is undecided while it lies within the interval: more rounds narrow it.',
     `${report.seconds.toFixed(0)} s on ${cpus} CPUs, of which ${percent(inUse.before)} were in use beforehand and` +
       ` ${percent(inUse.after)} afterwards, by whatever.`,
+    ...(Math.max(inUse.before, inUse.after) > BUSY
+      ? [
+          'THE MACHINE WAS BUSY: verdicts on rates say little, as no interval holds what others took; CPU for each is less affected.',
+        ]
+      : []),
   ].join('\n\n');
 }
 
