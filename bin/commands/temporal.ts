@@ -6,7 +6,7 @@ import { createNamespace, setUpTemporal } from './temporal-setup.ts';
 
 export const temporalCommands = {
   'temporal:setup': command({
-    about: 'register search attributes and schedules with Temporal; the namespace must exist, or be made with it',
+    about: 'register search attributes and schedules with Temporal, and the namespace if asked',
     example: 'durable-forms temporal:setup',
     options: {
       'create-namespace': {

@@ -35,7 +35,7 @@ export function createWorkerApp<Opened extends Needed>(parts: Opened): Opened & 
     breakers,
     paced: new PacedPermits({ orm, permits }),
     methods,
-    turnOf: createTurns({ methods, breakers, permits }),
+    turnOf: createTurns(methods, permits),
     attempts: createDeliveryAttempts({ breakers, outcomes, monotonic, responsive }),
     responsive,
   };

@@ -87,14 +87,14 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
           askedAt = responsive.now();
         };
         const receipt = await target.deliver({ delivery, submission, now, signal, problems, asking });
-        breakers.answered(target.receiver.key, responsive.now() - (askedAt ?? responsiveSince));
+        breakers.answered(target.breaker, responsive.now() - (askedAt ?? responsiveSince));
         return end('delivered', receipt);
       } catch (error) {
         if (error instanceof EmailCancelled) return end('cancelled', {}, error);
         const isFinal = error instanceof ProviderError && error.kind === 'permanent';
         const isLost = askedAt !== undefined && !isFinal && signal.reason instanceof AttemptGivenUp;
         if (!('error' in target) && askedAt !== undefined && !isLost && saysReceiverFails(error)) {
-          breakers.failed(target.receiver.key);
+          breakers.failed(target.breaker);
         }
         warn(delivery, error, isFinal);
         const failed = end(

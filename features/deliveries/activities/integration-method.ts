@@ -51,7 +51,9 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
   }
 
   function targetTo(found: IntegrationTarget): Target {
-    return { receiver: found.receiver, deliver: (attempt) => deliver(found, attempt) };
+    const { receiver, form, integration } = found;
+    const breaker = `${receiver.key} ${form.id} ${integration.key}`;
+    return { receiver, breaker, deliver: (attempt) => deliver(found, attempt) };
   }
 
   async function deliver(

@@ -18,6 +18,8 @@ export interface DeliveryMethod {
 /** Where a delivery goes and how, without the submission, which takes longest to read. */
 export interface Target {
   receiver: Receiver;
+  /** Whose circuit breaker counts: one bad address says nothing of others at the same place. */
+  breaker: string;
   /** Who is asked, where the site has chosen one; it may choose another meanwhile. */
   provider?: string;
   /** Attempts of runs of their own wait in their task queue, which has as many slots: they take no permit. */

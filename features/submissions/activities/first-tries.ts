@@ -8,10 +8,9 @@ import type { DispatchProgress } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
 import { beginAttempt } from '#features/deliveries/activities/attempt-log.ts';
 import type { Attempting, DeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
-import type { DeliveryMethod, PlannedStep } from '#features/deliveries/activities/method.ts';
+import type { DeliveryMethod, PlannedStep, Target } from '#features/deliveries/activities/method.ts';
 import type { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import type { Permit, Permits } from '#features/deliveries/activities/receivers/permits.ts';
-import type { Receiver } from '#features/deliveries/activities/receivers/receivers.ts';
 import { lookAfter } from '#features/deliveries/activities/ref.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
@@ -77,14 +76,14 @@ const ORDER: readonly DeliveryKind[] = ['mail', 'integration'];
 export function createFirstTries(deps: FirstTriesParts) {
   const { methods, attempts, permits, paced, breakers, responsive } = deps;
   const { tryMs = TRY_MS, handedOverMs = HANDED_OVER_MS } = deps;
-  const turnOf = (receiver: Receiver) => permits.turn(receiver, breakers.waitMs(receiver.key));
+  const turnOf = ({ receiver, breaker }: Target) => permits.turn(receiver, breakers.waitMs(breaker));
   return {
     /** Decides what is tried, and takes the permits for it. */
     async prepare(em: EntityManager, subject: PassSubject): Promise<PreparedStep[]> {
       const planned = await Promise.all(ORDER.map((kind) => methods[kind].plan(em, subject)));
       const steps = planned.flatMap((ones, index) => ones.map((step) => ({ ...step, kind: kindAt(index) })));
       const wanted = steps.map(({ target, isQuick }) =>
-        target && isQuick && breakers.allows(target.receiver.key) ? target : null,
+        target && isQuick && breakers.allows(target.breaker) ? target : null,
       );
       // No permit of one third party is held while waiting for one of another: a hanging one would use them all up.
       const open = await Promise.all(
@@ -109,9 +108,9 @@ export function createFirstTries(deps: FirstTriesParts) {
     if (!target || !permit) {
       const here = isHere();
       // With a run of its own it would find no permit either: it waits as a row, until a worker begins its run with its turn.
-      const waits = target && !here && isQuick ? turnOf(target.receiver) : null;
+      const waits = target && !here && isQuick ? turnOf(target) : null;
       const nextAttemptAt = waits === null ? null : new Date(now.getTime() + waits);
-      const isFailing = target && breakers.waitMs(target.receiver.key) > 0;
+      const isFailing = target && breakers.waitMs(target.breaker) > 0;
       const why = { class: isFailing ? 'receiver_failing' : 'receiver_full', next: nextAttemptAt?.toISOString() };
       return {
         row: { ...row, nextAttemptAt, dueAt: here ? null : (nextAttemptAt ?? lookAfter(now)) },

@@ -45,6 +45,7 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   ): Target {
     return {
       receiver: { key: party, limit: { concurrent: mailLimit } },
+      breaker: party,
       provider,
       waitsInQueue: true,
       async deliver({ delivery: { id, replays, attempts, errorType }, submission, signal, problems, asking }) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import { RunSlots } from '#engine/due/slots.ts';
 import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
 import { createTurns, type TurnOf } from '#features/deliveries/activities/receivers/turns.ts';
@@ -61,46 +60,26 @@ describe('a delivery that waits for its receiver as a row', () => {
 });
 
 describe('its turn', () => {
-  const target = {
-    receiver: { key: 'webhook https://a.example', limit: { concurrent: 1 } },
-    deliver: async () => ({}),
-  };
+  const receiver = { key: 'webhook https://a.example', limit: { concurrent: 1 } };
+  const target = { receiver, breaker: receiver.key, deliver: async () => ({}) };
   const turnsBy = (found: () => Promise<typeof target>) => {
-    let now = 0;
-    const breakers = new CircuitBreakers(() => now);
-    const permits = new Permits(() => now);
+    const permits = new Permits(() => 0);
     const methods = { integration: { targetOf: found, plan: async () => [] } };
-    return {
-      breakers,
-      permits,
-      pass: (ms: number) => {
-        now += ms;
-      },
-      turnOf: createTurns({ methods: methods as never, breakers, permits }),
-    };
+    return { permits, turnOf: createTurns(methods as never, permits) };
   };
   const one = { kind: 'integration', enqueuedAt: NOW } as Delivery;
 
-  test('comes at once where the receiver is well, and when it is full after those before', async () => {
+  test('comes at once where the receiver has room, and when it is full after those before', async () => {
     const { permits, turnOf } = turnsBy(async () => target);
     expect(await turnOf(em(), one, NOW)).toBeNull();
-    permits.acquire(target.receiver);
+    permits.acquire(receiver);
     expect(await turnOf(em(), one, NOW)).toBe(1_000);
     expect(await turnOf(em(), one, NOW)).toBe(2_000);
   });
 
-  test('comes after the receiver was left alone; then one finds out, and the others wait for that', async () => {
-    const { breakers, turnOf, pass } = turnsBy(async () => target);
-    breakers.failed(target.receiver.key);
-    expect(await turnOf(em(), one, NOW)).toBe(31_000);
-    pass(30_000);
-    expect(await turnOf(em(), one, NOW)).toBeNull();
-    expect(await turnOf(em(), one, NOW)).toBeGreaterThanOrEqual(5_000);
-  });
-
   test('comes after an hour in any case, and where nobody can be asked: the attempt says why', async () => {
-    const { breakers, turnOf } = turnsBy(async () => target);
-    breakers.failed(target.receiver.key);
+    const { permits, turnOf } = turnsBy(async () => target);
+    permits.acquire(receiver);
     const old = { ...one, enqueuedAt: new Date(NOW.getTime() - 60 * 60_000 - 1) };
     expect(await turnOf(em(), old, NOW)).toBeNull();
     const nobody = turnsBy(() => Promise.reject(new Error('the form has no such integration')));
