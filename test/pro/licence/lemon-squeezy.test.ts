@@ -135,13 +135,12 @@ describe('what says nothing of a licence', () => {
     for (const operation of ['activate', 'validate', 'deactivate']) {
       await ask('POST', `${sandbox.url}/license/failures/${operation}`, failure);
     }
-    for (const work of [
-      server.activate(SANDBOX_LICENCE, SITE),
-      server.validate(SANDBOX_LICENCE, 'site'),
-      server.deactivate(SANDBOX_LICENCE, 'site'),
-    ]) {
-      expect(await failed(work)).toMatchObject({ name: 'ProviderError', type });
-    }
+    const calls = [
+      () => server.activate(SANDBOX_LICENCE, SITE),
+      () => server.validate(SANDBOX_LICENCE, 'site'),
+      () => server.deactivate(SANDBOX_LICENCE, 'site'),
+    ];
+    for (const call of calls) expect(await failed(call())).toMatchObject({ name: 'ProviderError', type });
   });
 
   test.each([
