@@ -24,6 +24,7 @@ export interface GivenParts extends Partial<Omit<MailMethodParts & IntegrationMe
   handedOverMs?: number;
   lookAfterMs?: number;
   slots?: RunSlots<SubmissionRow>;
+  deliverySlots?: RunSlots;
 }
 
 /** Mails go by a function. */

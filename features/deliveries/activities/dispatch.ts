@@ -52,31 +52,38 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
      * works on.
      * @throws ProviderError; the attempt is recorded in the delivery's row first.
      */
-    async dispatch({ here, ...ref }: DispatchRequest): Promise<Round> {
-      const em = orm.em.fork();
-      const now = attemptTime();
-      const found = await em.findOne(Delivery, openRow(ref));
-      // Gone when somebody erased the submission, or cleared the queue.
-      if (!found) return {};
-      const target = await methods[found.kind].targetOf(em, found, now).catch((error: unknown) => ({ error }));
-      const permit = 'error' in target || target.waitsInQueue ? FREE : await paced.acquire(target.receiver);
-      if ('waitMs' in permit) return defer(em, { here, ...ref }, found, now, permit.waitMs);
+    async dispatch(request: DispatchRequest): Promise<Round> {
       try {
-        const due = here ? {} : { dueAt: lookAfter(now) };
-        const asked = 'error' in target ? {} : { provider: target.provider };
-        // Counted before it is made: an attempt whose worker is lost is one too.
-        const begun = await beginAttempt(em, found, { ref, startedAt: now, ...due, ...asked });
-        if (!begun) return {};
-        const { id, kind, formId, integrationId, submissionUuid, replays, errorType } = found;
-        const attempting = { id, kind, formId, integrationId, replays, errorType, attempts: begun.attempt };
-        const owner = ref.owner ?? found.owner;
-        return await attempt(em, { ...attempting, owner, submissionUuid }, target, { now, attemptId: begun.id });
+        return await dispatch(request);
       } finally {
-        permit.release();
-        deliverySlots?.release(ref.id);
+        deliverySlots?.release(request.id);
       }
     },
   };
+
+  async function dispatch({ here, ...ref }: DispatchRequest): Promise<Round> {
+    const em = orm.em.fork();
+    const now = attemptTime();
+    const found = await em.findOne(Delivery, openRow(ref));
+    // Gone when somebody erased the submission, or cleared the queue.
+    if (!found) return {};
+    const target = await methods[found.kind].targetOf(em, found, now).catch((error: unknown) => ({ error }));
+    const permit = 'error' in target || target.waitsInQueue ? FREE : await paced.acquire(target.receiver);
+    if ('waitMs' in permit) return defer(em, { here, ...ref }, found, now, permit.waitMs);
+    try {
+      const due = here ? {} : { dueAt: lookAfter(now) };
+      const asked = 'error' in target ? {} : { provider: target.provider };
+      // Counted before it is made: an attempt whose worker is lost is one too.
+      const begun = await beginAttempt(em, found, { ref, startedAt: now, ...due, ...asked });
+      if (!begun) return {};
+      const { id, kind, formId, integrationId, submissionUuid, replays, errorType } = found;
+      const attempting = { id, kind, formId, integrationId, replays, errorType, attempts: begun.attempt };
+      const owner = ref.owner ?? found.owner;
+      return await attempt(em, { ...attempting, owner, submissionUuid }, target, { now, attemptId: begun.id });
+    } finally {
+      permit.release();
+    }
+  }
 
   /** A round that has begun does not wait for a permit: it ends with its last failure. */
   async function defer(

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import { RunSlots } from '#engine/due/slots.ts';
 import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
 import { createTurns, type TurnOf } from '#features/deliveries/activities/receivers/turns.ts';
 import { dueDeliveries } from '#features/deliveries/due.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { waitsForTurn, workflowIdOf } from '#features/deliveries/kinds.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const EARLIER = `${NOW.getTime() - 1_000}`.padStart(15, '0');
@@ -36,6 +40,17 @@ describe('a delivery that waits for its receiver as a row', () => {
     if (!started) expect(row.nextAttemptAt).toEqual(row.dueAt);
     // A run that was begun holds its slot until its first attempt has ended.
     expect(slots.free).toBe(started ? 1 : 2);
+  });
+
+  test('gives its slot back with the first round of its run, also when that finds it gone', async () => {
+    const id = await waitingRow();
+    const slots = new RunSlots(1);
+    await lookAt(id, async () => null, slots);
+    expect(slots.free).toBe(0);
+    await em().nativeDelete(Delivery, { id });
+    const { dispatch } = activitiesOn(database.orm, new SecretBox([TEST_KEY]), { deliverySlots: slots });
+    expect(await new MockActivityEnvironment().run(dispatch, { id })).toEqual({});
+    expect(slots.free).toBe(1);
   });
 
   test('is shown in the run of its submission, and is not taken for one whose run was lost', async () => {
