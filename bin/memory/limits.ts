@@ -13,11 +13,11 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' };
 /**
  * How Node runs the roles, so that memory fits the work (docs/performance.md has what each of them gives). Objects live for a request
  * or a pass: a young generation of a few MB is enough for them, in each thread. The old one grows by a part of itself before it is looked
- * through, in place of up to four times. Without the compiler between the quick one and the thorough one HTTP gets to its full speed
- * some thousand requests later, and takes 15 MB less. The limit of all is Node's own: a quarter of the machine's memory, or of the cgroup's.
+ * through, in place of up to four times; by less than this HTTP would spend a third of its CPU on looking. What it needs no more
+ * it gives back once it is idle (`idle.ts`). The limit of all is Node's own: a quarter of the machine's memory, or of the cgroup's.
  */
 export const LIMITS = {
-  http: { flags: ['--max-semi-space-size=2', '--heap-growing-percent=15', '--no-maglev'], env: MALLOC },
+  http: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=100', '--expose-gc'], env: MALLOC },
   worker: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=30'], env: MALLOC },
 } as const satisfies Record<string, Limits>;
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
+import { createIdleWatch } from '#bin/memory/idle.ts';
 import { LIMITS, missing } from '#bin/memory/limits.ts';
 
 const limits = { flags: ['--max-semi-space-size=4', '--heap-growing-percent=30'], env: { MALLOC_ARENA_MAX: '2' } };
@@ -38,4 +39,24 @@ test.each([
   const printed = JSON.parse(execFileSync(process.execPath, args, { env: { ...rest, ...env }, encoding: 'utf8' }));
   expect(printed).toMatchObject({ argv: ['one', 'two'], MALLOC_ARENA_MAX: arenas, parent: process.pid });
   expect(printed.execArgv).toEqual(expect.arrayContaining([...own]));
+});
+
+test.each([
+  ['once it idles after work', [0.6, 0.3, 0.1, 0.01], [3]],
+  ['once for each time of work', [0.9, 0.01, 0.01, 0.5, 0.005, 0], [1, 4]],
+  ['never without work', [0.01, 0.1, 0.19, 0.01], []],
+  ['never while it works', [0.3, 0.02, 0.8], []],
+])('a process gives memory back %s', (_when, utilisations, at) => {
+  const given: number[] = [];
+  let index = 0;
+  const look = createIdleWatch(() => given.push(index));
+  for (const utilisation of utilisations) {
+    look(utilisation);
+    index += 1;
+  }
+  expect(given).toEqual(at);
+});
+
+test('a role of HTTP can give memory back: it is started with what that needs', () => {
+  expect(LIMITS.http.flags).toContain('--expose-gc');
 });

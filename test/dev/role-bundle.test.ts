@@ -71,3 +71,19 @@ test('a bundle is plain ASCII, which Node keeps with one byte for each character
   expect(texts.length).toBeGreaterThan(1);
   for (const text of texts) expect(text).toMatch(/^[\0-\x7f]*$/);
 });
+
+test('classes of the ORM keep their names, which it goes by, also where another class has the same', async () => {
+  const main = `
+    import { TimeType as OfOrm } from '@mikro-orm/times';
+    class TimeType {}
+    console.log(JSON.stringify([new OfOrm().constructor.name, new TimeType() instanceof OfOrm]));`;
+  const orm = 'node_modules/@mikro-orm/times';
+  write({
+    ...COMPILED,
+    'bin/http.js': main,
+    [`${orm}/package.json`]: JSON.stringify({ name: '@mikro-orm/times', type: 'module', main: 'index.js' }),
+    [`${orm}/index.js`]: 'class Type {}\nexport class TimeType extends Type {}',
+  });
+  await bundleRole(dist, 'http');
+  expect(run()).toEqual(['TimeType', false]);
+});
