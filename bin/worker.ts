@@ -1,6 +1,8 @@
+import { giveBackWhenIdle } from './memory/idle.ts';
 import { startOver } from './memory/start-over.ts';
 
 startOver('worker');
+giveBackWhenIdle();
 const { runRole } = await import('./composition/foundation.ts');
 const { composeWorker, installRuntime } = await import('./composition/worker.ts');
 

@@ -18,7 +18,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768' };
  */
 export const LIMITS = {
   http: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=100', '--expose-gc'], env: MALLOC },
-  worker: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=30'], env: MALLOC },
+  worker: { flags: ['--max-semi-space-size=8', '--heap-growing-percent=70', '--expose-gc'], env: MALLOC },
 } as const satisfies Record<string, Limits>;
 
 export type LimitedRole = keyof typeof LIMITS;
