@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleRole } from './building/role-bundle.ts';
+import { makeSbom } from './building/sbom.ts';
 import { reportScripts } from './building/script-sizes.ts';
 import { stampBuild } from './building/stamp.ts';
 import { compile } from './compile.ts';
@@ -24,7 +25,7 @@ const { buildScripts } = await import('#http/page/script-source.ts');
 const scripts = buildScripts();
 writeFileSync(join(dist, page, 'browser/scripts.json'), JSON.stringify(scripts));
 reportScripts(scripts);
-const { first, all } = await buildConsole(join(dist, 'console'));
+const { first, all, packages } = await buildConsole(join(dist, 'console'));
 process.stdout.write(`console, gzipped: first view ${first} B, all views ${all} B\n`);
 
 const { bundleName } = await import('#bin/workflow-code/source.ts');
@@ -34,5 +35,7 @@ for (const edition of isProInstalled() ? (['free', 'pro'] as const) : (['free'] 
   execFileSync(process.execPath, bundle, { cwd: root, stdio: 'inherit' });
 }
 for (const role of ['http', 'worker'] as const) await bundleRole(dist, role);
+const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+writeFileSync(join(dist, 'sbom.cdx.json'), `${JSON.stringify(makeSbom(lockfile, packages), null, 2)}\n`);
 stampBuild(root);
 process.stdout.write(`dist/ is ready; start it with "npm run http" and "npm run worker"\n`);

@@ -16,16 +16,22 @@ export interface ConsoleSize {
   files: number;
 }
 
+/** What was made, and the packages whose code is in it, by name. */
+export interface BuiltConsole extends ConsoleSize {
+  packages: string[];
+}
+
 /**
  * Makes the static files of the console, each with a gzipped copy beside it.
  * @throws Error when the first view weighs more than it may
  */
-export async function buildConsole(folder: string): Promise<ConsoleSize> {
+export async function buildConsole(folder: string): Promise<BuiltConsole> {
   const before = process.env.NODE_ENV;
   // Whatever this process is for: React has another build for development, which is far larger.
   process.env.NODE_ENV = 'production';
+  let made: Awaited<ReturnType<typeof build>>;
   try {
-    await build({
+    made = await build({
       configFile: join(root, 'console/vite.config.ts'),
       logLevel: 'warn',
       build: { outDir: folder, emptyOutDir: true },
@@ -34,7 +40,14 @@ export async function buildConsole(folder: string): Promise<ConsoleSize> {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
-  return compressConsole(folder);
+  return { ...compressConsole(folder), packages: packagesOf(made) };
+}
+
+function packagesOf(made: Awaited<ReturnType<typeof build>>): string[] {
+  const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const modules = outputs.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : []));
+  const names = modules.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []);
+  return [...new Set(names)].sort();
 }
 
 /**

@@ -1,0 +1,116 @@
+import { dirname } from 'node:path/posix';
+
+/** What `package-lock.json` (version 3) says of a package; its key is where it stands. */
+interface Locked {
+  name?: string;
+  version?: string;
+  license?: string;
+  integrity?: string;
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+export interface Lockfile {
+  name: string;
+  version: string;
+  packages: Record<string, Locked>;
+}
+
+/**
+ * The bill of materials of what is shipped, in CycloneDX 1.6: what is installed beside `dist/`, and packages of development whose code
+ * stands in the files of the console. Made of the lockfile alone, so that one lockfile has one bill. (`npm sbom --omit dev` leaves
+ * out what tests need too.)
+ * @param bundled names of those packages
+ * @throws Error naming what is bundled and not in the lockfile
+ */
+export function makeSbom({ name, version, packages }: Lockfile, bundled: readonly string[]): object {
+  const isShipped = (path: string) => path !== '' && (!packages[path]?.dev || bundled.includes(nameAt(path)));
+  const shipped = Object.keys(packages).filter(isShipped);
+  const names = new Set(shipped.map(nameAt));
+  const missing = bundled.filter((one) => !names.has(one));
+  if (missing.length > 0) throw new Error(`not in the lockfile, and bundled: ${missing.join(', ')}`);
+  const refOf = (path: string) => (path === '' ? purl(name, version) : purl(realName(packages, path), versionAt(path)));
+  const versionAt = (path: string) => packages[path]?.version ?? '';
+  const components = new Map<string, object>();
+  const dependsOn = new Map<string, Set<string>>();
+  for (const path of ['', ...shipped]) {
+    const ref = refOf(path);
+    const needed = dependsOn.get(ref) ?? new Set();
+    dependsOn.set(ref, needed);
+    for (const found of neededBy(packages, path)) if (isShipped(found)) needed.add(refOf(found));
+    if (path !== '') components.set(ref, componentOf(ref, realName(packages, path), packages[path] ?? {}));
+  }
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: {
+      component: {
+        'bom-ref': refOf(''),
+        type: 'application',
+        name,
+        version,
+        purl: refOf(''),
+        licenses: licences('MIT'),
+      },
+    },
+    components: [...components].sort(byRef).map(([, component]) => component),
+    dependencies: [...dependsOn].sort(byRef).map(([ref, needed]) => ({ ref, dependsOn: [...needed].sort() })),
+  };
+}
+
+const byRef = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+/** By which name it is imported. */
+function nameAt(path: string): string {
+  return path.replace(/^.*node_modules\//, '');
+}
+
+/** An alias has another name than its folder. */
+function realName(packages: Lockfile['packages'], path: string): string {
+  return packages[path]?.name ?? nameAt(path);
+}
+
+function purl(name: string, version: string): string {
+  return `pkg:npm/${name.replace('@', '%40')}@${version}`;
+}
+
+function componentOf(ref: string, name: string, { version, license, integrity, optional, devOptional }: Locked) {
+  return {
+    ...{ 'bom-ref': ref, type: 'library', name, version, purl: ref },
+    scope: optional || devOptional ? 'optional' : 'required',
+    ...(license && { licenses: licences(license) }),
+    ...(integrity && { hashes: integrity.split(' ').map(hashOf) }),
+  };
+}
+
+/** An expression is one of SPDX too when it is a single name. */
+function licences(license: string): object[] {
+  return [{ expression: license }];
+}
+
+function hashOf(integrity: string): object {
+  const [algorithm = '', hash = ''] = integrity.split('-');
+  return { alg: algorithm.replace('sha', 'SHA-'), content: Buffer.from(hash, 'base64').toString('hex') };
+}
+
+/** Where that stands which a package imports: in its own folder first, then further out, as Node looks. */
+function neededBy(packages: Lockfile['packages'], path: string): string[] {
+  const { dependencies, optionalDependencies } = packages[path] ?? {};
+  return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => {
+    for (let folder = path; ; folder = parentOf(folder)) {
+      const found = `${folder}${folder && '/'}node_modules/${name}`;
+      if (found in packages) return [found];
+      if (folder === '') return [];
+    }
+  });
+}
+
+function parentOf(path: string): string {
+  const folder = dirname(path).replace(/(^|\/)node_modules(\/@[^/]+)?$/, '');
+  return folder === '.' ? '' : folder;
+}
