@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { submissionIdOf } from './accept/at-work.ts';
 import { load } from './load.ts';
 import { type CpuTime, cpuOfEach, type Memory, readCpuTime, readMemory } from './processes.ts';
@@ -14,6 +15,8 @@ export interface LongReport {
   seconds: number;
   /** In MB, once so many submissions had been worked off. */
   memory: { submissions: number; memory: Memory }[];
+  /** Once nothing had been asked of it for a while. */
+  atRest: Memory;
   /** For each submission and role, in ms. */
   cpu: CpuTime;
   /** For each role: the mean of the last three looks divided by the mean of the three before. */
@@ -26,6 +29,8 @@ export interface LongReport {
 const BATCH = 250;
 const LOOK_EVERY = 1_000;
 const LONGEST_BATCH_SECONDS = 120;
+/** Roles give back what they need no more some seconds after the last work. */
+const REST_MS = 15_000;
 
 /** Memory over thousands of submissions. A batch is accepted and worked off before the next one. */
 export async function runLong(bench: Bench, submissions: number): Promise<LongReport> {
@@ -53,10 +58,13 @@ export async function runLong(bench: Bench, submissions: number): Promise<LongRe
   const after = readMemory(devJson);
   const cpu = cpuOfEach(cpuBefore, readCpuTime(devJson), answered.ids.length);
   const accounts = await settledAccounts({ bench, answered: [answered], webhookUrl, mailsBefore });
+  const seconds = (Date.now() - started) / 1000;
+  await sleep(REST_MS);
   return {
     startedAt: new Date(started).toISOString(),
-    seconds: (Date.now() - started) / 1000,
+    seconds,
     memory,
+    atRest: readMemory(devJson),
     cpu,
     growth: { http: growth(memory, 'http'), worker: growth(memory, 'worker') },
     aims: memoryAims(after),
@@ -66,11 +74,20 @@ export async function runLong(bench: Bench, submissions: number): Promise<LongRe
 }
 
 /** The report for people. */
-export function renderLong({ memory, cpu, growth: { http, worker }, aims, accounts, seconds }: LongReport): string {
-  const roles = Object.keys(memory[0]?.memory ?? {}) as (keyof Memory)[];
-  const rows = memory.map((look) => [`${look.submissions}`, ...roles.map((role) => look.memory[role].toFixed(0))]);
+export function renderLong({
+  memory,
+  atRest,
+  cpu,
+  growth: { http, worker },
+  aims,
+  accounts,
+  seconds,
+}: LongReport): string {
+  const roles = Object.keys(atRest) as (keyof Memory)[];
+  const row = (name: string, of: Memory) => [name, ...roles.map((role) => of[role].toFixed(0))];
+  const rows = memory.map((look) => row(`${look.submissions}`, look.memory));
   return [
-    table(['memory in MB after', ...roles], rows),
+    table(['memory in MB after', ...roles], [...rows, row('at rest', atRest)]),
     `The last third beside the one before: HTTP ${http.toFixed(2)}, worker ${worker.toFixed(2)} (1 is flat).`,
     `CPU for each submission, ms: ${roles.map((role) => `${role} ${cpu[role].toFixed(1)}`).join(', ')}.`,
     renderAims(aims),
