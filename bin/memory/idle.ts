@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
 
 const EVERY_MS = 5_000;
-/** Shares of the time in which the event loop did something: from the first on a process works, below the second it idles. */
-const WORKS = 0.2;
+/** Below this share of the time in which the event loop does something, a process idles. */
 const IDLES = 0.02;
+/** What it has done since it gave memory back, in looks of full work (one is 5 s): with less there is little to give. */
+const WORTH = 0.2;
 
 /**
  * What a process does with its memory at each look: once it idles after it has worked, it gives back what it needs no more.
@@ -11,12 +12,13 @@ const IDLES = 0.02;
  * @param utilisation the share of the time since the look before in which the event loop did something, 0 to 1
  */
 export function createIdleWatch(giveBack: () => void): (utilisation: number) => void {
-  let hasWorked = false;
+  let work = 0;
   return (utilisation) => {
-    if (utilisation >= WORKS) hasWorked = true;
-    if (utilisation >= IDLES || !hasWorked) return;
-    hasWorked = false;
-    giveBack();
+    if (utilisation >= IDLES) work += utilisation;
+    else if (work >= WORTH) {
+      work = 0;
+      giveBack();
+    }
   };
 }
 

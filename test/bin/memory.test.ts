@@ -44,7 +44,8 @@ test.each([
 test.each([
   ['once it idles after work', [0.6, 0.3, 0.1, 0.01], [3]],
   ['once for each time of work', [0.9, 0.01, 0.01, 0.5, 0.005, 0], [1, 4]],
-  ['never without work', [0.01, 0.1, 0.19, 0.01], []],
+  ['after little work that adds up', [0.05, 0.06, 0.01, 0.09, 0.02, 0], [5]],
+  ['never without work', [0.01, 0.019, 0.1, 0.01], []],
   ['never while it works', [0.3, 0.02, 0.8], []],
 ])('a process gives memory back %s', (_when, utilisations, at) => {
   const given: number[] = [];
