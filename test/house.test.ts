@@ -21,6 +21,11 @@ const BELOW = ['db', 'forms', 'engine', 'http', 'activities', 'hooks', 'settings
 /** The migration makes the tables of both editions, and one script serves the pages of both. */
 const ABOUT_PRO = ['db/migrations/', 'http/page/browser/'];
 const PRO_FOLDER = /(^|[/-])(payments?|drafts?|licen[cs]es?|ai|headless)([/.-]|$)/;
+const WORKFLOW_CODE = ['workflows/index.ts', 'pro/workflows.ts'];
+/** What a module imports when it runs. */
+const VALUES = /^(?:import|export) (?!type\b)[^;']*?from '(#|\.{1,2}\/)([^']+)'/gm;
+/** A variable of a module, or a constant that can be added to. */
+const KEEPS = /^(?:export )?(?:let |var |const [^=]+= (?:new (?:Weak)?(?:Map|Set)\b|\[\]|\{\}))/m;
 const PRO_TABLES =
   /\b(Payment(Order|Event|History|Refund)|Draft(Mail|Submission)|AiRequest|payment_(orders|events|history|refunds)|draft_(mails|submissions)|ai_requests)\b/;
 
@@ -99,6 +104,16 @@ describe('the house', () => {
     expect(files.filter((file) => reachedFrom(importedBy([file])).has(file))).toEqual([]);
   });
 
+  test('no module of workflow code keeps anything: all runs of a worker share it', () => {
+    const run = reachedFrom(
+      WORKFLOW_CODE.filter((file) => imports.has(file)),
+      (file) => importsOf(file, VALUES),
+    );
+    expect(run.size).toBeGreaterThan(12);
+    const keeping = [...run].filter((file) => KEEPS.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(keeping).toEqual([]);
+  });
+
   test(`no folder has more than ${MOST_FILES} files on one level`, () => {
     const inRooms = files.filter((file) => !['', 'test'].includes(roomOf(file)));
     const folders = [...Map.groupBy(inRooms, (file) => dirname(file))];
@@ -129,9 +144,9 @@ function featureOf(file: string): string | undefined {
 }
 
 /** The files of this repository that a file imports, also as types and also later. */
-function importsOf(file: string): string[] {
+function importsOf(file: string, how = /\b(?:from|import|import\()\s*'(#|\.{1,2}\/)([^']+)'/g): string[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
-  const found = text.matchAll(/\b(?:from|import|import\()\s*'(#|\.{1,2}\/)([^']+)'/g);
+  const found = text.matchAll(how);
   return [...found].map(([, start, path = '']) =>
     start === '#' ? path : posix.join(posix.dirname(file), start + path),
   );
@@ -142,13 +157,16 @@ function importedBy(some: readonly string[]): string[] {
 }
 
 /** These files and all that they import, over any number of steps. */
-function reachedFrom(start: readonly string[]): Set<string> {
+function reachedFrom(
+  start: readonly string[],
+  of: (file: string) => readonly string[] = (file) => importedBy([file]),
+): Set<string> {
   const reached = new Set<string>();
   const pending = [...start];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (reached.has(next)) continue;
     reached.add(next);
-    pending.push(...importedBy([next]));
+    pending.push(...of(next));
   }
   return reached;
 }

@@ -7,8 +7,11 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 // webpack inside of Jest takes several times as long.
 const [, self, edition, file] = process.argv as [string, string, string, string];
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const workflowsPath = at(`${edition === 'pro' ? 'pro/workflows' : 'workflows/index'}${extname(self)}`);
 const { code } = await bundleWorkflowCode({
-  workflowsPath: at(`${edition === 'pro' ? 'pro/workflows' : 'workflows/index'}${extname(self)}`),
+  workflowsPath,
+  // Carried out once, and not anew for each run. So no module of a workflow may keep anything: runs would share it (test/house.test.ts).
+  preloadModules: ['@temporalio/workflow', workflowsPath],
   failureConverterPath: at('security/failure-converter.cjs'),
   logger: new DefaultLogger('ERROR'),
   // Places of a stack trace without the text of the sources, of which workers would keep two copies.
