@@ -71,7 +71,7 @@ export function plotStorms(storms: readonly Plotted[]): string {
     return html`<text x="${LEFT}" y="${TOP + index * LINE_HEIGHT}" fill="${colour}">${words}</text>`;
   });
   const drawn = panels.map((panel, index) => drawPanel(panel, top + index * (PANEL_HEIGHT + GAP) + 24, from, to));
-  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12"><title>How submissions are worked off after a storm</title>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
 ${legend}
 ${drawn}
