@@ -10,7 +10,7 @@ import { Form } from '#features/forms/entities.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { Delivery, DeliveryAttempt, type DeliveryState } from './entities.ts';
 import { deliveryError } from './errors.ts';
-import { hasOwnRun, KINDS } from './kinds.ts';
+import { hasOwnRun, KINDS, waitsForTurn } from './kinds.ts';
 import { readOrigins } from './store/origins.ts';
 import { OPEN } from './store/state.ts';
 
@@ -115,10 +115,11 @@ async function changeMany(
 /** An attempt this close comes by itself; and the clocks of two callers differ. */
 const SOON_MS = 1_000;
 
-/** Whether nothing is under way, and a run of its own waits that can be woken. */
+/** Whether nothing is under way, and a run of its own waits that can be woken or can be begun. */
 export function isWaiting(row: Delivery, now: Date): boolean {
   const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
-  return hasOwnRun(row) && waitMs > SOON_MS;
+  // Of one whose turn has come nobody knows when a worker has a slot for it.
+  return (hasOwnRun(row) && waitMs > SOON_MS) || waitsForTurn(row);
 }
 
 /** Whether it waits for a permit of its receiver. */

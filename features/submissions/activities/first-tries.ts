@@ -89,7 +89,7 @@ export function createFirstTries(deps: FirstTriesParts) {
       const open = await Promise.all(
         wanted.map(async (target) => target !== null && (await permits.freeWithin(target.receiver, PERMIT_MS))),
       );
-      return Promise.all(steps.map((step, index) => prepareStep(em, subject, step, open[index] === true)));
+      return allOrNone(steps.map((step, index) => prepareStep(em, subject, step, open[index] === true)));
     },
   };
 
@@ -156,6 +156,16 @@ export function createFirstTries(deps: FirstTriesParts) {
       },
     };
   }
+}
+
+/** @throws what one failed with, once the permits of the others are free again */
+async function allOrNone(preparing: readonly Promise<PreparedStep>[]): Promise<PreparedStep[]> {
+  const ends = await Promise.allSettled(preparing);
+  const prepared = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (!failed) return prepared;
+  for (const { permit } of prepared) permit?.release();
+  throw failed.reason;
 }
 
 function kindAt(index: number): DeliveryKind {

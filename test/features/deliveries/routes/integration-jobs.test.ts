@@ -346,6 +346,22 @@ describe('cancelling', () => {
     ]);
   });
 
+  test('a job whose turn has come is cancelled or begun at once, also while no worker has a slot for it', async () => {
+    const passed = new Date(service.clock.now().getTime() - 60_000);
+    const [one, other] = [await newJob({}), await newJob({})];
+    for (const { id } of [one, other]) {
+      await service.orm.em.fork().nativeUpdate(Delivery, { id }, { nextAttemptAt: passed, dueAt: passed });
+    }
+    expect((await asAdmin('POST', `/integration-jobs/${one.id}/cancel`))[0]).toBe(202);
+    expect(await rowOf(one)).toMatchObject({ status: 'cancelled', nextAttemptAt: null, dueAt: null });
+    expect(await retry(other)).toMatchObject([202, { replayed: false, replays: 0 }]);
+    await settled();
+    expect(service.engine.requests.map(({ options }) => [options.workflowId, options.signal])).toEqual([
+      [`integration-${one.id}`, 'cancel'],
+      [`integration-${other.id}`, 'retryNow'],
+    ]);
+  });
+
   test.each(['delivered', 'failed', 'cancelled'] as const)('a %s job is too late', async (status) => {
     const job = await newJob({ status });
     expect(await asAdmin('POST', `/integration-jobs/${job.id}/cancel`)).toMatchObject([409, { code: 'job_ended' }]);

@@ -70,6 +70,20 @@ describe('a step is left to the run at once, untried', () => {
     expect(world.asked.mails).toBe(2);
   });
 
+  test('but not for a permit of a pass that could not begin: all are free again', async () => {
+    world.startWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1, perSecond: 100 } } });
+    const execute = (sql: string) => world.em().execute(sql);
+    // The turn of a receiver with a pace is taken in the database, while its mail has its permit already.
+    await execute('rename table rate_limits to rate_limits_away');
+    try {
+      await expect(world.pass(await world.accept())).rejects.toThrow('rate_limits');
+    } finally {
+      await execute('rename table rate_limits_away to rate_limits');
+    }
+    expect(await world.pass(await world.accept())).toMatchObject({ outcome: 'completed' });
+    expect(world.asked).toEqual({ mails: 1, deliveries: 1 });
+  });
+
   test('to the run of the submission, when it is inline: that one waits for the place itself', async () => {
     world.startWorker({ receiverLimits: { create_post: { concurrent: 1 } } });
     let goOn = () => {};
