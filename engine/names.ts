@@ -22,6 +22,7 @@ export const TASK_QUEUES = {
 export const WORKFLOWS = {
   submission: 'submission',
   deliveryDispatch: 'deliveryDispatch',
+  submissionExport: 'submissionExport',
 } as const;
 
 /** The signals of all runs. */
@@ -37,6 +38,7 @@ export const SIGNALS = {
 /** Workflow ids derive from the record's own id, so that the engine refuses to start one twice. */
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
+  submissionExport: (exportUuid: string) => `export-${exportUuid}`,
   /** @param replay how often it was replayed */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
 };

@@ -11,6 +11,11 @@ export interface SubmissionInput {
   takeOver?: string;
 }
 
+/** The argument of a `submissionExport` run. */
+export interface ExportInput {
+  exportUuid: string;
+}
+
 /** What was done of a delivery before this run, or by those that it continues. */
 export interface DispatchProgress {
   /** Rounds that failed, and when the first round began (Unix ms). */
@@ -83,6 +88,25 @@ export function submissionRun(submission: {
       { key: searchAttributes.surface, value: surface },
       ...(submissionId === null ? [] : [{ key: searchAttributes.submissionId, value: submissionId }]),
     ],
+  };
+}
+
+export function exportRun({
+  uuid,
+  formId,
+  format,
+}: {
+  uuid: string;
+  formId: number;
+  format: string;
+}): RunStart<ExportInput> {
+  return {
+    workflowType: WORKFLOWS.submissionExport,
+    workflowId: workflowIds.submissionExport(uuid),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ exportUuid: uuid }],
+    staticSummary: `Form ${formId}: export as ${format}`,
+    typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
   };
 }
 

@@ -6,6 +6,7 @@ import { consoleFeature } from './console/feature.ts';
 import { content } from './content/feature.ts';
 import { coupons } from './coupons/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
+import { exportsFeature } from './exports/feature.ts';
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
 import { health } from './health/feature.ts';
@@ -33,6 +34,7 @@ export const features: readonly Feature[] = [
   shop,
   deliveries,
   submissions,
+  exportsFeature,
   statistics,
   uploads,
   notifications,

@@ -61,6 +61,8 @@ export const AUDIT_EVENTS = {
   'submission.replay': { about: 'had steps of a submission tried again' },
   'submission.erased': { about: 'erased a submission with its mails and jobs' },
   'submissions.exported': { about: 'exported the submissions of a form' },
+  'export.started': { about: 'had an export of a form begun' },
+  'export.removed': { about: 'removed an export, or gave one up' },
   'submissions.listed': { about: 'looked at a page of submissions with their values' },
   'submissions.counted': { about: 'counted what an address has sent' },
   'submissions.erased': { about: 'erased what an address has sent' },

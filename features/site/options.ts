@@ -161,7 +161,7 @@ function timeZone(value: unknown): string | null {
     : 'must be an IANA time zone, such as Europe/Berlin or UTC';
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat(undefined, { timeZone: name });
     return true;

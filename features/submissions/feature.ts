@@ -12,8 +12,6 @@ import { erasePending } from './erase/pending.ts';
 import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
 import { submissionOption } from './option.ts';
 import { eraseRoute } from './routes/erase.ts';
-import { textExportRoutes } from './routes/exports/texts.ts';
-import { xlsxExportRoute } from './routes/exports/xlsx.ts';
 import { formDocumentRoute } from './routes/form-document.ts';
 import { readerRoutes } from './routes/readers.ts';
 import { runRoutes } from './routes/run.ts';
@@ -48,8 +46,6 @@ export const submissions: Feature = {
     submitRouteB,
     ...storedSubmissionRoutes,
     ...readerRoutes,
-    ...textExportRoutes,
-    xlsxExportRoute,
     eraseRoute,
     ...runRoutes,
     timelineRoute,

@@ -83,26 +83,6 @@ export async function eraseAllOfAddress(
   });
 }
 
-export type ExportFormat = 'csv' | 'json' | 'xlsx';
-
-/**
- * Notes that submissions are exported once the first part of the file is there, before it is sent, whether or not it arrives.
- * @returns all parts
- */
-export async function exportSubmissions(
-  { audit }: { audit: AuditLog },
-  actor: Actor,
-  { formId, format }: { formId: number; format: ExportFormat },
-  parts: AsyncGenerator<string | Uint8Array>,
-): Promise<AsyncGenerator<string | Uint8Array>> {
-  const first = await parts.next();
-  await audit.note(actor, 'submissions.exported', { formId, format });
-  return (async function* () {
-    if (first.value) yield first.value;
-    yield* parts;
-  })();
-}
-
 /** @param id as it was given, which may be no number */
 export function submissionNotFound(id: number | string): UseCaseError {
   return new UseCaseError('not_found', 'submission_not_found', `There is no submission ${id}.`);

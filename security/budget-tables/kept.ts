@@ -57,6 +57,31 @@ export const keptBudgets = {
     of: 'files that wait with a draft, together',
     else: 'they wait for a day, as without a draft',
   },
+  exportPart: {
+    atMost: MB,
+    unit: 'characters',
+    of: 'a part of an export, after which it is kept how far the run has come',
+    else: 'another part begins',
+  },
+  openExports: {
+    atMost: 5,
+    unit: 'items',
+    of: 'exports that are made at a time',
+    else: '409 `too_many_exports`',
+  },
+  keptExports: {
+    atMost: 50,
+    unit: 'items',
+    of: 'exports that are kept or made',
+    else: '409 `too_many_exports`: remove one, or wait until one ends',
+  },
+  exportDays: {
+    atMost: 30,
+    atLeast: 1,
+    unit: 'items',
+    of: 'days for which an export is kept',
+    else: '422 naming `keep_days`',
+  },
   quarantinedFiles: {
     atMost: 10 * MB,
     unit: 'bytes',

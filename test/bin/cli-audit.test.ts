@@ -66,6 +66,8 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   ],
   [['submission:erase', '--address', 'canary@example.org'], '', 'submissions.counted', null],
   [['submission:erase', '--address', 'canary@example.org', '--yes'], '', 'submissions.erased', null],
+  [['export:start', '--form', '1', '--format', 'csv', '--q', 'canary'], '', 'export.started', 'form:1'],
+  [['export:remove', '--id', 'MADE'], '', 'export.removed', 'form:1'],
   [['email:resend', '--id', MAIL], '', 'email_delivery.resend', `mail:${MAIL}`],
   [['email:cancel', '--id', MAIL], '', 'email_delivery.cancel', `mail:${MAIL}`],
   [['emails:resend', '--error-class', 'mail_auth'], '', 'email_deliveries.resend', null],
@@ -82,7 +84,8 @@ test.each(CHANGES)('%j leaves an entry, without what was typed', async (args, in
     input,
   );
   expect(ended).toMatchObject({ code: 0, stderr: '' });
-  made = (ended.json() as { uuid?: string }).uuid ?? made;
+  const { uuid, id } = ended.json() as { uuid?: string; id?: string };
+  made = uuid ?? id ?? made;
   const entry = await newest();
   expect(entry).toMatchObject({ event, actor: 'cli', accountId: null, login: null, network: null, requestId: null });
   expect(entry?.id).toBeGreaterThan(before);
@@ -146,8 +149,10 @@ const READS = [
   'email',
   'jobs',
   'job',
+  'exports',
+  'export',
 ];
-const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear'];
+const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear', 'export:save'];
 const SCHEMA = ['schema:migrate', 'migrate'];
 
 test('every command of both editions is known here', async () => {

@@ -58,6 +58,8 @@ describe('key:rotate', () => {
         settings: NOTHING,
         spam: NOTHING,
         uploads: NOTHING,
+        exports: NOTHING,
+        export_parts: NOTHING,
         outbox: NOTHING,
         email_suppressions: NOTHING,
         ...(isProInstalled() && { drafts: NOTHING, license: NOTHING, ai_requests: NOTHING }),

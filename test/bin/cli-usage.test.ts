@@ -42,6 +42,11 @@ const NAMES = [
   'queue:process',
   'queue:clear',
   'submission:erase',
+  'export:start',
+  'exports',
+  'export',
+  'export:save',
+  'export:remove',
   'key:rotate',
 ];
 

@@ -9,6 +9,9 @@ import { byService, changeContent, readContent } from '#db/settings.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
+import { Export, ExportPart } from '#features/exports/entities.ts';
+import { insertExport, wantedOf } from '#features/exports/store/exports.ts';
+import { keepPart, readParts } from '#features/exports/store/parts.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { features } from '#features/index.ts';
@@ -59,6 +62,8 @@ beforeEach(async () => {
   await em.nativeDelete(TransientValues, {});
   await em.nativeDelete(Spam, {});
   await em.nativeDelete(Upload, {});
+  await em.nativeDelete(Export, {});
+  await em.nativeDelete(ExportPart, {});
   await clearSettings(database.orm);
   await em.nativeDelete(EmailSuppression, {});
 });
@@ -83,6 +88,7 @@ const newForm = (settings = {}) =>
   });
 
 const FILE_NAME = 'cv-of-ada.pdf';
+const EXPORTED = 'canary of an export';
 const FILE = {
   uuid: '5b9c1c3e-6d0e-4b52-9a43-0d0c4b2f7a11',
   field: 'cv',
@@ -123,7 +129,19 @@ async function fill(box: SecretBox) {
   await suppress({ orm: database.orm, box }, [DEAD], { provider: 'resend' }, NOW);
   await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   await em.insert(Upload, { ...FILE, formId: form.id, sealed: uploadNames.seal(box, [FILE.uuid], FILE_NAME) });
+  await makeExport(box, form.id);
   return { formId: form.id, uuid, accepted };
+}
+
+/** An export of a form that is done. */
+async function makeExport(box: SecretBox, formId: number) {
+  const wanted = { format: 'csv', formId, title: 'Contact us', revision: 1, filter: {} } as const;
+  await insertExport(database.orm.em.fork(), box, { uuid: FILE.uuid, newest: 0, keepDays: 7, wanted }, NOW);
+  const em = database.orm.em.fork();
+  await em.nativeUpdate(Export, {}, { status: 'running' });
+  const [row] = await em.find(Export, {});
+  const part = { text: EXPORTED, rows: 1, place: null, isLast: true };
+  if (row) await keepPart({ orm: database.orm, box }, row, part);
 }
 
 /** Those of both editions; `test/pro/reseal.test.ts` has the others. */
@@ -149,6 +167,8 @@ describe('a change of APP_KEY', () => {
       settings: { [old]: 3 },
       spam: { [old]: 1 },
       uploads: { [old]: 1 },
+      exports: { [old]: 1 },
+      export_parts: { [old]: 1 },
       email_suppressions: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
@@ -162,6 +182,8 @@ describe('a change of APP_KEY', () => {
       settings: { resealed: 3, unreadable: 0 },
       spam: { resealed: 1, unreadable: 0 },
       uploads: { resealed: 1, unreadable: 0 },
+      exports: { resealed: 1, unreadable: 0 },
+      export_parts: { resealed: 1, unreadable: 0 },
       email_suppressions: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
@@ -171,6 +193,8 @@ describe('a change of APP_KEY', () => {
       settings: { [fresh]: 3 },
       spam: { [fresh]: 1 },
       uploads: { [fresh]: 1 },
+      exports: { [fresh]: 1 },
+      export_parts: { [fresh]: 1 },
       email_suppressions: { [fresh]: 1 },
     });
 
@@ -190,6 +214,10 @@ describe('a change of APP_KEY', () => {
     expect(openSpam(after, spam)).toEqual(SPAM.content);
     const file = await em.findOneOrFail(Upload, { formId });
     expect(uploadNames.open(after, [file.uuid], file.sealed)).toBe(FILE_NAME);
+    const made = await em.findOneOrFail(Export, { formId });
+    expect(wantedOf(after, made)).toMatchObject({ formId });
+    const texts = readParts({ orm: database.orm, box: after }, made);
+    expect(await texts.next()).toMatchObject({ value: EXPORTED });
     const [row] = await em.find(OutboxRow, {});
     if (!row) throw new Error('there is no outbox row');
     expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ kind: 'integration', id: uuid }]);
@@ -200,6 +228,8 @@ describe('a change of APP_KEY', () => {
     expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual(
       [
         'email_suppressions.sealed',
+        'export_parts.sealed',
+        'exports.sealed',
         'form_secrets.sealed',
         'outbox.arguments',
         'settings.sealed',

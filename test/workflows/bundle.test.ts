@@ -39,6 +39,7 @@ describe('the workflow bundle', () => {
       'workflows/deferral.ts',
       'workflows/deliveries.ts',
       'workflows/delivery-dispatch.ts',
+      'workflows/export.ts',
       'workflows/failures.ts',
       'workflows/index.ts',
       'workflows/maintenance.ts',

@@ -7,6 +7,7 @@ import { recordable } from '#test/environment/histories.ts';
 import { createForm, planJob, webhook } from '#test/environment/submissions.ts';
 import { processIntegrationQueue, retention } from '#workflows/maintenance.ts';
 import { deliveryScenarios } from './scenarios/deliveries.ts';
+import { exportScenarios } from './scenarios/exports.ts';
 import { limits, makePost, type Scenario } from './scenarios/parts.ts';
 import { submissionScenarios } from './scenarios/submissions.ts';
 
@@ -43,7 +44,13 @@ const proFile = new URL('../pro/workflows/scenarios.ts', import.meta.url);
 const { proScenarios = {} }: { proScenarios?: Record<string, Scenario> } = existsSync(proFile)
   ? await import(proFile.href)
   : {};
-const known: Record<string, Scenario> = { ...scenarios, ...submissionScenarios, ...deliveryScenarios, ...proScenarios };
+const known: Record<string, Scenario> = {
+  ...scenarios,
+  ...submissionScenarios,
+  ...deliveryScenarios,
+  ...exportScenarios,
+  ...proScenarios,
+};
 const all = Object.keys(known);
 const names = process.argv.includes('--all') ? all : process.argv.slice(2);
 const unknown = names.filter((name) => !known[name]);

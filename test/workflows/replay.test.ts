@@ -80,6 +80,10 @@ describe('recorded histories', () => {
     'deliveryDispatch.mail-retried',
     'deliveryDispatch.mail-retry-now',
     'deliveryDispatch.mail-unwanted',
+    'submissionExport.cancelled',
+    'submissionExport.done',
+    'submissionExport.erased-from',
+    'submissionExport.removed',
   ])('there is %s', (scenario) => {
     expect(names).toContain(`${scenario}.json`);
   });

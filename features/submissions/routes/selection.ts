@@ -1,5 +1,6 @@
 import { type InferType, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
+import { isTimeZone } from '#features/site/options.ts';
 import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
@@ -8,7 +9,7 @@ import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
 import { idParam } from '#http/routing/params.ts';
 import { budgets } from '#security/budgets.ts';
 
-const FILTERS = {
+export const FILTERS = {
   state: oneOf(SUBMISSION_STATES),
   from: time(),
   to: time(),
@@ -34,23 +35,38 @@ export const JSON_QUERY = FILTER;
 /** The query of an export as CSV. */
 export const CSV_QUERY = object({
   ...FILTERS,
+  time_zone: timeZone(),
   bom: oneOf(['0', '1']),
   separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
   header: oneOf(['names', 'labels']),
 });
 
 /** The query of an export as XLSX. */
-export const XLSX_QUERY = object({ ...FILTERS, header: oneOf(['names', 'labels']) });
+export const XLSX_QUERY = object({ ...FILTERS, header: oneOf(['names', 'labels']), time_zone: timeZone() });
+
+/** The zone that times are shown in. */
+export function timeZone() {
+  return parsed(
+    'must be an IANA time zone, such as Europe/Berlin',
+    // Intl also takes offsets such as +01:00, which have no summer time.
+    (given) => (typeof given === 'string' && /^[A-Za-z]/.test(given) && isTimeZone(given) ? given : undefined),
+    { json: { type: 'string', maxLength: 64 } },
+  );
+}
 
 /** @throws UseCaseError for a field without what is looked for in it */
-export function filterOf(query: InferType<typeof FILTER> & { form_id?: number }): SubmissionFilter {
+export function filterOf(query: Filter & { form_id?: number }): SubmissionFilter {
   const { form_id: formId, state, from, to, unread, starred, q, field } = query;
   if (field !== undefined && q === undefined) throw invalid({ field: 'field needs q, which is looked for in it' });
   return { formId, state, from, to, unread: isTrue(unread), starred: isTrue(starred), text: q, field };
 }
 
-function isTrue(given: 'true' | 'false' | undefined): boolean | undefined {
-  return given === undefined ? undefined : given === 'true';
+/** As in a query, or as in a body. */
+type Filter = Omit<InferType<typeof FILTER>, 'unread' | 'starred'> & { unread?: Flag; starred?: Flag };
+type Flag = 'true' | 'false' | boolean;
+
+function isTrue(given: Flag | undefined): boolean | undefined {
+  return given === undefined ? undefined : String(given) === 'true';
 }
 
 export function encodePlace({ createdAt, id }: Place): string {

@@ -32,6 +32,8 @@ type TableRow = Pick<StoredRow, 'id' | 'formId' | 'revision' | 'payload'>;
 
 interface TableOptions {
   as?: 'values' | 'labels';
+  /** Later revisions are left out. */
+  upTo?: number;
   /** Values whose files say where they are read. */
   addressed(submissionId: number, config: FormConfig, values: SubmissionValues): SubmissionValues;
 }
@@ -44,11 +46,12 @@ export async function tableOf(
   orm: MikroORM,
   revisions: Revisions,
   formId: number,
-  { as = 'values', addressed }: TableOptions,
+  { as = 'values', upTo, addressed }: TableOptions,
 ): Promise<SubmissionTable> {
   const columns = new Map<string, Column>();
   const em = orm.em.fork();
-  const all = await em.find(FormRevision, { formId }, { fields: ['revision'], orderBy: { revision: 'desc' } });
+  const wanted = { formId, ...(upTo !== undefined && { revision: { $lte: upTo } }) };
+  const all = await em.find(FormRevision, wanted, { fields: ['revision'], orderBy: { revision: 'desc' } });
   for (const { revision } of all) {
     // One at a time: a form may have many revisions, and each a long config.
     const found = await orm.em.fork().findOne(FormRevision, { formId, revision });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { ApplicationPassword, User } from '#features/accounts/entities.ts';
 import { CONSOLE_FOLDER } from '#features/console/files.ts';
+import { Export } from '#features/exports/entities.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
 import {
@@ -50,6 +51,15 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   'submission-forms/:id': (world) => newForm(world, SMALL),
   'revisions/:revision': () => 1,
   'submissions/:id': async (world) => (await newSubmission(world)).id,
+  'exports/:uuid': async ({ service, formId }) => {
+    // There is a limit of them.
+    await service.orm.em.fork().nativeDelete(Export, {});
+    const { body } = await service.call('POST', `b:/forms/${formId}/exports`, {
+      headers: service.admin,
+      json: { format: 'csv' },
+    });
+    return (body as { export: { id: string } }).export.id;
+  },
   'integration-jobs/:id': async (world) => (await newDelivery(world, 'integration', 'failed')).id,
   'email-deliveries/:id': async (world) => (await newDelivery(world, 'mail', 'failed')).id,
   'email-suppressions/:id': newSuppression,
@@ -204,6 +214,12 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET b:/forms/:id/submissions.csv': ofForm,
   'GET b:/forms/:id/submissions.json': ofForm,
   'GET b:/forms/:id/submissions.xlsx': ofForm,
+  'POST b:/forms/:id/exports': async (world) => {
+    await world.service.orm.em.fork().nativeDelete(Export, {});
+    return { ...ofForm(world), bodies: [{ format: 'csv', header: 'labels', unread: true }] };
+  },
+  // Its run is none here.
+  'GET b:/exports/:uuid/file': () => ({ outcome: 409 }),
   'POST b:/submissions/:id/run/replay': async (world) => {
     const { submissionId } = await newDelivery(world, 'integration', 'failed');
     return { params: { id: String(submissionId) } };

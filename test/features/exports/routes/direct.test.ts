@@ -5,7 +5,7 @@ import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';
 import { changeForm, createForm, FIELDS } from '#test/environment/visitor.ts';
-import { multiply, submitted } from './reading.ts';
+import { multiply, submitted } from '#test/features/submissions/routes/reading.ts';
 
 let service: TestService;
 beforeAll(async () => {

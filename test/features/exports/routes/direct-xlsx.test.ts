@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { refuseTooMany } from '#features/exports/making/xlsx.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { refuseTooMany } from '#features/submissions/routes/exports/xlsx.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions } from '#test/environment/settings-rows.ts';
 import { changeForm, createForm, FIELDS } from '#test/environment/visitor.ts';
-import { multiply, submitted } from './reading.ts';
+import { multiply, submitted } from '#test/features/submissions/routes/reading.ts';
 
 let service: TestService;
 beforeAll(async () => {

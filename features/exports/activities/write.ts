@@ -1,0 +1,94 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { cancellationSignal } from '@temporalio/activity';
+import type { Export } from '#features/exports/entities.ts';
+import type { MakingParts } from '#features/exports/making/file.ts';
+import { openFile } from '#features/exports/making/open.ts';
+import { beginExport, failExports, findExport, finishExport, wantedOf } from '#features/exports/store/exports.ts';
+import { keepPart, type NewPart, type Standing } from '#features/exports/store/parts.ts';
+import { readFrom } from '#features/submissions/store/reading/export.ts';
+import { needsLooks, type Place } from '#features/submissions/store/reading/filter.ts';
+import { countMeant } from '#features/submissions/store/reading/keys.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+export interface WritingParts extends Omit<MakingParts, 'orm'> {
+  /** The connections of jobs that may take long. */
+  batches: MikroORM;
+  box: SecretBox;
+}
+
+/** `gone`: it was removed, or its time is over. */
+export type ExportOutcome = 'done' | 'failed' | 'gone';
+
+/** Characters of a part. */
+const PART = budgets.exportPart.atMost;
+/** Groups of submissions after which a part is kept however short it is: a search that finds little goes on from there. */
+const MOST_GROUPS = 100;
+
+export function createExportActivities({ batches: orm, box, baseUrl, settings }: WritingParts) {
+  const parts = { orm, box };
+
+  /** @returns false when the export has moved on without what was written here */
+  async function writeRest(row: Export, now: Date): Promise<boolean> {
+    const wanted = wantedOf(box, row);
+    const file = await openFile({ orm, baseUrl, settings }, wanted);
+    const filter = { ...wanted.filter, formId: wanted.formId };
+    let standing: Standing | null = row;
+    let part = { text: row.parts === 0 ? file.head(now) : '', rows: 0, place: placeOf(row) };
+    let groups = 0;
+    const keep = async (last: Partial<NewPart> = {}) => {
+      if (standing) standing = await keepPart(parts, standing, { ...part, isLast: false, ...last });
+      [part, groups] = [{ text: '', rows: 0, place: part.place }, 0];
+      return standing !== null;
+    };
+    for await (const { rows, place } of readFrom(orm, filter, { newest: row.newest, after: part.place })) {
+      cancellationSignal().throwIfAborted();
+      if (rows.length > 0) part.text += await file.rows(rows, standing.written + part.rows === 0);
+      part = { ...part, rows: part.rows + rows.length, place };
+      groups += 1;
+      if ((part.text.length >= PART || groups >= MOST_GROUPS) && !(await keep())) return false;
+    }
+    return keep({ text: part.text + file.tail, isLast: true });
+  }
+
+  return {
+    /**
+     * Writes what is missing of an export, part by part; each is kept together with how far it has come. An attempt goes on where
+     * the last one stopped, however it ended.
+     */
+    async writeExport({ exportUuid, now }: { exportUuid: string; now: number }): Promise<'written' | ExportOutcome> {
+      for (;;) {
+        const row = await findExport(parts, exportUuid, new Date(now));
+        if (!row) return 'gone';
+        if (row.status === 'done' || row.status === 'failed') return row.status;
+        if (row.whole) return 'written';
+        if (row.status === 'pending') {
+          const { filter, formId } = wantedOf(box, row);
+          const em = orm.em.fork();
+          const meant = { ...filter, formId };
+          await beginExport(em, row.id, needsLooks(filter) ? null : await countMeant(em, meant));
+          continue;
+        }
+        await writeRest(row, new Date(now));
+      }
+    },
+
+    /** Notes that it is done, and begins its time. */
+    async finishExport({ exportUuid, now }: { exportUuid: string; now: number }): Promise<ExportOutcome> {
+      const row = await finishExport(parts, exportUuid, new Date(now));
+      if (!row) return 'gone';
+      return row.status === 'done' ? 'done' : 'failed';
+    },
+
+    /** Notes that there is none, and removes what was kept. */
+    async failExport(input: { exportUuid: string; type: string; now: number }): Promise<void> {
+      const row = await findExport(parts, input.exportUuid, new Date(input.now));
+      if (!row || row.status === 'done') return;
+      await orm.em.fork().transactional((em) => failExports(em, [row.id], input.type, new Date(input.now)));
+    },
+  };
+}
+
+function placeOf({ placeAt, placeId }: Export): Place | null {
+  return placeAt && placeId ? { createdAt: placeAt, id: placeId } : null;
+}

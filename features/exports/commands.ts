@@ -1,0 +1,113 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { command, readId, UsageError } from '#features/command-line/command.ts';
+import { writeMistake } from '#features/command-line/input.ts';
+import { namingOptions, readOptions } from '#features/command-line/options.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
+import { exportLine } from './routes/json.ts';
+import { EXPORT_OPTIONS, orderOf } from './selection.ts';
+import { listExports } from './store/exports.ts';
+import { endExport, requireExport, sendExport, startExport } from './use-cases.ts';
+
+/** The calls that commands promise are made by the workers' sweep, within a quarter of a minute. */
+const SWEPT = { dispatcher: { offer() {} } };
+const UUID = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
+const LISTED = 100;
+const id = { takes: 'UUID', about: 'the export, as exports shows it', needed: true } as const;
+
+export const exportCommands = {
+  'export:start': command({
+    about: 'have an export of a form made by a worker, and kept for some days',
+    example: 'durable-forms export:start --form 1 --format csv --header labels',
+    options: {
+      form: { takes: 'N', about: 'the form', needed: true },
+      format: { takes: 'FORMAT', about: 'csv, json or xlsx', needed: true },
+      header: { takes: 'WHICH', about: 'names (the default), or labels for people; not of JSON' },
+      'time-zone': { takes: 'ZONE', about: 'times are shown in; not of JSON' },
+      separator: { takes: 'WHICH', about: 'comma (the default), semicolon or tab; of CSV' },
+      bom: { about: 'begin with a byte order mark; of CSV' },
+      state: { takes: 'STATE', about: 'of submissions in this state' },
+      from: { takes: 'TIME', about: 'accepted at this time or later, such as 2031-03-04T05:06:07Z' },
+      to: { takes: 'TIME', about: 'accepted before' },
+      unread: { takes: 'BOOL', about: 'true or false' },
+      starred: { takes: 'BOOL', about: 'true or false' },
+      q: { takes: 'TEXT', about: 'which have this in a value' },
+      field: { takes: 'NAME', about: 'the field whose value that is' },
+      'keep-days': { takes: 'N', about: 'for how many days it is kept; 7 unless told' },
+    },
+    async run({ form, bom, ...given }, surroundings) {
+      const formId = readId('form', form);
+      const order = orderOfOptions({ ...given, ...(bom && { bom: '1' }) });
+      return surroundings.withDatabase(async (app) => {
+        const made = await startExport({ ...app, ...SWEPT }, COMMAND_LINE, formId, order).catch(naming('form'));
+        return exportLine(made);
+      });
+    },
+  }),
+
+  exports: command({
+    about: 'list exports that are made or kept, the newest first',
+    example: 'durable-forms exports --form 1',
+    options: { form: { takes: 'N', about: 'of this form' } },
+    run({ form }, surroundings) {
+      const formId = form === undefined ? undefined : readId('form', form);
+      return surroundings.withDatabase(async (app) => {
+        const found = await listExports(app, { formId, limit: LISTED }, app.clock());
+        return { exports: found.map(exportLine) };
+      });
+    },
+  }),
+
+  export: command({
+    about: 'show how far an export is',
+    example: `durable-forms export --id ${UUID}`,
+    options: { id },
+    run: ({ id }, surroundings) =>
+      surroundings.withDatabase(async (app) => exportLine(await requireExport(app, id).catch(naming('id')))),
+  }),
+
+  'export:save': command({
+    about: 'write the file of an export that is done',
+    example: `durable-forms export:save --id ${UUID} --file submissions.csv`,
+    options: { id, file: { takes: 'F', about: 'where to write; it must not be there yet', needed: true } },
+    run: ({ id, file }, surroundings) =>
+      surroundings.withDatabase(async (app) => {
+        const { bytes } = await sendExport(app, COMMAND_LINE, id).catch(naming('id'));
+        const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+        await pipeline(Readable.from(bytes), out).catch((error: unknown) => {
+          throw new Error(`--file: ${writeMistake(error, file)}`);
+        });
+        return { file, bytes: out.bytesWritten };
+      }),
+  }),
+
+  'export:remove': command({
+    about: 'remove an export, or give it up while it is made',
+    example: `durable-forms export:remove --id ${UUID}`,
+    options: { id },
+    run: ({ id }, surroundings) =>
+      surroundings.withDatabase(async (app) => {
+        await endExport(app, COMMAND_LINE, id).catch(naming('id'));
+        return { id };
+      }),
+  }),
+};
+
+function orderOfOptions(given: Readonly<Record<string, unknown>>) {
+  const options = readOptions(given, EXPORT_OPTIONS);
+  try {
+    return orderOf(options);
+  } catch (error) {
+    throw error instanceof UseCaseError && error.errors ? namingOptions(error.errors) : error;
+  }
+}
+
+function naming(option: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof UseCaseError && !(error instanceof UsageError)
+      ? new Error(`--${option}: ${error.message}`)
+      : error;
+  };
+}

@@ -1,0 +1,14 @@
+import type { ExportFile, ExportFormat, ExportWanted, MakingParts } from './file.ts';
+import { csvFile, jsonFile } from './texts.ts';
+import { xlsxFile } from './xlsx.ts';
+
+const MADE_BY: Readonly<Record<ExportFormat, (app: MakingParts, wanted: ExportWanted) => Promise<ExportFile>>> = {
+  csv: csvFile,
+  json: jsonFile,
+  xlsx: xlsxFile,
+};
+
+/** The file that is wanted, before its first text. @throws UseCaseError `too_many_columns` */
+export function openFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
+  return MADE_BY[wanted.format](app, wanted);
+}

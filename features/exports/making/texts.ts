@@ -1,0 +1,52 @@
+import { Revisions } from '#features/forms/store/revisions.ts';
+import { exportedJson } from '#features/submissions/routes/stored.ts';
+import { withAddresses } from '#features/uploads/serving/links.ts';
+import { csvLines } from '#forms/values/csv.ts';
+import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, OWN_COLUMNS, timesIn } from './file.ts';
+
+const BOM = '\uFEFF';
+
+/** Cells that a spreadsheet would take for a formula are defused. */
+export async function csvFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
+  const { labels, timeZone, separator, bom } = wanted;
+  const table = await columnsOf(app, wanted);
+  const timeOf = timeZone === undefined ? (time: Date) => time.toISOString() : timesIn(timeZone);
+  const names = table.columns.map((column) => (labels ? column.label : column.name));
+  return {
+    mediaType: 'text/csv; charset=utf-8',
+    head: () => (bom ? BOM : '') + csvLines([[...OWN_COLUMNS, ...names]], separator),
+    async rows(submissions) {
+      const rows: string[][] = [];
+      for (const submission of submissions) {
+        const { id, createdAt, status } = submission;
+        rows.push([String(id), timeOf(createdAt), status, ...(await table.row(submission))]);
+      }
+      return csvLines(rows, separator);
+    },
+    tail: '',
+    bytes: (texts) => texts,
+  };
+}
+
+/** One submission a line. */
+export async function jsonFile(app: MakingParts, { formId, title }: ExportWanted): Promise<ExportFile> {
+  const revisions = new Revisions(app.orm);
+  return {
+    mediaType: 'application/json; charset=utf-8',
+    head(now) {
+      const head = { form: { id: formId, title }, exported_at: now.toISOString(), submissions: [] };
+      return JSON.stringify(head).slice(0, -2);
+    },
+    async rows(submissions, isFirst) {
+      const lines: string[] = [];
+      for (const submission of submissions) {
+        const { config } = await revisions.get(formId, submission.revision);
+        const payload = withAddresses(app, submission.id, config, submission.payload);
+        lines.push(JSON.stringify(exportedJson({ ...submission, payload })));
+      }
+      return (isFirst ? '\n' : ',\n') + lines.join(',\n');
+    },
+    tail: '\n]}\n',
+    bytes: (texts) => texts,
+  };
+}

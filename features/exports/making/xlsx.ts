@@ -1,0 +1,119 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { SubmissionTable } from '#features/submissions/store/reading/columns.ts';
+import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
+import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
+import type { CellFormat, ExportCell } from '#forms/values/export.ts';
+import { budgets } from '#security/budgets.ts';
+import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, OWN_COLUMNS, timesIn } from './file.ts';
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Of one sheet, without its head. */
+export const MOST_ROWS = XLSX_MAX_ROWS_PER_SHEET - 1;
+/** With one more Excel calls the file damaged. */
+const MOST_CHARACTERS = budgets.spreadsheetCell.atMost;
+/** Columns of a sheet. */
+const MOST_COLUMNS = 16_384;
+
+const FORMATS: Readonly<Partial<Record<CellFormat, string>>> = { day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' };
+const TIME = 'yyyy-mm-dd hh:mm:ss';
+
+type Cell = ExportCell | null;
+
+/**
+ * A workbook of one sheet. Its texts are lines of JSON, first the columns, then a row each: the workbook is put together of them as it
+ * is sent.
+ * @throws UseCaseError `too_many_columns`
+ */
+export async function xlsxFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
+  const { labels = false, timeZone } = wanted;
+  const table = await columnsOf(app, wanted);
+  if (OWN_COLUMNS.length + table.columns.length > MOST_COLUMNS) {
+    throw tooMany('too_many_columns', `A sheet has ${MOST_COLUMNS} columns at most. Take CSV or JSON.`);
+  }
+  const timeOf = timeZone === undefined ? (time: Date) => time : clockIn(timeZone);
+  return {
+    mediaType: XLSX,
+    head: () => lineOf(headOf(table, labels)),
+    async rows(submissions) {
+      const lines: string[] = [];
+      for (const submission of submissions) {
+        const { id, createdAt, status } = submission;
+        const cells: Cell[] = [id, timeOf(createdAt), status, ...(await table.cells(submission)).map(cellOf)];
+        lines.push(lineOf(cells.map((cell) => (cell instanceof Date ? { at: cell.getTime() } : cell))));
+      }
+      return lines.join('');
+    },
+    tail: '',
+    bytes: workbookOf,
+  };
+}
+
+/**
+ * @param most for tests
+ * @throws UseCaseError `too_many_rows`
+ */
+export async function refuseTooMany(orm: MikroORM, filter: SubmissionFilter, most = MOST_ROWS): Promise<void> {
+  if (!(await areMoreThan(orm.em.fork(), filter, most))) return;
+  throw tooMany(
+    'too_many_rows',
+    `A sheet has ${most} submissions at most, and these are more. Take a part by from and to, or CSV or JSON.`,
+  );
+}
+
+function tooMany(code: string, message: string): UseCaseError {
+  return new UseCaseError('conflict', code, message);
+}
+
+async function* workbookOf(texts: AsyncIterable<string>, isLong: boolean): AsyncIterable<Uint8Array> {
+  const lines = linesOf(texts);
+  const head = await lines.next();
+  if (head.done) throw new Error('an export without its columns');
+  const columns = JSON.parse(head.value);
+  yield* writeXlsxStream(rowsOf(lines), { name: 'Submissions', columns, freezePane: { rows: 1 }, zip64: isLong });
+}
+
+/** No line is in two texts. */
+async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) yield* text.split('\n').filter((line) => line !== '');
+}
+
+async function* rowsOf(lines: AsyncIterable<string>): AsyncGenerator<Cell[]> {
+  for await (const line of lines) {
+    const cells: (Exclude<Cell, Date> | { at: number })[] = JSON.parse(line);
+    yield cells.map((cell) => (typeof cell === 'object' && cell !== null ? new Date(cell.at) : cell));
+  }
+}
+
+function lineOf(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
+function headOf({ columns }: SubmissionTable, labels: boolean) {
+  return [
+    ...OWN_COLUMNS.map((header) => ({ header, width: 22, ...(header === 'submitted_at' && { numFmt: TIME }) })),
+    ...columns.map(({ name, label, format }) => ({
+      header: short(labels ? label : name),
+      width: 24,
+      ...(FORMATS[format] && { numFmt: FORMATS[format] }),
+    })),
+  ];
+}
+
+function cellOf(cell: ExportCell): Cell {
+  if (cell === '') return null;
+  return typeof cell === 'string' ? short(cell) : cell;
+}
+
+/** Cut to what a cell holds. What reads as the escape of a character (`_x0041_`) is escaped itself. */
+function short(text: string): string {
+  const cut = text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+  return cut.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+}
+
+/** What clocks show there, as if it were UTC: a spreadsheet knows no time zones. */
+function clockIn(timeZone: string): (time: Date) => Date {
+  const shown = timesIn(timeZone);
+  return (time) => new Date(`${shown(time).slice(0, 19)}Z`);
+}

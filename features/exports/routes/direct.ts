@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { object } from 'yup';
+import { MOST_ROWS, XLSX } from '#features/exports/making/xlsx.ts';
+import { type ExportParts, type ExportSent, exportNow } from '#features/exports/use-cases.ts';
+import { CSV_QUERY, filterOf, JSON_QUERY, XLSX_QUERY } from '#features/submissions/routes/selection.ts';
+import { EXPORTED } from '#features/submissions/routes/stored.ts';
+import { file, id, listOf, streamed, text, timestamp } from '#http/routing/answers.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { reply, type Send } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { sendStream } from '#http/routing/send-stream.ts';
+
+const shared = { tag: 'Submissions', method: 'GET', access: 'reader', params: { id: FORM_ID } } as const;
+
+/**
+ * All submissions of a form as one file, the oldest first, for whoever has SUBMISSIONS_PREVIEW: a stream that waits for its
+ * reader; one that breaks off has no proper end.
+ */
+export const directExportRoutes = [
+  route({
+    ...shared,
+    path: 'b:/forms/:id/submissions.csv',
+    summary: 'All submissions of a form as CSV, the oldest first',
+    description: 'A stream. Cells that a spreadsheet would take for a formula are defused.',
+    query: CSV_QUERY,
+    answers: { 200: file('text/csv') },
+    audit: 'submissions.exported',
+    async handle(app: ExportParts, { params, query, actor }) {
+      const { bom, separator, header, time_zone: timeZone, ...filter } = query;
+      const how = { bom: bom === '1', separator, labels: header === 'labels', timeZone };
+      return answered(
+        await exportNow(app, actor, params.id, { format: 'csv', filter: filterOf(filter), ...how }),
+        params,
+      );
+    },
+  }),
+
+  route({
+    ...shared,
+    path: 'b:/forms/:id/submissions.json',
+    summary: 'All submissions of a form as JSON, the oldest first',
+    description: 'A stream.',
+    query: JSON_QUERY,
+    answers: {
+      200: streamed(
+        object({
+          form: object({ id: id(), title: text() }),
+          exported_at: timestamp(),
+          submissions: listOf(object(EXPORTED)),
+        }),
+      ),
+    },
+    audit: 'submissions.exported',
+    async handle(app: ExportParts, { params, query, actor }) {
+      return answered(await exportNow(app, actor, params.id, { format: 'json', filter: filterOf(query) }), params);
+    },
+  }),
+
+  route({
+    ...shared,
+    path: 'b:/forms/:id/submissions.xlsx',
+    summary: 'All submissions of a form as XLSX, the oldest first',
+    description: `A stream. Days, moments and numbers are such, everything else is text, which no spreadsheet runs. More than ${MOST_ROWS} submissions do not fit into a sheet: then it is 409 \`too_many_rows\`, and \`from\` and \`to\` take a part of them.`,
+    query: XLSX_QUERY,
+    answers: { 200: file(XLSX) },
+    errors: [409],
+    audit: 'submissions.exported',
+    async handle(app: ExportParts, { params, query, actor }) {
+      const { header, time_zone: timeZone, ...filter } = query;
+      const how = { labels: header === 'labels', timeZone };
+      return answered(
+        await exportNow(app, actor, params.id, { format: 'xlsx', filter: filterOf(filter), ...how }),
+        params,
+      );
+    },
+  }),
+];
+
+/** The answer that sends a file. */
+export function answered({ name, mediaType, bytes }: ExportSent, { id: formId }: { id: number | string }) {
+  const headers = { 'Content-Type': mediaType, 'Content-Disposition': `attachment; filename="${name}"` };
+  return reply(200, streamOf(bytes, { what: 'an export', ids: { formId } }), headers);
+}
+
+/**
+ * Sends a file as it is made. What fails before its first byte is answered as ever; later the connection is cut, so that nobody takes a
+ * part for the whole.
+ */
+function streamOf(bytes: ExportSent['bytes'], broke: Parameters<typeof sendStream>[3]): Send {
+  return async (res, req) => {
+    if (req.method === 'HEAD') return void res.end();
+    const pieces = bytes[Symbol.asyncIterator]();
+    const first = await pieces.next();
+    async function* all() {
+      try {
+        for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+      } finally {
+        await pieces.return?.();
+      }
+    }
+    await sendStream(Readable.from(all(), { highWaterMark: 1 }), res, req, broke);
+  };
+}

@@ -1,0 +1,134 @@
+import { object } from 'yup';
+import { EXPORT_STATES } from '#features/exports/entities.ts';
+import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
+import { type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
+import { EXPORT_BODY, orderOf } from '#features/exports/selection.ts';
+import { listExports } from '#features/exports/store/exports.ts';
+import {
+  type ExportParts,
+  endExport,
+  exportNotFound,
+  requireExport,
+  sendExport,
+  startExport,
+} from '#features/exports/use-cases.ts';
+import { digits } from '#forms/json-schema/keys.ts';
+import { among, count, file, id, listOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { FORM_ID, type Param } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { answered } from './direct.ts';
+
+export interface ExportRoutesParts extends ExportParts, ExportLinks {
+  /** Surface B as a path. */
+  surfaceB: string;
+}
+
+const EXPORT = object({
+  id: uuid(),
+  form_id: id(),
+  format: among(EXPORT_FORMATS),
+  state: among(EXPORT_STATES),
+  written: count(),
+  total: count().nullable(),
+  size: count(),
+  error: text().nullable(),
+  created_at: timestamp(),
+  finished_at: timestamp().nullable(),
+  expires_at: timestamp(),
+  workflow_id: text(),
+  temporal_ui_url: text().nullable(),
+});
+
+const UUID: Param<string> = {
+  json: { type: 'string', format: 'uuid' },
+  read(given) {
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given)) throw exportNotFound(given);
+    return given;
+  },
+};
+
+const shared = { tag: 'Submissions', access: 'reader' } as const;
+const one = { ...shared, params: { uuid: UUID } };
+
+/** Exports that a run makes: they go on whoever is killed, and are kept for some days. For whoever has SUBMISSIONS_PREVIEW. */
+export const exportRunRoutes = [
+  route({
+    ...shared,
+    method: 'POST',
+    path: 'b:/forms/:id/exports',
+    summary: 'Have an export made and kept',
+    description:
+      'Of the submissions that are there now, the oldest first, in a run of its own: read how far it is at its `Location`, and the file at `/exports/{uuid}/file`.',
+    params: { id: FORM_ID },
+    body: json(EXPORT_BODY, { example: { format: 'csv', header: 'labels' } }),
+    answers: { 202: object({ success: SUCCESS, export: EXPORT }) },
+    errors: [409],
+    audit: 'export.started',
+    idempotent: true,
+    async handle(app: ExportRoutesParts, { params, body, actor, once }) {
+      const order = orderOf(body);
+      const made = await once<{ export: string }, Awaited<ReturnType<typeof startExport>>>({
+        create: (keep) => startExport(app, actor, params.id, order, (em, uuid) => keep(em, { export: uuid })),
+        repeat: ({ export: uuid }) => requireExport(app, uuid).catch(() => null),
+      });
+      const headers = { Location: `${app.surfaceB}/exports/${made.uuid}` };
+      return reply(202, { success: true, export: exportJson(made, app) }, headers);
+    },
+  }),
+
+  route({
+    ...shared,
+    method: 'GET',
+    path: 'b:/exports',
+    summary: 'Exports that are made or kept, the newest first',
+    query: object({
+      form_id: digits(1, Number.MAX_SAFE_INTEGER),
+      limit: digits(1, 100).default(20),
+      before: digits(1, Number.MAX_SAFE_INTEGER),
+    }),
+    answers: { 200: object({ exports: listOf(EXPORT), next: id().nullable() }) },
+    async handle(app: ExportRoutesParts, { query }) {
+      const { limit, before, form_id: formId } = query;
+      const found = await listExports(app, { limit: limit + 1, before, formId }, app.clock());
+      const exports = found.slice(0, limit);
+      const next = found.length > limit ? (exports.at(-1)?.id ?? null) : null;
+      return { exports: exports.map((row) => exportJson(row, app)), next };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/exports/:uuid',
+    summary: 'How far an export is',
+    answers: { 200: object({ success: SUCCESS, export: EXPORT }) },
+    async handle(app: ExportRoutesParts, { params }) {
+      return { success: true, export: exportJson(await requireExport(app, params.uuid), app) };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/exports/:uuid/file',
+    summary: 'The file of an export that is done',
+    description: 'A stream, of the media type of its format.',
+    answers: { 200: file('application/octet-stream') },
+    errors: [409],
+    audit: 'submissions.exported',
+    handle: async (app: ExportRoutesParts, { params, actor }) =>
+      answered(await sendExport(app, actor, params.uuid), { id: params.uuid }),
+  }),
+
+  route({
+    ...one,
+    method: 'DELETE',
+    path: 'b:/exports/:uuid',
+    summary: 'Remove an export, or give it up while it is made',
+    answers: { 204: null },
+    audit: 'export.removed',
+    handle: (app: ExportRoutesParts, { params, actor }) => endExport(app, actor, params.uuid),
+  }),
+];

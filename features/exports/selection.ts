@@ -1,0 +1,53 @@
+import { type InferType, object } from 'yup';
+import { invalid } from '#db/use-case-error.ts';
+import { FILTERS, filterOf, timeZone } from '#features/submissions/routes/selection.ts';
+import { digits, flag, oneOf, wholeNumber } from '#forms/json-schema/keys.ts';
+import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
+import { budgets } from '#security/budgets.ts';
+import { EXPORT_FORMATS } from './making/file.ts';
+import type { ExportOrder } from './use-cases.ts';
+
+const { atLeast: FEWEST_DAYS = 1, atMost: MOST_DAYS } = budgets.exportDays;
+
+const SHARED = {
+  format: oneOf(EXPORT_FORMATS).required(`format is required: ${EXPORT_FORMATS.join(', ')}`),
+  ...FILTERS,
+  header: oneOf(['names', 'labels']),
+  time_zone: timeZone(),
+  separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
+};
+
+/** What an export is asked for with, as JSON. */
+export const EXPORT_BODY = object({
+  ...SHARED,
+  unread: flag(),
+  starred: flag(),
+  bom: flag(),
+  keep_days: wholeNumber(FEWEST_DAYS, MOST_DAYS),
+});
+
+/** The same as options of a command. */
+export const EXPORT_OPTIONS = object({
+  ...SHARED,
+  bom: oneOf(['0', '1']),
+  keep_days: digits(FEWEST_DAYS, MOST_DAYS),
+});
+
+/** @throws UseCaseError for what a format has not */
+export function orderOf(
+  given: InferType<typeof EXPORT_BODY> | InferType<typeof EXPORT_OPTIONS>,
+): ExportOrder & { keepDays?: number } {
+  const { format, header, time_zone, separator, bom, keep_days: keepDays, ...filter } = given;
+  const errors: Record<string, string> = {};
+  const refuse = (name: string, value: unknown) => {
+    if (value !== undefined) errors[name] = `${name} is of no use for ${format}`;
+  };
+  if (format !== 'csv') for (const [name, value] of Object.entries({ separator, bom })) refuse(name, value);
+  if (format === 'json') for (const [name, value] of Object.entries({ header, time_zone })) refuse(name, value);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const labels = header === 'labels';
+  return {
+    ...{ format, filter: filterOf(filter), labels, timeZone: time_zone, separator, keepDays },
+    bom: bom === true || bom === '1',
+  };
+}

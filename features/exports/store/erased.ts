@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { failExports } from './exports.ts';
+
+/**
+ * Nothing of a submission stays that is erased, in the transaction that erases it: an export that it is in has failed, and one that has
+ * not come to it yet reads again what it was about to keep.
+ */
+export async function eraseFromExports(em: EntityManager, submissionUuids: readonly string[]): Promise<void> {
+  const uuids = [...submissionUuids];
+  const marks = uuids.map(() => '?').join(', ');
+  const context = em.getTransactionContext();
+  const connection = em.getConnection();
+  const forms = await connection.execute<{ form_id: number | string }[]>(
+    `select distinct form_id from submissions where uuid in (${marks})`,
+    uuids,
+    'all',
+    context,
+  );
+  if (forms.length === 0) return;
+  // The row of an export is locked first: a part of it is kept before, and then known here, or not at all.
+  const open = await connection.execute<{ id: number | string }[]>(
+    `select id from exports where form_id in (${forms.map(() => '?').join(', ')})
+       and status in ('pending', 'running', 'done') order by id for update`,
+    forms.map((form) => form.form_id),
+    'all',
+    context,
+  );
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => Number(id));
+  const some = ids.map(() => '?').join(', ');
+  const having = await connection.execute<{ id: number | string }[]>(
+    `select distinct e.id from exports e join submissions s on s.form_id = e.form_id
+     where e.id in (${some}) and s.uuid in (${marks}) and s.id <= e.newest
+       and (s.created_at < e.place_at or (s.created_at = e.place_at and s.id <= e.place_id))`,
+    [...ids, ...uuids],
+    'all',
+    context,
+  );
+  await connection.execute(`update exports set erasures = erasures + 1 where id in (${some})`, ids, 'run', context);
+  await failExports(
+    em,
+    having.map(({ id }) => Number(id)),
+    'submission_erased',
+  );
+}

@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Export, ExportPart, exportPartText } from '#features/exports/entities.ts';
+import type { Place } from '#features/submissions/store/reading/filter.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+const pressed = promisify(gzip);
+const unpressed = promisify(gunzip);
+
+interface PartStore {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** How far an export had come when a part was begun. */
+export type Standing = Pick<Export, 'id' | 'parts' | 'written' | 'size' | 'erasures'>;
+
+export interface NewPart {
+  text: string;
+  /** Submissions in it. */
+  rows: number;
+  /** The last one that was gone through for it; null where there was none. */
+  place: Place | null;
+  isLast: boolean;
+}
+
+/**
+ * Keeps a part and how far the export has come with it, together: it is there once, whoever is killed.
+ * @returns how it stands then; null when it has moved on without this part, which then does not count
+ */
+export async function keepPart(
+  { orm, box }: PartStore,
+  { id, parts, written, size, erasures }: Standing,
+  { text, rows, place, isLast }: NewPart,
+): Promise<Standing | null> {
+  const sealed = exportPartText.seal(box, [id, parts], (await pressed(text)).toString('base64'));
+  const next = { parts: parts + 1, written: written + rows, size: size + Buffer.byteLength(text) };
+  return orm.em.fork().transactional(async (em) => {
+    const kept = await em.nativeUpdate(
+      Export,
+      { id, parts, erasures, status: 'running', whole: false },
+      { ...next, ...(place && { placeAt: place.createdAt, placeId: place.id }), whole: isLast },
+    );
+    if (kept === 0) return null;
+    await em.insert(ExportPart, { exportId: id, number: parts, sealed });
+    return { id, erasures, ...next };
+  });
+}
+
+/** The texts of an export, one after the other. @throws Error when one has gone meanwhile */
+export async function* readParts({ orm, box }: PartStore, { id, parts }: Pick<Export, 'id' | 'parts'>) {
+  for (let number = 0; number < parts; number += 1) {
+    const part = await orm.em.fork().findOne(ExportPart, { exportId: id, number }, { disableIdentityMap: true });
+    if (!part) throw new Error(`part ${number} of an export has gone`);
+    const text = exportPartText.open(box, [id, number], part.sealed);
+    yield (await unpressed(Buffer.from(text, 'base64'))).toString('utf8');
+  }
+}

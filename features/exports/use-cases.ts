@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
+import { engineCall } from '#engine/engine-call.ts';
+import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { exportRun } from '#engine/runs.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import type { Site } from '#features/site/site.ts';
+import { newestId, readAll } from '#features/submissions/store/reading/export.ts';
+import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
+import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
+import type { CsvSeparator } from '#forms/values/csv.ts';
+import type { Actor } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
+import type { Export } from './entities.ts';
+import { type ExportFile, type ExportFormat, type ExportWanted, LONG, type MakingParts } from './making/file.ts';
+import { openFile } from './making/open.ts';
+import { refuseTooMany } from './making/xlsx.ts';
+import { countExports, findExport, insertExport, removeExport, wantedOf } from './store/exports.ts';
+import { readParts } from './store/parts.ts';
+
+export interface ExportParts extends MakingParts, PromiseParts {
+  forms: Pick<FormStore, 'get'>;
+  audit: AuditLog;
+  clock: () => Date;
+  readSite(): Promise<Pick<Site, 'timeZone'>>;
+}
+
+/** How people ask for an export. */
+export interface ExportOrder {
+  format: ExportFormat;
+  filter: SubmissionFilter;
+  labels?: boolean;
+  timeZone?: string;
+  bom?: boolean;
+  separator?: CsvSeparator;
+}
+
+/** A file that is about to be sent. */
+export interface ExportSent {
+  name: string;
+  mediaType: string;
+  bytes: AsyncIterable<string | Uint8Array>;
+}
+
+const KEPT_DAYS = 7;
+
+/** Makes a file of all submissions that are there now, as it is read. @throws UseCaseError */
+export async function exportNow(app: ExportParts, actor: Actor, formId: number, order: ExportOrder) {
+  const { file, wanted } = await prepare(app, formId, order);
+  const meant = { ...wanted.filter, formId };
+  const isLong = await areMoreThan(app.orm.em.fork(), { formId }, LONG);
+  return sent(app, actor, wanted, file, () => file.bytes(textsNow(), isLong));
+
+  async function* textsNow() {
+    const groups = readAll(app.orm, meant);
+    // What fails now is answered as ever: the head knows no row.
+    let group = await groups.next();
+    yield file.head(app.clock());
+    for (let isFirst = true; !group.done; group = await groups.next()) {
+      if (group.value.length === 0) continue;
+      yield await file.rows(group.value, isFirst);
+      isFirst = false;
+    }
+    if (file.tail !== '') yield file.tail;
+  }
+}
+
+/**
+ * Keeps what is wanted, and promises the run that makes it in the same transaction. It is of the submissions that are there now.
+ * @param keep writes what is to be kept together with it
+ * @throws UseCaseError `form_not_found`, `too_many_exports`, `too_many_rows`, `too_many_columns`
+ */
+export async function startExport(
+  app: ExportParts,
+  actor: Actor,
+  formId: number,
+  { keepDays = KEPT_DAYS, ...order }: ExportOrder & { keepDays?: number },
+  keep: (em: EntityManager, uuid: string) => Promise<void> = async () => {},
+): Promise<Export> {
+  // Before the form is read: no submission up to it is of a later revision.
+  const newest = await newestId(app.orm);
+  const { wanted } = await prepare(app, formId, order);
+  const now = app.clock();
+  const { open, kept } = await countExports(app, now);
+  if (open >= budgets.openExports.atMost || kept >= budgets.keptExports.atMost) throw tooManyExports();
+  const uuid = randomUUID();
+  await withCalls(app, now, async (em, promise) => {
+    await insertExport(em, app.box, { uuid, newest, keepDays, wanted }, now);
+    await keep(em, uuid);
+    promise(engineCall(exportRun({ uuid, formId, format: wanted.format })));
+  });
+  await app.audit.note(actor, 'export.started', { formId, format: wanted.format, export: uuid });
+  return requireExport(app, uuid);
+}
+
+/** @throws UseCaseError `export_not_found` */
+export async function requireExport(app: Pick<ExportParts, 'orm' | 'clock'>, uuid: string): Promise<Export> {
+  const found = await findExport(app, uuid, app.clock());
+  if (!found) throw exportNotFound(uuid);
+  return found;
+}
+
+/** The file of an export that is done. @throws UseCaseError `export_not_found`, `export_not_done` */
+export async function sendExport(app: ExportParts, actor: Actor, uuid: string): Promise<ExportSent> {
+  const found = await requireExport(app, uuid);
+  if (found.status !== 'done') {
+    const how = found.status === 'failed' ? 'has failed: begin another one' : 'is not done yet: try again later';
+    throw new UseCaseError('conflict', 'export_not_done', `The export ${how}.`);
+  }
+  const wanted = wantedOf(app.box, found);
+  const file = await openFile(app, wanted);
+  return sent(app, actor, wanted, file, () => file.bytes(readParts(app, found), found.written > LONG));
+}
+
+/** Also while it is made. @throws UseCaseError `export_not_found` */
+export async function endExport(app: ExportParts, actor: Actor, uuid: string): Promise<void> {
+  const { formId } = await requireExport(app, uuid);
+  await app.audit.together(actor, 'export.removed', (keep) =>
+    app.orm.em.fork().transactional(async (em) => {
+      await removeExport(em, uuid);
+      await keep(em, { formId, export: uuid });
+    }),
+  );
+}
+
+/** @param uuid as it was given */
+export function exportNotFound(uuid: string): UseCaseError {
+  return new UseCaseError('not_found', 'export_not_found', `There is no export ${uuid.slice(0, 40)}.`);
+}
+
+async function prepare(app: ExportParts, formId: number, order: ExportOrder) {
+  const form = await requireForm(app, formId);
+  const { format, filter, labels } = order;
+  if (format === 'xlsx') await refuseTooMany(app.orm, { ...filter, formId });
+  const timeZone = order.timeZone ?? (labels ? (await app.readSite()).timeZone : undefined);
+  const { title, revision } = form;
+  const wanted: ExportWanted = { ...order, formId, title, revision, ...(timeZone !== undefined && { timeZone }) };
+  return { wanted, file: await openFile(app, wanted) };
+}
+
+/** Also of a form in the trash. @throws UseCaseError `form_not_found` */
+async function requireForm({ forms }: Pick<ExportParts, 'forms'>, formId: number): Promise<StoredForm> {
+  const form = await forms.get(formId);
+  if (!form) throw formNotFound(formId);
+  return form;
+}
+
+/** Notes that submissions are exported once the first piece of the file is there, before it is sent, whether or not it arrives. */
+function sent(
+  { audit }: ExportParts,
+  actor: Actor,
+  { formId, format }: ExportWanted,
+  { mediaType }: ExportFile,
+  make: () => AsyncIterable<string | Uint8Array>,
+): ExportSent {
+  async function* noted() {
+    const pieces = make()[Symbol.asyncIterator]();
+    try {
+      let piece = await pieces.next();
+      await audit.note(actor, 'submissions.exported', { formId, format });
+      for (; !piece.done; piece = await pieces.next()) yield piece.value;
+    } finally {
+      await pieces.return?.();
+    }
+  }
+  return { name: `form-${formId}-submissions.${format}`, mediaType, bytes: noted() };
+}
+
+function tooManyExports(): UseCaseError {
+  const { openExports, keptExports } = budgets;
+  const text = `${openExports.atMost} exports are made at a time, and ${keptExports.atMost} are kept. Remove one, or wait until one ends.`;
+  return new UseCaseError('conflict', 'too_many_exports', text);
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { exportRun } from '#engine/runs.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import { Export, ExportPart } from '#features/exports/entities.ts';
+import {
+  type ExportOrder,
+  type ExportParts,
+  endExport,
+  exportNow,
+  sendExport,
+  startExport,
+} from '#features/exports/use-cases.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import { features } from '#features/index.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { eraseSubmissions } from '#features/submissions/store/erase.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+interface Surroundings {
+  orm: MikroORM;
+  box: SecretBox;
+  forms: FormStore;
+}
+
+/** Where files of submissions would be read, which none of these has. */
+export const PLACE = { baseUrl: 'https://forms.example.org', settings: { restRoot: '/rest' } };
+
+/** Exports of a database, without a service. */
+export function exportsOf({ orm, box, forms }: Surroundings, now: () => Date) {
+  const audit = {
+    note: async () => {},
+    together: async (_actor: unknown, _event: unknown, work: CallableFunction) => work(async () => {}),
+  };
+  const parts: ExportParts = {
+    ...{ orm, box, forms, ...PLACE, clock: now },
+    audit: audit as unknown as AuditLog,
+    readSite: async () => ({ timeZone: 'Europe/Berlin' }),
+  };
+  return {
+    parts,
+    /** Submissions of a form, a second apart. @returns their uuids */
+    async submit(formId: number, all: readonly SubmissionValues[]): Promise<string[]> {
+      const begin = Date.parse('2026-01-01T00:00:00Z');
+      const shared = { formId, revision: 1, surface: 'b' as const, status: 'completed' as const, meta: {} };
+      const rows = all.map((payload, index) => {
+        return { ...shared, uuid: randomUUID(), payload, createdAt: new Date(begin + index * 1000) };
+      });
+      await orm.em.fork().insertMany(Submission, rows);
+      return rows.map(({ uuid }) => uuid);
+    },
+    start: (formId: number, order: Partial<ExportOrder> & { keepDays?: number } = {}) =>
+      startExport(parts, COMMAND_LINE, formId, { format: 'csv', filter: {}, ...order }),
+    row: (uuid: string) => orm.em.fork().findOne(Export, { uuid }),
+    countParts: (exportId: number) => orm.em.fork().count(ExportPart, { exportId }),
+    file: async (uuid: string) => whole((await sendExport(parts, COMMAND_LINE, uuid)).bytes),
+    now: async (formId: number, order: Partial<ExportOrder> = {}) =>
+      whole((await exportNow(parts, COMMAND_LINE, formId, { format: 'csv', filter: {}, ...order })).bytes),
+    erase: (...uuids: string[]) => orm.em.fork().transactional((em) => eraseSubmissions(em, uuids, features, () => {})),
+    remove: (uuid: string) => endExport(parts, COMMAND_LINE, uuid),
+    /** Holds the row of one until that is called. */
+    async hold(id: number): Promise<() => Promise<void>> {
+      const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = orm.em.fork().transactional(async (em) => {
+        await em.findOneOrFail(Export, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        held.resolve();
+        await freed.promise;
+      });
+      await Promise.race([held.promise, holding]);
+      return async () => {
+        freed.resolve();
+        await holding;
+      };
+    },
+    runOf: ({ uuid, formId, format }: Export) => exportRun({ uuid, formId, format }),
+  };
+}
+
+async function whole(bytes: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of bytes) all.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
+  return Buffer.concat(all);
+}

@@ -1,0 +1,59 @@
+import { Export } from '#features/exports/entities.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { exportsOf } from '#test/environment/exports.ts';
+import { createForm, until } from '#test/environment/submissions.ts';
+import type { Scenario } from './parts.ts';
+
+/** A form with some submissions, and an export of it whose run is not started. */
+export async function exportedForm(engine: TestEngine) {
+  const form = await createForm(engine, {});
+  const now = await engine.now();
+  const exports = exportsOf(engine, () => now);
+  const uuids = await exports.submit(form.id, [{ name: 'Ada' }, { name: 'canary-bob' }, { name: 'Eve' }]);
+  const made = await exports.start(form.id);
+  const start = (client = engine.client) => {
+    const { workflowType, ...options } = exports.runOf(made);
+    return client.workflow.start(workflowType, options);
+  };
+  return { form, exports, uuids, made, start };
+}
+
+export const exportScenarios: Record<string, Scenario> = {
+  async 'submissionExport.done'(engine) {
+    const run = await (await exportedForm(engine)).start();
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionExport.removed'(engine) {
+    const { exports, made, start } = await exportedForm(engine);
+    await exports.remove(made.uuid);
+    const run = await start();
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionExport.erased-from'(engine) {
+    const { exports, uuids, made, start } = await exportedForm(engine);
+    await engine.orm.em.fork().nativeUpdate(Export, { id: made.id }, { placeAt: new Date(), placeId: 1, parts: 1 });
+    await exports.erase(...uuids);
+    const run = await start();
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionExport.cancelled'(engine) {
+    const { exports, made, start } = await exportedForm(engine);
+    // What it needs is held by somebody else meanwhile.
+    const free = await exports.hold(made.id);
+    const run = await start();
+    await until('it is at work', async () => {
+      const { raw } = await run.describe();
+      return (raw.pendingActivities ?? []).some(({ attempt }) => attempt === 1);
+    });
+    await run.cancel();
+    await free();
+    await engine.resultOf(run).catch(() => {});
+    return run;
+  },
+};
