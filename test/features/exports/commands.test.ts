@@ -13,7 +13,7 @@ import { exportsOf, PLACE } from '#test/environment/exports.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import { createForm } from '#test/environment/submissions.ts';
 
-const box = new SecretBox([Buffer.from(COMMAND_SETTINGS.APP_KEY, 'base64')]);
+const box = new SecretBox([Buffer.from(String(COMMAND_SETTINGS.APP_KEY), 'base64')]);
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
