@@ -4,6 +4,7 @@ import { builder } from './builder/feature.ts';
 import { captcha } from './captcha/feature.ts';
 import { consoleFeature } from './console/feature.ts';
 import { content } from './content/feature.ts';
+import { conversion } from './conversion/feature.ts';
 import { coupons } from './coupons/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
 import { exportsFeature } from './exports/feature.ts';
@@ -28,6 +29,7 @@ import { uploads } from './uploads/feature.ts';
 export const features: readonly Feature[] = [
   accounts,
   forms,
+  conversion,
   builder,
   site,
   content,

@@ -168,6 +168,12 @@ export const bodyBudgets = {
     else: '507 `storage_full`',
   },
   uploadName: { atMost: 255, unit: 'characters', of: 'the name of a file', else: 'it is shortened' },
+  foreignExport: {
+    atMost: 4 * MB,
+    unit: 'characters',
+    of: 'an export of another system that is converted (the body round it: twice that)',
+    else: '422 naming `export`, 413 `body_too_large`',
+  },
   formBody: { atMost: MB, unit: 'bytes', of: 'the body that saves a form', else: TOO_LARGE },
   body: {
     atMost: 16 * KB,

@@ -129,6 +129,46 @@ describe('form:export', () => {
   });
 });
 
+describe('form:convert', () => {
+  const tag = '[text* your-name]';
+  const file = { format: 'durable-forms/form', version: 1, needs_secrets: [] };
+
+  test('makes of an export of another system what form:import reads, and saves nothing', async () => {
+    const before = await count();
+    const converted = await run(['form:convert', '--file', '-'], tag);
+    const fields = [{ type: 'text', name: 'your_name', label: 'Your name', required: true }];
+    expect(converted.json()).toEqual({
+      system: 'contact-form-7',
+      forms: [{ ...file, form: { title: 'Form', config: { fields, options: {} } } }],
+      converted: [{ title: 'Form', notes: [], errors: {} }],
+    });
+    expect(await count()).toBe(before);
+    expect(only(await run(['form:import', '--file', '-'], converted.stdout)).title).toBe('Form');
+  });
+
+  test('writes the forms to a file', async () => {
+    const to = join(folder, 'converted.json');
+    const { json } = await run(['form:convert', '--file', '-', '--to', to], tag);
+    expect(json()).toEqual({
+      system: 'contact-form-7',
+      file: to,
+      converted: [expect.objectContaining({ title: 'Form' })],
+    });
+    expect(only(await run(['form:import', '--file', to])).title).toBe('Form');
+    const nowhere = await run(['form:convert', '--file', '-', '--to', join(folder, 'no/such')], tag);
+    expectFailure(nowhere, 1, '--to: there is no folder');
+  });
+
+  test('names what is no export, and options that are wrong', async () => {
+    expectFailure(await run(['form:convert', '--file', '-'], '{}'), 1, '--file: is no export of Gravity Forms');
+    const wrong = await run(['form:convert', '--file', '-', '--admin-email', 'me', '--currency', 'euro'], tag);
+    expect([wrong.code, wrong.stderr]).toEqual([
+      2,
+      expect.stringMatching(/--admin-email must be.*--currency must be/s),
+    ]);
+  });
+});
+
 describe('form:import', () => {
   test('makes a form of what was exported: generated secrets are shown once, missing ones are named', async () => {
     const { stdout } = await run(['form:export', '--id', String(await saved('Copied'))]);

@@ -23,6 +23,7 @@ const NAMES = [
   'form:list',
   'form:export',
   'form:import',
+  'form:convert',
   'option:list',
   'option:get',
   'option:set',

@@ -131,6 +131,46 @@ describe('a new form', () => {
     await waitFor(() => expect(at()).toBe('/forms/14/edit'));
   });
 
+  test('of an export of another system shows what was left out before it is made', async () => {
+    const file = (title: string) => ({
+      format: 'durable-forms/form',
+      version: 1,
+      form: { title, config: config('B') },
+    });
+    const notes = [{ field: 'topic', note: 'its condition was left out' }];
+    const forms = ['One', 'Two'].map((title) => ({ file: file(title), notes, errors: {} }));
+    const { requests, at } = await view('/forms/new?way=json', {
+      'POST /svcb/v1/forms/convert': { status: 200, body: { system: 'contact-form-7', forms } },
+      'POST /svcb/v1/forms/import': { status: 201, body: { ...form, id: 15, warnings: [] } },
+    });
+    const text = await screen.findByLabelText('The form as JSON');
+    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    fireEvent.change(text, { target: { value: '<?xml version="1.0"?><rss></rss>' } });
+    press();
+    expect(await screen.findByText('An export of Contact Form 7')).toBeTruthy();
+    expect(screen.queryByText('its condition was left out')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Two' }));
+    expect(screen.getByText('its condition was left out')).toBeTruthy();
+    expect(JSON.parse((text as HTMLTextAreaElement).value)).toEqual(file('Two'));
+    press();
+    await waitFor(() => expect(at()).toBe('/forms/15/edit'));
+    const calls = requests.map(({ call }) => call);
+    expect(calls).toEqual(expect.arrayContaining(['POST /svcb/v1/forms/convert', 'POST /svcb/v1/forms/import']));
+  });
+
+  test('of a text that nobody can read says what is wrong with it', async () => {
+    const refused = {
+      success: false,
+      code: 'validation_failed',
+      message: 'No.',
+      errors: { export: 'export is no export' },
+    };
+    await view('/forms/new?way=json', { 'POST /svcb/v1/forms/convert': { status: 422, body: refused } });
+    fireEvent.change(await screen.findByLabelText('The form as JSON'), { target: { value: '[1]' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    expect(await screen.findByText(/A form is an object/)).toBeTruthy();
+  });
+
   test('with nothing has its title in focus', async () => {
     const Main = () => (
       <main>

@@ -321,6 +321,7 @@ const READ = [
   'POST b:/forms/:id/notifications/:key/preview',
   'POST b:/forms/preview',
   'POST b:/forms/check',
+  'POST b:/forms/convert',
 ];
 
 test('every route of the free edition that changes something is known here', () => {

@@ -12,8 +12,9 @@ import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 import { messageAt } from '../data/message.ts';
 import { Listed } from '../data/save-over.tsx';
+import { type Converted, ConvertedForms, useConversion } from './converted.tsx';
 import { useIdempotencyKey } from './create.ts';
-import { type Given, type Mistake, readGiven } from './given.ts';
+import { type Given, type Mistake, mayBeForeign, readGiven } from './given.ts';
 import classes from './new.module.css';
 import { newSecrets } from './secrets.ts';
 import { texts } from './texts.ts';
@@ -53,15 +54,27 @@ export function FromJson() {
       await navigate({ to: `/forms/${made.id}/edit` });
     },
   });
+  const conversion = useConversion();
   const change = (next: string) => {
     setText(next);
     setMistake(null);
     create.reset();
+    conversion.reset();
+  };
+  /** What was converted stands where the export stood; what was left out stays above it. */
+  const take = ({ file }: Converted) => {
+    setText(JSON.stringify(file, null, 2));
+    setMistake(null);
   };
   const send = () => {
     const given = readGiven(text, t.untitled);
-    if (given.kind === 'mistake') setMistake(given.mistake);
-    else create.mutate(given);
+    if (given.kind !== 'mistake') return create.mutate(given);
+    if (!mayBeForeign(text, given.mistake)) return setMistake(given.mistake);
+    conversion.mutate(text, {
+      onSuccess: ({ forms: [form, ...others] }) => form && others.length === 0 && take(form),
+      // It is none: what is wrong with it as a form of ours is said.
+      onError: (error) => problemOf(error).status === 422 && setMistake(given.mistake),
+    });
   };
   const choose = async (file: File | null) => {
     if (!file) return;
@@ -91,13 +104,15 @@ export function FromJson() {
         <FileInput
           label={t.file}
           placeholder={t.fileHint}
-          accept=".json,application/json"
+          accept=".json,.xml,.txt,application/json,text/xml,text/plain"
           leftSection={<IconUpload size={16} aria-hidden="true" />}
           onChange={(file) => void choose(file)}
           maw={360}
         />
+        {conversion.isError && mistake === null && <Failure error={problemOf(conversion.error)} />}
+        {conversion.data && <ConvertedForms {...conversion.data} take={take} />}
         {create.isError && <Mistakes problem={problemOf(create.error)} />}
-        <Button type="submit" loading={create.isPending} style={{ alignSelf: 'flex-start' }}>
+        <Button type="submit" loading={create.isPending || conversion.isPending} style={{ alignSelf: 'flex-start' }}>
           {t.create}
         </Button>
       </Stack>

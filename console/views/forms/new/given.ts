@@ -33,6 +33,12 @@ export function readGiven(text: string, title: string): Given {
   return { kind: 'mistake', mistake: { what: 'no_form' } };
 }
 
+/** Whether what is no form of ours may be an export of another system: JSON of another shape, XML, or a template with tags. */
+export function mayBeForeign(text: string, { what }: Mistake): boolean {
+  if (what === 'no_object' || what === 'no_form') return true;
+  return what === 'syntax' && /^(<|\[[a-z])/i.test(text.replace(/^\uFEFF/, '').trim());
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

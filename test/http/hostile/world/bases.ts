@@ -156,6 +156,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'POST a:/forms/:id/builder': saved,
   'POST b:/forms': saved,
   'POST b:/forms/check': saved,
+  'POST b:/forms/convert': () => ({ bodies: [{ export: '[text* your-name]', currency: 'EUR' }] }),
   'POST b:/forms/preview': (world) => ({ ...saved(world), patches: [{ form: JSON.stringify(SMALL) }] }),
   'PUT b:/forms/:id': saved,
   'PATCH b:/forms/:id': (world) => ({

@@ -1,0 +1,42 @@
+import { command } from '#features/command-line/command.ts';
+import { readInput, writeMistake, writeText } from '#features/command-line/input.ts';
+import { readOptions } from '#features/command-line/options.ts';
+import type { FormRules } from '#forms/config/rules.ts';
+import { ConversionMistake, convertExport } from './convert.ts';
+import type { Known } from './drafting.ts';
+import { knownOf, knownSchema } from './schema.ts';
+
+export const conversionCommands = {
+  'form:convert': command({
+    about: 'make of an export of another system what form:import reads; nothing is saved',
+    example: 'durable-forms form:convert --file gravityforms-export.json --to forms.json',
+    options: {
+      file: { takes: 'F', about: 'the export; - is standard input', needed: true },
+      to: { takes: 'F', about: 'where to write the forms; the default is standard output' },
+      'admin-email': { takes: 'A', about: 'who got the mails for "the administrator of the site"' },
+      currency: { takes: 'C', about: 'the currency of its prices, such as EUR' },
+    },
+    async run({ file, to, ...given }, surroundings) {
+      const known = knownOf(readOptions(given, knownSchema));
+      const text = await readInput(surroundings, 'file', file);
+      const { system, forms } = await surroundings.withDatabase(async (app) =>
+        convertNaming(text, known, app.forms.rules),
+      );
+      const told = forms.map(({ file: { form }, notes, errors }) => ({ title: form.title, notes, errors }));
+      const files = forms.map((one) => one.file);
+      if (to === undefined) return { system, forms: files, converted: told };
+      await writeText(to, `${JSON.stringify({ forms: files }, null, 2)}\n`).catch((error: unknown) => {
+        throw new Error(`--to: ${writeMistake(error, to)}`);
+      });
+      return { system, file: to, converted: told };
+    },
+  }),
+};
+
+function convertNaming(text: string, known: Known, rules: FormRules) {
+  try {
+    return convertExport(text, known, rules);
+  } catch (error) {
+    throw error instanceof ConversionMistake ? new Error(`--file: ${error.message}`) : error;
+  }
+}

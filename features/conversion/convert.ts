@@ -1,0 +1,73 @@
+import { FORMAT, type FormFile, VERSION } from '#features/forms/form-file.ts';
+import type { FormRules } from '#forms/config/rules.ts';
+import type { Drafting, Known, Note } from './drafting.ts';
+import { repair } from './repair.ts';
+import { fromContactForm7, isContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
+import { fromFluentForms, isFluentForms } from './systems/fluent-forms.ts';
+import { fromFormIo, isFormIo } from './systems/form-io.ts';
+import { fromGravityForms, isGravityForms } from './systems/gravity-forms.ts';
+
+export const SYSTEMS = ['gravity-forms', 'fluent-forms', 'form-io', 'contact-form-7'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+/** A form of another system as one of ours. */
+export interface Converted {
+  file: Omit<FormFile, 'form'> & { form: { title: string; config: object } };
+  notes: Note[];
+  /** Why it cannot be saved as it is, by path; empty when it can. */
+  errors: Record<string, string>;
+}
+
+/** What is no export of a system that is known. */
+export class ConversionMistake extends Error {}
+
+/** By JSON, in the order in which they are tried: what each asks for the others do not have. */
+const BY_JSON = {
+  'fluent-forms': { is: isFluentForms, convert: fromFluentForms },
+  'gravity-forms': { is: isGravityForms, convert: fromGravityForms },
+  'form-io': { is: isFormIo, convert: fromFormIo },
+} as const;
+
+/**
+ * Converts the forms of an export. Nothing is saved: each form comes as a file that an import takes, with what was left out.
+ * @param text an export as its system writes it
+ * @throws ConversionMistake for what is none
+ */
+export function convertExport(text: string, known: Known, rules: FormRules): { system: System; forms: Converted[] } {
+  const { system, drafts } = read(text.replace(/^\uFEFF/, ''), known);
+  if (drafts.length === 0) throw new ConversionMistake('has no form');
+  return { system, forms: drafts.map((draft) => finished(draft, rules)) };
+}
+
+function read(text: string, known: Known): { system: System; drafts: Drafting[] } {
+  const json = parsed(text);
+  if (json === undefined) {
+    if (isContactForm7(text)) return { system: 'contact-form-7', drafts: fromContactForm7(text, known) };
+  } else {
+    for (const [system, { is, convert }] of Object.entries(BY_JSON)) {
+      if (is(json)) return { system: system as System, drafts: convert(json, known) };
+    }
+  }
+  throw new ConversionMistake(
+    'is no export of Gravity Forms, Fluent Forms or Form.io (JSON), nor of Contact Form 7 (an export of WordPress as XML, or the text of its tab "Form")',
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function finished({ title, fields, options, notes }: Drafting, rules: FormRules): Converted {
+  const { form, notes: left, errors } = repair({ title: title || 'Form', config: { fields, options } }, rules);
+  const file = { format: FORMAT, version: VERSION, form, needs_secrets: [] } as const;
+  return { file: { ...file, needs_secrets: [] }, notes: told([...notes, ...left]), errors };
+}
+
+/** The same is told once. */
+function told(notes: readonly Note[]): Note[] {
+  return [...new Map(notes.map((one) => [`${one.field} ${one.note}`, one])).values()];
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '#features/feature.ts';
+import { conversionCommands } from './commands.ts';
+import { convertRoute } from './route.ts';
+
+/** Forms of other systems, as their exports have them, become forms of ours. */
+export const conversion: Feature = {
+  routes: [convertRoute],
+  commands: conversionCommands,
+};

@@ -1,0 +1,108 @@
+import { isObject } from '#forms/config/json.ts';
+import { ConfigError } from '#forms/config/parse.ts';
+import type { FormRules } from '#forms/config/rules.ts';
+import type { Note } from './drafting.ts';
+
+type Part = string | number;
+
+/** As often as something is left out, and the rest is looked at again. */
+const MOST_TURNS = 12;
+/** What a field, a notification or a choice cannot be without. */
+const NEEDED = ['type', 'name', 'to', 'key', 'value'];
+
+export interface Repaired {
+  form: { title: string; config: object };
+  notes: Note[];
+  /** What cannot be saved as it is, by its path; empty when all of it can. */
+  errors: Record<string, string>;
+}
+
+/** Leaves out what a save would refuse, and says so: the smallest part each time, a whole field only where nothing less helps. */
+export function repair(
+  given: { title: string; config: { fields: object[]; options: object } },
+  rules: FormRules,
+): Repaired {
+  const form = structuredClone(given);
+  const notes: Note[] = [];
+  for (let turn = 0; ; turn += 1) {
+    const errors = mistakesOf(form, rules);
+    if (Object.keys(errors).length === 0) return { form, notes, errors };
+    const found = Object.entries(errors).map(([path, message]) => ({ target: targetOf(form, path), message }));
+    const targets = found.flatMap(({ target, message }) => (target ? [{ ...target, message }] : []));
+    if (targets.length === 0 || turn === MOST_TURNS) return { form, notes, errors };
+    // From the back, so that places before stay what they are.
+    const done = new Set<string>();
+    for (const { holder, key, at, field, message } of targets.sort(byPlaceFromBack)) {
+      if (done.has(at)) continue;
+      done.add(at);
+      notes.push({ field, note: `${what(at)} was left out: ${message}` });
+      if (Array.isArray(holder)) holder.splice(Number(key), 1);
+      else delete holder[String(key)];
+    }
+  }
+}
+
+interface Target {
+  holder: Record<string, unknown> | unknown[];
+  key: Part;
+  at: string;
+  field: string | null;
+}
+
+const byPlaceFromBack = (a: Target, b: Target) => (orderOf(a) < orderOf(b) ? 1 : -1);
+/** So that the tenth comes behind the second. */
+const orderOf = ({ at }: Target) => at.replaceAll(/\d+/g, (digits) => digits.padStart(6, '0'));
+
+function mistakesOf(form: object, rules: FormRules): Record<string, string> {
+  try {
+    rules.parseForm(form);
+    return {};
+  } catch (error) {
+    if (error instanceof ConfigError) return error.errors;
+    throw error;
+  }
+}
+
+/** The part to leave out for a mistake; null where that would leave nothing. */
+function targetOf(form: object, path: string): Target | null {
+  const parts = partsOf(path);
+  if (parts[0] !== 'config' || (parts[1] !== 'fields' && parts[1] !== 'options') || parts[2] === undefined) return null;
+  let holder: unknown = (form as Record<string, unknown>).config;
+  holder = (holder as Record<string, unknown>)[parts[1]];
+  let place = 2;
+  let target: Target | null = null;
+  let field: string | null = null;
+  while (place < parts.length && (Array.isArray(holder) || isObject(holder))) {
+    const key = parts[place] as Part;
+    const next: unknown = (holder as Record<Part, unknown>)[key];
+    if (next === undefined || (typeof key === 'string' && NEEDED.includes(key))) break;
+    const isElement = Array.isArray(holder);
+    // Choices and elements of lists one by one, as long as others are left.
+    if (isElement && holder.length === 1 && target) break;
+    const inFields = parts[place - 1] === 'fields';
+    if (inFields && isObject(next)) field = typeof next.name === 'string' ? next.name : null;
+    target = { holder: holder as Target['holder'], key, at: joined(parts.slice(0, place + 1)), field };
+    // A rule or a part of a condition without the rest would mean something else.
+    if (key === 'conditional' || (!isElement && !['fields', 'options', 'notifications'].includes(String(key)))) break;
+    holder = next;
+    place += 1;
+  }
+  return target;
+}
+
+/** `config.fields[2].name` is config, fields, 2, name. */
+function partsOf(path: string): Part[] {
+  return [...path.matchAll(/\[(\d+)\]|\["([^"]*)"\]|([^.[\]]+)/g)].map(([, index, quoted, name]) =>
+    index !== undefined ? Number(index) : (quoted ?? name ?? ''),
+  );
+}
+
+function joined(parts: readonly Part[]): string {
+  return parts
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${part}`))
+    .join('');
+}
+
+function what(at: string): string {
+  return at.replace(/^config\.(options\.)?/, '');
+}

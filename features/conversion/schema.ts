@@ -1,0 +1,25 @@
+import { object } from 'yup';
+import { parsed } from '#forms/json-schema/keys.ts';
+import { isCurrency } from '#forms/money.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import type { Known } from './drafting.ts';
+
+/** What no export has, and a person who converts may say. */
+export const KNOWN = {
+  admin_email: parsed(
+    'must be one e-mail address, such as ada@example.org',
+    (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined),
+    { json: { type: 'string', format: 'email' } },
+  ),
+  currency: parsed(
+    'must be a currency code of ISO 4217 in capitals, such as EUR',
+    (given) => (typeof given === 'string' && isCurrency(given) ? given : undefined),
+    { json: { type: 'string', pattern: '^[A-Z]{3}$' } },
+  ),
+};
+
+export const knownSchema = object(KNOWN);
+
+export function knownOf({ admin_email: adminEmail, currency }: { admin_email?: string; currency?: string }): Known {
+  return { ...(adminEmail && { adminEmail }), ...(currency && { currency }) };
+}

@@ -1,0 +1,60 @@
+import type { Loose } from '#features/conversion/reading.ts';
+
+/** Deeper, and it is nothing that a form has. */
+const MOST_DEPTH = 20;
+
+/**
+ * Reads what PHP's `serialize` writes of arrays, texts, numbers and true or false; objects are refused. Lengths count bytes. Where a
+ * length is wrong, as after an export changed line breaks, a text ends at the next `";`.
+ * @returns null for what is no such text
+ */
+export function readPhp(text: string): Loose | null {
+  const bytes = Buffer.from(text);
+  let at = 0;
+  const until = (mark: string): string => {
+    const end = bytes.indexOf(mark, at);
+    if (end < 0) throw new SyntaxError('cut off');
+    const read = bytes.toString('utf8', at, end);
+    at = end + Buffer.byteLength(mark);
+    return read;
+  };
+  const value = (depth: number): unknown => {
+    if (depth > MOST_DEPTH) throw new SyntaxError('too deep');
+    const type = bytes.toString('utf8', at, at + 2);
+    at += 2;
+    if (type === 'N;') return null;
+    if (type === 'b:') return until(';') === '1';
+    if (type === 'i:' || type === 'd:') return Number(until(';'));
+    if (type === 's:') {
+      const length = Number(until(':"'));
+      const end = at + length;
+      if (Number.isSafeInteger(length) && bytes.toString('utf8', end, end + 2) === '";') {
+        const read = bytes.toString('utf8', at, end);
+        at = end + 2;
+        return read;
+      }
+      return until('";');
+    }
+    if (type !== 'a:') throw new SyntaxError('no value of a form');
+    const count = Number(until(':{'));
+    const made: Loose = {};
+    for (let entry = 0; entry < count; entry += 1) {
+      const key = String(value(depth + 1));
+      Object.defineProperty(made, key, {
+        value: value(depth + 1),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    }
+    until('}');
+    return made;
+  };
+  try {
+    const read = value(0);
+    return typeof read === 'object' && read !== null ? (read as Loose) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
