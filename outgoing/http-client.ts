@@ -36,7 +36,7 @@ export interface HttpRequest {
   signal?: AbortSignal;
   /**
    * `whole` (the default): an answer that is too large or breaks off is an error. `excerpt`: the status is what counts,
-   * so the body is cut where it is too large or breaks off.
+   * so the body is cut where it is too large or breaks off, and at the time-out or when the request is given up.
    */
   answer?: 'whole' | 'excerpt';
 }
@@ -112,7 +112,6 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
           );
         }
         const body = await readBody(response.body, maxResponseBytes, request.answer ?? 'whole', status);
-        if (request.signal?.aborted) throw request.signal.reason;
         return { status, headers, body, retryAfterMs: retryAfter(headers['retry-after'], clock()) };
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;

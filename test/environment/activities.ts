@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import pino from 'pino';
 import type { Outcomes } from '#activities/outcomes.ts';
+import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import { createWorkerApp } from '#bin/composition/worker-app.ts';
 import { RunSlots } from '#engine/due/slots.ts';
 import { createDispatchActivities } from '#features/deliveries/activities/dispatch.ts';
@@ -20,6 +21,7 @@ import { formRules } from './form-rules.ts';
 export interface GivenParts extends Partial<Omit<MailMethodParts & IntegrationMethodParts, 'box' | 'revisions'>> {
   outcomes?: Outcomes;
   monotonic?: () => number;
+  responsive?: ResponsiveClock;
   tryMs?: number;
   handedOverMs?: number;
   lookAfterMs?: number;

@@ -422,6 +422,22 @@ describe('giving up', () => {
     await expect(client().request({ method: 'GET', url, signal: controller.signal })).rejects.toBe(reason);
     await expect(client().request({ method: 'GET', url, signal: controller.signal })).rejects.toBe(reason);
   });
+
+  test('while an answer drips cuts it where only the status counts, and is the end of the request elsewhere', async () => {
+    const reason = new Error('its time is over');
+    let controller = new AbortController();
+    const port = await serve((_request, response) => {
+      response.writeHead(202);
+      response.write('taken');
+    });
+    const ask = (answer: 'whole' | 'excerpt') => {
+      controller = new AbortController();
+      setTimeout(() => controller.abort(reason), 100);
+      return client().request({ method: 'GET', url: `http://127.0.0.1:${port}/`, signal: controller.signal, answer });
+    };
+    expect(await ask('excerpt')).toMatchObject({ status: 202, body: 'taken' });
+    await expect(ask('whole')).rejects.toBe(reason);
+  });
 });
 
 function client(options: Partial<HttpClientOptions> = {}): HttpClient {

@@ -14,7 +14,7 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { type EndedAttempt, endAttempt, endDelivered } from './attempt-log.ts';
 import { KINDS } from './kinds.ts';
-import type { Target } from './method.ts';
+import type { AttemptInput, Target } from './method.ts';
 import type { DeliveryEnd } from './records.ts';
 import { openRow } from './ref.ts';
 
@@ -74,20 +74,24 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
       const began = monotonic();
       const responsiveSince = responsive.now();
       let askedAt: number | undefined;
+      let isLarge = false;
       const problems: HookProblem[] = [];
       const end = (outcome: Attempted['outcome'], receipt: Receipt, error?: unknown): Attempted => {
         outcomes.attempt(kind, outcome);
         const provider = 'error' in target ? undefined : target.provider;
         return { outcome, durationMs: Math.round(monotonic() - began), receipt, problems, error, provider };
       };
+      const answered = ({ breaker }: Target, since: number) =>
+        breakers.answered(breaker, isLarge ? 0 : responsive.now() - since);
       try {
         if ('error' in target) throw target.error;
         if (!submission) throw undeliverable('its submission has been erased', 'submission_erased');
-        const asking = () => {
+        const asking: AttemptInput['asking'] = (what) => {
           askedAt = responsive.now();
+          isLarge = what?.isLarge === true;
         };
         const receipt = await target.deliver({ delivery, submission, now, signal, problems, asking });
-        breakers.answered(target.breaker, responsive.now() - (askedAt ?? responsiveSince));
+        answered(target, askedAt ?? responsiveSince);
         return end('delivered', receipt);
       } catch (error) {
         if (error instanceof EmailCancelled) return end('cancelled', {}, error);
@@ -95,6 +99,10 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
         const isLost = askedAt !== undefined && !isFinal && signal.reason instanceof AttemptGivenUp;
         if (!('error' in target) && askedAt !== undefined && !isLost && saysReceiverFails(error)) {
           breakers.failed(target.breaker);
+        }
+        // Whoever refuses is there. A refusal without a status is one of ours.
+        if (!('error' in target) && askedAt !== undefined && isFinal && error.status !== undefined) {
+          answered(target, askedAt);
         }
         warn(delivery, error, isFinal);
         const failed = end(

@@ -36,8 +36,8 @@ export interface AttemptInput {
   signal: AbortSignal;
   /** Takes what goes wrong in extensions, also when the attempt fails. */
   problems: HookProblem[];
-  /** Called when everything is made, and the receiver is asked: how long that takes tells of the receiver. */
-  asking(): void;
+  /** Called when everything is made, and the receiver is asked: how long that takes tells of the receiver, unless what it is given is large. */
+  asking(what?: { isLarge: boolean }): void;
 }
 
 export interface PlanOf {

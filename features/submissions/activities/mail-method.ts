@@ -53,7 +53,7 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
         const mail = { id, replay: replays, notificationKey, submission, form, tries, takesFile };
         const work = async () => {
           const { email, note } = await composeMail(deps, mail, problems);
-          asking();
+          asking({ isLarge: (email.attachments?.length ?? 0) > 0 });
           const { accepted, rejected } = await send(email, signal);
           return { accepted, rejected, note };
         };

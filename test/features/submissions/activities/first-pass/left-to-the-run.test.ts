@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ActivityCancellationDetails } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
 import type { FirstPass } from '#features/submissions/activities/first-pass.ts';
@@ -46,13 +47,7 @@ describe('a step is left to the run at once, untried', () => {
   });
 
   test('when its mail takes a PDF with it, which takes long to make', async () => {
-    const { fields, options } = world.form.config;
-    // Not parsed: the free edition keeps such a form and cannot save it.
-    const notifications = options.notifications.map((one) => ({ ...one, attach_pdf: true }));
-    const config = { fields, options: { ...options, notifications } };
-    const { form: withPdf } = await world.forms.create({ title: world.form.title, config }, NOW);
-    const accepted = await world.accept(withPdf);
-    expectLeft(await world.pass(accepted), await world.rowsOf(accepted), ['mail']);
+    await leftForPdf();
     expect(world.asked).toEqual({ mails: 0, deliveries: 1 });
   });
 
@@ -129,6 +124,42 @@ describe('a step waits as a row for its turn, untried,', () => {
     const accepted = await world.accept();
     // Left alone for half a minute by all; then each has its turn.
     expectWaiting(await world.pass(accepted), await world.rowsOf(accepted), [which], 29_000);
+  });
+
+  test('until that answers again, be it with a refusal', async () => {
+    let now = 0;
+    world.startWorker({ monotonic: () => now });
+    world.deliver = refusal('transient');
+    await world.pass(await world.accept());
+    now = 30_000;
+    world.deliver = async () => {
+      throw new ProviderError('The server answered 404.', { kind: 'permanent', type: 'not_found', status: 404 });
+    };
+    for (const _ of [1, 2, 3]) await world.pass(await world.accept());
+    expect(world.asked.deliveries).toBe(4);
+    world.deliver = refusal('transient');
+    await world.pass(await world.accept());
+    now = 60_000;
+    // One of our own says nothing of it: the next is asked after a while.
+    world.deliver = refusal('permanent');
+    for (const _ of [1, 2, 3]) await world.pass(await world.accept());
+    expect(world.asked.deliveries).toBe(6);
+  });
+
+  test('but not for a mail server that took long over a file', async () => {
+    let now = 0;
+    const responsive = { now: () => now, after: () => () => {}, close() {} } as unknown as ResponsiveClock;
+    const pdf = { fileName: 'a.pdf', contentType: 'application/pdf', content: new Uint8Array() };
+    world.startWorker({ responsive, documents: { pdf: async () => pdf } });
+    world.send = async () => {
+      now += 2_000;
+      return TAKEN;
+    };
+    await run(world.activities.dispatch, { id: (await leftForPdf()).mail?.id ?? '' });
+    expect(await world.pass(await world.accept())).toMatchObject({ steps: [{ outcome: 'delivered' }, {}] });
+    // The same of a mail alone is slow.
+    expect(await world.pass(await world.accept())).toMatchObject({ steps: [{ outcome: 'waiting' }, {}] });
+    expect(world.asked.mails).toBe(2);
   });
 
   test('and is left a row, also in a pass that is repeated', async () => {
@@ -241,6 +272,19 @@ test.each([
   expect([await finish(), await finish()]).toEqual(['failed', 'failed']);
   expect(outcomes).toEqual(counted);
 });
+
+async function leftForPdf(): Promise<Rows> {
+  const { fields, options } = world.form.config;
+  // Not parsed: the free edition keeps such a form and cannot save it.
+  const notifications = options.notifications.map((one) => ({ ...one, attach_pdf: true }));
+  const config = { fields, options: { ...options, notifications } };
+  const { form: withPdf } = await world.forms.create({ title: world.form.title, config }, NOW);
+  const accepted = await world.accept(withPdf);
+  const made = await world.pass(accepted);
+  const rows = await world.rowsOf(accepted);
+  expectLeft(made, rows, ['mail']);
+  return rows;
+}
 
 function expectLeft(made: FirstPass | null, rows: Rows, left: ('mail' | 'job')[]): void {
   const { mail, job } = rows;
