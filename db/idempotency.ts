@@ -119,6 +119,19 @@ export async function recordKey(
   await em.insert(IdempotencyKey, { scope, requestHash, ...made, network: visitor?.network ?? null, createdAt: now });
 }
 
+/**
+ * Forgets the keys of submissions that are erased, in the transaction in which they are: a repeat is a new request then.
+ * @param times when they were accepted, which leads to their keys
+ */
+export async function forgetKeys(
+  em: EntityManager,
+  times: readonly Date[],
+  submissionUuids: readonly string[],
+): Promise<void> {
+  if (times.length === 0) return;
+  await em.nativeDelete(IdempotencyKey, { createdAt: [...times], submissionUuid: [...submissionUuids] });
+}
+
 /** JSON with sorted keys, so that the order in which a client writes them does not matter. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>

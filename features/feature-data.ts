@@ -5,6 +5,8 @@ import type { PromiseCalls, PromiseParts } from '#engine/outbox.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Form } from './forms/entities.ts';
+import type { Person } from './person/person.ts';
+import type { Captured } from './submissions/captured.ts';
 import type { TellOf } from './submissions/timeline/entry.ts';
 
 /** What a feature keeps, and for how long. It counts wherever the feature is installed, whichever edition runs. */
@@ -21,8 +23,8 @@ export interface FeatureData {
   expire?(parts: ExpireParts): Promise<void>;
   /** Erases what is older than its form keeps submissions. */
   expireOfForm?(parts: ExpireParts, form: Form, before: Date): Promise<ErasedOfForm>;
-  /** Erases sealed values of an address, and says as what they are counted. */
-  eraseOfAddress?: { counted: 'drafts' | 'quarantined' | 'pending'; erase: EraseOfAddress };
+  /** Sealed values of a person, and as what they are counted. */
+  ofPerson?: { counted: SealedKind; look: LookForPerson };
   /** What of a form that was saved cannot work as the site is set up now. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
   /** How many drafts of some forms can be gone on with, by form. */
@@ -87,23 +89,48 @@ export interface ExpireParts {
   installed: readonly FeatureData[];
 }
 
-/** Submissions of an address. */
-export interface AddressInForms {
-  /** In lower case. */
-  wanted: string;
+/** Which values, and of which forms. */
+export interface PersonInForms {
+  person: Person;
   /** Without it, all forms. */
   formId?: number;
-  /** Only counts. */
-  dryRun: boolean;
+}
+
+/** What is kept sealed of people. */
+export type SealedKind = 'drafts' | 'quarantined' | 'pending';
+
+/** Values that were opened. */
+export interface SealedFound {
+  uuid: string;
+  formId: number;
+  revision: number;
+  createdAt: Date;
+  /** When it is erased by itself at the latest; null when that depends on its run. */
+  until: Date | null;
+  values: Readonly<Record<string, unknown>>;
+  /** What else of it says whose it is. */
+  others?: unknown;
+  /** Of the visit. */
+  language?: string;
+  /** What was captured of the client. */
+  client?: Captured;
 }
 
 export interface SealedErased {
   erased: number;
   /** Those that cannot be opened: they stay. */
   unreadable: number;
+  /** Those that were meant. */
+  uuids: string[];
 }
 
-export type EraseOfAddress = (
+export interface SealedOfPerson {
+  find(): AsyncGenerator<SealedFound>;
+  /** @returns what there was */
+  erase(how: { /** Only counts. */ dryRun: boolean }): Promise<SealedErased>;
+}
+
+export type LookForPerson = (
   parts: PromiseParts & { clock: () => Date; installed: readonly FeatureData[] },
-  request: AddressInForms,
-) => Promise<SealedErased>;
+  request: PersonInForms,
+) => SealedOfPerson;

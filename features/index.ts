@@ -16,6 +16,7 @@ import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
 import { notifications } from './notifications/feature.ts';
 import { pages } from './pages/feature.ts';
+import { person } from './person/feature.ts';
 import { prefill } from './prefill/feature.ts';
 import { retention } from './retention/feature.ts';
 import { shop } from './shop/feature.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   shop,
   deliveries,
   submissions,
+  person,
   exportsFeature,
   statistics,
   uploads,

@@ -1,15 +1,22 @@
-import type { EraseOfAddress } from '#features/feature-data.ts';
-import { eachSealed, formOf } from '#features/submissions/erase/sealed.ts';
+import type { LookForPerson } from '#features/feature-data.ts';
+import { formOf, sealedOf } from '#features/person/sealed.ts';
+import { capturedOf } from '#features/submissions/captured.ts';
 import { Spam } from './entities.ts';
 import { openSpam, removeSpam } from './store/quarantine.ts';
 
 /** What was refused as spam and kept. */
-export const eraseQuarantine: EraseOfAddress = ({ orm, box, clock }, request) =>
-  eachSealed<Spam, number>(request, {
+export const quarantineOf: LookForPerson = ({ orm, box, clock }, request) =>
+  sealedOf<Spam, number>(request, {
     first: 0,
     keyOf: ({ id }) => id,
     read: (id, limit) =>
       orm.em.fork().find(Spam, { ...formOf(request), id: { $gt: id } }, { orderBy: { id: 'asc' }, limit }),
-    open: (row) => openSpam(box, row)?.values,
+    open(row) {
+      const content = openSpam(box, row);
+      if (!content) return null;
+      const { uuid, formId, revision, createdAt, expiresAt: until } = row;
+      const { values, language } = content;
+      return { uuid, formId, revision, createdAt, until, values, language, client: capturedOf(content) };
+    },
     erase: (id) => removeSpam(orm.em.fork(), { id }, clock()),
   });

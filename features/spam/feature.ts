@@ -1,7 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { ago, DAY_MS, eraseRows } from '#features/retention/expiry.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
-import { eraseQuarantine } from './erase.ts';
+import { quarantineOf } from './erase.ts';
 import { spamOption } from './option.ts';
 import { spamRoutes } from './routes/spam.ts';
 
@@ -16,7 +16,7 @@ export const spam: Feature = {
     { table: 'spam_drops', where: 'last_at < ?', value: ago(DROPS_MS) },
     { table: 'captcha_tokens', where: 'expires_at <= ?' },
   ],
-  eraseOfAddress: { counted: 'quarantined', erase: eraseQuarantine },
+  ofPerson: { counted: 'quarantined', look: quarantineOf },
   async expireOfForm({ orm }, { id }, before) {
     return { spam: await eraseRows(orm, 'spam', 'form_id = ? and created_at < ?', [id, before]) };
   },

@@ -87,7 +87,7 @@ async function eraseEnded({ orm, box, now, installed }: ExpireParts, formId: num
         const waiting = await em.find(Delivery, open, { fields: ['submissionUuid'] });
         const needed = new Set(waiting.map((one) => one.submissionUuid));
         const ended = uuids.filter((uuid) => !needed.has(uuid));
-        return (await eraseSubmissions(em, ended, installed, promise, 'expired')).erased;
+        return (await eraseSubmissions(em, ended, installed, promise, { why: 'expired' })).erased;
       }),
   );
 }

@@ -5,13 +5,11 @@ import type { Feature } from '#features/feature.ts';
 import { createFirstPassActivities } from './activities/first-pass.ts';
 import { createRunHookActivities } from './activities/run-hooks.ts';
 import { createSubmissionActivities } from './activities/submissions.ts';
-import { submissionCommands } from './commands.ts';
 import { dueSubmissions } from './due.ts';
 import { Submission, SubmissionCounter, SubmissionMark, TransientValues, transientValues } from './entities.ts';
-import { erasePending } from './erase/pending.ts';
+import { pendingOf } from './erase/pending.ts';
 import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
 import { submissionOption } from './option.ts';
-import { eraseRoute } from './routes/erase.ts';
 import { formDocumentRoute } from './routes/form-document.ts';
 import { readerRoutes } from './routes/readers.ts';
 import { runRoutes } from './routes/run.ts';
@@ -36,7 +34,7 @@ export const submissions: Feature = {
   ],
   expire: expireSubmissions,
   expireOfForm: expireSubmissionsOfForm,
-  eraseOfAddress: { counted: 'pending', erase: erasePending },
+  ofPerson: { counted: 'pending', look: pendingOf },
   keptValues: newestSubmissions(),
   options: () => [submissionOption],
   routes: [
@@ -46,7 +44,6 @@ export const submissions: Feature = {
     submitRouteB,
     ...storedSubmissionRoutes,
     ...readerRoutes,
-    eraseRoute,
     ...runRoutes,
     timelineRoute,
   ],
@@ -60,7 +57,6 @@ export const submissions: Feature = {
       },
     },
   ],
-  commands: submissionCommands,
   dueTables: { submission: 'submissions', unstored_submission: 'transient_values' },
   due: dueSubmissions,
   olderHashes: {

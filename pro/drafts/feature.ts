@@ -11,7 +11,7 @@ import { draftListRoutes } from './routes/by-form.ts';
 import { draftRoutes } from './routes/drafts.ts';
 import { draftPages } from './routes/pages.ts';
 import { countOpenDrafts } from './store/count.ts';
-import { endDraftsOf } from './store/erase.ts';
+import { draftsOf } from './store/erase.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
 import { newestDrafts } from './store/newest.ts';
@@ -23,7 +23,7 @@ export const drafts: Feature<ProHttpApp> = {
   expiring: [{ table: 'draft_mails', where: 'created_at < ?', value: ago(DRAFT_MAILS_MS) }],
   expire: expireDrafts,
   expireOfForm: expireDraftsOfForm,
-  eraseOfAddress: { counted: 'drafts', erase: endDraftsOf },
+  ofPerson: { counted: 'drafts', look: draftsOf },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
   tell: tellDraft,
   countDraftsOf: countOpenDrafts,

@@ -184,7 +184,7 @@ export const bodyBudgets = {
   smallBody: {
     atMost: 4 * KB,
     unit: 'bytes',
-    of: 'the body that names an address to erase, a licence, a draft, or how long a key is kept',
+    of: 'the body that names a person, a licence, a draft, or how long a key is kept',
     else: TOO_LARGE,
   },
   previewMailBody: { atMost: 512 * KB, unit: 'bytes', of: 'the body of a preview or test of a mail', else: TOO_LARGE },
@@ -303,10 +303,22 @@ export const bodyBudgets = {
     of: 'groups of deliveries in an answer, the largest first',
     else: '`more` counts the rest',
   },
+  personValue: {
+    atMost: 320,
+    unit: 'characters',
+    of: 'the address or the value that says who a person is',
+    else: '422 naming it',
+  },
+  personField: {
+    atMost: 64,
+    unit: 'characters',
+    of: 'the name of the field whose value that is',
+    else: '422 naming it',
+  },
   eraseLooks: {
     atMost: 50_000,
     unit: 'items',
-    of: 'submissions that one request for the erasure of an address looks at',
+    of: 'submissions that one request for the erasure of a person looks at',
     else: '`next` leads on',
   },
   countedOfForm: {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { commandsOf } from '#bin/commands/index.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
@@ -26,6 +29,8 @@ const fileOf = (title: string) =>
   JSON.stringify({ format: 'durable-forms/form', version: 1, form: { title, config: CONFIG } });
 const FORM = fileOf('canary');
 const RENAMED = fileOf('another canary');
+const folder = mkdtempSync(join(tmpdir(), 'cli-audit-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 let made = '';
 
 const MAIL = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
@@ -64,8 +69,15 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
     'catalogue.imported',
     null,
   ],
-  [['submission:erase', '--address', 'canary@example.org'], '', 'submissions.counted', null],
-  [['submission:erase', '--address', 'canary@example.org', '--yes'], '', 'submissions.erased', null],
+  [['person:find', '--address', 'canary@example.org'], '', 'person.viewed', null],
+  [
+    ['person:export', '--field', 'name', '--value', 'canary', '--file', join(folder, 'a.zip')],
+    '',
+    'person.exported',
+    null,
+  ],
+  [['person:erase', '--address', 'canary@example.org'], '', 'person.counted', null],
+  [['person:erase', '--address', 'canary@example.org', '--yes'], '', 'person.erased', null],
   [['export:start', '--form', '1', '--format', 'csv', '--q', 'canary'], '', 'export.started', 'form:1'],
   [['export:remove', '--id', 'MADE'], '', 'export.removed', 'form:1'],
   [['email:resend', '--id', MAIL], '', 'email_delivery.resend', `mail:${MAIL}`],
@@ -94,12 +106,12 @@ test.each(CHANGES)('%j leaves an entry, without what was typed', async (args, in
   expect(JSON.stringify(entry)).not.toContain('canary');
 });
 
-test('submission:erase erases nothing without --yes', async () => {
+test('person:erase erases nothing without --yes', async () => {
   const em = database.orm.em.fork();
   const uuid = 'f7f2c1e4-6f0b-4d53-9f57-0f0f6b0b8a12';
   const row = { uuid, formId: 1, revision: 1, surface: 'b' as const, status: 'completed' as const };
   await em.insert(Submission, { ...row, payload: { email: 'eve@example.net' }, meta: {}, createdAt: new Date() });
-  const erase = ['submission:erase', '--address', 'eve@example.net'];
+  const erase = ['person:erase', '--address', 'eve@example.net'];
   expect((await run(erase)).json()).toMatchObject({ erased: false, submissions: 1, unreadable: 0 });
   expect(await em.count(Submission, { uuid })).toBe(1);
   expect((await run([...erase, '--yes'])).json()).toMatchObject({ erased: true, submissions: 1 });

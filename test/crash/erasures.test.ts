@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { suppress } from '#features/mail/store/suppressions.ts';
+import { personOf } from '#features/person/person.ts';
+import { erasePartOf } from '#features/person/use-cases.ts';
 import { keepSpam } from '#features/spam/store/quarantine.ts';
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted } from '#features/submissions/intake/accept.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { eraseOfAddress, eraseSubmission } from '#features/submissions/use-cases.ts';
+import { eraseSubmission } from '#features/submissions/use-cases.ts';
 import { type Ended, everyCase, tell } from '#test/environment/crash/crash-points.ts';
 import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
@@ -67,14 +69,16 @@ test.each<[string, boolean, Fault[] | undefined]>([
       },
       act: () =>
         erased(world, () =>
-          world.act((app) => eraseOfAddress(app, ACTOR, { address: ADDRESS, formId, dryRun: false })),
+          world.act((app) =>
+            erasePartOf(app, ACTOR, { person: personOf({ address: ADDRESS }), formId, dryRun: false }),
+          ),
         ),
       effects: {},
       // Who asks again is noted again.
       async check(_: unknown, { asked }: Ended) {
         const known = isEverywhere ? await countRows(world.orm, 'email_suppressions') : 0;
         await world.orm.em.fork().execute('delete from email_suppressions');
-        const problems = await erasureProblems(world, 'submissions.erased', asked);
+        const problems = await erasureProblems(world, 'person.erased', asked);
         return known > 0 ? ['the address is still known as dead', ...problems] : problems;
       },
     };

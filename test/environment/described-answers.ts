@@ -64,7 +64,7 @@ function checkerOf(declared: readonly Route<never>[], named: DocumentSite['schem
   };
 }
 
-/** Paths without parameters first: `/submissions/erase` is no `/submissions/{id}`. */
+/** Paths without parameters first: `/forms/import` is no `/forms/{id}`. */
 function operationsOf(paths: Record<string, Record<string, Operation>>): Operation[] {
   const inOrder = Object.entries(paths).toSorted(([a], [b]) => placesIn(a) - placesIn(b));
   return inOrder.flatMap(([path, methods]) => {

@@ -171,8 +171,14 @@ export function receiverKind(integrationId: string | null): ReceiverKind {
   return runs === 'inline' ? 'post' : 'custom';
 }
 
+/** What says who receives some deliveries. */
+type Received = Pick<Part, 'formId' | 'revision' | 'kind' | 'key' | 'integrationId' | 'provider' | 'count'>;
+
 /** Who receives a part. The addresses of webhooks stand in the revisions of their forms. */
-async function readReceivers(em: EntityManager, parts: readonly Part[]): Promise<(part: Part) => string | null> {
+export async function readReceivers(
+  em: EntityManager,
+  parts: readonly Received[],
+): Promise<(part: Omit<Received, 'count'>) => string | null> {
   const addressed = parts.filter(({ integrationId }) => receiverKind(integrationId) === 'webhook');
   const often = addressed.toSorted((one, other) => other.count - one.count);
   const wanted = new Map(often.map((part) => [revisionName(part), part]));

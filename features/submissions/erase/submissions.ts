@@ -12,16 +12,22 @@ export interface EraseParts extends PromiseParts {
   installed: readonly FeatureData[];
 }
 
+/** What is done in the transaction of an erasure, which may be tried again; unless there is nothing to erase. */
+interface WithErasure {
+  /** While they are there, locked. */
+  before?(em: EntityManager, submissionUuids: readonly string[]): Promise<void>;
+  after?(em: EntityManager): Promise<void>;
+}
+
 /**
  * Erases stored submissions with their deliveries and attempts, whatever their runs are doing: a run finds no row, sends nothing more
  * and ends. Runs that wait are cancelled in the same transaction. What is being sent at that very moment may still arrive.
- * @param inTransaction writes what is to be kept together with that, unless there were none
  * @returns how many there were
  */
 export function eraseStored(
   deps: EraseParts,
   ids: readonly number[],
-  inTransaction?: (em: EntityManager) => Promise<void>,
+  { before, after }: WithErasure = {},
 ): Promise<number> {
   return withCalls(deps, deps.clock(), async (em, promise) => {
     const found = await em.find(Submission, { id: [...ids] }, { fields: ['uuid'], disableIdentityMap: true });
@@ -30,10 +36,11 @@ export function eraseStored(
       found.map(({ uuid }) => uuid),
       deps.installed,
       promise,
+      before && { look: (uuids) => before(em, uuids) },
     );
     // Only runs of their own are told: that of the submission looks by itself.
     for (const one of open) if (hasOwnRun(one)) promise(engineCall(deliveryRun(one, {}), 'cancel'));
-    if (erased > 0) await inTransaction?.(em);
+    if (erased > 0) await after?.(em);
     return erased;
   });
 }

@@ -1,19 +1,19 @@
-import type { EraseOfAddress } from '#features/feature-data.ts';
-import { eachSealed, formOf } from '#features/submissions/erase/sealed.ts';
+import type { LookForPerson } from '#features/feature-data.ts';
+import { formOf, sealedOf } from '#features/person/sealed.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { endThese, openDraft } from './drafts.ts';
 
 /** Open drafts have values; what one of them is ended for is nobody's to know. */
-export const endDraftsOf: EraseOfAddress = ({ orm, box, clock }, request) => {
+export const draftsOf: LookForPerson = ({ orm, box, clock }, request) => {
   const open = { status: 'open' as const, ...formOf(request) };
-  return eachSealed<Draft, number>(request, {
+  return sealedOf<Draft, number>(request, {
     first: 0,
     keyOf: ({ id }) => id,
     read: (id, limit) => orm.em.fork().find(Draft, { ...open, id: { $gt: id } }, { orderBy: { id: 'asc' }, limit }),
-    open({ uuid, sealed }) {
+    open({ uuid, formId, revision, createdAt, expiresAt: until, sealed }) {
       if (!sealed) return null;
-      const { values, email } = openDraft(box, { uuid, sealed });
-      return [values, email];
+      const { values, email, leftOver, language } = openDraft(box, { uuid, sealed });
+      return { uuid, formId, revision, createdAt, until, values, others: { email, left_over: leftOver }, language };
     },
     erase: (id) => endThese(orm.em.fork(), { id, status: 'open' }, 'deleted', clock()),
   });

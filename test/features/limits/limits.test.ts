@@ -207,7 +207,9 @@ describe('limits of a form', () => {
     const [row] = await service.orm.em.fork().find(Submission, { formId });
     const uuids = [row?.uuid ?? ''];
     const { installed } = service.foundation;
-    await service.orm.em.fork().transactional((em) => eraseSubmissions(em, uuids, installed, () => {}, 'expired'));
+    await service.orm.em
+      .fork()
+      .transactional((em) => eraseSubmissions(em, uuids, installed, () => {}, { why: 'expired' }));
     const counters = await service.orm.em.fork().find(LimitCounter, { formId }, { orderBy: { name: 'asc' } });
     expect(counters.map(({ taken }) => taken)).toEqual([1, 0]);
     expect(await stored(formId)).toBe(0);

@@ -127,9 +127,19 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'test_webhook.failed',
     'form',
   ],
-  'POST b:/submissions/erase': [
-    () => asAdmin('POST', 'b:/submissions/erase', { json: { address: 'canary@example.org', dry_run: false } }),
-    'submissions.erased',
+  'POST b:/person/find': [
+    () => asAdmin('POST', 'b:/person/find', { json: { address: 'canary@example.org' } }),
+    'person.viewed',
+    null,
+  ],
+  'POST b:/person/export': [
+    () => asAdmin('POST', 'b:/person/export', { json: { address: 'canary@example.org' } }),
+    'person.exported',
+    null,
+  ],
+  'POST b:/person/erase': [
+    () => asAdmin('POST', 'b:/person/erase', { json: { address: 'canary@example.org', dry_run: false } }),
+    'person.erased',
     null,
   ],
   'POST b:/submissions/:id/marks': [

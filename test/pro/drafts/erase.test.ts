@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterAll(() => service.close());
 
 const erase = (json: object) =>
-  service.call('POST', 'b:/submissions/erase', {
+  service.call('POST', 'b:/person/erase', {
     json: { address: ' ada@example.net', ...json },
     headers: service.admin,
   });

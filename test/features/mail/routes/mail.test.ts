@@ -375,7 +375,7 @@ describe('dead addresses', () => {
   test('leave the list when they are erased from all forms', async () => {
     parties.failMail({ next: 1, code: 550, at: 'rcpt', text: '5.1.1 No such user' });
     await call('POST', 'settings/email/test', { recipient: 'erased@example.net' });
-    const erase = (json: object) => call('POST', 'submissions/erase', { address: 'Erased@example.net', ...json });
+    const erase = (json: object) => call('POST', 'person/erase', { address: 'Erased@example.net', ...json });
     expect((await erase({ dry_run: true })).status).toBe(200);
     expect(await service.orm.em.fork().count(EmailSuppression)).toBe(1);
     expect((await erase({ dry_run: false })).status).toBe(200);

@@ -79,11 +79,11 @@ describe('an order that waits for a payment when its submission is erased', () =
 
   test.each([
     ['by its id', true, (id: number | null) => ['DELETE', `b:/submissions/${id}`, {}] as const],
-    ['by an address', true, () => ['POST', 'b:/submissions/erase', { address: ADDRESS, dry_run: false }] as const],
+    ['by an address', true, () => ['POST', 'b:/person/erase', { address: ADDRESS, dry_run: false }] as const],
     [
       'by an address, where it is not stored',
       false,
-      () => ['POST', 'b:/submissions/erase', { address: ADDRESS, dry_run: false }] as const,
+      () => ['POST', 'b:/person/erase', { address: ADDRESS, dry_run: false }] as const,
     ],
   ])('%s is looked at at once', async (_how, store_submissions, erase) => {
     const now = service.clock.now();

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { installedFeatures } from '#bin/edition.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { erasePerson } from '#features/person/erase.ts';
+import { personOf } from '#features/person/person.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import { eraseByAddress } from '#features/submissions/erase/by-address.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
-import { multiply, submitted } from './reading.ts';
+import { multiply, submitted } from '#test/features/submissions/routes/reading.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => service.close());
 
 const ada = { name: 'Ada', email: 'Ada@Example.net' };
 const erase = (json: object, headers = service.admin) =>
-  service.call('POST', 'b:/submissions/erase', { json: { address: ' ada@example.net', ...json }, headers });
+  service.call('POST', 'b:/person/erase', { json: { address: ' ada@example.net', ...json }, headers });
 const idsOf = async (formId: number) =>
   (await service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'asc' } })).map(({ id }) => id);
 
@@ -41,7 +42,8 @@ describe('erasing what an address has sent', () => {
     const json = { ...bodyB(tokens, ada), [tokens.honeypot_field]: 'x' };
     await service.call('POST', `b:/forms/${formId}/submissions`, { json });
 
-    const found = { success: true, submissions: 2, drafts: 0, quarantined: 1, pending: 1, unreadable: 0, next: null };
+    const counts = { submissions: 2, drafts: 0, quarantined: 1, pending: 1, unreadable: 0 };
+    const found = { success: true, ...counts, receivers: [], histories_until: null, next: null };
     expect((await erase({})).body).toEqual({ ...found, dry_run: true });
     expect([await idsOf(formId), await idsOf(other)].flat()).toHaveLength(4);
     expect((await erase({ form_id: other })).body).toMatchObject({ submissions: 1, drafts: 0, quarantined: 0 });
@@ -55,9 +57,9 @@ describe('erasing what an address has sent', () => {
     expect(await em.count(TransientValues)).toBe(1);
     expect((await erase({ dry_run: false })).body).toMatchObject({ submissions: 0, drafts: 0, quarantined: 0 });
     const entries = await em.find(AuditEntry, { requestId: headers.get('x-request-id') });
-    expect(entries).toMatchObject([{ event: 'submissions.erased', details: { submissions: 2 } }]);
-    const counts = await em.find(AuditEntry, { requestId: counted.headers.get('x-request-id') });
-    expect(counts).toMatchObject([{ event: 'submissions.counted', details: { submissions: 2 } }]);
+    expect(entries).toMatchObject([{ event: 'person.erased', details: { submissions: 2 } }]);
+    const noted = await em.find(AuditEntry, { requestId: counted.headers.get('x-request-id') });
+    expect(noted).toMatchObject([{ event: 'person.counted', details: { submissions: 2 } }]);
     expect(JSON.stringify(entries)).not.toContain('example');
   });
 
@@ -89,10 +91,10 @@ describe('erasing what an address has sent', () => {
   test('looks at so many submissions in one call, and goes on where it was', async () => {
     const formId = await createForm(service);
     await multiply(service, await submitted(service, formId, ada), 24, 1);
-    let [total, calls, after] = [0, 0, null as Awaited<ReturnType<typeof eraseByAddress>>['next']];
+    let [total, calls, after] = [0, 0, null as Awaited<ReturnType<typeof erasePerson>>['next']];
     do {
-      const request = { address: 'ada@example.net', formId, dryRun: false, after };
-      const part = await eraseByAddress(
+      const request = { person: personOf({ address: 'ada@example.net' }), formId, dryRun: false, after };
+      const part = await erasePerson(
         { ...service, installed: await installedFeatures(), clock: service.clock.now },
         request,
         10,
@@ -110,6 +112,11 @@ describe('erasing what an address has sent', () => {
       [{ address: 'question' }, 'address'],
       [{ address: 'm  ' }, 'address'],
       [{ address: undefined }, 'address'],
+      [{ value: 'x' }, 'address'],
+      [{ field: 'name' }, 'address'],
+      [{ address: undefined, value: 'K-1' }, 'field'],
+      [{ address: undefined, value: ' ', field: 'name' }, 'value'],
+      [{ address: undefined, field: 'name' }, 'address'],
       [{ address: 'ada@example.net, bob@example.net' }, 'address'],
       [{ dry_run: 'no' }, 'dry_run'],
       [{ after: 'x' }, 'after'],

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { PersonInForms } from '#features/feature-data.ts';
+import type { Place } from '#features/submissions/store/reading/filter.ts';
+import { FileGone, type FileStore } from '#features/uploads/stores/store.ts';
+import { type FindParts, type Found, findSealed, findStored } from './found.ts';
+import { type Receiver, receiverJson, receiversOf, together } from './receivers.ts';
+import { type FoundFile, type TellParts, tellFound } from './tell.ts';
+
+export type ArchiveParts = FindParts & TellParts & { fileStore: Pick<FileStore, 'read' | 'has'> };
+
+/** What is told of together. */
+const GROUP = 50;
+
+/**
+ * All that is kept of a person as one ZIP: `data.json`, and `files/` with what was uploaded. It is made as it is read, whatever there is
+ * of it; what fails ends the stream with that error.
+ */
+export function archiveOf(app: ArchiveParts, wanted: PersonInForms): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  zip.on('error', (error: Error) => output.destroy(error));
+  output.once('close', () => current?.destroy());
+  const options = { mtime: app.clock(), mode: 0o100600 };
+  zip.addReadStreamLazy('data.json', options, (give) => {
+    current = Readable.from(dataOf(app, wanted, addFile));
+    current.once('end', () => zip.end());
+    give(null, current);
+  });
+  return output;
+
+  /** Comes after all that was added before. */
+  function addFile(path: string, { storageKey }: FoundFile): void {
+    zip.addReadStreamLazy(path, { ...options, compress: false }, (give) => {
+      app.fileStore
+        .read(storageKey)
+        // Erased a moment ago.
+        .catch((error: unknown) => (error instanceof FileGone ? Readable.from([]) : Promise.reject(error)))
+        .then(
+          (bytes) => {
+            current = bytes;
+            give(null, bytes);
+          },
+          (error: Error) => output.destroy(error),
+        );
+    });
+  }
+}
+
+/** The text of `data.json`, piece by piece. */
+async function* dataOf(
+  app: ArchiveParts,
+  wanted: PersonInForms,
+  addFile: (path: string, file: FoundFile) => void,
+): AsyncGenerator<string> {
+  const { person } = wanted;
+  const asked = person.field === undefined ? { address: person.value } : { field: person.field, value: person.value };
+  yield `{"person":${JSON.stringify(asked)},"exported_at":${JSON.stringify(app.clock())},"found":[`;
+  let receivers: Receiver[] = [];
+  let separator = '\n';
+  for await (const group of groupsOf(app, wanted)) {
+    const uuids = group.map(({ uuid }) => uuid);
+    receivers = together([...receivers, ...(await receiversOf(app.orm.em.fork(), uuids))]);
+    for (const { json, files } of await tellFound(app, group)) {
+      const placed = [];
+      for (const file of files) {
+        const path = `files/${json.uuid}/${file.id}-${fileName(file.name)}`;
+        const isKept = await app.fileStore.has(file.storageKey);
+        if (isKept) addFile(path, file);
+        const { storageKey: _, ...told } = file;
+        // Null where its bytes are gone.
+        placed.push({ ...told, path: isKept ? path : null });
+      }
+      yield separator + JSON.stringify({ ...json, files: placed });
+      separator = ',\n';
+    }
+  }
+  yield `\n],"receivers":${JSON.stringify(receivers.map(receiverJson))}}\n`;
+}
+
+async function* groupsOf(app: ArchiveParts, wanted: PersonInForms): AsyncGenerator<Found[]> {
+  for (let after: Place | null = null; ; ) {
+    const page: { found: Found[]; next: Place | null } = await findStored(app, wanted, { limit: GROUP, after });
+    if (page.found.length > 0) yield page.found;
+    after = page.next;
+    if (after === null) break;
+  }
+  let group: Found[] = [];
+  for await (const one of findSealed(app, wanted)) {
+    group.push(one);
+    if (group.length < GROUP) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** One that every system can write. */
+function fileName(name: string): string {
+  return name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100);
+}

@@ -1,0 +1,100 @@
+import type { PersonInForms, SealedKind } from '#features/feature-data.ts';
+import { forgetSuppressed } from '#features/mail/store/suppressions.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { type EraseParts, eraseStored } from '#features/submissions/erase/submissions.ts';
+import type { Place, SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
+import { findEnd, findKeys } from '#features/submissions/store/reading/keys.ts';
+import { loadRows } from '#features/submissions/store/reading/rows.ts';
+import { budgets } from '#security/budgets.ts';
+import { isOf } from './person.ts';
+import { type Receiver, receiversOf, together } from './receivers.ts';
+
+/** Submissions that one call looks at, and those that one statement does. */
+const MOST_LOOKS = budgets.eraseLooks.atMost;
+const STEP = 2_000;
+
+export interface EraseRequest extends PersonInForms {
+  /** Only counts. */
+  dryRun: boolean;
+  /** `next` of the call before. */
+  after?: Place | null;
+}
+
+/** What was found, and erased unless it was a dry run. */
+export interface Erased extends Record<SealedKind, number> {
+  submissions: number;
+  /** Drafts, entries of quarantine and pending ones that cannot be opened, so that nobody knows whose they are: they stay. */
+  unreadable: number;
+  /** Who has copies that are not ours. */
+  receivers: Receiver[];
+  /** Where the next call goes on; null at the end. */
+  next: Place | null;
+}
+
+/**
+ * Erases what a person has sent: stored submissions; with them drafts, quarantine and what is kept only until its run has ended, all of
+ * which the first call sees to; and from all forms also that mails to that address have bounced. One call looks at so many submissions
+ * and no more; it may be repeated.
+ * @param looks for tests
+ */
+export async function erasePerson(
+  deps: EraseParts,
+  { person, formId, dryRun, after = null }: EraseRequest,
+  looks = MOST_LOOKS,
+): Promise<Erased> {
+  const found: Erased = {
+    ...{ submissions: 0, drafts: 0, quarantined: 0, pending: 0, unreadable: 0 },
+    receivers: [],
+    next: null,
+  };
+  const em = deps.orm.em.fork();
+  const receivers: Receiver[] = [];
+  if (after === null) {
+    for (const { ofPerson } of deps.installed) {
+      if (!ofPerson) continue;
+      const { erased, unreadable, uuids } = await ofPerson.look(deps, { person, formId }).erase({ dryRun });
+      found[ofPerson.counted] += erased;
+      found.unreadable += unreadable;
+      // Those of drafts and quarantine have none; those of pending ones outlive their values.
+      receivers.push(...(await receiversOf(em, uuids)));
+    }
+    // That it is dead is known of the address itself, and of no form.
+    if (!dryRun && formId === undefined && person.field === undefined) await forgetSuppressed(deps, person.value);
+  }
+  const order = 'asc' as const;
+  const all: SubmissionFilter = { formId };
+  let place = after;
+  for (let looked = 0; looked < looks; looked += STEP) {
+    const until = await findEnd(em, all, { order, after: place, rows: Math.min(STEP, looks) });
+    const keys = await findKeys(em, { ...all, text: person.value }, { order, after: place, until, limit: STEP });
+    for await (const rows of loadRows(em, keys)) {
+      const ids = rows.filter(({ payload }) => isOf(payload, person)).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const part = dryRun ? await countStored(deps, ids) : await eraseWithReceivers(deps, ids);
+      found.submissions += part.count;
+      receivers.push(...part.receivers);
+    }
+    found.receivers = together(receivers);
+    if (until === null) return found;
+    place = until;
+  }
+  return { ...found, next: place };
+}
+
+async function countStored({ orm }: EraseParts, ids: number[]) {
+  const em = orm.em.fork();
+  const rows = await em.find(Submission, { id: ids }, { fields: ['uuid'], disableIdentityMap: true });
+  const uuids = rows.map(({ uuid }) => uuid);
+  return { count: uuids.length, receivers: await receiversOf(em, uuids) };
+}
+
+async function eraseWithReceivers(deps: EraseParts, ids: readonly number[]) {
+  let receivers: Receiver[] = [];
+  const count = await eraseStored(deps, ids, {
+    // With the submissions locked: whom their runs reach after that is nobody.
+    async before(em, uuids) {
+      receivers = await receiversOf(em, uuids);
+    },
+  });
+  return { count, receivers };
+}

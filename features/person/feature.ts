@@ -1,0 +1,10 @@
+import type { Feature } from '#features/feature.ts';
+import { personCommands } from './commands.ts';
+import { erasePersonRoute } from './routes/erase.ts';
+import { findPersonRoutes } from './routes/find.ts';
+
+/** One person's data: found, shown, exported, erased. Where it is kept is said by the features that keep it. */
+export const person: Feature = {
+  routes: [...findPersonRoutes, erasePersonRoute],
+  commands: personCommands,
+};

@@ -1,0 +1,59 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { FeatureData, PersonInForms, SealedFound, SealedKind } from '#features/feature-data.ts';
+import { capturedOf } from '#features/submissions/captured.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { EraseParts } from '#features/submissions/erase/submissions.ts';
+import type { Place } from '#features/submissions/store/reading/filter.ts';
+import { listSubmissions } from '#features/submissions/store/reading/list.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import { isOf } from './person.ts';
+
+/** `pending`: of a form that does not store, still under way. */
+export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending'] as const;
+export type FoundKind = (typeof FOUND_KINDS)[number];
+
+const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
+  drafts: 'draft',
+  quarantined: 'quarantined',
+  pending: 'pending',
+};
+
+/** Something that a person has sent, or saved. */
+export interface Found extends SealedFound {
+  kind: FoundKind;
+  /** Of stored submissions alone. */
+  id: number | null;
+  state: SubmissionStatus | null;
+}
+
+export type FindParts = EraseParts & { installed: readonly FeatureData[] };
+
+/** Stored submissions of a person, the newest first: one page of as many as are looked at together, which may be empty and have a next one. */
+export async function findStored(
+  { orm }: { orm: MikroORM },
+  { person, formId }: PersonInForms,
+  page: { limit: number; after?: Place | null },
+): Promise<{ found: Found[]; next: Place | null }> {
+  const { submissions, next } = await listSubmissions(orm, { formId, text: person.value }, page);
+  const ids = submissions.flatMap(({ submission }) => (isOf(submission.payload, person) ? [submission.id] : []));
+  if (ids.length === 0) return { found: [], next };
+  const rows = await orm.em
+    .fork()
+    .find(Submission, { id: ids }, { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true });
+  const found = rows.map((row) => {
+    const { id, uuid, formId: form, revision, createdAt, status: state, payload: values, meta } = row;
+    const client = capturedOf({ ipAddress: row.ipAddress ?? null, userAgent: row.userAgent ?? null });
+    const sent = { uuid, formId: form, revision, createdAt, until: null, values, language: meta.language, client };
+    return { kind: 'submission' as const, id, state, ...sent };
+  });
+  return { found, next };
+}
+
+/** What is kept sealed of a person; what cannot be opened is left out. */
+export async function* findSealed(deps: FindParts, wanted: PersonInForms): AsyncGenerator<Found> {
+  for (const { ofPerson } of deps.installed) {
+    if (!ofPerson) continue;
+    const kind = KINDS[ofPerson.counted];
+    for await (const one of ofPerson.look(deps, wanted).find()) yield { kind, id: null, state: null, ...one };
+  }
+}

@@ -1,0 +1,30 @@
+import type { ConnectionLike } from '@temporalio/client';
+
+/** The engine, which a process may not reach. */
+export interface EngineHistories {
+  connection?: Pick<ConnectionLike, 'workflowService' | 'withDeadline'>;
+  temporalNamespace?: string;
+}
+
+const DEADLINE_MS = 3_000;
+const SECOND_MS = 1_000;
+
+/**
+ * Until when the engine keeps histories of runs that end now, by the retention of its namespace. They are sealed and hold ids alone.
+ * @returns null when it does not say
+ */
+export async function historiesUntil(
+  { connection, temporalNamespace: namespace }: EngineHistories,
+  now: Date,
+): Promise<Date | null> {
+  if (!connection || namespace === undefined) return null;
+  try {
+    const { config } = await connection.withDeadline(Date.now() + DEADLINE_MS, () =>
+      connection.workflowService.describeNamespace({ namespace }),
+    );
+    const seconds = Number(config?.workflowExecutionRetentionTtl?.seconds ?? Number.NaN);
+    return Number.isFinite(seconds) ? new Date(now.getTime() + seconds * SECOND_MS) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { DeliveryKind } from '#engine/names.ts';
+import { type ReceiverKind, readReceivers, receiverKind } from '#features/deliveries/store/groups.ts';
+import { timeOf } from '#features/submissions/store/reading/times.ts';
+
+/** Somebody who was sent something of a person by a form, and has a copy that is not ours. */
+export interface Receiver {
+  kind: ReceiverKind;
+  /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not known. */
+  receiver: string | null;
+  formId: number;
+  /** Of the notification or the integration in the options of the form. */
+  key: string;
+  integrationId: string | null;
+  /** Deliveries that have arrived. */
+  delivered: number;
+  /** Those that were tried and may have arrived. */
+  tried: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+interface Row {
+  kind: DeliveryKind;
+  form_id: number | string;
+  revision: number;
+  option_key: string;
+  integration_id: string | null;
+  provider: string | null;
+  arrived: number | string;
+  deliveries: number | string;
+  first_at: string;
+  last_at: string;
+}
+
+/** Whom something of these submissions was sent to, as far as its deliveries are there. */
+export async function receiversOf(em: EntityManager, submissionUuids: readonly string[]): Promise<Receiver[]> {
+  if (submissionUuids.length === 0) return [];
+  const rows = await em.execute<Row[]>(
+    `select kind, form_id, revision, option_key, integration_id, provider, count(*) as deliveries,
+       sum(status = 'delivered') as arrived, min(enqueued_at) as first_at, max(coalesce(finished_at, enqueued_at)) as last_at
+     from deliveries
+     where submission_uuid in (${submissionUuids.map(() => '?').join(', ')}) and (attempts > 0 or status = 'delivered')
+     group by kind, form_id, revision, option_key, integration_id, provider`,
+    [...submissionUuids],
+  );
+  const parts = rows.map((row) => ({
+    kind: row.kind,
+    formId: Number(row.form_id),
+    revision: row.revision,
+    key: row.option_key,
+    integrationId: row.integration_id,
+    provider: row.provider,
+    count: Number(row.deliveries),
+    arrived: Number(row.arrived),
+    firstAt: timeOf(row.first_at),
+    lastAt: timeOf(row.last_at),
+  }));
+  const receivers = await readReceivers(em, parts);
+  return together(
+    parts.map((part) => ({
+      kind: receiverKind(part.integrationId),
+      receiver: receivers(part),
+      formId: part.formId,
+      key: part.key,
+      integrationId: part.integrationId,
+      delivered: part.arrived,
+      tried: part.count - part.arrived,
+      firstAt: part.firstAt,
+      lastAt: part.lastAt,
+    })),
+  );
+}
+
+/** Each receiver of a form once. */
+export function together(all: readonly Receiver[]): Receiver[] {
+  const known = new Map<string, Receiver>();
+  for (const one of all) {
+    const name = JSON.stringify([one.kind, one.receiver, one.formId, one.key, one.integrationId]);
+    const other = known.get(name);
+    if (!other) {
+      known.set(name, { ...one });
+      continue;
+    }
+    other.delivered += one.delivered;
+    other.tried += one.tried;
+    if (one.firstAt < other.firstAt) other.firstAt = one.firstAt;
+    if (one.lastAt > other.lastAt) other.lastAt = one.lastAt;
+  }
+  return [...known.values()];
+}
+
+/** Holds nothing that a visitor wrote. */
+export function receiverJson({ kind, receiver, formId, key, integrationId, delivered, tried, ...times }: Receiver) {
+  return {
+    ...{ kind, receiver, form_id: formId, key, integration_id: integrationId, delivered, tried },
+    first_at: times.firstAt.toISOString(),
+    last_at: times.lastAt.toISOString(),
+  };
+}

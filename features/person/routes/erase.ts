@@ -1,0 +1,56 @@
+import { object } from 'yup';
+import { personOf } from '#features/person/person.ts';
+import { receiverJson } from '#features/person/receivers.ts';
+import { erasePartOf, type PersonParts } from '#features/person/use-cases.ts';
+import { decodePlace, encodePlace } from '#features/submissions/routes/selection.ts';
+import { flag, parsed } from '#forms/json-schema/keys.ts';
+import { count, listOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
+import { BODY_LIMIT, PERSON, RECEIVER, tag } from './person.ts';
+
+const BODY = object({
+  ...PERSON,
+  dry_run: flag().default(true),
+  after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
+});
+
+/** For administrators with SUBMISSIONS_PREVIEW, since it says who has written. */
+export const erasePersonRoute = route({
+  tag,
+  method: 'POST',
+  path: 'b:/person/erase',
+  summary: 'Erase what a person has sent, or count it',
+  description:
+    'Over all forms, or one: submissions in which a value is the address (or the value of the field), drafts and quarantine. It only counts unless `dry_run` is false. `receivers` have copies of what they were sent. Go on with `next` as `after` until it is null.',
+  access: 'preview',
+  body: json(BODY, { limit: BODY_LIMIT, example: { address: 'ada@example.org', dry_run: true } }),
+  answers: {
+    200: object({
+      success: SUCCESS,
+      dry_run: yesOrNo(),
+      submissions: count(),
+      drafts: count(),
+      quarantined: count(),
+      pending: count(),
+      unreadable: count(),
+      receivers: listOf(RECEIVER),
+      histories_until: timestamp().nullable(),
+      next: text().nullable(),
+    }),
+  },
+  audit: ['person.counted', 'person.erased'],
+  async handle(app: PersonParts, { body, actor }) {
+    const { form_id: formId, dry_run: dryRun, after, ...given } = body;
+    const person = personOf(given);
+    const { receivers, historiesUntil, next, ...counts } = await erasePartOf(app, actor, {
+      ...{ person, formId, dryRun, after },
+    });
+    return {
+      ...{ success: true, dry_run: dryRun, ...counts },
+      receivers: receivers.map(receiverJson),
+      histories_until: historiesUntil?.toISOString() ?? null,
+      next: next && encodePlace(next),
+    };
+  },
+});

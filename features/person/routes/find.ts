@@ -1,0 +1,144 @@
+import { object } from 'yup';
+import { HEADING_ERRORS } from '#features/deliveries/store/headings.ts';
+import type { ArchiveParts } from '#features/person/archive.ts';
+import { FOUND_KINDS } from '#features/person/found.ts';
+import { personOf } from '#features/person/person.ts';
+import { exportPerson, lookAtPerson, type PersonParts } from '#features/person/use-cases.ts';
+import { CAPTURED_JSON } from '#features/submissions/captured.ts';
+import { SHOWN_FIELD } from '#features/submissions/routes/readers.ts';
+import { decodePlace, encodePlace } from '#features/submissions/routes/selection.ts';
+import { digits, parsed } from '#forms/json-schema/keys.ts';
+import {
+  among,
+  anything,
+  count,
+  file,
+  id,
+  listOf,
+  mapOf,
+  text,
+  timestamp,
+  uuid,
+  yesOrNo,
+} from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { sendStream } from '#http/routing/send-stream.ts';
+import { BODY_LIMIT, PERSON, tag } from './person.ts';
+
+const SENT = {
+  id: uuid(),
+  key: text(),
+  integration_id: text().nullable(),
+  state: text(),
+  attempts: count(),
+  provider: text().nullable(),
+  at: timestamp(),
+  finished_at: timestamp().nullable(),
+};
+
+const FOUND = object({
+  kind: among(FOUND_KINDS),
+  id: id().nullable(),
+  uuid: uuid(),
+  form_id: id(),
+  form_title: text(),
+  revision: id(),
+  at: timestamp(),
+  until: timestamp().nullable(),
+  state: text().nullable(),
+  language: text().nullable(),
+  client: object(CAPTURED_JSON),
+  values: mapOf(anything()),
+  others: anything(),
+  fields: listOf(object(SHOWN_FIELD)),
+  consents: listOf(
+    object({
+      field: text(),
+      text: text(),
+      description: text().nullable(),
+      help: text().nullable(),
+      given_at: timestamp(),
+    }),
+  ),
+  files: listOf(object({ id: uuid(), name: text(), size: count(), type: text() })),
+  mails: listOf(
+    object({
+      ...SENT,
+      to: listOf(text()).nullable(),
+      cc: listOf(text()).nullable(),
+      bcc: listOf(text()).nullable(),
+      subject: text().nullable(),
+      heading_error: among(HEADING_ERRORS).nullable(),
+    }),
+  ),
+  deliveries: listOf(object({ ...SENT, kind: text(), receiver: text().nullable() })),
+  events: listOf(
+    object({
+      kind: text(),
+      at: timestamp(),
+      state: text().nullable(),
+      id: text().nullable(),
+      details: mapOf(anything()),
+    }),
+  ),
+});
+
+type RouteParts = PersonParts & ArchiveParts;
+
+/** For administrators with SUBMISSIONS_PREVIEW, as the erasure is. */
+export const findPersonRoutes = [
+  route({
+    tag,
+    method: 'POST',
+    path: 'b:/person/find',
+    summary: 'All that is kept of a person, over all forms',
+    description:
+      'Submissions, the newest first; on the first page also drafts, quarantine and what is under way of forms that do not store, `limit` of them at most (`more_sealed` says that there are more: the export has all). Go on with `next` as `after` until it is null; a page may be empty.',
+    access: 'preview',
+    body: json(
+      object({
+        ...PERSON,
+        limit: digits(1, 50).default(20),
+        after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
+      }),
+      { limit: BODY_LIMIT, example: { address: 'ada@example.org' } },
+    ),
+    answers: {
+      200: object({ found: listOf(FOUND), more_sealed: yesOrNo(), next: text().nullable() }),
+    },
+    audit: 'person.viewed',
+    async handle(app: RouteParts, { body, actor }) {
+      const { form_id: formId, limit, after, ...given } = body;
+      const page = await lookAtPerson(app, actor, { person: personOf(given), formId }, { limit, after });
+      return {
+        found: page.found.map(({ json: told }) => told),
+        more_sealed: page.moreSealed,
+        next: page.next && encodePlace(page.next),
+      };
+    },
+  }),
+
+  route({
+    tag,
+    method: 'POST',
+    path: 'b:/person/export',
+    summary: 'All that is kept of a person as one archive',
+    description:
+      'A ZIP: `data.json` with `found` as `person/find` has it, and `receivers`; `files/` with what was uploaded. A stream; one that breaks off has no proper end.',
+    access: 'preview',
+    body: json(object(PERSON), { limit: BODY_LIMIT, example: { address: 'ada@example.org' } }),
+    answers: { 200: file('application/zip') },
+    audit: 'person.exported',
+    async handle(app: RouteParts, { body, actor }) {
+      const { form_id: formId, ...given } = body;
+      const bytes = await exportPerson(app, actor, { person: personOf(given), formId });
+      return reply(
+        200,
+        (res, req) => sendStream(bytes, res, req, { what: 'the archive of a person', ids: { formId } }),
+        { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename="person.zip"' },
+      );
+    },
+  }),
+];

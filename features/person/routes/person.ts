@@ -1,0 +1,28 @@
+import { object } from 'yup';
+import { RECEIVER_KINDS } from '#features/deliveries/store/groups.ts';
+import { digits, text as given } from '#forms/json-schema/keys.ts';
+import { among, count, id, text, timestamp } from '#http/routing/answers.ts';
+import { budgets } from '#security/budgets.ts';
+
+export const tag = 'Submissions';
+export const BODY_LIMIT = budgets.smallBody.atMost;
+
+/** Whose data is meant, in the body of a request: an address would be kept in logs of proxies if it stood in the path. */
+export const PERSON = {
+  address: given(budgets.personValue.atMost),
+  value: given(budgets.personValue.atMost),
+  field: given(budgets.personField.atMost, { least: 1 }),
+  form_id: digits(1, Number.MAX_SAFE_INTEGER),
+};
+
+export const RECEIVER = object({
+  kind: among(RECEIVER_KINDS),
+  receiver: text().nullable(),
+  form_id: id(),
+  key: text(),
+  integration_id: text().nullable(),
+  delivered: count(),
+  tried: count(),
+  first_at: timestamp(),
+  last_at: timestamp(),
+});
