@@ -60,6 +60,8 @@ export async function scanBytes(
       yield* source;
     } catch (error) {
       broken = error;
+      // No answer comes to half a file.
+      socket.destroy();
       throw error;
     }
   }
