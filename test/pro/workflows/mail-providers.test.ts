@@ -32,6 +32,26 @@ async function mailTo(to: string, changes: object = {}) {
   return (await deliveriesOf(engine, uuid)).team;
 }
 
+// First: each mail that goes by a run of its own leaves the engine's time locked once more, and only here has time to pass.
+test('an address that is dead is tried once, and what is put off is delivered later', async () => {
+  await choose('smtp');
+  engine.parties.failMail({ next: 5, code: 550, at: 'rcpt', to: 'nobody@', text: '5.1.1 No such user' });
+  expect(await mailTo('nobody@example.com')).toMatchObject({
+    ...{ status: 'failed', provider: 'smtp', attempts: 1, errorType: 'mail_rejected', nextAttemptAt: null },
+  });
+  engine.parties.failMail({ next: 1, code: 451, at: 'data', text: '4.7.1 Try again later' });
+  expect(await mailTo('later@example.com')).toMatchObject({ status: 'delivered', attempts: 2, errorType: null });
+  expect(engine.parties.mails({ to: 'later@example.com' })).toMatchObject([{ copies: 1 }]);
+
+  await choose('postmark');
+  const before = await asked(engine.parties.sandboxUrl, 'postmark');
+  expect(await mailTo('gone@example.com')).toMatchObject({ status: 'failed', provider: 'postmark', attempts: 1 });
+  expect(await asked(engine.parties.sandboxUrl, 'postmark')).toBe(before + 1);
+  await failProvider(engine.parties.sandboxUrl, 'postmark', { next: 1, status: 503 });
+  expect(await mailTo('back@example.com')).toMatchObject({ status: 'delivered', attempts: 2 });
+  expect(engine.parties.mails({ to: 'back@example.com' })).toHaveLength(1);
+}, 120_000);
+
 test('a mail is the same by whichever provider it goes', async () => {
   const content = {
     cc: 'copy@example.com',
@@ -77,22 +97,3 @@ test('a mail is the same by whichever provider it goes', async () => {
   });
   for (const [id, mail] of Object.entries(others)) expect({ id, mail }).toEqual({ id, mail: host });
 }, 180_000);
-
-test('an address that is dead is tried once, and what is put off is delivered later', async () => {
-  await choose('smtp');
-  engine.parties.failMail({ next: 5, code: 550, at: 'rcpt', to: 'nobody@', text: '5.1.1 No such user' });
-  expect(await mailTo('nobody@example.com')).toMatchObject({
-    ...{ status: 'failed', provider: 'smtp', attempts: 1, errorType: 'mail_rejected', nextAttemptAt: null },
-  });
-  engine.parties.failMail({ next: 1, code: 451, at: 'data', text: '4.7.1 Try again later' });
-  expect(await mailTo('later@example.com')).toMatchObject({ status: 'delivered', attempts: 2, errorType: null });
-  expect(engine.parties.mails({ to: 'later@example.com' })).toMatchObject([{ copies: 1 }]);
-
-  await choose('postmark');
-  const before = await asked(engine.parties.sandboxUrl, 'postmark');
-  expect(await mailTo('gone@example.com')).toMatchObject({ status: 'failed', provider: 'postmark', attempts: 1 });
-  expect(await asked(engine.parties.sandboxUrl, 'postmark')).toBe(before + 1);
-  await failProvider(engine.parties.sandboxUrl, 'postmark', { next: 1, status: 503 });
-  expect(await mailTo('back@example.com')).toMatchObject({ status: 'delivered', attempts: 2 });
-  expect(engine.parties.mails({ to: 'back@example.com' })).toHaveLength(1);
-}, 120_000);
