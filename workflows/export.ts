@@ -14,7 +14,7 @@ const writer = proxyActivities<Activities>({
   startToCloseTimeout: '1 day',
   // As long as the row of an export is kept that is not done.
   scheduleToCloseTimeout: '7 days',
-  heartbeatTimeout: '30 s',
+  heartbeatTimeout: '10 s',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  exportBody,
   exportPath,
   type Filters,
   filtersOf,
@@ -62,6 +63,19 @@ test.each([
   [{ format: 'json', hasLabels: true, separator: 'comma' }, '/svcb/v1/forms/3/submissions.json?q=a%26b'],
 ] as const)('an export takes the filters of the list: %j', (options, path) => {
   expect(exportPath('3', { form: '3', q: 'a&b' }, options)).toBe(path);
+});
+
+test('an export that is kept takes the filters of the list too', () => {
+  const filters = { form: '3', q: 'a', unread: 'true', starred: 'false' };
+  const shared = { q: 'a', unread: true, starred: false };
+  expect(exportBody(filters, { format: 'csv', hasLabels: true, separator: 'tab' })).toEqual({
+    ...{ ...shared, format: 'csv', header: 'labels', separator: 'tab', bom: true },
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  expect(exportBody({ form: '3' }, { format: 'xlsx', hasLabels: false, separator: 'tab' })).toEqual({
+    ...{ format: 'xlsx', header: 'names' },
+  });
+  expect(exportBody({ form: '3' }, { format: 'json', hasLabels: true, separator: 'tab' })).toEqual({ format: 'json' });
 });
 
 test.each([

@@ -29,6 +29,7 @@ const answers = {
   'GET /svcb/v1/submissions': page(row(2, { read: false }), row(1)),
   'GET /svcb/v1/submission-forms/4': FORM,
   'GET /svcb/v1/forms/4': { id: 4, title: 'Camp' },
+  'GET /svcb/v1/exports': { exports: [], next: null },
 };
 const READER = {
   user: { id: 2, login: 'rea', role: 'reader', capabilities: ['SUBMISSIONS_PREVIEW'] },
@@ -144,4 +145,35 @@ test('an export that does not fit says so in its dialog', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
   expect((await screen.findByRole('alert')).textContent).toContain('A sheet has so many submissions at most.');
   expect(requests.at(-1)?.call).toBe('GET /svcb/v1/forms/4/submissions.xlsx?header=labels');
+});
+
+test('an export is made and kept, watched, and removed', async () => {
+  const kept = {
+    ...{ id: 'u', form_id: 4, format: 'csv', state: 'running', written: 1200, total: 5000, size: 1, error: null },
+    ...{ created_at: '2026-01-01T10:00:00.000Z', finished_at: null, expires_at: '2026-01-08T10:00:00.000Z' },
+    ...{ workflow_id: 'export-u', temporal_ui_url: null },
+  };
+  const failed = { ...kept, id: 'w', state: 'failed', error: 'submission_erased' };
+  let exports: object[] = [];
+  const { requests } = await show('/submissions?form=4&unread=true', {
+    'GET /svcb/v1/exports': () => ({ exports, next: null }),
+    'POST /svcb/v1/forms/4/exports': () => {
+      exports = [kept, failed];
+      return { status: 202, body: { success: true, export: kept } };
+    },
+    'DELETE /svcb/v1/exports/w': () => {
+      exports = [{ ...kept, state: 'done' }];
+      return { status: 204, body: null };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make and keep' }));
+  expect(await screen.findByText('Is made, 1,200 of 5,000')).toBeTruthy();
+  expect(screen.getByText('Failed. A submission that was in it has been erased.')).toBeTruthy();
+  const made = requests.find(({ call }) => call === 'POST /svcb/v1/forms/4/exports');
+  expect(made?.body).toMatchObject({ format: 'xlsx', header: 'labels', unread: true });
+  expect(screen.queryByRole('button', { name: /^Download: / })).toBeNull();
+  fireEvent.click(screen.getAllByRole('button', { name: /^Remove: / })[1] as HTMLElement);
+  await waitFor(() => expect(requests.some(({ call }) => call === 'DELETE /svcb/v1/exports/w')).toBe(true));
+  expect(await screen.findByRole('button', { name: /^Download: CSV, / })).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
 import { texts } from '#console/views/submissions/texts.ts';
 import { countOf, type ExportOptions, exportPath, type Filters } from './filters.ts';
+import { KeptExports, MakeButton } from './kept-exports.tsx';
 
 /** Downloads all that the filters find, however many pages it has. It can be stopped. */
 export function ExportButton({ filters }: { filters: Filters }) {
@@ -106,12 +107,19 @@ function Choices({ form, filters, close }: { form: string; filters: Filters; clo
               {words.cancel}
             </Button>
           ) : (
-            <Button leftSection={<IconDownload size={16} />} onClick={() => download.mutate()}>
-              {t.download}
-            </Button>
+            <>
+              <MakeButton form={form} filters={filters} options={options} />
+              <Button leftSection={<IconDownload size={16} />} onClick={() => download.mutate()}>
+                {t.download}
+              </Button>
+            </>
           )}
         </Group>
       </Group>
+      <Text size="sm" c="dimmed">
+        {t.aboutKept}
+      </Text>
+      <KeptExports form={form} />
     </Stack>
   );
 }

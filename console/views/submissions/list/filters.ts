@@ -88,6 +88,23 @@ export function exportPath(form: string, filters: Filters, { format, hasLabels, 
   return `/svcb/v1/forms/${form}/submissions.${format}${text === '' ? '' : `?${text}`}`;
 }
 
+/** What the service is asked to make and keep. */
+export function exportBody(filters: Filters, { format, hasLabels, separator }: ExportOptions) {
+  const { form_id: _, unread, starred, ...query } = queryOf(filters);
+  return {
+    format,
+    ...query,
+    ...(unread && { unread: unread === 'true' }),
+    ...(starred && { starred: starred === 'true' }),
+    ...(format !== 'json' && {
+      header: hasLabels ? ('labels' as const) : ('names' as const),
+      // Times as clocks of who asks show them.
+      ...(hasLabels && { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    }),
+    ...(format === 'csv' && { separator, bom: true }),
+  };
+}
+
 /** So many pages without a row in a row: then somebody has to want to search on. */
 const MOST_EMPTY = 5;
 
