@@ -133,7 +133,7 @@ export async function forgetKeys(
 }
 
 /** JSON with sorted keys, so that the order in which a client writes them does not matter. */
-function canonicalJson(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) : part,
   );

@@ -93,6 +93,7 @@ export const AUDIT_EVENTS = {
   'ai_models.read': { about: 'had the models of an account read' },
   'ai.requested': { about: 'asked a model for a form, a review or texts' },
   'shop_settings.saved': { about: 'changed the countries of the shop' },
+  'assistant.called': { about: 'called a tool as an assistant' },
   'option.set': { about: 'set an option' },
   'option.deleted': { about: 'unset an option' },
   'catalogue.imported': { about: 'imported products' },

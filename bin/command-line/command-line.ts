@@ -10,9 +10,7 @@ import { describeFailure } from '#features/command-line/failures.ts';
 import { connectionsOf } from './connections.ts';
 
 /** The process, or a stand-in for it. */
-export interface Terminal extends Omit<Surroundings, keyof Connections> {
-  stdout: { write(text: string): unknown };
-}
+export type Terminal = Omit<Surroundings, keyof Connections>;
 
 /**
  * Runs one command and prints what it returns as JSON. @returns the exit code: 0 done, 1 failed, 2 wrong usage. Only what a
@@ -21,9 +19,9 @@ export interface Terminal extends Omit<Surroundings, keyof Connections> {
 export async function runCommandLine(
   commands: Readonly<Record<string, Command>>,
   [name, ...args]: readonly string[],
-  { stdout, ...streams }: Terminal,
+  streams: Terminal,
 ): Promise<number> {
-  const { stderr } = streams;
+  const { stdout, stderr } = streams;
   const surroundings = { ...streams, ...connectionsOf(streams) };
   const print = (result: unknown) => stdout.write(`${JSON.stringify(result)}\n`);
   if (name === undefined || name === '--help' || (name === 'help' && args.length === 0)) {
@@ -43,7 +41,8 @@ export async function runCommandLine(
       stdout.write(helpOf(name, command));
       return 0;
     }
-    print(await command.run(readOptions(command, args), surroundings));
+    const result = await command.run(readOptions(command, args), surroundings);
+    if (result !== undefined) print(result);
     return 0;
   } catch (error) {
     stderr.write(`${describeFailure(error)}\n`);

@@ -1,5 +1,6 @@
 import { featuresOf } from '#bin/edition.ts';
 import type { Command } from '#features/command-line/command.ts';
+import { assistantCommands } from './assistants.ts';
 import { keyCommands } from './keys.ts';
 import { schemaCommands } from './schema.ts';
 import { temporalCommands } from './temporal.ts';
@@ -7,5 +8,5 @@ import { temporalCommands } from './temporal.ts';
 /** The commands of an edition, in the order in which help lists them. */
 export async function commandsOf(env: NodeJS.ProcessEnv): Promise<Readonly<Record<string, Command>>> {
   const ofFeatures = (await featuresOf(env.EDITION)).map(({ commands }) => commands);
-  return Object.assign({}, schemaCommands, temporalCommands, ...ofFeatures, keyCommands);
+  return Object.assign({}, schemaCommands, temporalCommands, ...ofFeatures, assistantCommands, keyCommands);
 }

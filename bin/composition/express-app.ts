@@ -6,6 +6,9 @@ import type { ProHttp } from '#features/edition.ts';
 import { CONFIG_SCHEMA } from '#features/forms/routes/form-schemas.ts';
 import { features } from '#features/index.ts';
 import { headlessFirst, headlessRefused } from '#features/submissions/routes/headless.ts';
+import { assistantRoute } from '#http/assistants/route.ts';
+import { type DescribedTool, toolsOf } from '#http/assistants/tools.ts';
+import { askWithin } from '#http/assistants/within.ts';
 import { securityHeaders } from '#http/headers/security.ts';
 import { healthRoutes } from '#http/health.ts';
 import { errorHandler, notFound } from '#http/middleware/error-handler.ts';
@@ -27,7 +30,7 @@ export interface ExpressParts {
 
 /** Routes that belong to no feature, and then those of the features. */
 export function routesOf(installed: readonly InstalledFeature[]): readonly Route<never>[] {
-  return [...COMMON, ...installed.flatMap(({ routes = [] }) => routes)];
+  return [...COMMON, ...installed.flatMap(({ routes = [] }) => routes), assistantRoute];
 }
 
 /** Express asks one route after the other: a submission has few before it. */
@@ -35,6 +38,15 @@ function visitorsFirst<App>(routes: readonly Route<App>[]): Route<App>[] {
   const rank = ({ access, method }: Route<App>) => (access !== 'visitor' ? 2 : method === 'POST' ? 0 : 1);
   return routes.toSorted((one, other) => rank(one) - rank(other));
 }
+
+/** The config of forms has 150 kB of schemas: assistants read those that they need. */
+const LARGE = {
+  [CONFIG_SCHEMA]: {
+    type: 'object',
+    description:
+      '`fields`: a list of fields, as field_types describes them; `options`: what form_options and integration_types describe. check_form says what is wrong.',
+  },
+};
 
 const COMMON = [...healthRoutes, assetRoute, openApiRoute, readerRoute];
 
@@ -48,15 +60,19 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
   let made: string | undefined;
   const openApi = () => (made ??= JSON.stringify(openApiDocument(declared, { schemas, edition, baseUrl, mounts })));
 
+  const service = express();
+  let tools: readonly DescribedTool[] | undefined;
+  const assistants = { ...app, ask: askWithin(service), tools: () => (tools ??= toolsOf(declared, LARGE)) };
+
   const parts = { ...app, guards: guardsOf(app) };
   const mounted = [
     mountRoutes(COMMON, { ...app, files, openApi }, parts),
     mountRoutes(visitorsFirst(features.flatMap(({ routes = [] }) => routes)), app, parts),
     ...(pro ? [pro.mount(app, parts)] : []),
+    mountRoutes([assistantRoute], assistants, parts),
   ];
   const known = noteMethods(pro ? declared : routesOf(features));
 
-  const service = express();
   // Otherwise express itself would answer an error with a stack trace.
   service.set('env', 'production');
   service.disable('x-powered-by');

@@ -5,7 +5,17 @@ import { build, type Plugin } from 'esbuild';
 /** Stay packages in every bundle: they have native code, look for files beside themselves, or are large and seldom needed. */
 const PACKAGES = [
   ...['argon2', 'sharp', 'harfbuzzjs', 'subset-font', 'fontkit', 'pdfkit', '@fontsource-variable/*', 'swagger-ui-dist'],
-  ...['@anthropic-ai/sdk', 'openai', 'stripe', '@aws-sdk/*', 'pino', 'esbuild', 'terser', '*.node'],
+  ...[
+    '@anthropic-ai/sdk',
+    'openai',
+    'stripe',
+    '@modelcontextprotocol/*',
+    '@aws-sdk/*',
+    'pino',
+    'esbuild',
+    'terser',
+    '*.node',
+  ],
 ];
 
 /** A role of the production build. */

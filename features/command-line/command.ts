@@ -37,6 +37,8 @@ export type Given<O extends OptionDescriptions> = {
 export interface Surroundings extends Connections {
   env: NodeJS.ProcessEnv;
   stdin: NodeJS.ReadableStream;
+  /** For a command that speaks a protocol, and returns nothing. What others return is printed there. */
+  stdout: { write(text: string): unknown };
   /** For errors and the log: standard output is for the result. */
   stderr: { write(text: string): unknown };
 }
@@ -60,7 +62,7 @@ export interface Command {
   /** Its arguments in an example that works, without the command's name; a line of shell may stand round it. */
   example: string;
   options: OptionDescriptions;
-  /** What it returns is printed as JSON. */
+  /** What it returns is printed as JSON; of undefined nothing is. */
   run(given: Record<string, string | boolean | undefined>, surroundings: Surroundings): Promise<unknown>;
 }
 

@@ -8,6 +8,8 @@ import type { Delivery } from './entities.ts';
 interface KindOfDelivery {
   /** What a retry is called. */
   verb: 'retry' | 'resend';
+  /** What one and many are called in names of tools. */
+  called: readonly [one: string, many: string];
   /** Filters that only this kind has, by what they are called: the property of the row. */
   filters: Readonly<Record<string, string>>;
   /** What is noted when its values are looked at, when one is retried or many are, when one is cancelled or many are; and what calls the one. */
@@ -26,6 +28,7 @@ interface KindOfDelivery {
 export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
   integration: {
     verb: 'retry',
+    called: ['job', 'jobs'],
     filters: { integration_id: 'integrationId', integration_key: 'key' },
     audited: {
       viewed: 'integration_job.viewed',
@@ -40,6 +43,7 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
   },
   mail: {
     verb: 'resend',
+    called: ['mail', 'mails'],
     filters: { notification_key: 'key', provider: 'provider' },
     audited: {
       viewed: 'email_delivery.viewed',

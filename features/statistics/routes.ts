@@ -57,6 +57,7 @@ export const statisticsRoutes = [
     summary: 'How many submissions came, by day, form and state',
     description: `Stored ones, by the days \`from\` and \`to\` (both included, ${MOST_DAYS} at most; without them the last ${USUAL_DAYS}) in \`time_zone\`, which is that of the site unless it is said. \`spam\` is what stands in quarantine. The newest ${budgets.countedInRange.atMost} are counted: where there are more, \`counted_back_to\` says since when.`,
     access: 'admin',
+    tool: { name: 'count_submissions' },
     query: QUERY,
     answers: {
       200: object({

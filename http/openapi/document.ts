@@ -63,7 +63,8 @@ export function openApiDocument(
   };
 }
 
-function operationOf(route: Declared, definitions: Definitions): JsonSchema {
+/** One route of it. */
+export function operationOf(route: Declared, definitions: Definitions): JsonSchema {
   const { tag, summary, description, access, security, answers, audit, params = {}, headers, idempotent } = route;
   const events = [audit ?? []].flat().map((event) => `\`${event}\``);
   const text = [

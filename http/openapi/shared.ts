@@ -20,6 +20,7 @@ const STATUSES: Readonly<Record<number, readonly [code: string, meaning: string]
   403: ['missing_capability', 'The account lacks a capability, or a token is wrong.'],
   404: ['form_not_found', 'There is no such thing.'],
   405: ['method_not_allowed', 'The path takes other methods; `Allow` names them.'],
+  406: ['not_acceptable', '`Accept` does not name what is answered.'],
   409: ['idempotency_conflict', 'It cannot be done now, or somebody else was faster.'],
   410: ['link_over', 'Its time is over.'],
   412: ['revision_conflict', 'Another save came in between; `ETag` has its revision.'],

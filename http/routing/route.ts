@@ -3,7 +3,7 @@ import { type AnyObjectSchema, type InferType, object } from 'yup';
 import type { MadeRecord } from '#db/idempotency.ts';
 import type { Creation } from '#http/middleware/idempotency.ts';
 import { readQuery } from '#http/middleware/read.ts';
-import type { AccountActor, Requester } from '#security/actor.ts';
+import type { AccountActor, Capability, Requester } from '#security/actor.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { FileAnswer } from './answers.ts';
 import type { Body } from './body.ts';
@@ -16,8 +16,15 @@ import type { Answered, Answers, Reply } from './reply.ts';
  * `signed`: who holds a signature.
  */
 export type Access = SignedIn | 'visitor' | 'signed';
-type SignedIn = (typeof SIGNED_IN)[number];
-const SIGNED_IN = ['account', 'admin', 'preview', 'reader'] as const;
+type SignedIn = keyof typeof NEEDED;
+
+/** What an account needs for each access. */
+export const NEEDED = {
+  account: [],
+  admin: ['manage_options'],
+  preview: ['manage_options', 'SUBMISSIONS_PREVIEW'],
+  reader: ['SUBMISSIONS_PREVIEW'],
+} as const satisfies Record<string, readonly Capability[]>;
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 /** From where a surface or the host is mounted, or from the root. */
@@ -81,6 +88,21 @@ export interface Declaration {
   audit?: AuditEvent | readonly AuditEvent[];
   /** It takes an `Idempotency-Key`, and creates by `request.once`. */
   idempotent?: boolean;
+  /** Assistants may call it (docs/assistants.md). */
+  tool?: Tool;
+}
+
+/** A route as assistants call it. What it takes and answers is what the route declares. */
+export interface Tool {
+  name: string;
+  /** What an assistant has to know beside summary and description. */
+  about?: string;
+  /** Of its query, where an assistant says nothing. */
+  preset?: Readonly<Record<string, string>>;
+  /** What would be done, as a sentence. It is done when it is asked for again, with the token that the first call answers. */
+  confirm?: string;
+  /** What the first call shows of the thing: the answer of this route with the same parts of the path, without lists and objects. */
+  shows?: `GET ${Path}`;
 }
 
 /** A route of an app that has the parts its handler names. */
@@ -167,7 +189,7 @@ export function refusesStrayKeys({
 
 /** Whether it is for accounts, or for some of them. */
 export function isOfAccounts({ access }: Pick<Declaration, 'access'>): boolean {
-  return SIGNED_IN.some((one) => one === access);
+  return Object.hasOwn(NEEDED, access);
 }
 
 /** Whether it answers with HTML, errors too. */

@@ -175,6 +175,13 @@ export const bodyBudgets = {
     else: '422 naming `export`, 413 `body_too_large`',
   },
   formBody: { atMost: MB, unit: 'bytes', of: 'the body that saves a form', else: TOO_LARGE },
+  toolCall: { atMost: MB + 16 * KB, unit: 'bytes', of: 'a message of an assistant', else: TOO_LARGE },
+  toolAnswer: {
+    atMost: 512 * KB,
+    unit: 'bytes',
+    of: 'what a tool answers to an assistant',
+    else: 'the call fails as `answer_too_large`',
+  },
   body: {
     atMost: 16 * KB,
     unit: 'bytes',

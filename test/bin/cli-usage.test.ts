@@ -50,6 +50,7 @@ const NAMES = [
   'export',
   'export:save',
   'export:remove',
+  'mcp',
   'key:rotate',
 ];
 

@@ -4,7 +4,7 @@ import type { Accounts } from '#features/accounts/compose.ts';
 import { sessionCredential } from '#features/accounts/sessions.ts';
 import { type Principal, principal, requireOf } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import type { Access } from '#http/routing/route.ts';
+import { type Access, NEEDED } from '#http/routing/route.ts';
 import type { Capability, Credential } from '#security/actor.ts';
 import { provenSession, requireSafeTransport, type SessionParts } from './session-cookie.ts';
 
@@ -41,10 +41,10 @@ export function guardsOf(app: GuardParts): Record<Access, RequestHandler[]> {
   return {
     visitor: [],
     signed: [],
-    account: [having()],
-    admin: [having('manage_options')],
-    preview: [having('manage_options', 'SUBMISSIONS_PREVIEW')],
-    reader: [having('SUBMISSIONS_PREVIEW')],
+    account: [having(...NEEDED.account)],
+    admin: [having(...NEEDED.admin)],
+    preview: [having(...NEEDED.preview)],
+    reader: [having(...NEEDED.reader)],
   };
 }
 

@@ -8,6 +8,7 @@ import type { FormRules } from '#forms/config/rules.ts';
 import type { Edition, FieldTypeName } from '#forms/config/types.ts';
 import { jsonSchemaDocument } from '#forms/json-schema/convert.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { referredBy } from '#forms/json-schema/references.ts';
 import { PALETTE, TYPES } from './field-types.ts';
 import { CUSTOM, INTEGRATIONS } from './integrations.ts';
 import { OPTIONS, SECTIONS } from './options.ts';
@@ -67,6 +68,13 @@ export function createCatalogue(name: CatalogueName, { rules, declared }: Catalo
   const all: Keys = {};
   note(entries, $defs, all);
   return { groups, entries, $defs: all };
+}
+
+/** Some entries of a list, with what they refer to. @param ids null: all of them, without their schemas */
+export function partOf({ groups, entries, $defs }: Catalogue, ids: readonly string[] | null): Catalogue {
+  if (!ids) return { groups, entries: entries.map((entry) => ({ ...entry, schema: {}, panel: [] })), $defs: {} };
+  const wanted = entries.filter(({ id }) => ids.includes(id));
+  return { groups, entries: wanted, $defs: referredBy(wanted, new Map(Object.entries($defs))) };
 }
 
 type Listed = Omit<Catalogue, '$defs'>;

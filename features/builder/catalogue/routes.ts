@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { object } from 'yup';
+import { type InferType, object } from 'yup';
+import { invalid } from '#db/use-case-error.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { DeclaredIntegrations } from '#features/integrations/declared.ts';
+import { text as given, oneOf } from '#forms/json-schema/keys.ts';
 import { among, listOf, mapOf, shaped, streamed, text, yesOrNo } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { CATALOGUES, type CatalogueName, createCatalogue } from './catalogue.ts';
+import { budgets } from '#security/budgets.ts';
+import { CATALOGUES, type Catalogue, type CatalogueName, createCatalogue, partOf } from './catalogue.ts';
 import { inGerman } from './german/german.ts';
 
 interface CatalogueApp {
@@ -39,6 +42,15 @@ const LIST = object({
   $defs: mapOf(SCHEMA),
 });
 
+const QUERY = object({ id: given(budgets.search.atMost, { least: 1 }), brief: oneOf(['true', 'false']) });
+
+/** Those that assistants make forms of. */
+const TOOLS: Partial<Record<CatalogueName, string>> = {
+  'field-types': 'field_types',
+  options: 'form_options',
+  integrations: 'integration_types',
+};
+
 const SUMMARIES: Readonly<Record<CatalogueName, string>> = {
   'field-types': 'Every type of field, with its keys as JSON Schema',
   options: 'Every option of a form, with its keys as JSON Schema',
@@ -63,12 +75,14 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
     access: 'admin',
     summary: SUMMARIES[name],
     description:
-      'Made of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes.',
+      'Made of the schemas that check a save. `schema` has a `title` and a `description` of every key, `x-control` says with what it is entered, `oneOf` has labels of its values, and `panel` the groups of a property panel. `needs` says which edition and which settings of the site it takes. `start` of a type is a new field with nothing but what a save needs, `example` shows more of its keys. Titles and descriptions are English, or German where `Accept-Language` asks for it. The `ETag` stays until the service changes. `id` names one entry or several, with commas between them, and what they refer to comes along; else `brief=true` leaves schemas and panels out.',
+    query: QUERY,
     answers: { 200: streamed(LIST), 304: null },
-    handle({ forms, integrations }: CatalogueApp, { raw }) {
+    ...(TOOLS[name] && { tool: { name: TOOLS[name], preset: { brief: 'true' } } }),
+    handle({ forms, integrations }: CatalogueApp, { raw, query }) {
       const language = raw.acceptsLanguages([...LANGUAGES]) === 'de' ? 'de' : 'en';
       const { json, etag } = listOfName(name, language, forms, integrations);
-      const send = (res: Response) => void res.type('json').send(json);
+      const send = (res: Response) => void res.type('json').send(wantedOf(json, query));
       return reply(200, send, {
         ETag: etag,
         'Cache-Control': 'private, no-cache',
@@ -78,6 +92,16 @@ export const catalogueRoutes = CATALOGUES.map((name) =>
     },
   }),
 );
+
+/** @throws UseCaseError for an id that there is not */
+function wantedOf(json: string, { id, brief }: InferType<typeof QUERY>): string {
+  if (id === undefined) return brief === 'true' ? JSON.stringify(partOf(JSON.parse(json), null)) : json;
+  const list = JSON.parse(json) as Catalogue;
+  const ids = id.split(',').map((one) => one.trim());
+  const strange = ids.find((one) => !list.entries.some((entry) => entry.id === one));
+  if (strange !== undefined) throw invalid({ id: `id must not have ${strange}, which is not in the list` });
+  return JSON.stringify(partOf(list, ids));
+}
 
 function listOfName(
   name: CatalogueName,

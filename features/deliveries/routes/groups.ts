@@ -33,6 +33,7 @@ export const deliveryGroupRoutes = [
     description:
       'The largest group first; without `state` all of what has not arrived. `looked_back_to` is null where everything was counted, and else the time from which on everything was; `more` counts groups that are left out.',
     access: 'admin',
+    tool: { name: 'delivery_groups', about: 'Begin here to say what failed.' },
     query: object({
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
       state: oneOf(GROUPED_STATES),

@@ -17,6 +17,11 @@ export const integrationJobRoutes = [
     method: 'GET',
     path: 'b:/integration-jobs',
     summary: 'The newest first',
+    tool: {
+      name: 'list_jobs',
+      about:
+        'Deliveries of integrations: webhooks, mailing lists, posts. `state=failed` for those that have failed for good.',
+    },
     description: '`next` is the `after` of the next page.',
     query: listSchema('integration'),
     answers: { 200: object({ jobs: listOf(object(JOB)), next: text().nullable() }) },
@@ -31,6 +36,7 @@ export const integrationJobRoutes = [
     method: 'GET',
     path: 'b:/integration-jobs/:id',
     summary: 'One, with its attempts',
+    tool: { name: 'read_job', about: 'A delivery of an integration. Its attempts and `last_error` say why it failed.' },
     description: 'What a visitor wrote, and what a third party repeats, is shown with SUBMISSIONS_PREVIEW alone.',
     params: { id: deliveryId('integration') },
     answers: { 200: object(JOB_DETAILS) },

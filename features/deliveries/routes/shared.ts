@@ -82,7 +82,11 @@ export function deliveryId(kind: DeliveryKind): Param<string> {
 
 /** What operators can do with one kind of delivery. What is answered with 202 is done even if the engine is away now. */
 export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; path: `b:/${string}` }) {
-  const { verb, audited } = KINDS[kind];
+  const {
+    verb,
+    audited,
+    called: [one, many],
+  } = KINDS[kind];
   const admin = { tag, access: 'admin', method: 'POST' } as const;
   const params = { id: deliveryId(kind) };
   return [
@@ -90,6 +94,11 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       ...admin,
       path: `${path}/${verb}`,
       summary: `Have everything that a filter finds sent again (${verb})`,
+      tool: {
+        name: `${verb}_${many}`,
+        confirm:
+          'Everything that the filter finds is sent again to its receivers. delivery_groups says how many there are.',
+      },
       description: `At least one filter is needed. What was answered with 202 is done even if the engine is away now. ${CONFIG}`,
       body: optionalJson(retrySchema(kind), {
         limit: MANY_LIMIT,
@@ -118,6 +127,7 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       ...admin,
       path: `${path}/cancel`,
       summary: 'Cancel everything that a filter finds and that has not ended',
+      tool: { name: `cancel_${many}`, confirm: 'Everything that the filter finds and that still waits is never sent.' },
       description: 'At least one filter is needed. What was answered with 202 is done even if the engine is away now.',
       body: optionalJson(cancelSchema(kind), {
         limit: MANY_LIMIT,
@@ -141,6 +151,7 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       params,
       path: `${path}/:id/${verb}`,
       summary: `Have one sent again: wake its run, or start another (${verb})`,
+      tool: { name: `${verb}_${one}` },
       description: CONFIG,
       body: optionalJson(RETRY, { example: { config: 'current' } }),
       answers: { 202: object({ success: SUCCESS, id: uuid(), replayed: yesOrNo(), replays: count() }) },
@@ -160,6 +171,7 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       params,
       path: `${path}/:id/cancel`,
       summary: 'Cancel one that waits',
+      tool: { name: `cancel_${one}`, confirm: 'It is never sent.', shows: `GET ${path}/:id` },
       body: ANY_BODY,
       answers: { 202: object({ success: SUCCESS, id: uuid() }) },
       errors: [409],

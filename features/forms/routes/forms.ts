@@ -56,6 +56,7 @@ export const formRoutes = [
     answers: { 201: SAVED },
     audit: 'form.created',
     idempotent: true,
+    tool: { name: 'create_form', about: 'Visitors reach it at once, at `/forms/{id}`. Check it first.' },
     async handle(app: FormParts, { body, actor, once }) {
       const form = readForm(body, app.forms);
       const saved = await once<{ form: number }, SavedForm>({
@@ -72,6 +73,7 @@ export const formRoutes = [
     method: 'GET',
     path: 'b:/forms/:id',
     summary: 'One form',
+    tool: { name: 'read_form', about: 'With its config as save_form takes it.' },
     params: { id: FORM_ID },
     answers: { 200: FORM },
     async handle(app: FormParts, { params }) {
@@ -84,6 +86,11 @@ export const formRoutes = [
     method: 'PUT',
     path: 'b:/forms/:id',
     summary: 'Replace title and config',
+    tool: {
+      name: 'save_form',
+      about:
+        'Read the form first, and give `if_match` its `revision` in quotes: then nothing of others is lost. Older revisions stay.',
+    },
     description: ASKS,
     params: { id: FORM_ID },
     query: CONFIRM,
@@ -123,6 +130,12 @@ export const formRoutes = [
     method: 'DELETE',
     path: 'b:/forms/:id',
     summary: 'Put a form in the trash',
+    tool: {
+      name: 'trash_form',
+      confirm:
+        'The form goes into the trash: visitors cannot send it any more. Its submissions stay, and restore_form takes it out.',
+      shows: 'GET b:/forms/:id',
+    },
     params: { id: FORM_ID },
     answers: { 204: null },
     audit: 'form.trashed',
@@ -173,6 +186,7 @@ export const formRoutes = [
     method: 'POST',
     path: 'b:/forms/:id/restore',
     summary: 'Take a form out of the trash',
+    tool: { name: 'restore_form' },
     params: { id: FORM_ID },
     answers: { 200: FORM },
     audit: 'form.restored',

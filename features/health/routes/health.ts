@@ -22,6 +22,7 @@ export const healthRoute = route({
   description:
     'For people and consoles; balancers ask `/readyz`. `at` is when what a message tells happened or began; null for what is so now. It is 200 whatever was found.',
   access: 'admin',
+  tool: { name: 'service_health' },
   answers: {
     200: object({
       state: among(HEALTH_STATES),

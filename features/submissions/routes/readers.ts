@@ -51,6 +51,7 @@ export const readerRoutes = [
     ...reading,
     path: 'b:/submission-forms',
     summary: 'The forms by their titles',
+    tool: { name: 'find_form', about: 'For accounts that read submissions and no forms.' },
     description: 'Those in the trash too: their submissions stay. `next` is the `after` of the next page.',
     query: object({
       search: textOf(budgets.search.atMost, { least: 1 }),
@@ -79,6 +80,7 @@ export const readerRoutes = [
     ...reading,
     path: 'b:/submission-forms/:id',
     summary: 'The fields of a form, for columns',
+    tool: { name: 'form_fields' },
     description:
       'Those of its newest revision in their order, then those that only older ones had, with their newest labels.',
     params: { id: FORM_ID },
@@ -101,6 +103,7 @@ export const readerRoutes = [
     ...reading,
     path: 'b:/submissions/:id/values',
     summary: 'The values of a stored submission for people',
+    tool: { name: 'read_submission' },
     description:
       'In the order and with the labels that its form had when it was sent. Fields that were not shown are left out.',
     params: { id: SUBMISSION_ID },

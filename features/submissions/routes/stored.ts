@@ -41,6 +41,7 @@ export const storedSubmissionRoutes = [
     method: 'GET',
     path: 'b:/submissions',
     summary: 'Stored submissions with their values, the newest first',
+    tool: { name: 'search_submissions' },
     description:
       '`next` is the `after` of the next page; a page may have fewer than `limit`, or none, and a next one. `looked_back_to` says how far the search has come. `field` names the field that `q` is looked for in. With `texts=true` each has `texts`: what people read of its values, by the name of the field.',
     access: 'reader',
@@ -91,6 +92,11 @@ export const storedSubmissionRoutes = [
     method: 'DELETE',
     path: 'b:/submissions/:id',
     summary: 'Erase a submission with its mails and jobs',
+    tool: {
+      name: 'erase_submission',
+      confirm: 'The submission is erased with its mails, jobs and files. Nobody can bring it back.',
+      shows: 'GET b:/submissions/:id/run',
+    },
     access: 'admin',
     ofOtherEdition: ['GET', 'HEAD'],
     answers: { 204: null },

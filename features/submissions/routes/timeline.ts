@@ -27,6 +27,7 @@ export const timelineRoute = route({
   path: 'b:/submissions/:id/timeline',
   tag: 'Submissions',
   summary: 'What has happened to a submission, from acceptance to the last attempt',
+  tool: { name: 'submission_timeline', about: 'Explains why something of a submission has not arrived.' },
   description:
     'In order of time; each entry says what can be done with it now, and by which route. What visitors wrote and third parties repeat is in it with SUBMISSIONS_PREVIEW alone.',
   access: 'admin',

@@ -7,7 +7,7 @@ import { id, listOf } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
-import { route } from '#http/routing/route.ts';
+import { route, type Tool } from '#http/routing/route.ts';
 import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
 import { outcomeOf } from '#pro/ai/outcome.ts';
 import { findAiRequest, listAiRequests, openContent, sumAiUsage } from '#pro/ai/store/requests.ts';
@@ -58,6 +58,7 @@ export const aiRequestRoutes = [
   asking('generate', GENERATE, {
     path: 'b:/ai/generate',
     summary: 'A form from an instruction',
+    tool: { name: 'draft_form', about: 'The model of the site makes it, which costs something.' },
     description:
       'The proposal is a form that `POST /forms` takes as it is; with `form_id` one that `PUT /forms/{id}` takes in its place.',
     example: { instruction: 'A contact form with name, e-mail address and message.' },
@@ -65,6 +66,7 @@ export const aiRequestRoutes = [
   asking('review', OF_FORM, {
     path: 'b:/ai/review',
     summary: 'What is wrong with a form',
+    tool: { name: 'review_form', about: 'The model of the site says it, which costs something.' },
     description:
       'A `patch` (RFC 6902) is for `{title, config}` of that revision; what it makes of the form can be saved. Each is meant alone. `instruction` says what to look at above all.',
     example: { form_id: 7 },
@@ -102,6 +104,7 @@ export const aiRequestRoutes = [
     method: 'GET',
     path: 'b:/ai/requests/:uuid',
     summary: 'One request with its answer',
+    tool: { name: 'read_draft', about: 'What draft_form or review_form have not answered at once.' },
     params: { uuid: UUID },
     answers: { 200: answerWith(anyResult()) },
     handle: async (app: AiRoutesParts, { params }) => shown(app, await requireAiRequest(app, params.uuid)),
@@ -113,6 +116,7 @@ interface AskingDocs {
   summary: string;
   description: string;
   example: object;
+  tool?: Tool;
 }
 
 /** The route that asks for one kind of thing. */

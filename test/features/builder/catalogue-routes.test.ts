@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CATALOGUES } from '#features/builder/catalogue/catalogue.ts';
-import { startService, type TestService } from '#test/environment/service.ts';
+import { CATALOGUES, type Catalogue } from '#features/builder/catalogue/catalogue.ts';
+import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -36,4 +36,27 @@ test('a list is in German where that is asked for', async () => {
   expect(JSON.stringify(german?.body)).toContain('Benachrichtigungen');
   expect(german?.headers.get('etag')).not.toBe(english?.headers.get('etag'));
   expect(french?.body).toEqual(english?.body);
+});
+
+test('some entries are read with what they refer to, or all in brief', async () => {
+  const ask = (query: string) => service.call('GET', `b:/catalogue/field-types?${query}`, { headers: service.admin });
+  const [all, some, brief] = [await ask(''), await ask('id=email,%20text'), await ask('brief=true')];
+  const listOf = ({ body }: Answer) => body as Catalogue;
+  const named = (list: Catalogue) => list.entries.map(({ id }) => id);
+  expect(named(listOf(some))).toEqual(['text', 'email']);
+  expect(listOf(some).entries).toEqual(listOf(all).entries.filter(({ id }) => ['text', 'email'].includes(id)));
+  const referred = [...JSON.stringify(some.body).matchAll(/#\/\$defs\/([^"]+)/g)].map(([, name]) => name);
+  expect(Object.keys(listOf(some).$defs).toSorted()).toEqual([...new Set(referred)].toSorted());
+  expect(named(listOf(brief))).toEqual(named(listOf(all)));
+  expect([listOf(brief).$defs, listOf(brief).entries[0]]).toMatchObject([{}, { schema: {}, panel: [] }]);
+  expect(brief.text.length).toBeLessThan(all.text.length / 5);
+});
+
+test.each([
+  ['id=notifications,emial', { id: 'id must not have emial, which is not in the list' }],
+  ['id=', { id: expect.any(String) }],
+  ['brief=1', { brief: expect.any(String) }],
+])('what there is not is refused: %s', async (query, errors) => {
+  const answer = await service.call('GET', `b:/catalogue/options?${query}`, { headers: service.admin });
+  expect([answer.status, answer.body]).toMatchObject([422, { errors }]);
 });

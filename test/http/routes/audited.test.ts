@@ -280,6 +280,20 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'user.deleted',
     'account',
   ],
+  'POST /mcp': [
+    () =>
+      asAdmin('POST', '/mcp', {
+        headers: { accept: 'application/json, text/event-stream' },
+        json: {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'check_form', arguments: { body: save } },
+        },
+      }),
+    'assistant.called',
+    null,
+  ],
   'POST host:/login': [
     () => service.call('POST', 'host:/login', { json: { login: 'ada', password: PASSWORD } }),
     'login.ok',

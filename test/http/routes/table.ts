@@ -84,6 +84,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'GET b:/utility/states/:country': 'visitor',
     'GET b:/openapi.json': 'visitor',
     'GET b:/email-suppressions': 'preview',
+    'POST /mcp': 'account',
     'POST host:/codec/decode': 'signed',
     'POST host:/codec/:token/decode': 'signed',
     'POST host:/login': 'visitor',

@@ -137,6 +137,10 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
     const { nonce, ...session } = await eve(world);
     return { headers: page(session), bodies: [{ nonce }] };
   },
+  'POST /mcp': ({ service }) => ({
+    headers: { ...service.admin, accept: 'application/json, text/event-stream' },
+    bodies: [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'find_form', arguments: {} } }],
+  }),
   // Programs that ask for JSON find nothing there.
   'GET /': () => ({ headers: { accept: 'text/html' } }),
   'GET /account': ({ session }) => ({ headers: page(session) }),

@@ -1,0 +1,80 @@
+import type { Response } from 'express';
+import { object } from 'yup';
+import { recordOf } from '#forms/config/json.ts';
+import { ApiError } from '#http/errors.ts';
+import { anything, streamed, text } from '#http/routing/answers.ts';
+import { rawJson } from '#http/routing/body.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
+import { type CallParts, callTool } from './call.ts';
+import { type DescribedTool, mayCall } from './tools.ts';
+
+export interface AssistantParts extends CallParts {
+  tools(): readonly DescribedTool[];
+}
+
+const MESSAGE = {
+  type: 'object',
+  properties: {
+    jsonrpc: { type: 'string', const: '2.0' },
+    id: { type: ['string', 'integer'] },
+    method: { type: 'string' },
+    params: { type: 'object', additionalProperties: true },
+    result: { type: 'object', additionalProperties: true },
+    error: { type: 'object', additionalProperties: true },
+  },
+  required: ['jsonrpc'],
+};
+/** Passed on to the protocol. */
+const HEADERS = {
+  Accept: 'Names `application/json` and `text/event-stream`.',
+  'Mcp-Protocol-Version': 'What was agreed on by `initialize`.',
+};
+
+/** The Model Context Protocol, for assistants: routes as tools, in the name of the account that asks. */
+export const assistantRoute = route({
+  method: 'POST',
+  path: '/mcp',
+  tag: 'Assistants',
+  summary: 'One message of the Model Context Protocol',
+  description:
+    'Streamable HTTP without sessions: each message is answered by itself, as JSON. Tools are routes of this document, with their schemas; an account sees those that it may call. What takes something away has to be confirmed by a second call.',
+  access: 'account',
+  headers: HEADERS,
+  body: rawJson(MESSAGE, {
+    limit: budgets.toolCall.atMost,
+    example: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+  }),
+  answers: {
+    200: streamed(object({ jsonrpc: text(), id: anything(), result: anything(), error: anything() })),
+    202: null,
+  },
+  errors: [406],
+  audit: 'assistant.called',
+  async handle(app: AssistantParts, { body, actor, raw, header, gone }) {
+    const { answerMessage } = await import('./protocol.ts');
+    const caller = { actor, raw, gone: gone() };
+    const { status, text: answered } = await answerMessage(body, passedOn(header), {
+      tools: app.tools().filter((tool) => mayCall(actor.account, tool)),
+      call: (tool, given) => callTool(app, caller, tool, given),
+    });
+    if (status === 202) return reply(202, undefined);
+    if (status !== 200) throw refused(status, answered);
+    return reply(200, (res: Response) => void res.type('json').end(answered));
+  },
+});
+
+/** In the shape of all errors. @param answered by the protocol, as an error of JSON-RPC */
+function refused(status: number, answered: string): ApiError {
+  const message = String(recordOf(recordOf(JSON.parse(answered)).error).message);
+  return new ApiError(status, status === 406 ? 'not_acceptable' : 'malformed_body', message);
+}
+
+function passedOn(header: (name: string) => string | undefined): Record<string, string> {
+  const given = Object.keys(HEADERS).flatMap((name) => {
+    const value = header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return { ...Object.fromEntries(given), 'content-type': 'application/json' };
+}

@@ -1,0 +1,181 @@
+import { invalid } from '#db/use-case-error.ts';
+import { recordOf } from '#forms/config/json.ts';
+import type { Definitions } from '#forms/json-schema/convert.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { referredBy } from '#forms/json-schema/references.ts';
+import { operationOf } from '#http/openapi/document.ts';
+import { placeOf } from '#http/routing/mount.ts';
+import { isOfAccounts, type Method, NEEDED, type Path, type Route, type Tool } from '#http/routing/route.ts';
+import { can, type Empowered } from '#security/actor.ts';
+
+/** A route that assistants may call, described by the schemas that the API's document has of it. */
+export interface DescribedTool extends Tool {
+  route: Route<never>;
+  /** As the list of tools has it. */
+  listed: {
+    name: string;
+    title: string;
+    description: string;
+    inputSchema: { type: 'object'; properties: Record<string, JsonSchema>; [keyword: string]: unknown };
+    outputSchema?: { type: 'object'; [keyword: string]: unknown };
+    annotations: Record<string, boolean>;
+  };
+  /** Which argument goes where. */
+  places: Readonly<Record<string, { in: 'path' | 'query' | 'header'; name: string }>>;
+}
+
+/** A request of a route. */
+export interface Call {
+  method: Method;
+  /** From the root, with its query. */
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+type Mounts = Readonly<Record<'a' | 'b' | 'host', string>>;
+
+/** The argument that confirms a call. */
+export const CONFIRMATION = 'confirmation_token';
+
+/**
+ * Those of these routes that are declared as tools.
+ * @param large schemas that are too large for a list of tools: what stands in their place
+ */
+export function toolsOf(routes: readonly Route<never>[], large: Readonly<Record<string, JsonSchema>>): DescribedTool[] {
+  return routes.flatMap((route) => (route.tool ? [describe(route, route.tool, large)] : []));
+}
+
+/** Whether the account may call it. */
+export function mayCall(account: Empowered, { route: { access } }: DescribedTool): boolean {
+  return isOfAccounts({ access }) && NEEDED[access as keyof typeof NEEDED].every((needed) => can(account, needed));
+}
+
+function describe(route: Route<never>, tool: Tool, large: Readonly<Record<string, JsonSchema>>): DescribedTool {
+  const definitions: Definitions = { prefix: '#/$defs/', found: new Map(Object.entries(large)) };
+  const operation = operationOf(route, definitions) as unknown as Operation;
+  const { summary, description, parameters = [], requestBody, responses } = operation;
+  const named = parameters.map((one) => [one.name.toLowerCase().replaceAll('-', '_'), one] as const);
+  const body = requestBody?.content['application/json']?.schema;
+  const asksAgain = `The first call does nothing: it answers what would happen and a ${CONFIRMATION}, with which the same call is done.`;
+  const text = [`${summary}.`, tool.about, description, tool.confirm && asksAgain].filter(Boolean).join('\n\n');
+  const input = {
+    type: 'object' as const,
+    properties: {
+      ...Object.fromEntries(named.map(([name, part]) => [name, argumentOf(part, tool.preset?.[name])])),
+      ...(body && { body }),
+      ...(tool.confirm && { [CONFIRMATION]: { type: 'string', description: 'What the first call has answered.' } }),
+    },
+    required: [
+      ...named.filter(([, { required }]) => required).map(([name]) => name),
+      ...(body && requestBody?.required ? ['body'] : []),
+    ],
+    additionalProperties: false,
+  };
+  const done = Object.keys(responses).filter((status) => status.startsWith('2'));
+  const output = responses[done.join()]?.content?.['application/json']?.schema;
+  const reads = route.method === 'GET' || route.changesNothing === true;
+  return {
+    ...tool,
+    route,
+    listed: {
+      name: tool.name,
+      title: summary,
+      description: text,
+      inputSchema: withDefinitions(input, definitions),
+      // What a first call answers is something else.
+      ...(output?.type === 'object' &&
+        !tool.confirm && { outputSchema: withDefinitions(objectOf(output), definitions) }),
+      annotations: { readOnlyHint: reads, destructiveHint: tool.confirm !== undefined, openWorldHint: false },
+    },
+    places: Object.fromEntries(named.map(([name, { in: place, name: own }]) => [name, { in: place, name: own }])),
+  };
+}
+
+/**
+ * What is asked of the route.
+ * @throws UseCaseError naming the arguments that it does not know, and parts of the path that are missing
+ */
+export function callOf(tool: DescribedTool, given: Readonly<Record<string, unknown>>, mounts: Mounts): Call {
+  const { route, places, listed } = tool;
+  const known = Object.keys(listed.inputSchema.properties);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  const missing = Object.keys(places).filter((name) => places[name]?.in === 'path' && !isGiven(given[name]));
+  const mistakes = [
+    ...unknown.map((name) => [name, `${name} is no argument of ${tool.name}; it takes ${known.join(', ')}`]),
+    ...missing.map((name) => [name, `${name} is needed`]),
+  ];
+  if (mistakes.length > 0) throw invalid(Object.fromEntries(mistakes));
+  const headers: Record<string, string> = {};
+  const query = new URLSearchParams(tool.preset);
+  for (const [argument, { in: place, name }] of Object.entries(places)) {
+    const value = given[argument];
+    if (!isGiven(value)) continue;
+    if (place === 'query') query.set(name, textOf(value));
+    // Letters beyond Latin-1 and line breaks stand in no header.
+    if (place === 'header') headers[name] = textOf(value).replace(/[^\x20-\x7e]/g, '?');
+  }
+  const search = query.size > 0 ? `?${query}` : '';
+  return {
+    method: route.method,
+    path: pathOf(route.path, given, mounts) + search,
+    headers,
+    ...(isGiven(given.body) && { body: given.body }),
+  };
+}
+
+/** The address of a route, with its parts from what is given. */
+export function pathOf(path: Path, given: Readonly<Record<string, unknown>>, mounts: Mounts): string {
+  const { mount, path: below } = placeOf(path);
+  const filled = below.replaceAll(/:([a-z_]+)/g, (_all, name) => encodeURIComponent(textOf(given[name])));
+  return (mount === 'root' ? '' : mounts[mount]) + filled;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.toWellFormed();
+}
+
+function argumentOf({ schema, description }: Parameter, preset: string | undefined): JsonSchema {
+  return {
+    ...(description !== undefined && { description }),
+    ...schema,
+    ...(preset !== undefined && { default: preset }),
+  };
+}
+
+function objectOf(schema: JsonSchema): { type: 'object'; [keyword: string]: unknown } {
+  return { ...schema, type: 'object' };
+}
+
+/** A schema with those definitions that it refers to. */
+function withDefinitions<S extends JsonSchema>(schema: S, { found }: Definitions): S {
+  const $defs = referredBy(schema, found);
+  return Object.keys($defs).length === 0 ? schema : { ...schema, $defs };
+}
+
+/** What `operationOf` makes. */
+interface Operation {
+  summary: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+/** What is told of a thing: what stands in it beside lists and objects. */
+export function told(body: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(recordOf(body)).filter(([, part]) => typeof part !== 'object'));
+}

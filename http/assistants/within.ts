@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { duplexPair } from 'node:stream';
+import type { Request } from 'express';
+import { budgets } from '#security/budgets.ts';
+import type { Call } from './tools.ts';
+
+/** What a route has answered. */
+export interface Answered {
+  status: number;
+  /** Of the request within, in the log and the audit log. */
+  requestId: string;
+  text: string;
+}
+
+/** With what the caller has shown who it is, and from where. */
+const PASSED_ON = [
+  'authorization',
+  'cookie',
+  'x-host-nonce',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'accept-language',
+];
+const MOST_BYTES = budgets.toolAnswer.atMost;
+
+/** Asks a route of this process. */
+export type Ask = (by: Request, call: Call, gone: AbortSignal) => Promise<Answered>;
+
+/**
+ * Requests to the service within its own process, over a pair of streams in place of a socket: each goes the way of every other
+ * request, with its guards, its line in the log and its entry in the audit log, in the name of whoever asks.
+ */
+export function askWithin(service: RequestListener): Ask {
+  // It never listens.
+  const server = createServer(service);
+  return async (by, { method, path, headers, body }, signal) => {
+    const [ours, theirs] = duplexPair();
+    const { remoteAddress } = by.socket;
+    server.emit('connection', Object.assign(theirs, { remoteAddress, encrypted: by.clientSecure }));
+    const passed = PASSED_ON.flatMap((name) => {
+      const value = by.get(name);
+      return value === undefined ? [] : [[name, value]];
+    });
+    const sent = body === undefined ? undefined : JSON.stringify(body);
+    const own =
+      sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) };
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const all = { host: by.get('host') ?? 'localhost', ...headers, ...Object.fromEntries(passed), ...own };
+        request({ createConnection: () => ours, method, path, headers: all, signal })
+          .on('response', resolve)
+          .on('error', reject)
+          .end(sent);
+      });
+      const text = await readText(response);
+      return { status: response.statusCode ?? 500, requestId: String(response.headers['x-request-id']), text };
+    } finally {
+      ours.destroy();
+      theirs.destroy();
+    }
+  };
+}
+
+/** @throws AnswerTooLarge */
+async function readText(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new AnswerTooLarge();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** More than an assistant takes at a time. */
+export class AnswerTooLarge extends Error {}
