@@ -159,6 +159,11 @@ describe('one’s own account', () => {
     expect(session.get()?.nonce).toBe(ADMIN.nonce);
   });
 
+  test('is told where assistants reach the service', async () => {
+    await open();
+    expect(screen.getByText(new URL('/mcp', window.location.href).href)).toBeTruthy();
+  });
+
   test('an application password is revoked once somebody has said so', async () => {
     const call = `DELETE /host/application-passwords/${ENTRY.uuid}`;
     const rendered = await open({ [call]: { status: 200, body: {} } });

@@ -142,6 +142,19 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'person.erased',
     null,
   ],
+  'POST b:/forms/:id/exports': [
+    async () => asAdmin('POST', `b:/forms/${await form()}/exports`, { json: { format: 'csv' } }),
+    'export.started',
+    'form',
+  ],
+  'DELETE b:/exports/:uuid': [
+    async () => {
+      const { body } = await asAdmin('POST', `b:/forms/${await form()}/exports`, { json: { format: 'csv' } });
+      return asAdmin('DELETE', `b:/exports/${(body as { export: { id: string } }).export.id}`);
+    },
+    'export.removed',
+    'form',
+  ],
   'POST b:/submissions/:id/marks': [
     async () => asAdmin('POST', `b:/submissions/${await submission()}/marks`, { json: { read: true } }),
     'submission.marked',

@@ -58,6 +58,9 @@ export function ApplicationPasswords() {
           <NumberField name="expires_in_days" label={t.days} help={t.daysHelp} />
         </Pair>
       </SettingsForm>
+      <Text size="sm" c="dimmed">
+        {t.assistants} <Code>{new URL('/mcp', window.location.href).href}</Code>
+      </Text>
     </Section>
   );
 }

@@ -15,6 +15,7 @@ export const texts = defineTexts(
     changed: (count: string) => `The password is changed. Other sessions that ended: ${count}.`,
     apps: 'Application passwords',
     appsAbout: 'For programs that call the API as you. Each has one of its own, so that it can be revoked alone.',
+    assistants: 'Assistants (Model Context Protocol) reach the service with your login and one of these at:',
     name: 'Name',
     nameHelp: 'What it is for.',
     days: 'Days until it ends',
@@ -58,6 +59,7 @@ export const texts = defineTexts(
     apps: 'Anwendungspasswörter',
     appsAbout:
       'Für Programme, die in Ihrem Namen die API aufrufen. Jedes hat ein eigenes, das sich einzeln sperren lässt.',
+    assistants: 'Assistenten (Model Context Protocol) erreichen den Dienst mit Ihrem Namen und einem davon unter:',
     name: 'Name',
     nameHelp: 'Wofür es ist.',
     days: 'Tage, bis es endet',
