@@ -26,6 +26,7 @@ export const exportCommands = {
       format: { takes: 'FORMAT', about: 'csv, json or xlsx', needed: true },
       header: { takes: 'WHICH', about: 'names (the default), or labels for people; not of JSON' },
       'time-zone': { takes: 'ZONE', about: 'times are shown in; not of JSON' },
+      'rows-of': { takes: 'NAME', about: 'a line for each row of this repeater; not of JSON' },
       separator: { takes: 'WHICH', about: 'comma (the default), semicolon or tab; of CSV' },
       bom: { about: 'begin with a byte order mark; of CSV' },
       state: { takes: 'STATE', about: 'of submissions in this state' },

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
 import { FILTERS, filterOf, timeZone } from '#features/submissions/routes/selection.ts';
-import { digits, flag, oneOf, wholeNumber } from '#forms/json-schema/keys.ts';
+import { digits, flag, oneOf, text, wholeNumber } from '#forms/json-schema/keys.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
 import { budgets } from '#security/budgets.ts';
 import { EXPORT_FORMATS } from './making/file.ts';
@@ -14,6 +14,7 @@ const SHARED = {
   ...FILTERS,
   header: oneOf(['names', 'labels']),
   time_zone: timeZone(),
+  rows_of: text(64, { least: 1 }),
   separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
 };
 
@@ -37,17 +38,18 @@ export const EXPORT_OPTIONS = object({
 export function orderOf(
   given: InferType<typeof EXPORT_BODY> | InferType<typeof EXPORT_OPTIONS>,
 ): ExportOrder & { keepDays?: number } {
-  const { format, header, time_zone, separator, bom, keep_days: keepDays, ...filter } = given;
+  const { format, header, time_zone, rows_of, separator, bom, keep_days: keepDays, ...filter } = given;
   const errors: Record<string, string> = {};
   const refuse = (name: string, value: unknown) => {
     if (value !== undefined) errors[name] = `${name} is of no use for ${format}`;
   };
   if (format !== 'csv') for (const [name, value] of Object.entries({ separator, bom })) refuse(name, value);
-  if (format === 'json') for (const [name, value] of Object.entries({ header, time_zone })) refuse(name, value);
+  if (format === 'json')
+    for (const [name, value] of Object.entries({ header, time_zone, rows_of })) refuse(name, value);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const labels = header === 'labels';
   return {
-    ...{ format, filter: filterOf(filter), labels, timeZone: time_zone, separator, keepDays },
+    ...{ format, filter: filterOf(filter), labels, timeZone: time_zone, rowsOf: rows_of, separator, keepDays },
     bom: bom === true || bom === '1',
   };
 }

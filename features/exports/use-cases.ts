@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
+import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { exportRun } from '#engine/runs.ts';
@@ -11,6 +11,7 @@ import { newestId, readAll } from '#features/submissions/store/reading/export.ts
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CsvSeparator } from '#forms/values/csv.ts';
+import { hasRows } from '#forms/values/export.ts';
 import type { Actor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Export } from './entities.ts';
@@ -33,6 +34,8 @@ export interface ExportOrder {
   filter: SubmissionFilter;
   labels?: boolean;
   timeZone?: string;
+  /** A repeater. */
+  rowsOf?: string;
   bom?: boolean;
   separator?: CsvSeparator;
 }
@@ -132,7 +135,10 @@ export function exportNotFound(uuid: string): UseCaseError {
 
 async function prepare(app: ExportParts, formId: number, order: ExportOrder) {
   const form = await requireForm(app, formId);
-  const { format, filter, labels } = order;
+  const { format, filter, labels, rowsOf } = order;
+  if (rowsOf !== undefined && !hasRows(form.config, rowsOf)) {
+    throw invalid({ rows_of: `rows_of must be the name of a repeater of form ${formId}` });
+  }
   if (format === 'xlsx') await refuseTooMany(app.orm, { ...filter, formId });
   const timeZone = order.timeZone ?? (labels ? (await app.readSite()).timeZone : undefined);
   const { title, revision } = form;

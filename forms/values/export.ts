@@ -1,7 +1,7 @@
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import type { ExportColumn } from '#forms/field-types/field-type.ts';
-import { inputFields, inputType, isGroup } from '#forms/field-types/index.ts';
+import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { withAnswers, withoutAnswers } from '#forms/piping/piping.ts';
 
 /** The columns of a table of submissions, in the order of the fields; a field of several parts has several. */
@@ -18,6 +18,21 @@ export function exportRow(config: FormConfig, values: SubmissionValues, as: 'val
   return inputFields(as === 'labels' ? withAnswers(config, values) : config).flatMap((field) =>
     textsOf(field, values, as),
   );
+}
+
+/** Whether rows of a field can have a line each: it is a repeater of the form itself. */
+export function hasRows({ fields }: Pick<FormConfig, 'fields'>, name: string): boolean {
+  return fields.some((field) => isRepeater(field) && field.name === name);
+}
+
+/** A form for one row of its repeater: that is a group. */
+export function forOneRow(config: FormConfig, name: string): FormConfig {
+  const fields = config.fields.map((field) => {
+    if (!isRepeater(field) || field.name !== name) return field;
+    const { label, conditional, sensitive } = field;
+    return { type: 'group' as const, name, label, conditional, sensitive, fields: field.fields };
+  });
+  return { ...config, fields } as FormConfig;
 }
 
 /** A cell that knows what it is. A day is its midnight, and a moment what clocks of its time zone show, both as if in UTC. */

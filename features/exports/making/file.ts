@@ -22,6 +22,8 @@ export interface ExportWanted {
   labels?: boolean;
   /** IANA; without it times are in UTC. */
   timeZone?: string;
+  /** The repeater whose rows have a line each, in place of one for a submission. */
+  rowsOf?: string;
   bom?: boolean;
   separator?: CsvSeparator;
 }
@@ -43,15 +45,24 @@ export interface ExportFile {
 }
 
 /** Columns before those of the form. */
-export const OWN_COLUMNS = ['submission_id', 'submitted_at', 'state'];
+const OWN_COLUMNS = ['submission_id', 'submitted_at', 'state'];
+
+/** With `row`, the number of the row that a line is of. */
+export function ownColumns({ rowsOf }: ExportWanted): string[] {
+  return rowsOf === undefined ? OWN_COLUMNS : [...OWN_COLUMNS, 'row'];
+}
 
 /** Of more rows a workbook may grow beyond what a ZIP of old can say. */
 export const LONG = 100_000;
 
 /** The columns of an export as CSV or XLSX. */
-export function columnsOf(app: MakingParts, { formId, revision, labels }: ExportWanted): Promise<SubmissionTable> {
+export function columnsOf(
+  app: MakingParts,
+  { formId, revision, labels, rowsOf }: ExportWanted,
+): Promise<SubmissionTable> {
   return tableOf(app.orm, new Revisions(app.orm), formId, {
     as: labels ? 'labels' : 'values',
+    rowsOf,
     upTo: revision,
     addressed: (...of) => withAddresses(app, ...of),
   });

@@ -2,7 +2,7 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import { exportedJson } from '#features/submissions/routes/stored.ts';
 import { withAddresses } from '#features/uploads/serving/links.ts';
 import { csvLines } from '#forms/values/csv.ts';
-import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, OWN_COLUMNS, timesIn } from './file.ts';
+import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownColumns, timesIn } from './file.ts';
 
 const BOM = '\uFEFF';
 
@@ -14,12 +14,15 @@ export async function csvFile(app: MakingParts, wanted: ExportWanted): Promise<E
   const names = table.columns.map((column) => (labels ? column.label : column.name));
   return {
     mediaType: 'text/csv; charset=utf-8',
-    head: () => (bom ? BOM : '') + csvLines([[...OWN_COLUMNS, ...names]], separator),
+    head: () => (bom ? BOM : '') + csvLines([[...ownColumns(wanted), ...names]], separator),
     async rows(submissions) {
       const rows: string[][] = [];
       for (const submission of submissions) {
         const { id, createdAt, status } = submission;
-        rows.push([String(id), timeOf(createdAt), status, ...(await table.row(submission))]);
+        for (const { number, line } of await table.lines(submission)) {
+          const row = wanted.rowsOf === undefined ? [] : [String(number ?? '')];
+          rows.push([String(id), timeOf(createdAt), status, ...row, ...(await table.row(line))]);
+        }
       }
       return csvLines(rows, separator);
     },

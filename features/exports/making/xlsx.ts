@@ -6,7 +6,7 @@ import type { SubmissionFilter } from '#features/submissions/store/reading/filte
 import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
 import type { CellFormat, ExportCell } from '#forms/values/export.ts';
 import { budgets } from '#security/budgets.ts';
-import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, OWN_COLUMNS, timesIn } from './file.ts';
+import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownColumns, timesIn } from './file.ts';
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Of one sheet, without its head. */
@@ -29,19 +29,22 @@ type Cell = ExportCell | null;
 export async function xlsxFile(app: MakingParts, wanted: ExportWanted): Promise<ExportFile> {
   const { labels = false, timeZone } = wanted;
   const table = await columnsOf(app, wanted);
-  if (OWN_COLUMNS.length + table.columns.length > MOST_COLUMNS) {
+  if (ownColumns(wanted).length + table.columns.length > MOST_COLUMNS) {
     throw tooMany('too_many_columns', `A sheet has ${MOST_COLUMNS} columns at most. Take CSV or JSON.`);
   }
   const timeOf = timeZone === undefined ? (time: Date) => time : clockIn(timeZone);
   return {
     mediaType: XLSX,
-    head: () => lineOf(headOf(table, labels)),
+    head: () => lineOf(headOf(table, ownColumns(wanted), labels)),
     async rows(submissions) {
       const lines: string[] = [];
       for (const submission of submissions) {
         const { id, createdAt, status } = submission;
-        const cells: Cell[] = [id, timeOf(createdAt), status, ...(await table.cells(submission)).map(cellOf)];
-        lines.push(lineOf(cells.map((cell) => (cell instanceof Date ? { at: cell.getTime() } : cell))));
+        for (const { number, line } of await table.lines(submission)) {
+          const row = wanted.rowsOf === undefined ? [] : [number];
+          const cells: Cell[] = [id, timeOf(createdAt), status, ...row, ...(await table.cells(line)).map(cellOf)];
+          lines.push(lineOf(cells.map((cell) => (cell instanceof Date ? { at: cell.getTime() } : cell))));
+        }
       }
       return lines.join('');
     },
@@ -90,9 +93,9 @@ function lineOf(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-function headOf({ columns }: SubmissionTable, labels: boolean) {
+function headOf({ columns }: SubmissionTable, own: readonly string[], labels: boolean) {
   return [
-    ...OWN_COLUMNS.map((header) => ({ header, width: 22, ...(header === 'submitted_at' && { numFmt: TIME }) })),
+    ...own.map((header) => ({ header, width: 22, ...(header === 'submitted_at' && { numFmt: TIME }) })),
     ...columns.map(({ name, label, format }) => ({
       header: short(labels ? label : name),
       width: 24,

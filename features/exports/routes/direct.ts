@@ -26,8 +26,8 @@ export const directExportRoutes = [
     answers: { 200: file('text/csv') },
     audit: 'submissions.exported',
     async handle(app: ExportParts, { params, query, actor }) {
-      const { bom, separator, header, time_zone: timeZone, ...filter } = query;
-      const how = { bom: bom === '1', separator, labels: header === 'labels', timeZone };
+      const { bom, separator, header, time_zone: timeZone, rows_of: rowsOf, ...filter } = query;
+      const how = { bom: bom === '1', separator, labels: header === 'labels', timeZone, rowsOf };
       return answered(
         await exportNow(app, actor, params.id, { format: 'csv', filter: filterOf(filter), ...how }),
         params,
@@ -66,8 +66,8 @@ export const directExportRoutes = [
     errors: [409],
     audit: 'submissions.exported',
     async handle(app: ExportParts, { params, query, actor }) {
-      const { header, time_zone: timeZone, ...filter } = query;
-      const how = { labels: header === 'labels', timeZone };
+      const { header, time_zone: timeZone, rows_of: rowsOf, ...filter } = query;
+      const how = { labels: header === 'labels', timeZone, rowsOf };
       return answered(
         await exportNow(app, actor, params.id, { format: 'xlsx', filter: filterOf(filter), ...how }),
         params,

@@ -36,13 +36,19 @@ export const JSON_QUERY = FILTER;
 export const CSV_QUERY = object({
   ...FILTERS,
   time_zone: timeZone(),
+  rows_of: text(64, { least: 1 }),
   bom: oneOf(['0', '1']),
   separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
   header: oneOf(['names', 'labels']),
 });
 
 /** The query of an export as XLSX. */
-export const XLSX_QUERY = object({ ...FILTERS, header: oneOf(['names', 'labels']), time_zone: timeZone() });
+export const XLSX_QUERY = object({
+  ...FILTERS,
+  header: oneOf(['names', 'labels']),
+  time_zone: timeZone(),
+  rows_of: text(64, { least: 1 }),
+});
 
 /** The zone that times are shown in. */
 export function timeZone() {

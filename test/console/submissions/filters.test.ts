@@ -60,7 +60,14 @@ test.each([
     { format: 'csv', hasLabels: false, separator: 'semicolon' },
     '/svcb/v1/forms/3/submissions.csv?q=a%26b&separator=semicolon&bom=1',
   ],
-  [{ format: 'json', hasLabels: true, separator: 'comma' }, '/svcb/v1/forms/3/submissions.json?q=a%26b'],
+  [
+    { format: 'xlsx', hasLabels: false, separator: 'tab', rowsOf: 'guests' },
+    '/svcb/v1/forms/3/submissions.xlsx?q=a%26b&rows_of=guests',
+  ],
+  [
+    { format: 'json', hasLabels: true, separator: 'comma', rowsOf: 'guests' },
+    '/svcb/v1/forms/3/submissions.json?q=a%26b',
+  ],
 ] as const)('an export takes the filters of the list: %j', (options, path) => {
   expect(exportPath('3', { form: '3', q: 'a&b' }, options)).toBe(path);
 });
@@ -72,8 +79,8 @@ test('an export that is kept takes the filters of the list too', () => {
     ...{ ...shared, format: 'csv', header: 'labels', separator: 'tab', bom: true },
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  expect(exportBody({ form: '3' }, { format: 'xlsx', hasLabels: false, separator: 'tab' })).toEqual({
-    ...{ format: 'xlsx', header: 'names' },
+  expect(exportBody({ form: '3' }, { format: 'xlsx', hasLabels: false, separator: 'tab', rowsOf: 'guests' })).toEqual({
+    ...{ format: 'xlsx', header: 'names', rows_of: 'guests' },
   });
   expect(exportBody({ form: '3' }, { format: 'json', hasLabels: true, separator: 'tab' })).toEqual({ format: 'json' });
 });

@@ -8,6 +8,7 @@ import { say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
+import { useFormFields } from '#console/views/submissions/data.ts';
 import { texts } from '#console/views/submissions/texts.ts';
 import { countOf, type ExportOptions, exportPath, type Filters } from './filters.ts';
 import { KeptExports, MakeButton } from './kept-exports.tsx';
@@ -45,6 +46,7 @@ function Choices({ form, filters, close }: { form: string; filters: Filters; clo
   const format = useFormat();
   const [options, setOptions] = useState<ExportOptions>({ format: 'xlsx', hasLabels: true, separator: 'comma' });
   const [bytes, setBytes] = useState(0);
+  const repeaters = useFormFields(form).data?.fields.filter(({ type }) => type === 'repeater') ?? [];
   const stopper = useRef(new AbortController());
   const download = useMutation({
     mutationFn: () => {
@@ -84,6 +86,18 @@ function Choices({ form, filters, close }: { form: string; filters: Filters; clo
             <Radio value="names" label={t.names} />
           </Stack>
         </Radio.Group>
+      )}
+      {options.format !== 'json' && repeaters.length > 0 && (
+        <Select
+          label={t.lines}
+          allowDeselect={false}
+          data={[
+            { value: '', label: t.lineEach },
+            ...repeaters.map(({ name, label }) => ({ value: name, label: t.lineOf(label) })),
+          ]}
+          value={options.rowsOf ?? ''}
+          onChange={(chosen) => setOptions({ ...options, rowsOf: chosen || undefined })}
+        />
       )}
       {options.format === 'csv' && (
         <Select

@@ -74,14 +74,18 @@ export interface ExportOptions {
   hasLabels: boolean;
   /** Of CSV. */
   separator: 'comma' | 'semicolon' | 'tab';
+  /** The repeater whose rows have a line each; not of JSON. */
+  rowsOf?: string;
 }
 
 /** Where the export is of what the filters find. Excel takes CSV for UTF-8 by its mark alone. */
-export function exportPath(form: string, filters: Filters, { format, hasLabels, separator }: ExportOptions): string {
+export function exportPath(form: string, filters: Filters, options: ExportOptions): string {
+  const { format, hasLabels, separator, rowsOf } = options;
   const { form_id: _, ...query } = queryOf(filters);
   const own: Record<string, string> = {
     ...query,
     ...(format !== 'json' && hasLabels && { header: 'labels' }),
+    ...(format !== 'json' && rowsOf !== undefined && { rows_of: rowsOf }),
     ...(format === 'csv' && { separator, bom: '1' }),
   };
   const text = new URLSearchParams(own).toString();
@@ -89,7 +93,7 @@ export function exportPath(form: string, filters: Filters, { format, hasLabels, 
 }
 
 /** What the service is asked to make and keep. */
-export function exportBody(filters: Filters, { format, hasLabels, separator }: ExportOptions) {
+export function exportBody(filters: Filters, { format, hasLabels, separator, rowsOf }: ExportOptions) {
   const { form_id: _, unread, starred, ...query } = queryOf(filters);
   return {
     format,
@@ -99,6 +103,7 @@ export function exportBody(filters: Filters, { format, hasLabels, separator }: E
     ...(format !== 'json' && {
       header: hasLabels ? ('labels' as const) : ('names' as const),
       // Times as clocks of who asks show them.
+      ...(rowsOf !== undefined && { rows_of: rowsOf }),
       ...(hasLabels && { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     }),
     ...(format === 'csv' && { separator, bom: true }),

@@ -9,6 +9,8 @@ import {
   exportColumns,
   exportFormats,
   exportRow,
+  forOneRow,
+  hasRows,
 } from '#forms/values/export.ts';
 import type { StoredRow } from './rows.ts';
 
@@ -26,12 +28,16 @@ export interface SubmissionTable {
   row(submission: TableRow): Promise<string[]>;
   /** The same with days, moments and numbers as such. */
   cells(submission: TableRow): Promise<ExportCell[]>;
+  /** A submission as its lines: one, or one for each row of `rowsOf`. Of one without rows `number` is null. */
+  lines<Row extends TableRow>(submission: Row): Promise<{ number: number | null; line: Row }[]>;
 }
 
 type TableRow = Pick<StoredRow, 'id' | 'formId' | 'revision' | 'payload'>;
 
 interface TableOptions {
   as?: 'values' | 'labels';
+  /** The repeater whose rows have a line each. */
+  rowsOf?: string;
   /** Later revisions are left out. */
   upTo?: number;
   /** Values whose files say where they are read. */
@@ -46,8 +52,9 @@ export async function tableOf(
   orm: MikroORM,
   revisions: Revisions,
   formId: number,
-  { as = 'values', upTo, addressed }: TableOptions,
+  { as = 'values', rowsOf, upTo, addressed }: TableOptions,
 ): Promise<SubmissionTable> {
+  const shaped = (config: FormConfig) => (rowsOf === undefined ? config : forOneRow(config, rowsOf));
   const columns = new Map<string, Column>();
   const em = orm.em.fork();
   const wanted = { formId, ...(upTo !== undefined && { revision: { $lte: upTo } }) };
@@ -55,8 +62,9 @@ export async function tableOf(
   for (const { revision } of all) {
     // One at a time: a form may have many revisions, and each a long config.
     const found = await orm.em.fork().findOne(FormRevision, { formId, revision });
-    const formats = found ? exportFormats(found.config) : [];
-    for (const [at, { name, label }] of (found ? exportColumns(found.config) : []).entries()) {
+    const config = found && shaped(found.config);
+    const formats = config ? exportFormats(config) : [];
+    for (const [at, { name, label }] of (config ? exportColumns(config) : []).entries()) {
       if (!columns.has(name)) columns.set(name, { name, label, format: formats[at] ?? 'text' });
     }
   }
@@ -66,7 +74,7 @@ export async function tableOf(
     { id, formId, revision, payload }: TableRow,
     cellsOf: (config: FormConfig, values: SubmissionValues, as: 'values' | 'labels') => (Cell | '')[],
   ): Promise<(Cell | '')[]> {
-    const { config } = await revisions.get(formId, revision);
+    const config = shaped((await revisions.get(formId, revision)).config);
     const own = placesOf.get(revision) ?? exportColumns(config).map(({ name }) => places.get(name) ?? -1);
     placesOf.set(revision, own);
     const cells = new Array<Cell | ''>(columns.size).fill('');
@@ -79,5 +87,18 @@ export async function tableOf(
     columns: [...columns.values()],
     row: (submission) => placed<string>(submission, exportRow),
     cells: (submission) => placed<ExportCell>(submission, exportCells),
+    async lines(submission) {
+      const { formId, revision, payload } = submission;
+      if (rowsOf === undefined) return [{ number: null, line: submission }];
+      const { config } = await revisions.get(formId, revision);
+      const rows: unknown = Object.hasOwn(payload, rowsOf) ? payload[rowsOf] : undefined;
+      if (!hasRows(config, rowsOf)) return [{ number: null, line: submission }];
+      const { [rowsOf]: _, ...others } = payload;
+      if (!Array.isArray(rows) || rows.length === 0)
+        return [{ number: null, line: { ...submission, payload: others } }];
+      return rows.map((row, index) => {
+        return { number: index + 1, line: { ...submission, payload: { ...others, [rowsOf]: row } } };
+      });
+    },
   };
 }

@@ -130,6 +130,8 @@ test.each([
   [{ format: 'xlsx', separator: 'comma' }, 'separator'],
   [{ format: 'json', header: 'labels' }, 'header'],
   [{ format: 'json', time_zone: 'UTC' }, 'time_zone'],
+  [{ format: 'json', rows_of: 'guests' }, 'rows_of'],
+  [{ format: 'csv', rows_of: 'name' }, 'rows_of'],
 ])('%j is refused naming %s', async (body, name) => {
   const answer = await asAdmin('POST', `b:/forms/${await createForm(service)}/exports`, body);
   expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([422, [name]]);
