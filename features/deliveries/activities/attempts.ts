@@ -97,12 +97,10 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
         if (error instanceof EmailCancelled) return end('cancelled', {}, error);
         const isFinal = error instanceof ProviderError && error.kind === 'permanent';
         const isLost = askedAt !== undefined && !isFinal && signal.reason instanceof AttemptGivenUp;
-        if (!('error' in target) && askedAt !== undefined && !isLost && saysReceiverFails(error)) {
-          breakers.failed(target.breaker);
-        }
-        // Whoever refuses is there. A refusal without a status is one of ours.
-        if (!('error' in target) && askedAt !== undefined && isFinal && error.status !== undefined) {
-          answered(target, askedAt);
+        if (!('error' in target) && askedAt !== undefined && !isLost) {
+          if (saysReceiverFails(error)) breakers.failed(target.breaker);
+          // Whoever refuses a message is there. A refusal without a status is one of ours.
+          else if (error instanceof ProviderError && error.status !== undefined) answered(target, askedAt);
         }
         warn(delivery, error, isFinal);
         const failed = end(

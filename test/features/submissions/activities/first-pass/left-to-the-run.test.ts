@@ -146,6 +146,19 @@ describe('a step waits as a row for its turn, untried,', () => {
     expect(world.asked.deliveries).toBe(6);
   });
 
+  test('until that defers one recipient: the server is there', async () => {
+    let now = 0;
+    world.startWorker({ monotonic: () => now });
+    world.send = refusal('transient');
+    await world.pass(await world.accept());
+    now = 30_000;
+    world.send = async () => {
+      throw new ProviderError('Later.', { kind: 'transient', type: 'mail_deferred', status: 450, ofRecipient: true });
+    };
+    for (const _ of [1, 2, 3]) await world.pass(await world.accept());
+    expect(world.asked.mails).toBe(4);
+  });
+
   test('but not for a mail server that took long over a file', async () => {
     let now = 0;
     const responsive = { now: () => now, after: () => () => {}, close() {} } as unknown as ResponsiveClock;
