@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +12,26 @@ const args = process.argv.slice(2);
 // The shell may find an older Node, which cannot load what follows; the package brings its own.
 if (Number.parseInt(process.versions.node, 10) < NEEDED_NODE) {
   const node = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
-  const { status, error } = spawnSync(node, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });
-  if (error) stderr.write(`Node ${NEEDED_NODE} is needed, and that of the package did not start: ${error.message}\n`);
-  process.exit(status ?? 1);
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });
+  // A terminal tells both of Ctrl-C; every other signal is for this one alone.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  child.on('error', ({ message }) => {
+    stderr.write(`Node ${NEEDED_NODE} is needed, and that of the package did not start: ${message}\n`);
+  });
+  const [status] = await once(child, 'close').catch(() => [1]);
+  process.exit(typeof status === 'number' && status >= 0 ? status : 1);
 }
 
 const { runCommandLine } = await import('./command-line/command-line.ts');
 const { commandsOf } = await import('./commands/index.ts');
+const { loadSettingsFile } = await import('./command-line/settings-file.ts');
+try {
+  loadSettingsFile();
+} catch (error) {
+  stderr.write(`durable-forms.env cannot be read: ${(error as Error).message}\n`);
+  process.exit(1);
+}
 const code = await runCommandLine(await commandsOf(env), args, { env, stdin, stdout, stderr });
 // An extension may hold timers and connections of its own, which would keep a command from ending.
 stdout.write('', () => process.exit(code));

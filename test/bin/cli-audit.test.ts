@@ -155,6 +155,9 @@ const READS = [
   'app-password:list',
   'form:list',
   'form:export',
+  'form:convert',
+  'init',
+  'doctor',
   'option:list',
   'option:get',
   'emails',
@@ -165,7 +168,7 @@ const READS = [
   'export',
 ];
 const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear', 'export:save'];
-const SCHEMA = ['schema:migrate', 'migrate'];
+const SCHEMA = ['schema:migrate', 'migrate', 'start'];
 
 test('every command of both editions is known here', async () => {
   const known = [...CHANGES.map(([[name]]) => name), ...READS, ...WITH_ENGINE, ...SCHEMA];

@@ -5,6 +5,9 @@ import { installedSealed } from '#bin/edition.ts';
 import { runHere } from '#test/environment/command.ts';
 
 const NAMES = [
+  'init',
+  'start',
+  'doctor',
   'schema:status',
   'schema:migrate',
   'migrate',

@@ -1,0 +1,19 @@
+import { SETTINGS_FILE } from '#bin/command-line/settings-file.ts';
+import { examine } from '#bin/composition/doctor.ts';
+import { command, PartlyDone } from '#features/command-line/command.ts';
+
+export const doctorCommands = {
+  doctor: command({
+    about: 'check what the service needs (database, engine, mail, DNS, clock), and say what to do',
+    example: 'durable-forms doctor',
+    options: {},
+    async run(_, { env }) {
+      const parts = await examine({ env, settingsFile: SETTINGS_FILE });
+      const bad = parts.filter(({ state }) => state === 'failing');
+      const report = { well: bad.length === 0, parts };
+      if (bad.length === 0) return report;
+      const lines = bad.map(({ part, message, advice }) => `${part}: ${message}${advice ? ` ${advice}` : ''}`);
+      throw new PartlyDone(lines.join('\n'), report);
+    },
+  }),
+};

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { SETTINGS_FILE } from '#bin/command-line/settings-file.ts';
+import { command, UsageError } from '#features/command-line/command.ts';
+import { writeMistake } from '#features/command-line/input.ts';
+
+/** What is written for a setting: a value, or an example that has to be made true. */
+interface Line {
+  name: string;
+  about: string;
+  value?: string;
+  example?: string;
+}
+
+/** Settings with what was said of them. What is not said, and has no good default, is an example behind a `#`. */
+function linesOf(given: Record<string, string | undefined>, folder: string): Line[] {
+  return [
+    {
+      ...{
+        name: 'DATABASE_URL',
+        about: 'MySQL 8 or MariaDB 10.6 and newer; the account has all rights on that database.',
+      },
+      ...{ value: given['database-url'], example: 'mysql://durable_forms:password@127.0.0.1:3306/durable_forms' },
+    },
+    { name: 'TEMPORAL_ADDRESS', about: 'Where Temporal is.', value: given['temporal-address'] ?? '127.0.0.1:7233' },
+    {
+      name: 'BASE_URL',
+      about: 'The address that visitors reach.',
+      value: given['base-url'] ?? 'http://127.0.0.1:8080',
+    },
+    {
+      ...{ name: 'MAIL_URL', about: 'The mailer of this host: smtp://, smtps:// or sendmail:///usr/sbin/sendmail.' },
+      ...{ value: given['mail-url'], example: 'smtp://user:password@mail.example.com:587' },
+    },
+    { name: 'UPLOADS_DIR', about: 'Where files of visitors are kept.', value: join(folder, 'uploads') },
+    {
+      ...{ name: 'APP_KEY', about: 'Seals what is secret. It was made just now: keep a copy apart from the database.' },
+      value: randomBytes(32).toString('base64url'),
+    },
+  ];
+}
+
+function textOf(lines: readonly Line[]): string {
+  const written = lines.map(({ name, about, value, example }) => {
+    return `# ${about}\n${value === undefined ? `# ${name}=${example}` : `${name}=${quoted(name, value)}`}\n`;
+  });
+  return `# Settings of durable-forms, for its owner alone. docs/settings.md has all of them.\n\n${written.join('\n')}`;
+}
+
+/** As Node reads such files: what has a space or a # stands in quotes. */
+function quoted(name: string, value: string): string {
+  if (/[\r\n\0]/.test(value)) throw new UsageError(`--${optionOf(name)} must be one line`);
+  if (/^[\w:/@.,+%?=&-]*$/.test(value)) return value;
+  const quote = ["'", '"', '`'].find((one) => !value.includes(one));
+  // Node reads \n in double quotes as the end of a line.
+  if (!quote || (quote === '"' && value.includes('\\')))
+    throw new UsageError(`--${optionOf(name)} has too many kinds of quotes`);
+  return `${quote}${value}${quote}`;
+}
+
+const optionOf = (setting: string) => setting.toLowerCase().replaceAll('_', '-');
+
+export const initCommands = {
+  init: command({
+    about: `write ${SETTINGS_FILE} with a new key here, which other commands read`,
+    example: 'durable-forms init --database-url mysql://user:password@127.0.0.1:3306/durable_forms',
+    options: {
+      folder: { takes: 'D', about: 'where, in place of this folder; it is made' },
+      'database-url': { takes: 'URL', about: 'DATABASE_URL' },
+      'temporal-address': { takes: 'ADDRESS', about: 'TEMPORAL_ADDRESS; 127.0.0.1:7233 unless it is said' },
+      'base-url': { takes: 'URL', about: 'BASE_URL; http://127.0.0.1:8080 unless it is said' },
+      'mail-url': { takes: 'URL', about: 'MAIL_URL' },
+    },
+    async run({ folder: wanted = '.', ...given }) {
+      const folder = resolve(wanted);
+      const file = join(folder, SETTINGS_FILE);
+      const lines = linesOf(given, folder);
+      const text = textOf(lines);
+      try {
+        await mkdir(join(folder, 'uploads'), { recursive: true, mode: 0o700 });
+        await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+      } catch (error) {
+        const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+        throw new Error(isThere ? `${file} is there already; it was left as it is` : writeMistake(error, file));
+      }
+      const missing = lines.flatMap(({ name, value }) => (value === undefined ? [name] : []));
+      const next = [
+        'durable-forms doctor',
+        'durable-forms start',
+        'durable-forms user:create --login ada --email ada@example.com --password-stdin',
+      ];
+      return { file, to_fill_in: missing, next };
+    },
+  }),
+};

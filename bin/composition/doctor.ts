@@ -1,0 +1,123 @@
+import { lookup } from 'node:dns/promises';
+import { openConnection } from '#bin/composition/engine.ts';
+import { type Foundation, openFoundation } from '#bin/composition/foundation.ts';
+import { readEdition } from '#bin/edition.ts';
+import { createLog } from '#bin/log.ts';
+import { BATCH_LIMITS } from '#db/connections/limits.ts';
+import { listAccounts } from '#features/accounts/store/accounts.ts';
+import { describeFailure } from '#features/command-line/failures.ts';
+import { type Settings, SettingsError } from '#features/environment.ts';
+import { checkHealth } from '#features/health/checks.ts';
+import { checkDatabase } from '#features/health/doctor/database.ts';
+import { attention, type Finding, failing, well } from '#features/health/doctor/finding.ts';
+import {
+  checkAddress,
+  checkFolder,
+  checkMailServer,
+  checkNode,
+  checkSettingsFile,
+} from '#features/health/doctor/machine.ts';
+import { diagnoseMail } from '#features/mail/diagnostics/diagnose.ts';
+import { lookUpByDns } from '#features/mail/diagnostics/dns.ts';
+import { openFileStore } from '#features/uploads/stores/open.ts';
+
+export interface Patient {
+  env: NodeJS.ProcessEnv;
+  /** Where settings may have been loaded from. */
+  settingsFile: string;
+}
+
+/** Everything that a service needs, each with what to do where it is not well. Nothing is changed. */
+export async function examine({ env, settingsFile }: Patient): Promise<Finding[]> {
+  const first = [checkNode(process.versions.node), await checkSettingsFile(settingsFile)];
+  let read: Awaited<ReturnType<typeof readEdition>>;
+  try {
+    read = await readEdition(env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return [...first, ...error.mistakes.map((mistake) => failing('settings', mistake, 'Mend it, and run this again.'))];
+  }
+  const { settings } = read;
+  const named = well('settings', `All settings can be read; this is the ${settings.edition} edition.`);
+  const outside = await Promise.all([checkFolder(settings), checkMailServer(settings), checkAddress(settings, lookup)]);
+  return [...first, named, ...outside, ...(await examineService(read))];
+}
+
+/** What the parts say that the service runs on. */
+async function examineService({ settings, pro }: Awaited<ReturnType<typeof readEdition>>): Promise<Finding[]> {
+  const log = createLog('cli', 'silent', { write: () => undefined });
+  const foundation = await openFoundation(settings, { pro, log, databaseLimits: BATCH_LIMITS });
+  const connection = openConnection(settings, { interceptors: [] });
+  const { orm, box, clock, installed, readSite } = foundation;
+  try {
+    const fileStore = await openFileStore(settings.uploads);
+    const parts = {
+      orm,
+      clock,
+      installed,
+      fileStore,
+      connection,
+      temporalNamespace: settings.temporal.namespace,
+      settings,
+    };
+    const health = (await checkHealth(parts)).map(({ part, state, message, advice }) => ({
+      part,
+      state,
+      message,
+      advice,
+    }));
+    if (health.some(({ part, state }) => part === 'database' && state !== 'ok')) {
+      return health.map((one) =>
+        one.part === 'database' ? { ...one, message: `${one.message}${addressOf(settings)}` } : one,
+      );
+    }
+    const database = await checkDatabase(orm, clock).catch((error: unknown) => [
+      failing('database_rights', describeFailure(error), 'Look at DATABASE_URL and at the rights of its account.'),
+    ]);
+    if (health.some(({ part, state }) => part === 'schema' && state !== 'ok')) return [...health, ...database];
+    const [accounts, sender] = await Promise.all([
+      checkAccounts(foundation, clock()),
+      checkSender({ orm, box, readSite }, clock()),
+    ]);
+    return [...health, ...database, accounts, ...sender];
+  } finally {
+    await connection.close();
+    await orm.close(true);
+  }
+}
+
+/** Without the password. */
+function addressOf({ databaseUrl }: Settings): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return ` It is looked for at ${host}${pathname}.`;
+}
+
+async function checkAccounts({ orm }: Pick<Foundation, 'orm'>, now: Date): Promise<Finding> {
+  const { accounts } = await listAccounts(orm, { role: 'administrator', disabled: false }, { limit: 1 }, now);
+  if (accounts.length > 0) return well('accounts', 'There is an administrator.');
+  return attention(
+    'accounts',
+    'There is no administrator: nobody can sign in.',
+    'Run durable-forms user:create --login ada --email ada@example.com --password-stdin.',
+  );
+}
+
+/** What the DNS says of the domain that mails come from. */
+async function checkSender(
+  parts: Omit<Parameters<typeof diagnoseMail>[0], 'lookUpTxt'>,
+  now: Date,
+): Promise<Finding[]> {
+  const { sender } = await diagnoseMail({ ...parts, lookUpTxt: lookUpByDns() }, now);
+  return (['spf', 'dkim', 'dmarc'] as const).map((kind) => {
+    const { status, name, message, suggested } = sender[kind];
+    const part = `dns_${kind}`;
+    if (status === 'found') return well(part, `${name}: ${message}`);
+    if (status === 'unknown' || status === 'could_not_look_up')
+      return { part, state: 'unknown', message: `${name}: ${message}`, advice: null };
+    return attention(
+      part,
+      `${name}: ${message}`,
+      suggested ? `Publish there: ${suggested}` : 'Ask your provider of mail for the record.',
+    );
+  });
+}
