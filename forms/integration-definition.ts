@@ -33,6 +33,8 @@ export interface IntegrationDefinition {
   placeOf?(settings: JsonObject): string | null;
   /** The URLs and hosts that it would connect to, by the setting that names them. Both are any plain JSON. */
   reaches?(settings: Readonly<Record<string, unknown>>): readonly (readonly [setting: string, place: string])[];
+  /** Whether its receiver is told when what it was sent is erased. */
+  takesErasures?(settings: JsonObject): boolean;
   /** Name of the secret that is the key of an account: deliveries to one account share a receiver. */
   readonly account?: string;
   /** The third party's API, for those that have one address for everybody: the setting that changes it, and the usual one. */

@@ -55,6 +55,25 @@ export const Delivery = defineEntity({
 });
 export type Delivery = InferEntity<typeof Delivery>;
 
+/**
+ * What a receiver is told of something that it was sent and that somebody has erased here: the delivery with this id says so. It holds
+ * nothing that a visitor wrote.
+ */
+export const ErasureNotice = defineEntity({
+  name: 'ErasureNotice',
+  tableName: 'erasure_notices',
+  properties: {
+    /** Of the delivery that tells of it. */
+    id: p.string().columnType('char(36)').primary(),
+    /** Of the submission that is gone; null when its form did not store it. */
+    submissionId: p.bigint('number').unsigned().nullable(),
+    /** As which the receiver knows what it was sent. */
+    deliveryId: p.string().columnType('char(36)'),
+    erasedAt: p.datetime(3).index(),
+  },
+});
+export type ErasureNotice = InferEntity<typeof ErasureNotice>;
+
 /** `running` until its end is noted; `lost` when its end is not known. */
 export type AttemptOutcome = 'running' | 'delivered' | 'failed' | 'lost';
 

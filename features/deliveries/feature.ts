@@ -5,14 +5,16 @@ import { createQueueActivities } from './activities/queue.ts';
 import { createDeliveryRecords } from './activities/records.ts';
 import { deliveryCommands } from './commands.ts';
 import { dueDeliveries } from './due.ts';
-import { Delivery, DeliveryAttempt } from './entities.ts';
+import { Delivery, DeliveryAttempt, ErasureNotice } from './entities.ts';
 import { queueCommands } from './queue-commands.ts';
 import { emailDeliveryRoutes } from './routes/email-deliveries.ts';
 import { deliveryGroupRoutes } from './routes/groups.ts';
 import { integrationJobRoutes } from './routes/integration-jobs.ts';
+import { expireNotices } from './store/notices.ts';
 
 export const deliveries: Feature = {
-  entities: [Delivery, DeliveryAttempt],
+  entities: [Delivery, DeliveryAttempt, ErasureNotice],
+  expire: expireNotices,
   routes: [...integrationJobRoutes, ...emailDeliveryRoutes, ...deliveryGroupRoutes],
   activities(worker) {
     const records = { ...createDeliveryRecords(worker), ...createQueueActivities(worker) };

@@ -8,7 +8,7 @@ import { deliveryRun } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Form } from '#features/forms/entities.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
-import { Delivery, DeliveryAttempt, type DeliveryState } from './entities.ts';
+import { Delivery, DeliveryAttempt, type DeliveryState, ErasureNotice } from './entities.ts';
 import { deliveryError } from './errors.ts';
 import { hasOwnRun, KINDS, waitsForTurn } from './kinds.ts';
 import { readOrigins } from './store/origins.ts';
@@ -138,14 +138,18 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
   const kept = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
   const there = new Set(kept.map(({ uuid }) => uuid));
   const origins = new Map([...seen].filter(([uuid, { submissionId }]) => submissionId !== null || there.has(uuid)));
+  const gone = rows.filter(({ submissionUuid }) => !origins.has(submissionUuid)).map(({ id }) => id);
+  // They tell of that.
+  const told = gone.length === 0 ? [] : await em.find(ErasureNotice, { id: gone }, { fields: ['id'] });
+  const notices = new Set(told.map(({ id }) => id));
   const formIds = config === 'current' ? [...new Set(rows.map(({ formId }) => formId))] : [];
   const forms = new Map((await em.find(Form, { id: formIds })).map((form) => [form.id, form]));
 
   /** The revision to follow. @throws UseCaseError */
   const revisionOf = (row: Delivery): number => {
     const origin = origins.get(row.submissionUuid);
-    if (!origin) throw deliveryError(row.kind, 'erased');
-    if (config === 'pinned') return origin.revision;
+    if (!origin && !notices.has(row.id)) throw deliveryError(row.kind, 'erased');
+    if (config === 'pinned') return origin?.revision ?? row.revision;
     const form = forms.get(row.formId);
     if (!form || !KINDS[row.kind].isIn(form.config, row)) throw deliveryError(row.kind, 'removed');
     return form.revision;

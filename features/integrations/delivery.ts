@@ -1,7 +1,7 @@
 import type { InferType, Schema } from 'yup';
 import type { PostHost } from '#features/content/providers/posts.ts';
 import type { Site } from '#features/site/site.ts';
-import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import type { ErasedDelivery, SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import type { LinkedFile } from '#features/uploads/serving/links.ts';
 import type { FormConfig, IntegrationConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
@@ -21,6 +21,11 @@ export interface Delivery {
    * @throws ProviderError
    */
   sendTest?(test: TestEvent): Promise<Receipt>;
+  /**
+   * Makes one attempt to tell a receiver that what it was sent has been erased.
+   * @throws ProviderError
+   */
+  tellErased?(told: TellErased): Promise<Receipt>;
   /**
    * Every list of the account that a key opens.
    * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
@@ -67,6 +72,12 @@ export interface Dispatch extends Sending {
   context: HookContext;
   hooks: HookRun;
   /** Gives the attempt up: it must stop then, since another one may follow. */
+  signal: AbortSignal;
+}
+
+/** That something is gone. */
+export interface TellErased extends Sending {
+  erased: ErasedDelivery;
   signal: AbortSignal;
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { type ReceiverKind, readReceivers, receiverKind } from '#features/deliveries/store/groups.ts';
+import { takersOf } from '#features/deliveries/store/notices.ts';
 import { timeOf } from '#features/submissions/store/reading/times.ts';
 
 /** Somebody who was sent something of a person by a form, and has a copy that is not ours. */
@@ -16,6 +17,8 @@ export interface Receiver {
   delivered: number;
   /** Those that were tried and may have arrived. */
   tried: number;
+  /** Whether it is told by `data.erased`. */
+  told: boolean;
   firstAt: Date;
   lastAt: Date;
 }
@@ -57,6 +60,7 @@ export async function receiversOf(em: EntityManager, submissionUuids: readonly s
     lastAt: timeOf(row.last_at),
   }));
   const receivers = await readReceivers(em, parts);
+  const takers = await takersOf(em, parts);
   return together(
     parts.map((part) => ({
       kind: receiverKind(part.integrationId),
@@ -66,6 +70,7 @@ export async function receiversOf(em: EntityManager, submissionUuids: readonly s
       integrationId: part.integrationId,
       delivered: part.arrived,
       tried: part.count - part.arrived,
+      told: takers(part) !== null,
       firstAt: part.firstAt,
       lastAt: part.lastAt,
     })),
@@ -76,7 +81,7 @@ export async function receiversOf(em: EntityManager, submissionUuids: readonly s
 export function together(all: readonly Receiver[]): Receiver[] {
   const known = new Map<string, Receiver>();
   for (const one of all) {
-    const name = JSON.stringify([one.kind, one.receiver, one.formId, one.key, one.integrationId]);
+    const name = JSON.stringify([one.kind, one.receiver, one.formId, one.key, one.integrationId, one.told]);
     const other = known.get(name);
     if (!other) {
       known.set(name, { ...one });
@@ -91,9 +96,19 @@ export function together(all: readonly Receiver[]): Receiver[] {
 }
 
 /** Holds nothing that a visitor wrote. */
-export function receiverJson({ kind, receiver, formId, key, integrationId, delivered, tried, ...times }: Receiver) {
+export function receiverJson({
+  kind,
+  receiver,
+  formId,
+  key,
+  integrationId,
+  delivered,
+  tried,
+  told,
+  ...times
+}: Receiver) {
   return {
-    ...{ kind, receiver, form_id: formId, key, integration_id: integrationId, delivered, tried },
+    ...{ kind, receiver, form_id: formId, key, integration_id: integrationId, delivered, tried, told },
     first_at: times.firstAt.toISOString(),
     last_at: times.lastAt.toISOString(),
   };

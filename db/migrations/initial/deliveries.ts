@@ -32,6 +32,14 @@ export const deliveries = [
      key deliveries_due_at_index (due_at)`,
   ),
   createTable(
+    'erasure_notices',
+    `id char(36) not null primary key,
+     submission_id bigint unsigned null,
+     delivery_id char(36) not null,
+     erased_at datetime(3) not null,
+     key erasure_notices_erased_at_index (erased_at)`,
+  ),
+  createTable(
     'delivery_attempts',
     `id bigint unsigned not null auto_increment primary key,
      delivery_id char(36) not null,

@@ -18,6 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   expires_minutes: 'Can be paid for (minutes)',
   file_link_hours: 'Links to files are good for (hours)',
   headless: 'Submissions of servers',
+  takes_erasures: 'Is told of erasures',
   html: 'Text as HTML',
   items_from: 'Fields whose prices are added up',
   max: 'Most',

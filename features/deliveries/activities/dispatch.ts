@@ -7,7 +7,8 @@ import type { FailureDetail } from '#engine/failure-detail.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { waitInRound } from '#engine/waits.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import { loadNotice } from '#features/deliveries/store/notices.ts';
+import { loadSubmission, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -76,13 +77,21 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
       // Counted before it is made: an attempt whose worker is lost is one too.
       const begun = await beginAttempt(em, found, { ref, startedAt: now, ...due, ...asked });
       if (!begun) return {};
-      const { id, kind, formId, integrationId, submissionUuid, replays, errorType } = found;
+      const { id, kind, formId, revision, integrationId, submissionUuid, replays, errorType } = found;
       const attempting = { id, kind, formId, integrationId, replays, errorType, attempts: begun.attempt };
       const owner = ref.owner ?? found.owner;
-      return await attempt(em, { ...attempting, owner, submissionUuid }, target, { now, attemptId: begun.id });
+      return await attempt(em, { ...attempting, owner, submissionUuid, revision }, target, {
+        now,
+        attemptId: begun.id,
+      });
     } finally {
       permit.release();
     }
+  }
+
+  /** Its submission, or what it tells of one that was erased. */
+  async function submissionOf(em: EntityManager, delivery: OfDelivery): Promise<SubmissionRecord | null> {
+    return (await loadSubmission(em, box, delivery.submissionUuid)) ?? (await loadNotice(em, delivery));
   }
 
   /** A round that has begun does not wait for a permit: it ends with its last failure. */
@@ -111,11 +120,11 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
 
   async function attempt(
     em: EntityManager,
-    delivery: Attempting & Pick<Delivery, 'submissionUuid'>,
+    delivery: Attempting & Pick<Delivery, 'submissionUuid' | 'revision'>,
     target: Target | { error: unknown },
     { now, attemptId }: { now: Date; attemptId: number | undefined },
   ): Promise<Round> {
-    const submission = 'error' in target ? null : await loadSubmission(em, box, delivery.submissionUuid);
+    const submission = 'error' in target ? null : await submissionOf(em, delivery);
     const tried = await attempts.make(delivery, target, submission, { now, signal: givenUpSignal() });
     const unnoted = await attempts.note(em, delivery, tried, {
       startedAt: now,
@@ -127,6 +136,8 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     return roundOf(tried, unnoted);
   }
 }
+
+type OfDelivery = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid'>;
 
 function nextInRound(kind: DeliveryKind, { error }: Attempted, endedAt: Date): Date {
   const isQuick = kind === 'integration' && !(error instanceof ProviderError && error.kind !== 'transient');

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { boundResult } from '#features/extensions/results.ts';
 import type { Deliveries } from '#features/integrations/deliveries.ts';
-import type { Receipt } from '#features/integrations/delivery.ts';
+import { type Receipt, undeliverable } from '#features/integrations/delivery.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { hookContext, hookForm, hookPrefix } from '#features/submissions/hook-views.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
@@ -63,6 +63,12 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
     asking();
     const { id: deliveryId } = delivery;
     const { integration_id: integrationId } = integration;
+    const { erased } = submission;
+    if (erased) {
+      const { tellErased } = deliveries.of(integrationId);
+      if (!tellErased) throw undeliverable(`nobody tells "${integration.key}" of erasures`);
+      return tellErased({ deliveryId, integration, form, secrets, erased, now, signal });
+    }
     const context = { ...hookContext(submission), delivery_id: deliveryId };
     const run = hooks.begin(hookPrefix(submission.surface), { jobId: deliveryId });
     try {

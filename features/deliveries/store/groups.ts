@@ -172,7 +172,7 @@ export function receiverKind(integrationId: string | null): ReceiverKind {
 }
 
 /** What says who receives some deliveries. */
-type Received = Pick<Part, 'formId' | 'revision' | 'kind' | 'key' | 'integrationId' | 'provider' | 'count'>;
+export type Received = Pick<Part, 'formId' | 'revision' | 'kind' | 'key' | 'integrationId' | 'provider' | 'count'>;
 
 /** Who receives a part. The addresses of webhooks stand in the revisions of their forms. */
 export async function readReceivers(

@@ -1,7 +1,7 @@
 import { type InferType, mixed } from 'yup';
 import { templateMap } from '#features/integrations/template-map.ts';
 import { isObject } from '#forms/config/json.ts';
-import { choice, exact, hasControlCharacters, integer, line, readOnly, text } from '#forms/config/schema.ts';
+import { choice, exact, flag, hasControlCharacters, integer, line, readOnly, text } from '#forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
@@ -85,6 +85,12 @@ export const webhookSettings = exact({
     `For how many hours the links to files are good, which stand in their values as url; ${USUAL_LINK_HOURS} unless it is set, and 0 sends none.`,
     integer(0, budgets.fileLink.atMost / HOUR_MS),
   ),
+  takes_erasures: described(
+    'Sends data.erased for what was sent, once somebody has erased it here. The url then has no merge tags: nothing is left to fill them with.',
+    flag().test('fixed', `\${path} needs a url without merge tags`, (value, { parent }) => {
+      return value !== true || !/[{}]/.test(String(parent.url ?? ''));
+    }),
+  ),
   previous_secret_expires_at: described('Until when the secret before signs too.', readOnly()),
 });
 
@@ -107,6 +113,7 @@ export const webhook: IntegrationDefinition = {
   templates: { url: 'url', fields: 'text' },
   runs: 'queued',
   addressOf: ({ url }) => originOfTemplate(String(url ?? '')),
+  takesErasures: ({ takes_erasures }) => takes_erasures === true,
   reaches: ({ url }) => [['url', originOfTemplate(String(url ?? '')) ?? '']],
 };
 

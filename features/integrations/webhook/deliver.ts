@@ -6,7 +6,7 @@ import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.
 import { webhookContent, withFileLinks } from './event.ts';
 import { createWebhookSender } from './sender.ts';
 
-/** One `submission.created` event per submission, by the Standard Webhooks scheme; `submission.test` for people. */
+/** One `submission.created` event per submission, by the Standard Webhooks scheme, `data.erased` once it is erased; `submission.test` for people. */
 export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
   const sender = createWebhookSender({ http });
   return {
@@ -26,6 +26,20 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
         ...webhookSecrets(integration.key, secrets),
         format: settings.format,
         event: { type: 'submission.created', timestamp: submission.createdAt.toISOString(), data },
+        now,
+        signal,
+      });
+    },
+
+    tellErased({ deliveryId, integration, form, secrets, erased, now, signal }) {
+      const { url, format } = readSettings(webhookSettings, integration);
+      const data = { form_id: form.id, submission_id: erased.submissionId ?? null, delivery_id: erased.deliveryId };
+      return sender.send({
+        deliveryId,
+        url,
+        ...webhookSecrets(integration.key, secrets),
+        format,
+        event: { type: 'data.erased', timestamp: erased.erasedAt.toISOString(), data },
         now,
         signal,
       });

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { RECEIVER_KINDS } from '#features/deliveries/store/groups.ts';
 import { digits, text as given } from '#forms/json-schema/keys.ts';
-import { among, count, id, text, timestamp } from '#http/routing/answers.ts';
+import { among, count, id, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { budgets } from '#security/budgets.ts';
 
 export const tag = 'Submissions';
@@ -23,6 +23,7 @@ export const RECEIVER = object({
   integration_id: text().nullable(),
   delivered: count(),
   tried: count(),
+  told: yesOrNo(),
   first_at: timestamp(),
   last_at: timestamp(),
 });

@@ -1,5 +1,6 @@
 import { forgetKeys } from '#db/idempotency.ts';
 import { withCalls } from '#engine/outbox.ts';
+import { insertNotices, planNotices } from '#features/deliveries/store/notices.ts';
 import type { LookForPerson } from '#features/feature-data.ts';
 import { formOf, sealedOf } from '#features/person/sealed.ts';
 import { capturedOf } from '#features/submissions/captured.ts';
@@ -33,6 +34,7 @@ export const pendingOf: LookForPerson = ({ installed, clock, ...parts }, request
           found.map(({ createdAt }) => createdAt),
           uuids,
         );
+        await insertNotices(em, await planNotices(em, uuids, new Map()), clock());
         return em.nativeDelete(TransientValues, { uuid: uuids });
       }),
   });

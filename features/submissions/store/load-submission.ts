@@ -16,6 +16,16 @@ export interface SubmissionRecord extends Captured {
   values: SubmissionValues;
   meta: SubmissionMeta;
   createdAt: Date;
+  /** Of one that is gone: what the receiver of a delivery is told of that. */
+  erased?: ErasedDelivery;
+}
+
+/** A delivery whose submission somebody has erased. */
+export interface ErasedDelivery {
+  /** Null when its form did not store it. */
+  submissionId?: number | null;
+  deliveryId: string;
+  erasedAt: Date;
 }
 
 /** The part of a submission that stands sealed in its transient row. */

@@ -31,7 +31,7 @@ const FIELDS = [
 const OPTIONS = {
   spam: { quarantine: true },
   notifications: [{ key: 'team', to: 'team@example.org', subject: 'From {field:name}', html: 'Hello' }],
-  integrations: [{ key: 'crm', integration_id: 'webhook', settings: { url: 'https://crm.example.org/in' } }],
+  integrations: [{ key: 'crm', integration_id: 'webhook', settings: { url: 'https://crm.example.org/in', takes_erasures: true } }],
 };
 const ADA = { name: 'Ada', email: 'Ada@Example.net', customer: 4711, terms: true };
 const ADDRESS = { address: ' ada@example.net ' };
@@ -145,8 +145,8 @@ describe('what is kept of a person', () => {
       submissions: 1,
       quarantined: 1,
       receivers: [
-        { kind: 'webhook', receiver: 'https://crm.example.org', key: 'crm', delivered: 1, tried: 0 },
-        { kind: 'webhook', receiver: null, key: 'gone', delivered: 0, tried: 1 },
+        { kind: 'webhook', receiver: 'https://crm.example.org', key: 'crm', delivered: 1, tried: 0, told: true },
+        { kind: 'webhook', receiver: null, key: 'gone', delivered: 0, tried: 1, told: false },
         { kind: 'mail', receiver: 'host', key: 'team', delivered: 1, tried: 0 },
       ],
     });

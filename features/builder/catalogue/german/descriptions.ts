@@ -427,6 +427,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Name und Vorlage: was anstelle aller Werte geschickt wird.',
   'For how many hours the links to files are good, which stand in their values as url; 24 unless it is set, and 0 sends none.':
     'Wie viele Stunden die Links zu Dateien gelten, die als url in deren Werten stehen; sonst 24, und 0 schickt keine.',
+  'Sends data.erased for what was sent, once somebody has erased it here. The url then has no merge tags: nothing is left to fill them with.':
+    'Schickt data.erased für alles Gesendete, sobald es hier jemand gelöscht hat. Die url hat dann keine Platzhalter: nichts ist übrig, womit sie zu füllen wären.',
   'Puts the submitter on a list of Mailchimp.': 'Setzt den Absender auf eine Liste von Mailchimp.',
   'Who subscribes: one address or merge tag. The only e-mail field of the form when absent.':
     'Wer sich einträgt: eine Adresse oder ein Platzhalter. Sonst das einzige E-Mail-Feld des Formulars.',

@@ -391,6 +391,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   Headers: 'Kopfzeilen',
   Form: 'Formular',
   'Links to files are good for (hours)': 'Links zu Dateien gelten (Stunden)',
+  'Is told of erasures': 'Erfährt von Löschungen',
   'Double opt in': 'Doppelte Zustimmung',
   'Update existing': 'Vorhandene ändern',
   'List ID': 'Kennung der Liste',

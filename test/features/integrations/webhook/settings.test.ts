@@ -110,3 +110,12 @@ test('the secret before cannot be set by saving, and its end is told by reads al
   const read = { previous_secret_set: true, previous_secret_expires_at: '2026-11-21T12:00:00.000Z' };
   expect(save(read)().options.integrations[0]?.settings).toEqual({ url: 'https://h.example/in', format: 'json' });
 });
+
+test.each<[string, object, boolean]>([
+  ['a fixed address', { takes_erasures: true }, true],
+  ['an address with merge tags', { url: 'https://h.example/in?to={field:name}', takes_erasures: true }, false],
+  ['one with merge tags that takes none', { url: 'https://h.example/in?to={field:name}', takes_erasures: false }, true],
+])('a webhook with %s may take erasures, since nothing is left to fill tags with', (_, settings, isFine) => {
+  const path = `${PATH}.takes_erasures`;
+  expect(mistakesOf(save(settings))).toEqual(isFine ? {} : { [path]: `${path} needs a url without merge tags` });
+});
