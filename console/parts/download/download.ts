@@ -11,20 +11,25 @@ export interface FetchedFile {
 /**
  * Reads a file with the rights of the session, which a link alone does not have.
  * @param path below the REST root, such as `/svcb/v1/forms/4/submissions.csv`
+ * @param body what is posted for it, where its address would say too much
  * @param onBytes is told how many have come so far
  * @throws Problem for what is no success, and when the connection breaks before the end
  */
 export async function fetchFile(
   path: string,
-  { signal, onBytes }: { signal?: AbortSignal; onBytes?(count: number): void } = {},
+  { signal, onBytes, body }: { signal?: AbortSignal; onBytes?(count: number): void; body?: object } = {},
 ): Promise<FetchedFile> {
   const answer = await authorized(
-    new Request(`${window.location.origin}${REST_ROOT}${path}`, { signal: signal ?? null }),
+    new Request(`${window.location.origin}${REST_ROOT}${path}`, { signal: signal ?? null, ...(body && postOf(body)) }),
   );
   if (!answer.ok) throw await problemIn(answer);
   const name = nameIn(answer.headers.get('content-disposition')) ?? path.split('/').at(-1)?.split('?')[0] ?? 'file';
   const counted = onBytes && answer.body ? new Response(answer.body.pipeThrough(counting(onBytes)), answer) : answer;
   return { blob: await counted.blob(), name };
+}
+
+function postOf(body: object) {
+  return { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
 /** Hands a file to the browser, which keeps it where downloads go. */

@@ -18,6 +18,7 @@ const ADDRESSES: Addresses<World> = {
   '/spam': '/spam',
   '/spam/$id': async (world) => `/spam/${await newSpam(world)}`,
   '/audit': '/audit',
+  '/person': '/person',
   '/accounts': '/accounts',
   '/accounts/new': '/accounts/new',
   '/accounts/$id': ({ eve }) => `/accounts/${eve.id}`,

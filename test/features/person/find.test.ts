@@ -31,7 +31,9 @@ const FIELDS = [
 const OPTIONS = {
   spam: { quarantine: true },
   notifications: [{ key: 'team', to: 'team@example.org', subject: 'From {field:name}', html: 'Hello' }],
-  integrations: [{ key: 'crm', integration_id: 'webhook', settings: { url: 'https://crm.example.org/in', takes_erasures: true } }],
+  integrations: [
+    { key: 'crm', integration_id: 'webhook', settings: { url: 'https://crm.example.org/in', takes_erasures: true } },
+  ],
 };
 const ADA = { name: 'Ada', email: 'Ada@Example.net', customer: 4711, terms: true };
 const ADDRESS = { address: ' ada@example.net ' };

@@ -1,0 +1,64 @@
+import type { operations } from 'service-api';
+import { answerOf, api } from '#console/api/client.ts';
+
+type Counted = operations['post_b_person_erase']['responses'][200]['content']['application/json'];
+type Page = operations['post_b_person_find']['responses'][200]['content']['application/json'];
+export type Receiver = Counted['receivers'][number];
+export type FoundItem = Page['found'][number];
+export type Totals = Omit<Counted, 'success' | 'dry_run' | 'next'>;
+
+/** Whose data is meant. It stands in no address: those are kept in histories and logs. */
+export interface Person {
+  address?: string;
+  field?: string;
+  value?: string;
+  form_id?: number;
+}
+
+/** An address by itself, any other value with the name of its field. */
+export function personOf({ value, field, form }: { value: string; field: string; form?: string }): Person {
+  const which = field.trim() === '' ? { address: value.trim() } : { field: field.trim(), value: value.trim() };
+  return { ...which, ...(form !== undefined && { form_id: Number(form) }) };
+}
+
+export function findPerson(person: Person, after: string | undefined, signal: AbortSignal): Promise<Page> {
+  return answerOf(api.POST('/svcb/v1/person/find', { body: { ...person, ...(after && { after }) }, signal }));
+}
+
+/** Counts what there is, or erases it: all parts. @throws Problem */
+export async function eraseOf(person: Person, dryRun: boolean, signal?: AbortSignal): Promise<Totals> {
+  let total: Totals | null = null;
+  for (let after: string | null = null; ; ) {
+    const body = { ...person, dry_run: dryRun, ...(after !== null && { after }) };
+    const part: Counted = await answerOf(api.POST('/svcb/v1/person/erase', { body, ...(signal && { signal }) }));
+    total = total ? sumOf(total, part) : part;
+    after = part.next;
+    if (after === null) return total;
+  }
+}
+
+function sumOf(one: Totals, other: Totals): Totals {
+  return {
+    submissions: one.submissions + other.submissions,
+    drafts: one.drafts + other.drafts,
+    quarantined: one.quarantined + other.quarantined,
+    pending: one.pending + other.pending,
+    unreadable: one.unreadable + other.unreadable,
+    receivers: together([...one.receivers, ...other.receivers]),
+    histories_until: other.histories_until,
+  };
+}
+
+function together(all: readonly Receiver[]): Receiver[] {
+  const known = new Map<string, Receiver>();
+  for (const one of all) {
+    const before = known.get(keyOf(one));
+    const sum = before && { delivered: before.delivered + one.delivered, tried: before.tried + one.tried };
+    known.set(keyOf(one), before ? { ...before, ...sum, last_at: one.last_at } : one);
+  }
+  return [...known.values()];
+}
+
+export function keyOf({ form_id, kind, key, receiver, integration_id, told }: Receiver): string {
+  return JSON.stringify([form_id, kind, key, receiver, integration_id, told]);
+}
