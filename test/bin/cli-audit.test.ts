@@ -167,7 +167,7 @@ const READS = [
   'exports',
   'export',
 ];
-const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear', 'export:save'];
+const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear', 'export:save', 'mcp'];
 const SCHEMA = ['schema:migrate', 'migrate', 'start'];
 
 test('every command of both editions is known here', async () => {
