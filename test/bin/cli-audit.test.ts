@@ -165,6 +165,8 @@ const READS = [
   'jobs',
   'job',
   'exports',
+  // What it is asked to do are requests, each with its entry.
+  'mcp',
   'export',
 ];
 const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear', 'export:save', 'mcp'];
