@@ -158,6 +158,8 @@ const READS = [
   'form:convert',
   'init',
   'doctor',
+  // What its tools change is audited as requests are.
+  'mcp',
   'option:list',
   'option:get',
   'emails',

@@ -74,6 +74,17 @@ describe('init', () => {
   });
 });
 
+describe('start', () => {
+  test('begins no role without its settings, or without the database', async () => {
+    const bare = await runHere(['start'], {});
+    expect([bare.code, bare.stderr]).toEqual([1, expect.stringContaining('DATABASE_URL: is needed')]);
+    const away = await runHere(['start'], { ...COMMAND_SETTINGS, DATABASE_URL: 'mysql://me:canary@127.0.0.1:1/forms' });
+    expect([away.code, away.stdout]).toEqual([1, '']);
+    expect(away.stderr).toMatch(/^DATABASE_URL: /m);
+    expect(away.stderr).not.toMatch(/canary|is served at/);
+  });
+});
+
 describe('doctor', () => {
   let database: TestDatabase;
   let mail: Server;
