@@ -158,8 +158,6 @@ const READS = [
   'form:convert',
   'init',
   'doctor',
-  // What its tools change is audited as requests are.
-  'mcp',
   'option:list',
   'option:get',
   'emails',
