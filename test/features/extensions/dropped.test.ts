@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -78,6 +78,10 @@ async function post(dev: DevFile, path: string, body: object, headers: Record<st
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & { id: number } };
 }
 
+function isAlive(pid: number | null): boolean {
+  return pid !== null && existsSync(`/proc/${pid}`);
+}
+
 /** Sends requests over connections of their own. @returns how many, and what became of those that were not answered */
 function askAgainAndAgain(url: string) {
   let ended = false;
@@ -108,7 +112,8 @@ test('a file dropped in place changes a value, adds an error, cancels a mail, re
   await eventually('worker and HTTP role are new processes that answer', async () => {
     const { worker, http } = stack.dev.pids;
     const renewed = worker !== null && worker !== pids.worker && http !== null && http !== pids.http;
-    return renewed && (await fetch(`${dev.baseUrl}/readyz`)).ok;
+    // The old HTTP role still answers until it has ended.
+    return renewed && !isAlive(pids.http) && (await fetch(`${dev.baseUrl}/readyz`)).ok;
   });
   expect(await visitor.end()).toEqual({ asked: expect.any(Number), refused: [] });
 
