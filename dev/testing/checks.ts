@@ -15,9 +15,11 @@ interface CheckOptions {
 export async function runChecks({ root, env, signal }: CheckOptions, say: (text: string) => void): Promise<number> {
   let failed = 0;
   for (const [title, program, ...options] of [
+    // What client and console are checked by.
+    ['types of the API', 'node', 'dev/console/types.ts'],
     ['type check', 'tsc', '--noEmit'],
     ['type check of the browser script', 'tsc', '--noEmit', '-p', 'http/page/browser'],
-    ['client of the console', 'node', 'dev/console/types.ts'],
+    ['type check of the client', 'tsc', '--noEmit', '-p', 'client'],
     ['type check of the console', 'tsc', '--noEmit', '-p', 'console'],
     ['lint', 'biome', 'check', '.'],
   ] as const) {
