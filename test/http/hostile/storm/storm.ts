@@ -156,6 +156,8 @@ function laneOf({ name, path }: Operation): string {
   if (SAVES.test(name)) return 'saves';
   const [, first = ''] = /^(?:(?:a|b|host):)?\/([^/]*)/.exec(path) ?? [];
   if (path.startsWith('host:') || ['login', 'logout', 'account'].includes(first)) return 'accounts';
+  // There is a limit of exports: what one request makes, another one has to find room beside.
+  if (first === 'exports' || path.endsWith('/exports')) return 'exports';
   return first === 'forms' ? name : first;
 }
 
