@@ -3,6 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { SealedColumn } from '#db/sealed-column.ts';
 import type { PromiseCalls, PromiseParts } from '#engine/outbox.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Form } from './forms/entities.ts';
 import type { Person } from './person/person.ts';
@@ -42,6 +43,8 @@ export interface FeatureData {
   dueTables?: Readonly<Record<string, string>>;
   /** What it knows of a submission, for the timeline of it. */
   tell?: TellOf;
+  /** What it sends to webhooks. */
+  events?: readonly DeclaredEvent[];
 }
 
 /** `expired`: by retention. Without it, somebody wanted it. */

@@ -58,7 +58,9 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
   const edition = pro ? 'Pro' : 'free';
   const mounts = { a: surfaceA, b: surfaceB, host };
   let made: string | undefined;
-  const openApi = () => (made ??= JSON.stringify(openApiDocument(declared, { schemas, edition, baseUrl, mounts })));
+  const events = installed.flatMap((feature) => feature.events ?? []);
+  const site = { schemas, events, edition, baseUrl, mounts };
+  const openApi = () => (made ??= JSON.stringify(openApiDocument(declared, site)));
 
   const service = express();
   let tools: readonly DescribedTool[] | undefined;

@@ -14,6 +14,7 @@ export async function documentOfSource(): Promise<object> {
   const rules = createFormRules({ options: edition === 'pro' ? own : [...own, ...lackingOptions], edition });
   return openApiDocument(routesOf(installed), {
     schemas: { [CONFIG_SCHEMA]: rules.configSchema },
+    events: installed.flatMap(({ events = [] }) => events),
     edition,
     baseUrl: '/',
     mounts: { a: '/svca/v1', b: '/svcb/v1', host: '/host' },

@@ -13,6 +13,7 @@ import {
   SECURITY_SCHEMES,
   securityOf,
 } from './shared.ts';
+import { type DeclaredEvent, webhooksOf } from './webhooks.ts';
 
 /** A route, whatever app it is of. */
 type Declared = Route<never>;
@@ -25,12 +26,14 @@ export interface DocumentSite {
   edition: string;
   /** Those that routes refer to by name. */
   schemas: Readonly<Record<string, ISchema<unknown>>>;
+  /** What webhooks are sent; none unless they are named. */
+  events?: readonly DeclaredEvent[];
 }
 
 /** The OpenAPI 3.1 document of these routes. Bodies and queries are made of the schemas that check them. */
 export function openApiDocument(
   routes: readonly Declared[],
-  { baseUrl, mounts, edition, schemas }: DocumentSite,
+  { baseUrl, mounts, edition, schemas, events = [] }: DocumentSite,
 ): JsonSchema {
   const definitions: Definitions = { prefix: '#/components/schemas/', found: new Map() };
   for (const [name, schema] of Object.entries(schemas)) toJsonSchema(noted({ name }, schema), definitions);
@@ -42,7 +45,9 @@ export function openApiDocument(
       .replaceAll(/\*([a-z_]+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, definitions) };
   }
-  const tags = [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name }));
+  const webhooks = webhooksOf(events, definitions);
+  const named = [...routes.map(({ tag }) => tag), ...(events.length > 0 ? ['Webhooks'] : [])];
+  const tags = [...new Set(named)].map((name) => ({ name }));
   return {
     openapi: '3.1.0',
     info: {
@@ -55,6 +60,7 @@ export function openApiDocument(
     servers: [{ url: baseUrl }],
     tags,
     paths,
+    ...(events.length > 0 && { webhooks }),
     components: {
       schemas: { Error: ERROR_SCHEMA, ...Object.fromEntries(definitions.found) },
       responses: ERROR_RESPONSES,

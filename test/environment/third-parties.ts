@@ -5,6 +5,7 @@ import type { Failure } from '#dev/sandbox/failures.ts';
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
 import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
+import { mistakesInEvent } from './described-events.ts';
 
 /** What a webhook receiver of the sandbox got, the newest request first. */
 export interface ReceiverReport {
@@ -26,6 +27,7 @@ export interface ThirdParties {
   failMail(failure: SmtpFailure): void;
   mendMail(): void;
   webhookUrl(name: string): string;
+  /** @throws Error for an event that is not as the API's document says */
   webhooks(name: string): Promise<ReceiverReport>;
   /** Checks signatures from now on, whatever the (virtual) time. */
   expectSignature(name: string, secret: string): Promise<void>;
@@ -48,7 +50,13 @@ export async function startThirdParties(): Promise<ThirdParties> {
     failMail: (failure) => inbox.failures.add(failure),
     mendMail: () => inbox.failures.clear(),
     webhookUrl,
-    webhooks: async (name) => (await ask('GET', `${webhookUrl(name)}?limit=1000`)) as ReceiverReport,
+    async webhooks(name) {
+      const report = (await ask('GET', `${webhookUrl(name)}?limit=1000`)) as ReceiverReport;
+      const mistakes = report.requests.filter(({ delivery_id }) => delivery_id !== '').flatMap(mistakesInEvent);
+      if (mistakes.length > 0)
+        throw new Error(`${name} was sent what the document does not say:\n${mistakes.join('\n')}`);
+      return report;
+    },
     async expectSignature(name, secret) {
       await ask('PUT', webhookUrl(name), { secret, tolerance_seconds: ANY_TIME_SECONDS });
     },

@@ -179,8 +179,9 @@ describe('a value of parts, and a list of rows', () => {
         const { values } = submit(config, { home, cart });
         const { data } = webhookContent(settings, values, context(config, {}), {});
         const event = { type: 't', timestamp: '', data };
-        expect(JSON.parse(encodeWebhookBody(event, 'json').body).data.fields).toEqual(values);
-        const form = new URLSearchParams(encodeWebhookBody(event, 'form').body);
+        const origin = { source: '', deliveryId: '' };
+        expect(JSON.parse(encodeWebhookBody(event, 'json', origin).body).data.fields).toEqual(values);
+        const form = new URLSearchParams(encodeWebhookBody(event, 'form', origin).body);
         expect(form.get('data[fields][home][street]')).toBe((values.home as Place).street);
         for (const [index, row] of (values.cart as Row[]).entries()) {
           expect(form.get(`data[fields][cart][${index}][item]`)).toBe(row.item);

@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-describe('five webhooks of one form', () => {
-  const receivers = ['every', 'pro', 'mapped', 'not-pro', 'off'];
+describe('six webhooks of one form', () => {
+  const receivers = ['every', 'pro', 'mapped', 'events', 'not-pro', 'off'];
   const secrets = Object.fromEntries(receivers.map((name) => [name, generateWebhookSecret()]));
   let form: ActiveForm;
   beforeAll(async () => {
@@ -55,6 +55,7 @@ describe('five webhooks of one form', () => {
           webhook(engine, 'every', settings('every')),
           webhook(engine, 'pro', { ...settings('pro', { format: 'form' }), conditional: rule('show', 'plan', 'pro') }),
           webhook(engine, 'mapped', settings('mapped', mapped)),
+          webhook(engine, 'events', settings('events', { format: 'cloudevents' })),
           webhook(engine, 'not-pro', { ...settings('not-pro'), conditional: rule('hide', 'plan', 'pro') }),
           webhook(engine, 'off', { ...settings('off'), enabled: false }),
         ],
@@ -66,11 +67,10 @@ describe('five webhooks of one form', () => {
 
   test('each get what they are there for, in their format, signed with their secret', async () => {
     const uuid = await delivered(form, VALUES);
-    const [every, pro, mapped, ...others] = await Promise.all(receivers.map(requestsAt));
-    expect([every?.length, pro?.length, mapped?.length, ...others.map(({ length }) => length)]).toEqual([
-      1, 1, 1, 0, 0,
-    ]);
-    for (const [index, requests] of [every, pro, mapped].entries()) {
+    const all = await Promise.all(receivers.map(requestsAt));
+    expect(all.map(({ length }) => length)).toEqual([1, 1, 1, 1, 0, 0]);
+    const [every, pro, mapped, events] = all;
+    for (const [index, requests] of [every, pro, mapped, events].entries()) {
       expect(requests?.[0]).toMatchObject({ signature: 'valid', headers: { 'x-name': receivers[index] } });
     }
     expect(every?.[0]).toMatchObject({
@@ -80,8 +80,17 @@ describe('five webhooks of one form', () => {
     expect(pro?.[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(new URLSearchParams(pro?.[0]?.body).get('data[fields][name]')).toBe('Zoë & Co');
     expect(mapped?.[0]?.json).toMatchObject({ data: { fields: { who: 'Zoë & Co', seats: 0 } } });
+    const { timestamp: time, data } = every?.[0]?.json as { timestamp: string; data: { submission_id: number } };
+    expect(events?.[0]).toMatchObject({
+      headers: { 'content-type': 'application/cloudevents+json', 'webhook-id': events?.[0]?.delivery_id },
+      json: {
+        ...{ specversion: '1.0', id: events?.[0]?.delivery_id, source: 'https://forms.example.org' },
+        ...{ type: 'submission.created', subject: `forms/${form.id}/submissions/${data.submission_id}` },
+        ...{ time, datacontenttype: 'application/json', data },
+      },
+    });
     const jobs = await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid: uuid });
-    const ids = [every, pro, mapped].map((requests) => requests?.[0]?.delivery_id);
+    const ids = [every, pro, mapped, events].map((requests) => requests?.[0]?.delivery_id);
     expect(ids.sort()).toEqual(jobs.map(({ id }) => id).sort());
   });
 
@@ -89,7 +98,7 @@ describe('five webhooks of one form', () => {
     const before = await Promise.all(receivers.map(requestsAt));
     await delivered(form, { ...VALUES, plan: 'free' });
     const after = await Promise.all(receivers.map(requestsAt));
-    expect(after.map(({ length }, index) => length - (before[index]?.length ?? 0))).toEqual([1, 0, 1, 1, 0]);
+    expect(after.map(({ length }, index) => length - (before[index]?.length ?? 0))).toEqual([1, 0, 1, 1, 1, 0]);
   });
 });
 

@@ -73,6 +73,7 @@ const LABELS: Readonly<Record<string, string>> = {
   altcha: 'ALTCHA (served here)',
   bar: 'A bar',
   breaks: 'Where fields begin a page',
+  cloudevents: 'CloudEvents',
   compact: 'Compact',
   environment: 'Back camera',
   field: 'By a field',

@@ -10,20 +10,42 @@ export interface WebhookEvent {
   type: string;
   /** When it happened: ISO 8601, UTC. */
   timestamp: string;
+  /** What it is about, as a path: `forms/7/submissions/12`. */
+  subject?: string;
   data: Record<string, unknown>;
 }
 
 const LARGEST = budgets.webhookBody.atMost;
 
+/** Who sends an event, and as which one. */
+export interface WebhookOrigin {
+  /** Where visitors reach the service. */
+  source: string;
+  deliveryId: string;
+}
+
 /** The bytes that are sent and signed, with their content type. @throws ProviderError, permanent, where they are too many */
-export function encodeWebhookBody(event: WebhookEvent, format: WebhookFormat): { body: string; contentType: string } {
+export function encodeWebhookBody(
+  event: WebhookEvent,
+  format: WebhookFormat,
+  origin: WebhookOrigin,
+): { body: string; contentType: string } {
   const { type, timestamp, data } = event;
+  if (format === 'cloudevents') {
+    return { body: bounded(JSON.stringify(cloudEvent(event, origin))), contentType: 'application/cloudevents+json' };
+  }
   const json = bounded(JSON.stringify({ type, timestamp, data }));
   if (format === 'json') return { body: json, contentType: 'application/json' };
   const fields = new URLSearchParams();
   // By way of JSON, so that both formats hold the same values.
   for (const [key, value] of Object.entries(JSON.parse(json) as Record<string, unknown>)) flatten(fields, key, value);
   return { body: bounded(fields.toString()), contentType: 'application/x-www-form-urlencoded' };
+}
+
+/** By CloudEvents 1.0, in structured mode. */
+function cloudEvent({ type, timestamp: time, subject, data }: WebhookEvent, { source, deliveryId }: WebhookOrigin) {
+  const about = { specversion: '1.0', id: deliveryId, source, type, subject, time };
+  return { ...about, datacontenttype: 'application/json', data };
 }
 
 /** Lists and maps become `name[0]` and `name[key]`; null becomes an empty value; empty lists and maps leave no field. */

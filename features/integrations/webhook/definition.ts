@@ -16,8 +16,10 @@ export const PREVIOUS_SECRET = 'previous_secret';
 /** All extra headers are one secret, JSON-encoded. */
 export const HEADERS = 'headers';
 
-/** `json`: the event as one object; `form`: the same, flattened into fields such as `data[fields][email]`. */
-export const WEBHOOK_FORMATS = ['json', 'form'] as const;
+/**
+ * `json`: the event as one object; `form`: the same, flattened into fields such as `data[fields][email]`; `cloudevents`: by CloudEvents 1.0.
+ */
+export const WEBHOOK_FORMATS = ['json', 'form', 'cloudevents'] as const;
 
 const MAX_HEADERS = budgets.webhookHeaders.atMost;
 const LONGEST_HEADER = budgets.webhookHeader.atMost;
@@ -63,7 +65,7 @@ export const webhookSettings = exact({
       }),
   ),
   format: described(
-    'json sends one object; form the same, flattened into fields.',
+    'json sends one object; form the same, flattened into fields; cloudevents an event of CloudEvents 1.0, as JSON.',
     choice(WEBHOOK_FORMATS).default('json'),
   ),
   fields: described(

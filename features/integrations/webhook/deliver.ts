@@ -14,7 +14,8 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
       const settings = readSettings(webhookSettings, integration);
       // The context is for hooks, not for receivers.
       const { context: _, ...noted } = submission.meta;
-      const context = mergeContext(submission, form, await readSite());
+      const site = await readSite();
+      const context = mergeContext(submission, form, site);
       const given = withFileLinks(settings, payload, form.config, {
         ...{ fileUrl, now },
         submissionUuid: submission.uuid,
@@ -25,13 +26,19 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
         url,
         ...webhookSecrets(integration.key, secrets),
         format: settings.format,
-        event: { type: 'submission.created', timestamp: submission.createdAt.toISOString(), data },
+        event: {
+          type: 'submission.created',
+          timestamp: submission.createdAt.toISOString(),
+          subject: subjectOf(form.id, submission.id),
+          data,
+        },
+        source: site.url,
         now,
         signal,
       });
     },
 
-    tellErased({ deliveryId, integration, form, secrets, erased, now, signal }) {
+    async tellErased({ deliveryId, integration, form, secrets, erased, now, signal }) {
       const { url, format } = readSettings(webhookSettings, integration);
       const data = { form_id: form.id, submission_id: erased.submissionId ?? null, delivery_id: erased.deliveryId };
       return sender.send({
@@ -39,7 +46,13 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
         url,
         ...webhookSecrets(integration.key, secrets),
         format,
-        event: { type: 'data.erased', timestamp: erased.erasedAt.toISOString(), data },
+        event: {
+          type: 'data.erased',
+          timestamp: erased.erasedAt.toISOString(),
+          subject: subjectOf(form.id, erased.submissionId ?? null),
+          data,
+        },
+        source: (await readSite()).url,
         now,
         signal,
       });
@@ -48,7 +61,8 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
     async sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs }) {
       const settings = readSettings(webhookSettings, integration);
       const submission = { id: null, formId: form.id, values, ...SAMPLE_CAPTURED, createdAt: now };
-      const context = mergeContext(submission, form, await readSite());
+      const site = await readSite();
+      const context = mergeContext(submission, form, site);
       // Of no submission: its links lead nowhere, and show what comes.
       const given = withFileLinks(settings, values, form.config, { fileUrl, submissionUuid: '', now });
       const { url, data } = webhookContent(settings, given, context, context.meta);
@@ -57,13 +71,19 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
         url,
         ...webhookSecrets(integration.key, secrets),
         format: settings.format,
-        event: { type: 'submission.test', timestamp: now.toISOString(), data },
+        event: { type: 'submission.test', timestamp: now.toISOString(), subject: subjectOf(form.id, null), data },
+        source: site.url,
         now,
         timeoutMs,
       });
     },
   };
 };
+
+/** What an event is about; a submission that is not stored has no address. */
+function subjectOf(formId: number, submissionId: number | null): string {
+  return `forms/${formId}${submissionId === null ? '' : `/submissions/${submissionId}`}`;
+}
 
 /** Signing secrets, the current one first, and extra headers of a webhook from the secrets of its form that are in use. */
 export function webhookSecrets(

@@ -15,6 +15,8 @@ export interface WebhookDelivery {
   headers?: Record<string, string>;
   format: WebhookFormat;
   event: WebhookEvent;
+  /** Where visitors reach the service: `source` of CloudEvents. */
+  source: string;
   /** The time of this attempt; it becomes the signature's timestamp. */
   now: Date;
   /** Overrides the client's time-out, in ms. */
@@ -34,8 +36,8 @@ export interface WebhookSender {
 /** Sends events by the Standard Webhooks scheme (github.com/standard-webhooks/standard-webhooks). */
 export function createWebhookSender({ http }: { http: HttpClient }): WebhookSender {
   return {
-    async send({ deliveryId, url, secrets, headers = {}, format, event, now, timeoutMs, signal }) {
-      const { body, contentType } = encodeWebhookBody(event, format);
+    async send({ deliveryId, url, secrets, headers = {}, format, event, source, now, timeoutMs, signal }) {
+      const { body, contentType } = encodeWebhookBody(event, format, { source, deliveryId });
       const timestamp = Math.floor(now.getTime() / 1000);
       const own = Object.entries(headers).filter(([name]) => !isReservedHeader(name));
       const response = await http.request({

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
+import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { Route } from '#http/routing/route.ts';
 import { mistakesOf, schemaCompiler } from '#test/environment/document-schemas.ts';
 import { formRules } from '#test/environment/form-rules.ts';
@@ -11,10 +12,14 @@ const MOUNTS = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
 const schemas = { FormConfig: formRules.configSchema };
 const site = { baseUrl: 'https://forms.example.org', mounts: MOUNTS, schemas };
 
-/** Tests of the document of an edition with these routes. */
-export function describeDocument(edition: string, declared: readonly Route<never>[]): void {
+/** Tests of the document of an edition with these routes and events. */
+export function describeDocument(
+  edition: string,
+  declared: readonly Route<never>[],
+  events: readonly DeclaredEvent[],
+): void {
   describe(`the document of the ${edition} edition`, () => {
-    const document = openApiDocument(declared, { ...site, edition });
+    const document = openApiDocument(declared, { ...site, edition, events });
 
     test('has every route, and says which need an account', () => {
       const paths = document.paths as Record<string, Record<string, { security: object[] }>>;
@@ -50,6 +55,7 @@ export function describeDocument(edition: string, declared: readonly Route<never
         for (const [key, one] of Object.entries(part)) look(one, `${path}/${key.replaceAll('/', '~1')}`);
       };
       look(document.paths, '/paths');
+      look(document.webhooks, '/webhooks');
       look(responses, '/components/responses');
       expect(wrong).toEqual([]);
     });

@@ -421,8 +421,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Signiert, was geschickt wird: whsec_ und 24 bis 64 Byte als Base64. Ohne Angabe wird eines gemacht oder behalten.',
   'Headers to send beside our own. Write-only, and replaced together; blank keeps them, null removes them.':
     'Kopfzeilen neben unseren eigenen. Sie werden zusammen ersetzt und nie wieder gezeigt.',
-  'json sends one object; form the same, flattened into fields.':
-    'JSON schickt ein Objekt; Formular dasselbe, in einzelnen Feldern.',
+  'json sends one object; form the same, flattened into fields; cloudevents an event of CloudEvents 1.0, as JSON.':
+    'json schickt ein Objekt; form dasselbe, in einzelnen Feldern; cloudevents ein Ereignis nach CloudEvents 1.0, als JSON.',
   'Name to template: what is sent in place of all values.':
     'Name und Vorlage: was anstelle aller Werte geschickt wird.',
   'For how many hours the links to files are good, which stand in their values as url; 24 unless it is set, and 0 sends none.':

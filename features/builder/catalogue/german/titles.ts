@@ -432,5 +432,5 @@ export const TITLES: Readonly<Record<string, string>> = {
 export const NAMES: readonly string[] = [
   ...['Stripe', 'PayPal', 'CAPTCHA', 'Captcha', 'Turnstile', 'hCaptcha', 'reCAPTCHA v2', 'reCAPTCHA v3', 'Webhook'],
   ...['JSON', 'Mailchimp', 'Brevo', 'SMTP', 'Starttls', 'TLS', 'SendGrid', 'Eu', 'Us', 'Mailgun', 'Postmark', 'Resend'],
-  'Amazon SES',
+  ...['Amazon SES', 'CloudEvents'],
 ];

@@ -1,12 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { encodeWebhookBody } from '#features/integrations/webhook/body.ts';
+import { encodeWebhookBody, type WebhookFormat } from '#features/integrations/webhook/body.ts';
+import { mistakesInEvent } from '#test/environment/described-events.ts';
 
 const TIMESTAMP = '2026-11-21T12:00:00.000Z';
 const START = 'type=submission.created&timestamp=2026-11-21T12%3A00%3A00.000Z';
 
-function encode(data: Record<string, unknown>, format: 'json' | 'form' = 'form') {
-  return encodeWebhookBody({ type: 'submission.created', timestamp: TIMESTAMP, data }, format);
+const ORIGIN = { source: 'https://forms.example.org', deliveryId: '0b8b3cf0-4bd8-4a0e-9a43-9a0a6a4d7a11' };
+
+function encode(data: Record<string, unknown>, format: WebhookFormat = 'form') {
+  return encodeWebhookBody(
+    { type: 'submission.created', timestamp: TIMESTAMP, subject: 'forms/7/submissions/12', data },
+    format,
+    ORIGIN,
+  );
 }
 
 describe('as a form', () => {
@@ -95,17 +102,35 @@ test('as JSON a body is the event and nothing else, types kept', () => {
   expect(body).toBe(`{"type":"submission.created","timestamp":"${TIMESTAMP}","data":{"fields":${expected}}}`);
 });
 
-test.each<['json' | 'form', string, number]>([
+test('as an event of CloudEvents a body has its attributes, and the data as in JSON', () => {
+  const data = { form_id: 7, submission_id: 12, fields: { a: 1, c: 'é', d: undefined }, meta: {} };
+  const { body, contentType } = encode(data, 'cloudevents');
+  expect(contentType).toBe('application/cloudevents+json');
+  expect(JSON.parse(body)).toEqual({
+    specversion: '1.0',
+    id: ORIGIN.deliveryId,
+    source: ORIGIN.source,
+    type: 'submission.created',
+    subject: 'forms/7/submissions/12',
+    time: TIMESTAMP,
+    datacontenttype: 'application/json',
+    data: { ...data, fields: { a: 1, c: 'é' } },
+  });
+  expect(mistakesInEvent({ body, json: JSON.parse(body), headers: { 'content-type': contentType } })).toEqual([]);
+});
+
+test.each<[WebhookFormat, string, number]>([
   ['json', 'a', 4_194_304],
   ['json', 'é', 4_194_304],
+  ['cloudevents', 'é', 4_194_304],
   ['form', 'a', 4_194_304],
   ['form', 'é', 4_194_304],
 ])('a body has a most of bytes, all values together: %s of %s', (format, letter, most) => {
   const bytes = (data: Record<string, unknown>) => encode(data, format).body.length;
   const perLetter = format === 'form' ? encodeURIComponent(letter).length : Buffer.byteLength(letter);
-  const half = Math.floor((most - 200) / perLetter / 2);
+  const half = Math.floor((most - 400) / perLetter / 2);
   expect(bytes({ one: letter.repeat(half), other: letter.repeat(half) })).toBeGreaterThan(half);
-  expect(() => bytes({ one: letter.repeat(half + 100), other: letter.repeat(half + 100) })).toThrow(
+  expect(() => bytes({ one: letter.repeat(half + 200), other: letter.repeat(half + 200) })).toThrow(
     expect.objectContaining({
       kind: 'permanent',
       type: 'invalid_request',

@@ -148,6 +148,7 @@ describe('sending', () => {
         timestamp: '2026-11-21T11:59:00.000Z',
         data: { form_id: 7, fields: { name: 'Zoë' } },
       },
+      source: 'https://forms.example.org',
       now,
     };
   });

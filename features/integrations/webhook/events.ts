@@ -1,0 +1,37 @@
+import { object } from 'yup';
+import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
+import { anything, id, mapOf, uuid } from '#http/routing/answers.ts';
+
+const SUBMITTED = object({
+  form_id: id(),
+  /** Null when the form does not store, and in a test. */
+  submission_id: id().nullable(),
+  /** By the names of fields, or of the webhook's own mapping. */
+  fields: mapOf(anything()),
+  /** The client, and what is known of the submission beside its values. */
+  meta: mapOf(anything()),
+});
+
+/** What the webhooks of forms are sent. */
+export const formWebhookEvents: readonly DeclaredEvent[] = [
+  {
+    type: 'submission.created',
+    summary: 'A form was submitted',
+    description:
+      'To the webhooks of its form, once all that it waits for is there, such as a payment. `fields` has the values, by the mapping of the webhook where it has one; `submission_id` is null when the form does not store.',
+    data: SUBMITTED,
+  },
+  {
+    type: 'submission.test',
+    summary: 'An administrator tries a webhook of a form',
+    description: 'With samples for values.',
+    data: SUBMITTED,
+  },
+  {
+    type: 'data.erased',
+    summary: 'What was sent has been erased here',
+    description:
+      'To webhooks with `takes_erasures`. `delivery_id` is the `webhook-id` of what is to be erased there; `submission_id` is null when the form did not store.',
+    data: object({ form_id: id(), submission_id: id().nullable(), delivery_id: uuid() }),
+  },
+];
