@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One more than the cores of a small machine: tests wait for servers a good part of their time. */
-const WORKERS = 3;
+/** Two more than the cores of a small machine: tests wait for servers a good part of their time. */
+const WORKERS = 4;
 
 export interface Totals {
   passed: number;

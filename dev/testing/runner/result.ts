@@ -3,6 +3,9 @@ import type { Config } from '@jest/types';
 import { formatExecError, formatResultsErrors } from 'jest-message-util';
 import type { EndedFile, EndedTest } from './messages.ts';
 
+/** Files that take longer are reported with their time. */
+const SLOW_MS = 5_000;
+
 /** A file's outcome as Jest reports it. An error beside the tests fails the file. */
 export function toTestResult(
   { path, context: { config } }: Test,
@@ -17,6 +20,7 @@ export function toTestResult(
     ...file.errors.map((error) => formatExecError({ message: '', stack: error }, config, options, path)),
   ];
   const empty = createEmptyTestResult();
+  const runtime = file.end - file.start;
   return {
     ...empty,
     failureMessage: messages.filter(Boolean).join('\n') || null,
@@ -24,7 +28,7 @@ export function toTestResult(
     numFailingTests: count('failed'),
     numPendingTests: count('pending'),
     numTodoTests: count('todo'),
-    perfStats: { ...empty.perfStats, start: file.start, end: file.end, runtime: file.end - file.start },
+    perfStats: { ...empty.perfStats, start: file.start, end: file.end, runtime, slow: runtime > SLOW_MS },
     testExecError: file.errors.length > 0 ? { message: '', stack } : undefined,
     testFilePath: path,
     testResults,

@@ -18,9 +18,9 @@ const context = (m: string): MergeContext => ({
   values: { m, n: m, o: m, p: m },
 });
 
-/** What it ended in, in MB of memory and in ms. */
+/** What it ended in, in MB of memory and in ms of CPU, which pass no faster on a busy machine. */
 function measured(work: () => unknown): { ended: unknown; megabytes: number; ms: number } {
-  const [before, began] = [process.memoryUsage().rss, performance.now()];
+  const [before, began] = [process.memoryUsage().rss, process.threadCpuUsage()];
   let ended: unknown;
   try {
     ended = work();
@@ -28,7 +28,8 @@ function measured(work: () => unknown): { ended: unknown; megabytes: number; ms:
     ended = error;
   }
   const megabytes = (process.memoryUsage().rss - before) / 1e6;
-  return { ended, megabytes, ms: performance.now() - began };
+  const { user, system } = process.threadCpuUsage(began);
+  return { ended, megabytes, ms: (user + system) / 1_000 };
 }
 
 test('a value of more lines than anybody reads spoils no mail', () => {
