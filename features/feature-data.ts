@@ -100,7 +100,7 @@ export interface PersonInForms {
 }
 
 /** What is kept sealed of people. */
-export type SealedKind = 'drafts' | 'quarantined' | 'pending';
+export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier';
 
 /** Values that were opened. */
 export interface SealedFound {

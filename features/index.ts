@@ -7,6 +7,7 @@ import { content } from './content/feature.ts';
 import { conversion } from './conversion/feature.ts';
 import { coupons } from './coupons/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
+import { editing } from './editing/feature.ts';
 import { exportsFeature } from './exports/feature.ts';
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   shop,
   deliveries,
   submissions,
+  editing,
   person,
   exportsFeature,
   statistics,

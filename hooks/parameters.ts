@@ -47,6 +47,8 @@ export interface HookContext extends HookClient {
   submission_id?: number | null;
   /** Only once the submission is accepted; stable over attempts, so it can serve as an idempotency key. */
   submission_uuid?: string;
+  /** Of what follows from a change of its answers: the version that it made. */
+  submission_version?: number;
   /**
    * Only round an integration: what every attempt at this delivery has in common, and no other delivery has. Send it as the
    * idempotency key.

@@ -57,6 +57,7 @@ export const AUDIT_EVENTS = {
   'submission.file_read': { about: 'read a file of a submission' },
   'file_link.created': { about: 'made a link to a file of a submission' },
   'file_link.used': { about: 'read a file of a submission by a link', byAnybody: true },
+  'submission.edited': { about: 'changed answers of a submission' },
   'submission.marked': { about: 'marked a submission as read, unread, starred or not' },
   'submission.replay': { about: 'had steps of a submission tried again' },
   'submission.erased': { about: 'erased a submission with its mails and jobs' },

@@ -183,6 +183,21 @@ export const en = {
     left: text('{count} left'),
   },
 
+  /** Of answers that a visitor changes after sending them. */
+  editing: {
+    saved: 'Your changes have been saved.',
+    over: 'Answers cannot be changed by this link, or not any more.',
+    conflict:
+      'These answers were changed meanwhile. What you have typed here was not saved: open your link in another tab to see them as they are now.',
+    tooOften: 'These answers were changed too often. They cannot be changed any more.',
+    unpaid: 'These answers cannot be changed before they are paid for.',
+    counted: 'This counts for the limits of this form and cannot be changed any more.',
+    priced: 'This says what there was to pay and cannot be changed any more.',
+    changing: text('You are changing what you sent on {date}.'),
+    until: text('You can do that until {date}.'),
+    send: 'Save changes',
+  },
+
   /** What the parts of a value are called. */
   parts: {
     prefix: 'Title',

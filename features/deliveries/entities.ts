@@ -18,6 +18,8 @@ export const Delivery = defineEntity({
     id: p.string().columnType('char(36)').primary(),
     kind: p.string().length(16).$type<DeliveryKind>(),
     submissionUuid: p.string().columnType('char(36)'),
+    /** Of the submission, whose values it delivers. */
+    version: p.integer().unsigned().default(1),
     formId: p.bigint('number').unsigned(),
     /** Of the form, that it follows: the one its submission is pinned to, until it is retried with a newer one. */
     revision: p.integer().unsigned(),
@@ -45,7 +47,7 @@ export const Delivery = defineEntity({
     /** The run that works on it, as `ownerOf` names runs: a later run takes it over, an earlier one has lost it. */
     owner: p.string().length(64).nullable(),
   },
-  uniques: [{ properties: ['submissionUuid', 'kind', 'key'] }],
+  uniques: [{ properties: ['submissionUuid', 'kind', 'key', 'version'] }],
   indexes: [
     { properties: ['kind', 'enqueuedAt'] },
     { properties: ['formId', 'enqueuedAt'] },

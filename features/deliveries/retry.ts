@@ -149,7 +149,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
   const revisionOf = (row: Delivery): number => {
     const origin = origins.get(row.submissionUuid);
     if (!origin && !notices.has(row.id)) throw deliveryError(row.kind, 'erased');
-    if (config === 'pinned') return origin?.revision ?? row.revision;
+    if (config === 'pinned') return origin?.earlier?.get(row.version) ?? origin?.revision ?? row.revision;
     const form = forms.get(row.formId);
     if (!form || !KINDS[row.kind].isIn(form.config, row)) throw deliveryError(row.kind, 'removed');
     return form.revision;

@@ -74,7 +74,7 @@ export class IntegrationQueue {
     const { formId, revision } = job;
     const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
     const form = await forms.get(formId);
-    const submission = await loadSubmission(em, box, job.submissionUuid);
+    const submission = await loadSubmission(em, box, job.submissionUuid, job.version);
     const shown = forms.rules.presentConfig(config, form?.secretPaths ?? []);
     const integration = shown.options.integrations.find(({ key }) => key === job.key);
     return {

@@ -69,6 +69,8 @@ export interface Dispatch extends Sending {
   submission: SubmissionRecord;
   /** What is to be sent: the submission's values, as listeners of `on…IntegrationPayload` left them. */
   payload: Payload;
+  /** Of a change of its answers: what was there before, in the same way. */
+  previous?: Payload;
   context: HookContext;
   hooks: HookRun;
   /** Gives the attempt up: it must stop then, since another one may follow. */

@@ -1,4 +1,5 @@
 import { type AnyObject, type ISchema, lazy, type ObjectSchema } from 'yup';
+import { onKey, saysUpdated } from '#features/editing/on.ts';
 import { conditionalSchema } from '#forms/config/conditional.ts';
 import { recordOf, recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, nameEntries } from '#forms/config/known-fields.ts';
@@ -44,6 +45,7 @@ const commonKeys = {
   ),
   enabled: described('Whether it runs.', flag().default(true)),
   conditional: conditionalSchema,
+  on: onKey,
 };
 
 /** By the schema of its settings. */
@@ -80,11 +82,15 @@ function checkIntegrations(
 ): void {
   checkKeys('config.options.integrations', entries, report);
   const types = fields.map(({ name, type }) => ({ name, type }));
-  for (const [index, { integration_id: id, settings: given, conditional }] of entries) {
+  for (const [index, entry] of entries) {
+    const { integration_id: id, settings: given, conditional } = entry;
     const path = `config.options.integrations[${index}]`;
     checkRun(`${path}.conditional`, conditional, known, report);
     if (typeof id !== 'string') continue;
     const definition = find(id);
+    if (definition.runs === 'inline' && saysUpdated(entry)) {
+      report(`${path}.on`, 'must be created alone: what was made of a submission is not made again');
+    }
     const settings = recordOf(given);
     definition.check?.(settings, {
       fields: types,

@@ -13,7 +13,8 @@ const UTC = 'UTC';
 
 const ownText = (where: string) =>
   described(`Plain text, shown ${where}; a built-in text when absent.`, clearable(text(budgets.formText.atMost)));
-const moment = () =>
+/** A day and a time in some time zone. */
+export const moment = () =>
   clearable(
     noted(
       { json: { pattern: '^(\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d)?$' } },

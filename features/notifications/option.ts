@@ -1,4 +1,5 @@
 import { type InferType, mixed } from 'yup';
+import { onKey } from '#features/editing/on.ts';
 import { conditionalSchema, neededConditional } from '#forms/config/conditional.ts';
 import { recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields, nameEntries } from '#forms/config/known-fields.ts';
@@ -57,6 +58,7 @@ const notificationSchema = exact({
   subject: described('May hold merge tags.', line(budgets.mailHeader.atMost).default(SUBJECT)),
   html: described('The body as HTML; may hold merge tags.', text(budgets.mailTemplate.atMost).default(HTML)),
   conditional: conditionalSchema,
+  on: onKey,
   routes: described(
     'The first one whose condition holds says to whom the mail goes, in place of `to`, which is for everybody else.',
     list(route, budgets.mailRoutes.atMost),

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { mayAddUp } from '#features/coupons/tries.ts';
+import { EDIT_KEY } from '#features/editing/link.ts';
 import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
@@ -122,6 +123,8 @@ interface Posted {
   visit?: Visit;
   /** The path of the field to go on at. */
   focus?: string | undefined;
+  /** Of a page on which a submission is changed: what its posts say, and what stands above the fields as ready HTML. */
+  editing?: { key: string; note: string; send: string } | undefined;
   /** The name of the page on which a draft goes on. */
   page?: string | undefined;
   /** Of the visitor who has just sent it: so many codes of coupons may be tried from there. */
@@ -162,11 +165,14 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   const now = intake.clock();
   const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
   const { honeypot_field, timing_token, nonce: nonceB } = formTokens(intake.tokens, form.id, now);
-  const ownInputs: Record<string, string> = needsSurfaceB(form.config)
-    ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
-    : { [NONCE_KEYS.a]: nonce };
+  const editing = posted?.editing;
+  const ownInputs: Record<string, string> =
+    needsSurfaceB(form.config) && !editing
+      ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
+      : { [NONCE_KEYS.a]: nonce };
   if (typeof posted?.link === 'string') ownInputs[LINK_KEY] = posted.link;
   if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
+  if (editing) ownInputs[EDIT_KEY] = editing.key;
   const visit = shownPagesOf(form.config).length > 0 && (posted?.visit ?? visitOf(form.config, posted));
   if (visit) ownInputs[VISIT_KEY] = sealVisit(intake.box, form, visit, now);
   const { language, theme, error_message: ownErrorText } = form.config.options;
@@ -178,23 +184,35 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   const total = adding
     ? totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), adding, posted?.errors)
     : null;
-  const html = renderForm(piped ? { ...form, config: piped.config } : form, {
-    ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
-    fields: await fieldsOf(intake, form, { ...(visit ? onPage(form.config, posted, visit) : posted), total }, piped),
-    hiddenInputs: { ...ownInputs, [TIMING_KEY]: timingOf(intake, form, posted) ?? timing_token },
-    honeypotName: honeypot_field,
-    captcha: intake.captcha?.widget(form, surfaceB)?.settings,
-    errors: posted?.errors,
-    message: posted?.notice,
-    visit: visit || undefined,
-    adding,
-    isAtField: posted?.focus !== undefined,
-    payment: intake.payments?.page.total(form.config, visit && addsUp ? filledIn(form.config, visit, now) : undefined),
-    pipes: piped?.plan,
-    read: posted?.errors && piped?.read(),
-    drafts: draftsOf(intake, form, posted),
-    errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
-  });
+  const config = piped?.config ?? form.config;
+  const html = renderForm(
+    { ...form, config: editing ? withButton(config, editing.send) : config },
+    {
+      ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
+      fields: await fieldsOf(
+        intake,
+        form,
+        { ...(visit ? onPage(form.config, posted, visit) : posted), total, editing },
+        piped,
+      ),
+      hiddenInputs: { ...ownInputs, [TIMING_KEY]: timingOf(intake, form, posted) ?? timing_token },
+      honeypotName: honeypot_field,
+      captcha: editing ? undefined : intake.captcha?.widget(form, surfaceB)?.settings,
+      errors: posted?.errors,
+      message: posted?.notice,
+      visit: visit || undefined,
+      adding,
+      isAtField: posted?.focus !== undefined,
+      note: editing?.note,
+      payment: editing
+        ? undefined
+        : intake.payments?.page.total(form.config, visit && addsUp ? filledIn(form.config, visit, now) : undefined),
+      pipes: piped?.plan,
+      read: posted?.errors && piped?.read(),
+      drafts: editing ? undefined : draftsOf(intake, form, posted),
+      errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
+    },
+  );
   const body = piped ? fillMarks(html, piped.textOf) : html;
   const settings = { restUrl: surfaceA, nonce };
   return documentHtml({
@@ -206,6 +224,12 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
     frame: frameOf(form, baseUrl),
     body,
   });
+}
+
+function withButton(config: FormConfig, send: string): FormConfig {
+  const { theme } = config.options;
+  const buttons = { ...theme?.buttons, send };
+  return { ...config, options: { ...config.options, theme: { ...theme, buttons } as typeof theme } };
 }
 
 /** Whether a post from the frame leads to another site, which seldom lets itself be shown in one. */
@@ -253,12 +277,13 @@ function timingOf({ tokens, clock }: Intake, { id }: ActiveForm, posted: Posted 
 async function fieldsOf(
   intake: Intake,
   form: ActiveForm,
-  posted: FilledIn | undefined,
+  posted: (FilledIn & Pick<Posted, 'editing'>) | undefined,
   piped: PipedForm | null,
 ): Promise<string[]> {
   const { config } = piped ?? form;
   const priced = intake.payments?.page.fields(config);
-  const available = await availabilityOf(intake, form, intake.clock());
+  // What a submission has already is its own, also where there is no more of it.
+  const available = posted?.editing ? null : await availabilityOf(intake, form, intake.clock());
   const shown = available ? fieldsWithQuotas(config, priced ?? config.fields, available) : priced;
   const made = renderFields({ id: form.id, config, shown }, posted);
   const fields = piped ? made.map((html) => fillMarks(html, piped.textOf)) : made;

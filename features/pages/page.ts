@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
+import { linkOver, openChanging } from '#features/editing/routes/edit-page.ts';
 import { availabilityOf } from '#features/limits/availability.ts';
 import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesPayment } from '#features/pro-options.ts';
@@ -12,7 +13,7 @@ import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { submit } from '#features/submissions/intake/submit.ts';
 import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
-import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
+import { fitsHeader } from '#features/submissions/routes/submit/redirect-url.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { clientPart } from '#features/submissions/routes/submit/submit-request.ts';
 import { formWithFiles, type PageBodyParts } from '#features/uploads/page-body.ts';
@@ -42,7 +43,7 @@ import {
 } from './form-page.ts';
 import { inFrame } from './frame.ts';
 import { prefilledForm } from './prefill.ts';
-import { sentPath } from './sent.ts';
+import { nextPage, sentPath } from './sent.ts';
 import { pressRows, takeStep, visitAgain } from './steps.ts';
 import { needsSurfaceB } from './surface.ts';
 import { postedVisit } from './visit.ts';
@@ -104,8 +105,10 @@ const ownPages = [
     answers: { 200: HTML, 303: null, 403: HTML, 409: HTML },
     errors: [429, 502],
     async handle(app: PageParts, { params, body, raw, ...client }) {
-      const { intake, readSite, log } = app;
-      const form = await requireForm(app, params.id, raw);
+      const { intake, log } = app;
+      const found = await requireForm(app, params.id, raw);
+      const change = await openChanging(app, found, body);
+      const { form, editing } = change ?? { form: found };
       const posted = postedVisit(intake, form, body);
       requireFormsBody(raw, form, posted?.bytes);
       const { uploadErrors } = raw;
@@ -113,7 +116,7 @@ const ownPages = [
       if (step) {
         const draft = await draftOf(app, form, body, raw);
         const address = raw.clientAddress;
-        return reply(step.status, await showForm(app, form, { ...step.shown, draft, address }));
+        return reply(step.status, await showForm(app, form, { ...step.shown, draft, address, editing }));
       }
       const values = posted?.values ?? body;
       const result = await submit(intake, {
@@ -122,13 +125,13 @@ const ownPages = [
         uploadErrors,
         ...clientPart({ ...client, raw }),
         findAccount: () => accountOf(raw, app),
-        ...(needsSurfaceB(form.config)
+        ...(needsSurfaceB(form.config) && !editing
           ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(values) }
           : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),
         // The page does not say whether the mail went.
         respondAsync: true,
       });
-      const target = result.payment?.redirectUrl ?? (await redirectUrl(result, intake.clock(), readSite, log));
+      const target = result.payment?.redirectUrl ?? (await nextPage(intake, result, log));
       if (target && (result.payment || fitsHeader(target))) return seeOther(target);
       const sent = target ? null : sentPath(intake.box, form, result.message, intake.clock());
       if (sent) return seeOther(sent);
@@ -137,6 +140,7 @@ const ownPages = [
     },
     refuse(error, req, app) {
       if (!(error instanceof Refusal) || error.code === 'form_not_found') return ofForm.refuse(error, req, app);
+      if (error.code === 'edit_link_over') return linkOver(error, app);
       const { status, headers } = toErrorResponse(error);
       return reply(status, showAgain(app, error), headers);
     },
@@ -148,7 +152,8 @@ export const formPages = [...ownPages, ...ownPages.map(inFrame)];
 /** What the visitor typed is never lost: the page comes back filled, with fresh tokens. */
 function showAgain(app: PageParts, refusal: Refusal): Send {
   return async (res, req) => {
-    const form = await requireForm(app, formIdOf(req.params.id), req);
+    const found = await requireForm(app, formIdOf(req.params.id), req);
+    const { form, editing } = (await openChanging(app, found, postedOf(req))) ?? { form: found };
     const posted = postedVisit(app.intake, form, postedOf(req));
     const errors = refusal.details.errors?.fields;
     const values = withoutGone(form.config, posted?.values ?? postedOf(req), errors);
@@ -157,7 +162,8 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
     const draft = await draftOf(app, form, values, req);
     const again = posted && visitAgain(form.config, posted, refusal);
     const visit = again ? { ...again, values: withoutGone(form.config, again.values, errors) } : undefined;
-    const show = await showForm(app, form, { values, errors, notice, draft, visit, address: req.clientAddress });
+    const address = req.clientAddress;
+    const show = await showForm(app, form, { values, errors, notice, draft, visit, address, editing });
     await show(res, req);
   };
 }

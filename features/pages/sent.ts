@@ -1,5 +1,8 @@
+import type { Logger } from 'pino';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { fitsHeader } from '#features/submissions/routes/submit/redirect-url.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import type { SubmitResult } from '#features/submissions/intake/submit.ts';
+import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { file } from '#http/routing/answers.ts';
@@ -26,6 +29,16 @@ export function sentPath(box: SecretBox, form: ActiveForm, message: string, now:
   const path = visitPath(form, '/sent');
   const address = `${path}${path.includes('?') ? '&' : '?'}${MESSAGE}=${sealed}`;
   return fitsHeader(address) ? address : null;
+}
+
+/** Where a visitor goes who has sent a form, unless there is something to pay; null for nowhere. */
+export async function nextPage(
+  { box, clock, readSite }: Pick<Intake, 'box' | 'clock' | 'readSite'>,
+  result: SubmitResult,
+  log: Logger,
+): Promise<string | null> {
+  if (result.isChange) return sentPath(box, result.form, result.message, clock());
+  return redirectUrl(result, clock(), readSite, log);
 }
 
 const sentPage = route({

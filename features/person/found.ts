@@ -8,14 +8,15 @@ import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { isOf } from './person.ts';
 
-/** `pending`: of a form that does not store, still under way. */
-export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending'] as const;
+/** `pending`: of a form that does not store, still under way; `earlier`: what a submission had before it was changed. */
+export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending', 'earlier'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
   drafts: 'draft',
   quarantined: 'quarantined',
   pending: 'pending',
+  earlier: 'earlier',
 };
 
 /** Something that a person has sent, or saved. */

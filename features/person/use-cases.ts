@@ -88,6 +88,7 @@ function sumOf(one: Erased, other: Erased): Erased {
     drafts: one.drafts + other.drafts,
     quarantined: one.quarantined + other.quarantined,
     pending: one.pending + other.pending,
+    earlier: one.earlier + other.earlier,
     unreadable: one.unreadable + other.unreadable,
     receivers: together([...one.receivers, ...other.receivers]),
     next: other.next,
@@ -120,6 +121,6 @@ async function noted(
   });
 }
 
-function countsOf({ submissions, drafts, quarantined, pending, unreadable }: Erased) {
-  return { submissions, drafts, quarantined, pending, unreadable };
+function countsOf({ submissions, drafts, quarantined, pending, earlier, unreadable }: Erased) {
+  return { submissions, drafts, quarantined, pending, earlier, unreadable };
 }

@@ -3,7 +3,7 @@ import { sealedColumn } from '#db/sealed-column.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SubmissionMeta, SubmissionStatus, Surface } from './store/submission.ts';
 
-/** A stored submission (2.2), pinned to the revision it was validated against. */
+/** A stored submission (2.2), pinned to the revision its values were validated against. */
 export const Submission = defineEntity({
   name: 'Submission',
   tableName: 'submissions',
@@ -12,6 +12,8 @@ export const Submission = defineEntity({
     uuid: p.string().columnType('char(36)').unique(),
     formId: p.bigint('number').unsigned(),
     revision: p.integer().unsigned(),
+    /** 1 until its answers are changed: what they were before stands in `submission_versions`. */
+    version: p.integer().unsigned().default(1),
     surface: p.string().columnType('char(1)').$type<Surface>(),
     payload: p.json<SubmissionValues>().columnType('longtext'),
     meta: p.json<SubmissionMeta>().columnType('longtext'),

@@ -23,6 +23,7 @@ export function hookContext(submission: SubmissionRecord): HookContext {
     ...capturedJson(submission),
     submission_id: submission.id,
     submission_uuid: submission.uuid,
+    ...(submission.change && { submission_version: submission.change.version }),
   };
 }
 

@@ -28,6 +28,8 @@ export interface IntegrationConfig extends ExtensionKeys {
   /** By the schema of its definition. Holds secrets only between parsing and `separateSecrets`. */
   settings: JsonObject;
   conditional?: ConditionalConfig;
+  /** Once a submission is created, unless it says something else. */
+  on?: ('created' | 'updated')[];
 }
 
 export interface FormConfig extends ExtensionKeys {

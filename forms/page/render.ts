@@ -42,6 +42,8 @@ export interface RenderOptions {
   isAtField?: boolean;
   /** Of a form that takes a payment: what is to be paid, as HTML. */
   payment?: string;
+  /** Ready HTML, above the fields. */
+  note?: string | undefined;
   /** Where the form can be saved to continue later: whether the link can be mailed, and HTML for three places. */
   drafts?: { mails: boolean; note?: string; button: string; hint: string };
 }
@@ -80,6 +82,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     hasRows ? ENTER_BUTTON : '',
     renderMistakes(form.config, idPrefix, options, pages),
     pages && options.captcha ? renderCaptchaNote(texts) : '',
+    options.note ?? '',
     options.drafts?.note ?? '',
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
     ...(pages

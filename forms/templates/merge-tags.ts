@@ -26,6 +26,8 @@ import { type RowPlace, rowContexts } from './rows.ts';
 export interface MergeContext {
   form: { id: number; title: string };
   submission: { id: number | null; date: Date };
+  /** Where its visitor changes what was sent; '' where that is not possible. Absent without a submission. */
+  editUrl?(): string;
   /** The logo is for layouts. */
   site: { name: string; url: string; timeZone: string; logoUrl?: string };
   meta: { ip: string | null; user_agent: string | null };
@@ -90,6 +92,7 @@ export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
   '{form:title}': ({ form }) => form.title,
   '{submission:id}': ({ submission }) => String(submission.id ?? ''),
   '{submission:date}': ({ submission, site }) => formatDate(submission.date, site.timeZone),
+  '{submission:edit_url}': ({ editUrl }) => editUrl?.() ?? '',
   '{site:name}': ({ site }) => site.name,
   '{site:url}': ({ site }) => site.url,
   '{meta:ip}': ({ meta }) => meta.ip ?? '',

@@ -82,6 +82,12 @@ export const keptBudgets = {
     of: 'days for which an export is kept',
     else: '422 naming `keep_days`',
   },
+  submissionChanges: {
+    atMost: 100,
+    unit: 'items',
+    of: 'changes of the answers of a submission',
+    else: '409 `edited_too_often`',
+  },
   quarantinedFiles: {
     atMost: 10 * MB,
     unit: 'bytes',

@@ -61,6 +61,8 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   [['user:delete', ...ADA], '', 'user.deleted', 'account:1'],
   [['form:import', '--file', '-'], FORM, 'form.created', 'form:1'],
   [['form:import', '--file', '-', '--id', '1'], RENAMED, 'form.saved', 'form:1'],
+  [['submission:edit', '--id', '1', '--file', '-'], '{"a": "canary"}', 'submission.edited', 'submission:1'],
+  [['submission:versions', '--id', '1'], '', 'submission.viewed', 'submission:1'],
   [['option:set', '--name', 'site_name', '--value', 'canary'], '', 'option.set', 'option:site_name'],
   [['option:delete', '--name', 'site_name'], '', 'option.deleted', 'option:site_name'],
   [

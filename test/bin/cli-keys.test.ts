@@ -55,6 +55,7 @@ describe('key:rotate', () => {
       tables: {
         form_secrets: { resealed: 1, unreadable: 0, rows_by_key: { [fresh.activeKeyId]: 1 } },
         transient_values: NOTHING,
+        submission_versions: NOTHING,
         settings: NOTHING,
         spam: NOTHING,
         uploads: NOTHING,

@@ -45,6 +45,8 @@ const NAMES = [
   'queue:stats',
   'queue:process',
   'queue:clear',
+  'submission:edit',
+  'submission:versions',
   'person:find',
   'person:export',
   'person:erase',

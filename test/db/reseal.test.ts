@@ -9,6 +9,8 @@ import { byService, changeContent, readContent } from '#db/settings.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
+import { SubmissionVersion } from '#features/editing/entities.ts';
+import { insertChange, readChanges } from '#features/editing/store/versions.ts';
 import { Export, ExportPart } from '#features/exports/entities.ts';
 import { insertExport, wantedOf } from '#features/exports/store/exports.ts';
 import { keepPart, readParts } from '#features/exports/store/parts.ts';
@@ -61,6 +63,7 @@ beforeEach(async () => {
   await em.nativeDelete(OutboxRow, {});
   await em.nativeDelete(TransientValues, {});
   await em.nativeDelete(Spam, {});
+  await em.nativeDelete(SubmissionVersion, {});
   await em.nativeDelete(Upload, {});
   await em.nativeDelete(Export, {});
   await em.nativeDelete(ExportPart, {});
@@ -87,6 +90,10 @@ const newForm = (settings = {}) =>
     },
   });
 
+const CHANGE = {
+  ...{ version: 2, previous: { name: 'Ada' }, previousRevision: 1, revision: 1 },
+  ...{ by: 'visitor' as const, at: NOW },
+};
 const FILE_NAME = 'cv-of-ada.pdf';
 const EXPORTED = 'canary of an export';
 const FILE = {
@@ -127,6 +134,7 @@ async function fill(box: SecretBox) {
   for (const [scope, secrets] of Object.entries(SETTINGS))
     await changeContent({ orm: database.orm, box }, scope, () => ({ value: {}, secrets }), byService(NOW));
   await suppress({ orm: database.orm, box }, [DEAD], { provider: 'resend' }, NOW);
+  await insertChange(em, box, { uuid, formId: form.id }, CHANGE);
   await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   await em.insert(Upload, { ...FILE, formId: form.id, sealed: uploadNames.seal(box, [FILE.uuid], FILE_NAME) });
   await makeExport(box, form.id);
@@ -166,6 +174,7 @@ describe('a change of APP_KEY', () => {
       outbox: { [old]: 1 },
       settings: { [old]: 3 },
       spam: { [old]: 1 },
+      submission_versions: { [old]: 1 },
       uploads: { [old]: 1 },
       exports: { [old]: 1 },
       export_parts: { [old]: 1 },
@@ -181,6 +190,7 @@ describe('a change of APP_KEY', () => {
       outbox: { resealed: 1, unreadable: 0 },
       settings: { resealed: 3, unreadable: 0 },
       spam: { resealed: 1, unreadable: 0 },
+      submission_versions: { resealed: 1, unreadable: 0 },
       uploads: { resealed: 1, unreadable: 0 },
       exports: { resealed: 1, unreadable: 0 },
       export_parts: { resealed: 1, unreadable: 0 },
@@ -192,6 +202,7 @@ describe('a change of APP_KEY', () => {
       outbox: { [fresh]: 1 },
       settings: { [fresh]: 3 },
       spam: { [fresh]: 1 },
+      submission_versions: { [fresh]: 1 },
       uploads: { [fresh]: 1 },
       exports: { [fresh]: 1 },
       export_parts: { [fresh]: 1 },
@@ -212,6 +223,7 @@ describe('a change of APP_KEY', () => {
     expect(found.suppressions).toMatchObject([{ address: DEAD }]);
     const spam = await em.findOneOrFail(Spam, { formId });
     expect(openSpam(after, spam)).toEqual(SPAM.content);
+    expect(await readChanges(em, after, uuid)).toMatchObject([{ version: 2, previous: { name: 'Ada' } }]);
     const file = await em.findOneOrFail(Upload, { formId });
     expect(uploadNames.open(after, [file.uuid], file.sealed)).toBe(FILE_NAME);
     const made = await em.findOneOrFail(Export, { formId });
@@ -234,6 +246,7 @@ describe('a change of APP_KEY', () => {
         'outbox.arguments',
         'settings.sealed',
         'spam.sealed',
+        'submission_versions.sealed',
         'transient_values.sealed',
         'uploads.sealed',
       ].sort(),

@@ -37,6 +37,10 @@ const REFUSALS: Record<RefusalCode, number> = {
   option_full: 422,
   coupon_used: 422,
   unique: 422,
+  edit_link_over: 403,
+  edit_conflict: 409,
+  edited_too_often: 409,
+  not_editable: 409,
 };
 
 describe('what an error becomes', () => {

@@ -168,6 +168,20 @@ export const de: Texts = {
     left: text('noch {count}'),
   },
 
+  editing: {
+    saved: 'Ihre Änderungen sind gespeichert.',
+    over: 'Mit diesem Link lassen sich keine Angaben ändern, oder nicht mehr.',
+    conflict:
+      'Diese Angaben wurden inzwischen geändert. Was Sie hier eingetragen haben, ist nicht gespeichert: Öffnen Sie Ihren Link in einem weiteren Tab, um den jetzigen Stand zu sehen.',
+    tooOften: 'Diese Angaben wurden zu oft geändert. Sie lassen sich nicht mehr ändern.',
+    unpaid: 'Diese Angaben lassen sich erst ändern, wenn sie bezahlt sind.',
+    counted: 'Das zählt für die Begrenzungen dieses Formulars und lässt sich nicht mehr ändern.',
+    priced: 'Danach richtete sich der Preis, und es lässt sich nicht mehr ändern.',
+    changing: text('Sie ändern, was Sie am {date} gesendet haben.'),
+    until: text('Das geht bis zum {date}.'),
+    send: 'Änderungen speichern',
+  },
+
   parts: {
     prefix: 'Anrede oder Titel',
     first: 'Vorname',

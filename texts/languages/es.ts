@@ -168,6 +168,20 @@ export const es: Texts = {
     left: text('quedan {count}'),
   },
 
+  editing: {
+    saved: 'Sus cambios se han guardado.',
+    over: 'Con este enlace no se pueden cambiar respuestas, o ya no.',
+    conflict:
+      'Estas respuestas se han cambiado mientras tanto. Lo que ha escrito aquí no se ha guardado: abra su enlace en otra pestaña para verlas como están ahora.',
+    tooOften: 'Estas respuestas se han cambiado demasiadas veces. Ya no se pueden cambiar.',
+    unpaid: 'Estas respuestas no se pueden cambiar antes de pagarlas.',
+    counted: 'Esto cuenta para los límites de este formulario y ya no se puede cambiar.',
+    priced: 'De esto dependía el precio y ya no se puede cambiar.',
+    changing: text('Está cambiando lo que envió el {date}.'),
+    until: text('Puede hacerlo hasta el {date}.'),
+    send: 'Guardar cambios',
+  },
+
   parts: {
     prefix: 'Tratamiento',
     first: 'Nombre',

@@ -169,6 +169,20 @@ export const fr: Texts = {
     left: text('reste : {count}'),
   },
 
+  editing: {
+    saved: 'Vos modifications ont été enregistrées.',
+    over: 'Ce lien ne permet pas de modifier des réponses, ou ne le permet plus.',
+    conflict:
+      'Ces réponses ont été modifiées entre-temps. Ce que vous avez saisi ici n’a pas été enregistré : ouvrez votre lien dans un autre onglet pour les voir telles qu’elles sont maintenant.',
+    tooOften: 'Ces réponses ont été modifiées trop souvent. Elles ne peuvent plus être modifiées.',
+    unpaid: 'Ces réponses ne peuvent pas être modifiées avant d’être payées.',
+    counted: 'Ceci compte pour les limites de ce formulaire et ne peut plus être modifié.',
+    priced: 'Le prix en dépendait : ceci ne peut plus être modifié.',
+    changing: text('Vous modifiez ce que vous avez envoyé le {date}.'),
+    until: text('C’est possible jusqu’au {date}.'),
+    send: 'Enregistrer les modifications',
+  },
+
   parts: {
     prefix: 'Titre de civilité',
     first: 'Prénom',

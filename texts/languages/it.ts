@@ -176,6 +176,20 @@ export const it: Texts = {
     left: text('rimasti: {count}'),
   },
 
+  editing: {
+    saved: 'Le modifiche sono state salvate.',
+    over: 'Con questo link non si possono modificare risposte, o non più.',
+    conflict:
+      'Nel frattempo queste risposte sono state modificate. Ciò che ha scritto qui non è stato salvato: apra il link in un’altra scheda per vederle come sono ora.',
+    tooOften: 'Queste risposte sono state modificate troppe volte. Non si possono più modificare.',
+    unpaid: 'Queste risposte non si possono modificare prima del pagamento.',
+    counted: 'Questo conta per i limiti di questo modulo e non si può più modificare.',
+    priced: 'Da questo dipendeva il prezzo e non si può più modificare.',
+    changing: text('Sta modificando ciò che ha inviato il {date}.'),
+    until: text('Può farlo fino al {date}.'),
+    send: 'Salva le modifiche',
+  },
+
   parts: {
     prefix: 'Titolo',
     first: 'Nome',

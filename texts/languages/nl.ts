@@ -165,6 +165,20 @@ export const nl: Texts = {
     left: text('nog {count}'),
   },
 
+  editing: {
+    saved: 'Uw wijzigingen zijn opgeslagen.',
+    over: 'Met deze link kunnen geen antwoorden worden gewijzigd, of niet meer.',
+    conflict:
+      'Deze antwoorden zijn intussen gewijzigd. Wat u hier hebt ingevuld, is niet opgeslagen: open uw link in een ander tabblad om te zien hoe ze nu zijn.',
+    tooOften: 'Deze antwoorden zijn te vaak gewijzigd. Ze kunnen niet meer worden gewijzigd.',
+    unpaid: 'Deze antwoorden kunnen pas worden gewijzigd als ervoor is betaald.',
+    counted: 'Dit telt mee voor de limieten van dit formulier en kan niet meer worden gewijzigd.',
+    priced: 'Hiervan hing de prijs af en het kan niet meer worden gewijzigd.',
+    changing: text('U wijzigt wat u op {date} hebt verzonden.'),
+    until: text('Dat kan tot {date}.'),
+    send: 'Wijzigingen opslaan',
+  },
+
   parts: {
     prefix: 'Aanhef of titel',
     first: 'Voornaam',

@@ -168,6 +168,20 @@ export const pl: Texts = {
     left: text('zostało: {count}'),
   },
 
+  editing: {
+    saved: 'Zmiany zostały zapisane.',
+    over: 'Tym linkiem nie można zmienić odpowiedzi lub już nie można.',
+    conflict:
+      'Te odpowiedzi zostały w międzyczasie zmienione. To, co tu wpisano, nie zostało zapisane: otwórz swój link w innej karcie, aby zobaczyć obecny stan.',
+    tooOften: 'Te odpowiedzi zmieniano zbyt często. Nie można ich już zmienić.',
+    unpaid: 'Tych odpowiedzi nie można zmienić przed zapłatą.',
+    counted: 'To liczy się do limitów tego formularza i nie można tego już zmienić.',
+    priced: 'Od tego zależała cena i nie można tego już zmienić.',
+    changing: text('Zmieniasz to, co wysłano {date}.'),
+    until: text('Można to robić do {date}.'),
+    send: 'Zapisz zmiany',
+  },
+
   parts: {
     prefix: 'Tytuł',
     first: 'Imię',

@@ -168,6 +168,20 @@ export const pt: Texts = {
     left: text('restam {count}'),
   },
 
+  editing: {
+    saved: 'As suas alterações foram guardadas.',
+    over: 'Com esta ligação não se podem alterar respostas, ou já não se podem.',
+    conflict:
+      'Estas respostas foram alteradas entretanto. O que escreveu aqui não foi guardado: abra a sua ligação noutro separador para as ver como estão agora.',
+    tooOften: 'Estas respostas foram alteradas demasiadas vezes. Já não podem ser alteradas.',
+    unpaid: 'Estas respostas não podem ser alteradas antes de serem pagas.',
+    counted: 'Isto conta para os limites deste formulário e já não pode ser alterado.',
+    priced: 'Disto dependia o preço e já não pode ser alterado.',
+    changing: text('Está a alterar o que enviou em {date}.'),
+    until: text('Pode fazê-lo até {date}.'),
+    send: 'Guardar alterações',
+  },
+
   parts: {
     prefix: 'Título',
     first: 'Nome',

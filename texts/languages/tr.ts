@@ -165,6 +165,20 @@ export const tr: Texts = {
     left: text('kalan: {count}'),
   },
 
+  editing: {
+    saved: 'Değişiklikleriniz kaydedildi.',
+    over: 'Bu bağlantıyla yanıtlar değiştirilemez ya da artık değiştirilemez.',
+    conflict:
+      'Bu yanıtlar bu arada değiştirildi. Buraya yazdıklarınız kaydedilmedi: şimdiki durumu görmek için bağlantınızı başka bir sekmede açın.',
+    tooOften: 'Bu yanıtlar çok sık değiştirildi. Artık değiştirilemez.',
+    unpaid: 'Bu yanıtlar ödenmeden değiştirilemez.',
+    counted: 'Bu, formun sınırlarına sayılır ve artık değiştirilemez.',
+    priced: 'Fiyat buna bağlıydı ve artık değiştirilemez.',
+    changing: text('{date} tarihinde gönderdiklerinizi değiştiriyorsunuz.'),
+    until: text('Bunu {date} tarihine kadar yapabilirsiniz.'),
+    send: 'Değişiklikleri kaydet',
+  },
+
   parts: {
     prefix: 'Unvan',
     first: 'Ad',

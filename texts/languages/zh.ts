@@ -161,6 +161,19 @@ export const zh: Texts = {
     left: text('剩余{count}'),
   },
 
+  editing: {
+    saved: '您的更改已保存。',
+    over: '无法用此链接更改回答，或已不能再更改。',
+    conflict: '这些回答在此期间已被更改。您在此处输入的内容没有保存：请在另一个标签页中打开您的链接，查看现在的内容。',
+    tooOften: '这些回答更改次数过多，不能再更改。',
+    unpaid: '付款之前不能更改这些回答。',
+    counted: '此项计入本表单的限额，不能再更改。',
+    priced: '价格由此项决定，不能再更改。',
+    changing: text('您正在更改于 {date} 发送的内容。'),
+    until: text('在 {date} 之前可以更改。'),
+    send: '保存更改',
+  },
+
   parts: {
     prefix: '称谓',
     first: '名',

@@ -43,6 +43,7 @@ function sumOf(one: Totals, other: Totals): Totals {
     drafts: one.drafts + other.drafts,
     quarantined: one.quarantined + other.quarantined,
     pending: one.pending + other.pending,
+    earlier: one.earlier + other.earlier,
     unreadable: one.unreadable + other.unreadable,
     receivers: together([...one.receivers, ...other.receivers]),
     histories_until: other.histories_until,

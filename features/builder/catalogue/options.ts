@@ -69,6 +69,7 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
     example: { fr: { title: 'Contact' } },
   },
   drafts: { group: 'drafts', title: 'Save and continue later', example: { enabled: true, expires_days: 14 } },
+  editing: { group: 'sending', title: 'Change answers later', example: { enabled: true, days: 14 } },
   limits: {
     group: 'limits',
     title: 'When and how often',

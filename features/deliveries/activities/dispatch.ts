@@ -77,10 +77,10 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
       // Counted before it is made: an attempt whose worker is lost is one too.
       const begun = await beginAttempt(em, found, { ref, startedAt: now, ...due, ...asked });
       if (!begun) return {};
-      const { id, kind, formId, revision, integrationId, submissionUuid, replays, errorType } = found;
+      const { id, kind, formId, revision, integrationId, submissionUuid, version, replays, errorType } = found;
       const attempting = { id, kind, formId, integrationId, replays, errorType, attempts: begun.attempt };
       const owner = ref.owner ?? found.owner;
-      return await attempt(em, { ...attempting, owner, submissionUuid, revision }, target, {
+      return await attempt(em, { ...attempting, owner, submissionUuid, version, revision }, target, {
         now,
         attemptId: begun.id,
       });
@@ -91,7 +91,8 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
 
   /** Its submission, or what it tells of one that was erased. */
   async function submissionOf(em: EntityManager, delivery: OfDelivery): Promise<SubmissionRecord | null> {
-    return (await loadSubmission(em, box, delivery.submissionUuid)) ?? (await loadNotice(em, delivery));
+    const { submissionUuid, version } = delivery;
+    return (await loadSubmission(em, box, submissionUuid, version)) ?? (await loadNotice(em, delivery));
   }
 
   /** A round that has begun does not wait for a permit: it ends with its last failure. */
@@ -120,7 +121,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
 
   async function attempt(
     em: EntityManager,
-    delivery: Attempting & Pick<Delivery, 'submissionUuid' | 'revision'>,
+    delivery: Attempting & Pick<Delivery, 'submissionUuid' | 'version' | 'revision'>,
     target: Target | { error: unknown },
     { now, attemptId }: { now: Date; attemptId: number | undefined },
   ): Promise<Round> {
@@ -137,7 +138,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
   }
 }
 
-type OfDelivery = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid'>;
+type OfDelivery = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 'version'>;
 
 function nextInRound(kind: DeliveryKind, { error }: Attempted, endedAt: Date): Date {
   const isQuick = kind === 'integration' && !(error instanceof ProviderError && error.kind !== 'transient');

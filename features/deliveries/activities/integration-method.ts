@@ -75,7 +75,12 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
       const event = { integrationId, form: hookForm(form), payload: submission.values, context };
       const payload = await run.integrationPayload(event);
       if (run.hasEvent('IntegrationPayload')) boundResult('the payload', JSON.stringify(payload), LARGEST_PAYLOAD);
-      const dispatch = { deliveryId, integration, form, submission, secrets, payload, context, hooks: run };
+      const { change } = submission;
+      const previous = change && (await run.integrationPayload({ ...event, payload: change.previous }));
+      const dispatch = {
+        ...{ deliveryId, integration, form, submission, secrets, payload, context, hooks: run },
+        ...(previous && { previous }),
+      };
       return (await deliveries.of(integrationId).deliver({ ...dispatch, now, signal })) ?? {};
     } finally {
       problems.push(...run.problems);

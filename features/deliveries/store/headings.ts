@@ -7,7 +7,7 @@ import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { EmailTooLarge, type MailHeading } from '#features/notifications/email.ts';
 import type { Site } from '#features/site/site.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import { recordOf, type SubmissionRecord, type SubmissionRow } from '#features/submissions/store/load-submission.ts';
+import { recordAt, type SubmissionRecord, type SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { renderNotificationHeading } from '#features/submissions/store/render-notification.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -26,7 +26,7 @@ export interface HeadingParts {
   readSite(): Promise<Site>;
 }
 
-type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 'key'>;
+type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 'version' | 'key'>;
 
 /**
  * To whom mails go and what they are about, by the ids of the mails: made anew of the revision and the values, as no row has it.
@@ -49,10 +49,10 @@ export async function readHeadings(
     const wanted = [...values.values()].filter(({ uuid }) => of.has(uuid));
     for (const group of inTurns(wanted)) {
       for (const row of await readRows(em, group)) {
-        const submission = opened(box, row);
         for (const mail of of.get(row.uuid) ?? []) {
           const form = forms.get(revisionName(mail));
-          if (form) found.set(mail.id, submission ? headingOf(submission, form, mail.key, site) : 'unreadable');
+          const submission = await opened(em, box, row, mail.version);
+          if (form) found.set(mail.id, isRecord(submission) ? headingOf(submission, form, mail.key, site) : submission);
         }
       }
     }
@@ -73,12 +73,21 @@ function headingOf(submission: SubmissionRecord, form: FormRevision, key: string
   }
 }
 
-/** Null for a sealed one that is damaged, or whose key is gone: one such row must not hide the others. */
-function opened(box: SecretBox, row: SubmissionRow): SubmissionRecord | null {
+function isRecord(found: SubmissionRecord | HeadingError): found is SubmissionRecord {
+  return typeof found !== 'string';
+}
+
+/** A sealed one may be damaged, or its key be gone: one such row must not hide the others. */
+async function opened(
+  em: EntityManager,
+  box: SecretBox,
+  row: SubmissionRow,
+  version: number,
+): Promise<SubmissionRecord | HeadingError> {
   try {
-    return recordOf(box, row);
+    return (await recordAt(em, box, row, version)) ?? 'submission_erased';
   } catch {
-    return null;
+    return 'unreadable';
   }
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { Delivery } from '#features/deliveries/entities.ts';
+import { revisionsBefore } from '#features/editing/store/versions.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 
@@ -10,6 +11,8 @@ export interface Origin {
   surface: Surface;
   /** The revision that the submission is pinned to. */
   revision: number;
+  /** Those of its earlier versions, where its answers were changed. */
+  earlier?: ReadonlyMap<number, number> | undefined;
 }
 
 /** Keyed by the submission's uuid; erased ones are left out. */
@@ -18,10 +21,13 @@ export async function readOrigins(
   deliveries: readonly Pick<Delivery, 'submissionUuid'>[],
 ): Promise<Map<string, Origin>> {
   const uuid = [...new Set(deliveries.map(({ submissionUuid }) => submissionUuid))];
-  const stored = await em.find(Submission, { uuid }, { fields: ['id', 'uuid', 'surface', 'revision'] });
+  const stored = await em.find(Submission, { uuid }, { fields: ['id', 'uuid', 'surface', 'revision', 'version'] });
+  const changed = stored.filter(({ version }) => version > 1).map((one) => one.uuid);
+  const earlier = await revisionsBefore(em, changed);
   const transient = await em.find(TransientValues, { uuid }, { fields: ['uuid', 'surface', 'revision'] });
   const origins = new Map<string, Origin>();
-  for (const { id, uuid, surface, revision } of stored) origins.set(uuid, { submissionId: id, surface, revision });
+  for (const { id, uuid, surface, revision } of stored)
+    origins.set(uuid, { submissionId: id, surface, revision, earlier: earlier.get(uuid) });
   for (const { uuid, surface, revision } of transient) origins.set(uuid, { submissionId: null, surface, revision });
   return origins;
 }

@@ -133,7 +133,7 @@ export async function readDelivery(
   const delivery = await em.findOne(Delivery, { id, kind });
   if (!delivery) return null;
   const { formId, revision } = delivery;
-  const submission = await loadSubmission(em, box, delivery.submissionUuid);
+  const submission = await loadSubmission(em, box, delivery.submissionUuid, delivery.version);
   const secrets = await em.find(FormSecret, { formId }, { fields: ['path'] });
   const newestFirst = { orderBy: [{ attempt: 'desc' as const }, { id: 'desc' as const }] };
   const logged = await em.find(DeliveryAttempt, { deliveryId: id }, newestFirst);

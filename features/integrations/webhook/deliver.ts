@@ -1,36 +1,45 @@
+import { differences } from '#features/editing/changing/difference.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
 import { SAMPLE_CAPTURED } from '#features/submissions/captured.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { recordOf } from '#forms/config/json.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import type { Payload } from '#hooks/parameters.ts';
 import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.ts';
-import { webhookContent, withFileLinks } from './event.ts';
+import { type WebhookContent, webhookContent, withFileLinks } from './event.ts';
 import { createWebhookSender } from './sender.ts';
 
-/** One `submission.created` event per submission, by the Standard Webhooks scheme, `data.erased` once it is erased; `submission.test` for people. */
+/** One `submission.created` event per submission, `submission.updated` for a change of its answers, by the Standard Webhooks scheme, `data.erased` once it is erased; `submission.test` for people. */
 export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
   const sender = createWebhookSender({ http });
   return {
-    async deliver({ deliveryId, integration, form, submission, secrets, payload, now, signal }) {
+    async deliver({ deliveryId, integration, form, submission, secrets, payload, previous, now, signal }) {
       const settings = readSettings(webhookSettings, integration);
       // The context is for hooks, not for receivers.
       const { context: _, ...noted } = submission.meta;
+      const { change, createdAt, uuid: submissionUuid } = submission;
       const site = await readSite();
-      const context = mergeContext(submission, form, site);
-      const given = withFileLinks(settings, payload, form.config, {
-        ...{ fileUrl, now },
-        submissionUuid: submission.uuid,
-      });
-      const { url, data } = webhookContent(settings, given, context, { ...noted, ...context.meta });
+      const contentOf = (values: SubmissionValues, sent: Payload) => {
+        const context = mergeContext({ ...submission, values }, form, site);
+        const given = withFileLinks(settings, sent, form.config, { fileUrl, now, submissionUuid });
+        return webhookContent(settings, given, context, { ...noted, ...context.meta });
+      };
+      const { url, data } = contentOf(submission.values, payload);
+      const changed = change && {
+        version: change.version,
+        changes: changesOf(contentOf(change.previous, previous ?? {}), data),
+      };
       return sender.send({
         deliveryId,
         url,
         ...webhookSecrets(integration.key, secrets),
         format: settings.format,
         event: {
-          type: 'submission.created',
-          timestamp: submission.createdAt.toISOString(),
+          type: change ? 'submission.updated' : 'submission.created',
+          timestamp: (change?.at ?? createdAt).toISOString(),
           subject: subjectOf(form.id, submission.id),
-          data,
+          data: { ...data, ...changed },
         },
         source: site.url,
         now,
@@ -83,6 +92,11 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
 /** What an event is about; a submission that is not stored has no address. */
 function subjectOf(formId: number, submissionId: number | null): string {
   return `forms/${formId}${submissionId === null ? '' : `/submissions/${submissionId}`}`;
+}
+
+/** What is sent under a name and was not the same before. */
+function changesOf({ data: before }: WebhookContent, after: WebhookContent['data']) {
+  return differences(recordOf(before.fields), recordOf(after.fields));
 }
 
 /** Signing secrets, the current one first, and extra headers of a webhook from the secrets of its form that are in use. */

@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
-import { anything, id, mapOf, uuid } from '#http/routing/answers.ts';
+import { anything, count, id, mapOf, uuid } from '#http/routing/answers.ts';
 
 const SUBMITTED = object({
   form_id: id(),
@@ -20,6 +20,16 @@ export const formWebhookEvents: readonly DeclaredEvent[] = [
     description:
       'To the webhooks of its form, once all that it waits for is there, such as a payment. `fields` has the values, by the mapping of the webhook where it has one; `submission_id` is null when the form does not store.',
     data: SUBMITTED,
+  },
+  {
+    type: 'submission.updated',
+    summary: 'The answers of a submission were changed',
+    description:
+      'To webhooks with `updated` in `on`. `version` is the one that the change made, `changes` has what of `fields` is not as before, by its name there.',
+    data: SUBMITTED.shape({
+      version: count(),
+      changes: mapOf(object({ before: anything(), after: anything() })),
+    }),
   },
   {
     type: 'submission.test',

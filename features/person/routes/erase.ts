@@ -33,6 +33,7 @@ export const erasePersonRoute = route({
       drafts: count(),
       quarantined: count(),
       pending: count(),
+      earlier: count(),
       unreadable: count(),
       receivers: listOf(RECEIVER),
       histories_until: timestamp().nullable(),

@@ -11,7 +11,7 @@ import { TransientValues } from '#features/submissions/entities.ts';
 import { planRun } from '#features/submissions/plan.ts';
 import {
   loadSubmission,
-  recordOf,
+  recordAt,
   type SubmissionRecord,
   type SubmissionRow,
 } from '#features/submissions/store/load-submission.ts';
@@ -68,7 +68,10 @@ export function createFirstPassActivities(deps: FirstPassParts) {
       let steps: PreparedStep[] = [];
       try {
         const em = orm.em.fork();
-        const submission = row ? recordOf(box, row) : await loadSubmission(em, box, input.submissionUuid);
+        // Answers may be changed before it: what follows from them then is not for this run.
+        const submission = row
+          ? await recordAt(em, box, row, 1)
+          : await loadSubmission(em, box, input.submissionUuid, 1);
         if (!submission) return await readEnded(em, input.submissionUuid);
         const form = await revisions.get(submission.formId, submission.revision, em);
         const request = { ...input, stored: submission.id !== null, now: new Date(input.now), lookAfterMs };
@@ -141,7 +144,7 @@ async function readEnds(
   steps: readonly PreparedStep[] = [],
 ): Promise<StepEnd[]> {
   const mailsFirst = { orderBy: { kind: 'desc' } } as const;
-  const rows = await em.find(Delivery, { submissionUuid }, mailsFirst);
+  const rows = await em.find(Delivery, { submissionUuid, version: 1 }, mailsFirst);
   return Promise.all(
     rows.map(async (row): Promise<StepEnd> => {
       const { id, status, attempts: tries, errorType } = row;

@@ -44,7 +44,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
     async mailFailed({ id }: { id: string }): Promise<HookProblem[]> {
       const em = orm.em.fork();
       const mail = await em.findOne(Delivery, { id });
-      const opened = mail && (await open(em, mail.submissionUuid));
+      const opened = mail && (await open(em, mail.submissionUuid, mail.version));
       if (!opened) return [];
       const { submission, context, run } = opened;
       const message = `The mail "${mail.key}" could not be sent.`;
@@ -66,8 +66,8 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
   };
 
   /** @returns null when the submission was erased while its run went on. */
-  async function open(em: EntityManager, uuid: string) {
-    const submission = await loadSubmission(em, box, uuid);
+  async function open(em: EntityManager, uuid: string, version = 1) {
+    const submission = await loadSubmission(em, box, uuid, version);
     if (!submission) return null;
     const { formId, revision } = submission;
     const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });

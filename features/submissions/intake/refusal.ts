@@ -26,7 +26,11 @@ export type RefusalCode =
   | 'limit_reached'
   | 'option_full'
   | 'coupon_used'
-  | 'unique';
+  | 'unique'
+  | 'edit_link_over'
+  | 'edit_conflict'
+  | 'edited_too_often'
+  | 'not_editable';
 
 /** Why something is taken for spam. Stable: operators filter by these. */
 export const SPAM_REASONS = [
@@ -101,6 +105,10 @@ const KINDS: Record<RefusalCode, UseCaseError['kind']> = {
   option_full: 'invalid',
   coupon_used: 'invalid',
   unique: 'invalid',
+  edit_link_over: 'refused',
+  edit_conflict: 'conflict',
+  edited_too_often: 'conflict',
+  not_editable: 'conflict',
 };
 
 /**

@@ -2,6 +2,8 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from '#features/captcha/guard.ts';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
+import { EDIT_KEY, editToken } from '#features/editing/link.ts';
+import { changeByVisitor } from '#features/editing/visitor.ts';
 import { requireOpen } from '#features/limits/opening.ts';
 import { asksAccount } from '#features/limits/plan.ts';
 import { keepLimited } from '#features/limits/take.ts';
@@ -9,6 +11,7 @@ import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import type { Site } from '#features/site/site.ts';
 import { refuseLinks, type SpamNotes } from '#features/spam/guard.ts';
 import { type Captured, capturedJson, capturedOf, NOT_CAPTURED } from '#features/submissions/captured.ts';
+import type { Submission } from '#features/submissions/entities.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import { planRun } from '#features/submissions/plan.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '#features/submissions/store/form-messages.ts';
@@ -136,6 +139,10 @@ export interface SubmitResult {
   email: EmailResult;
   /** Where it has to be paid before anything else happens; null when there is nothing to pay. */
   payment: StartedPayment | null;
+  /** What lets its visitor change it; absent for one that is not stored, and for a repetition. */
+  editToken?(): string;
+  /** It was there before, and its answers were changed. */
+  isChange?: true;
 }
 
 /**
@@ -148,8 +155,11 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: request.formId }));
   const texts = textsOf(form.config);
   const { surface, nonceAction, honeypot, fillTime, captcha: asksCaptcha } = GUARDS_OF[request.entryPoint];
-  refuseWithoutPayment(form, surface, deps.payments);
-  refuseCaptchaForm(form, surface);
+  const isChange = nonceAction !== null && Object.hasOwn(request.body, EDIT_KEY);
+  if (!isChange) {
+    refuseWithoutPayment(form, surface, deps.payments);
+    refuseCaptchaForm(form, surface);
+  }
   if (nonceAction) {
     const { session, nonce } = request;
     requireNonce(deps.tokens, { action: nonceAction(form.id), session, nonce }, now, texts);
@@ -162,6 +172,10 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
 
   const honeypots = deps.tokens.honeypotFields(form.id);
   const own = withoutReserved(request.body, honeypots);
+  if (isChange) {
+    const asked = { key: request.body[EDIT_KEY], sent: own, honeypots, uploadErrors: request.uploadErrors };
+    return changed(await changeByVisitor(deps, form, asked), form);
+  }
   const idempotent = idempotentSubmission(deps.box, request.idempotencyKey, {
     surface,
     formId: form.id,
@@ -246,6 +260,14 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   return answer(deps, request, { submission, accepted: again, successMessage, now });
 }
 
+/** The answer to a visitor who has changed what was sent before. */
+function changed({ submission }: { submission: Submission }, form: ActiveForm): SubmitResult {
+  const { uuid: submissionUuid, id: submissionId } = submission;
+  const message = textsOf(form.config).editing.saved;
+  const nothing = { values: {}, email: { sent: false }, payment: null };
+  return { form, message, submissionUuid, submissionId, ...nothing, isChange: true };
+}
+
 /** What acceptance found wrong with single fields (files that are gone, values that are taken), with all that was sent. */
 async function asRefusal(
   { readSite }: IntakeServices,
@@ -298,8 +320,11 @@ async function answer(
   const email = waits
     ? await deps.emails.wait(accepted.submissionUuid, waiting()).catch(unknownEmail)
     : { sent: false };
-  const message = successMessage({ ...submission, id: accepted.submissionId, formId: form.id, createdAt: now });
-  return { form, message, ...accepted, values, email, payment };
+  const { submissionId: id, submissionUuid: uuid } = accepted;
+  const kept = { ...submission, id, formId: form.id, createdAt: now };
+  const link = id === null ? undefined : () => editToken(deps.box, { formId: form.id, uuid });
+  const message = successMessage({ ...kept, ...(link && { editToken: link }) });
+  return { form, message, ...accepted, values, email, payment, ...(link && { editToken: link }) };
 }
 
 /**

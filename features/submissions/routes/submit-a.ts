@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Logger } from 'pino';
 import { object } from 'yup';
 import { accountOf, provenSession, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
+import { nextPage } from '#features/pages/sent.ts';
 import type { Site } from '#features/site/site.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
@@ -15,7 +16,6 @@ import { type Body, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { allowOrigin } from './submit/cors.ts';
-import { redirectUrl } from './submit/redirect-url.ts';
 import { anySubmissionBody, requireFormsBody } from './submit/submission-body.ts';
 import { clientPart } from './submit/submit-request.ts';
 
@@ -99,7 +99,7 @@ export const submitRoutesA = [
     },
     errors: [403, 404, 409, 429],
     async handle(app: SubmitAParts, request) {
-      const { intake, readSite, log } = app;
+      const { intake, log } = app;
       const { formId, fields, posted } = request.body;
       const nonce = posted[NONCE_KEYS.a] ?? request.header('x-host-nonce');
       const result = await submit(intake, {
@@ -114,7 +114,7 @@ export const submitRoutesA = [
         session: (await provenSession(request.raw, nonce, app))?.binding ?? '',
       });
       const { message, submissionId: submission_id } = result;
-      const redirect_url = await redirectUrl(result, intake.clock(), readSite, log);
+      const redirect_url = await nextPage(intake, result, log);
       return { success: true, message, data: { submission_id, redirect_url } };
     },
     refuse(error) {

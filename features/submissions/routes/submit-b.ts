@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { object } from 'yup';
 import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
+import { nextPage } from '#features/pages/sent.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
@@ -12,7 +13,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { HEADLESS_REFUSED, headlessPart } from './headless.ts';
 import { formCors } from './submit/cors.ts';
-import { fitsHeader, redirectUrl } from './submit/redirect-url.ts';
+import { fitsHeader } from './submit/redirect-url.ts';
 import { submissionBody } from './submit/submission-body.ts';
 import { clientPart } from './submit/submit-request.ts';
 
@@ -99,7 +100,7 @@ export const submitRouteB = route({
       const { redirectUrl: payment_redirect, orderUuid: order_uuid, statusToken: status_token } = payment;
       return { success: true, payment_required: true, payment_redirect, order_uuid, status_token };
     }
-    const next = await redirectUrl(result, intake.clock(), intake.readSite, log);
+    const next = await nextPage(intake, result, log);
     const data = { submission_id: submissionId, fields };
     // The body is the interface's (4.5), which knows no such key.
     const link = next && asciiAddress(next, intake.baseUrl);

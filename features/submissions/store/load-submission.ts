@@ -1,4 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { editToken } from '#features/editing/link.ts';
+import { type Change, valuesAt } from '#features/editing/store/versions.ts';
 import { type Captured, capturedOf } from '#features/submissions/captured.ts';
 import { Submission, TransientValues, transientValues } from '#features/submissions/entities.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
@@ -16,6 +18,10 @@ export interface SubmissionRecord extends Captured {
   values: SubmissionValues;
   meta: SubmissionMeta;
   createdAt: Date;
+  /** What made this version of it; absent for the first one, and where the newest is read. */
+  change?: Change;
+  /** What lets its visitor change it; absent for one that is not stored. */
+  editToken?(): string;
   /** Of one that is gone: what the receiver of a delivery is told of that. */
   erased?: ErasedDelivery;
 }
@@ -31,14 +37,31 @@ export interface ErasedDelivery {
 /** The part of a submission that stands sealed in its transient row. */
 export type TransientContent = Captured & Pick<SubmissionRecord, 'values' | 'meta'>;
 
-/** @returns null when there is no such submission, or when its transient row is gone because its run has ended. */
+/**
+ * @param version as it was then; as it is now without it
+ * @returns null when there is no such submission, or when its transient row is gone because its run has ended.
+ */
 export async function loadSubmission(
   em: EntityManager,
   box: SecretBox,
   uuid: string,
+  version?: number,
 ): Promise<SubmissionRecord | null> {
   const row = (await em.findOne(Submission, { uuid })) ?? (await em.findOne(TransientValues, { uuid }));
-  return row && recordOf(box, row);
+  return row && (version === undefined ? recordOf(box, row) : recordAt(em, box, row, version));
+}
+
+/** A submission as it was at one of its versions; null where that has been erased. */
+export async function recordAt(
+  em: EntityManager,
+  box: SecretBox,
+  row: SubmissionRow,
+  version: number,
+): Promise<SubmissionRecord | null> {
+  const record = recordOf(box, row);
+  if (!isStored(row) || (row.version === 1 && version === 1)) return record;
+  const found = await valuesAt(em, box, row, version);
+  return found && { ...record, ...found };
 }
 
 /** A row in which a submission waits for its run: its own, or the transient one of a form that does not store. */
@@ -50,7 +73,7 @@ export function recordOf(box: SecretBox, row: SubmissionRow): SubmissionRecord {
   const pinned = { uuid, formId, revision, surface, createdAt };
   if (!isStored(row)) return { ...pinned, id: null, ...openTransient(box, uuid, row.sealed) };
   const { id, payload: values, meta } = row;
-  return { ...pinned, id, values, meta, ...capturedOf(row) };
+  return { ...pinned, id, values, meta, ...capturedOf(row), editToken: () => editToken(box, { formId, uuid }) };
 }
 
 export function isStored(row: SubmissionRow): row is Submission {

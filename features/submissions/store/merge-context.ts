@@ -1,3 +1,5 @@
+import { editUrl } from '#features/editing/link.ts';
+import { editableUntil } from '#features/editing/option.ts';
 import type { Site } from '#features/site/site.ts';
 import { capturedMeta } from '#features/submissions/captured.ts';
 import type { FormConfig } from '#forms/config/types.ts';
@@ -5,7 +7,7 @@ import { withAnswers } from '#forms/piping/piping.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import type { SubmissionRecord } from './load-submission.ts';
 
-export type MergedSubmission = Omit<SubmissionRecord, 'meta' | 'surface' | 'uuid' | 'revision'> &
+export type MergedSubmission = Omit<SubmissionRecord, 'meta' | 'surface' | 'uuid' | 'revision' | 'change'> &
   Partial<Pick<SubmissionRecord, 'meta'>>;
 
 export interface MergedForm {
@@ -13,11 +15,18 @@ export interface MergedForm {
   config: FormConfig;
 }
 
+/** Where its visitor changes it; nothing where that is not possible. */
+function editUrlOf({ formId, createdAt, editToken }: MergedSubmission, { config }: MergedForm, { url }: Site): string {
+  if (!editToken || editableUntil(config, createdAt) === undefined) return '';
+  return editUrl(url, formId, editToken());
+}
+
 /** What merge tags of a submission's mails, integrations and messages stand for. */
 export function mergeContext(submission: MergedSubmission, form: MergedForm, site: Site): MergeContext {
   return {
     form: { id: submission.formId, title: form.title },
     submission: { id: submission.id, date: submission.createdAt },
+    editUrl: () => editUrlOf(submission, form, site),
     site,
     meta: capturedMeta(submission),
     payment: submission.meta?.payment,

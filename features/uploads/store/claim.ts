@@ -83,6 +83,31 @@ export async function claimUploads(
   throw new UploadsGone([...new Set(claims.filter((one) => !have.has(one.uuid)).map(({ field }) => field))]);
 }
 
+/**
+ * Gives a submission whose answers change its uploads, in the transaction of the change: those that it keeps are its own already, new ones
+ * are claimed, and what it does not name any more is removed.
+ * @throws UploadsGone
+ */
+export async function replaceUploads(
+  em: EntityManager,
+  { formId, submissionUuid, claims }: { formId: number; submissionUuid: string; claims: readonly UploadClaim[] },
+  now: Date,
+): Promise<void> {
+  const own = await em.find(
+    Upload,
+    { submissionUuid, state: 'claimed' },
+    { fields: ['uuid'], disableIdentityMap: true },
+  );
+  const before = new Set(own.map(({ uuid }) => uuid));
+  const kept = new Set(claims.map(({ uuid }) => uuid));
+  const fresh = claims.filter(({ uuid }) => !before.has(uuid));
+  if (fresh.length > 0) await claimUploads(em, { formId, submissionUuid, claims: fresh }, now, null);
+  const removed = [...before].filter((uuid) => !kept.has(uuid));
+  if (removed.length === 0) return;
+  const those = { uuid: removed, submissionUuid, state: 'claimed' as const };
+  await em.nativeUpdate(Upload, those, { state: 'removing', dueAt: now });
+}
+
 /** Has the files of submissions removed that are erased in this transaction. */
 export function releaseUploads(em: EntityManager, submissionUuid: readonly string[], now: Date): Promise<number> {
   return em.nativeUpdate(Upload, { submissionUuid: [...submissionUuid] }, { state: 'removing', dueAt: now });

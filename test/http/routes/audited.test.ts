@@ -155,6 +155,12 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'export.removed',
     'form',
   ],
+  'PATCH b:/submissions/:id': [
+    async () =>
+      asAdmin('PATCH', `b:/submissions/${await submission()}`, { json: { values: { name: 'another canary' } } }),
+    'submission.edited',
+    'submission',
+  ],
   'POST b:/submissions/:id/marks': [
     async () => asAdmin('POST', `b:/submissions/${await submission()}/marks`, { json: { read: true } }),
     'submission.marked',

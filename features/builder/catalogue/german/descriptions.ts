@@ -351,6 +351,14 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'An e-mail field: where the link is mailed to.': 'Ein E-Mail-Feld: wohin der Link geschickt wird.',
   'So many days after the visitor was here last, the link is mailed once more.':
     'So viele Tage nach dem letzten Besuch wird der Link noch einmal geschickt.',
+  'When: once a submission is created, when its answers are updated, or both; created unless it is set.':
+    'Wann: wenn eingesendet wird, wenn Angaben geändert werden, oder beides; sonst wenn eingesendet wird.',
+  'Lets visitors see and change what they have sent, by the link that {submission:edit_url} stands for.':
+    'Lässt Besucher sehen und ändern, was sie eingesendet haben: mit dem Link, für den {submission:edit_url} steht.',
+  'Whether visitors may see and change what they have sent.':
+    'Ob Besucher sehen und ändern dürfen, was sie eingesendet haben.',
+  'For how many days after they have sent it.': 'Wie viele Tage lang nach dem Einsenden.',
+  'Until when at the latest, as YYYY-MM-DDTHH:MM in the time zone.': 'Bis wann spätestens, in der Zeitzone.',
   'When, and how often, the form can be submitted; absent for always.':
     'Wann und wie oft das Formular abgesendet werden kann; sonst immer.',
   'When it opens, as YYYY-MM-DDTHH:MM in the time zone.': 'Ab wann Einsendungen angenommen werden, in der Zeitzone.',

@@ -17,7 +17,7 @@ export function fitsHeader(address: string): boolean {
  * submission is kept by now, so the answer must not be a failure.
  */
 export async function redirectUrl(
-  { form, submissionId, values }: Pick<SubmitResult, 'form' | 'submissionId' | 'values'>,
+  { form, submissionId, values, editToken }: Pick<SubmitResult, 'form' | 'submissionId' | 'values' | 'editToken'>,
   now: Date,
   readSite: () => Promise<Site>,
   log: Logger,
@@ -25,7 +25,8 @@ export async function redirectUrl(
   const template = form.config.options.redirect_url;
   if (!template) return null;
   if (!template.includes('{')) return template;
-  const submission = { id: submissionId, formId: form.id, values, ...NOT_CAPTURED, createdAt: now };
+  const link = editToken && { editToken };
+  const submission = { id: submissionId, formId: form.id, values, ...NOT_CAPTURED, createdAt: now, ...link };
   try {
     return renderTemplate(
       template,

@@ -211,6 +211,8 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET b:/forms/:id/token': ofForm,
   'GET /forms/:id': ofForm,
   'GET /forms/:id/sent': ofForm,
+  // Of no link that is ours.
+  'GET /forms/:id/edit': (world) => ({ ...ofForm(world), query: { edit: 'none' }, outcome: 403 }),
   'GET /forms/:id/embed': ofForm,
   'GET /forms/:id/embed/sent': ofForm,
   'GET b:/forms/:id/captcha': async (world) => ({
@@ -225,6 +227,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   },
   // Its run is none here.
   'GET b:/exports/:uuid/file': () => ({ outcome: 409 }),
+  'PATCH b:/submissions/:id': () => ({ bodies: [{ values: { text: 'Another', checkboxes: null }, version: 1 }] }),
   'POST b:/submissions/:id/run/replay': async (world) => {
     const { submissionId } = await newDelivery(world, 'integration', 'failed');
     return { params: { id: String(submissionId) } };

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { insertTogether } from '#db/together/insert.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
+import type { ChangedBy } from '#features/editing/entities.ts';
+import { insertChange } from '#features/editing/store/versions.ts';
+import type { Site } from '#features/site/site.ts';
+import { capturedJson, NOT_CAPTURED } from '#features/submissions/captured.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { hookPrefix } from '#features/submissions/hook-views.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { PaymentService } from '#features/submissions/intake/payment.ts';
+import { type ReadValues, readValues } from '#features/submissions/intake/read-values.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { planRun } from '#features/submissions/plan.ts';
+import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import { goneMessage, replaceUploads, UploadsGone } from '#features/uploads/store/claim.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
+import { formToChange } from './changed-form.ts';
+import { refusedChanges } from './counted.ts';
+import { differences } from './difference.ts';
+
+export interface ChangeParts {
+  orm: MikroORM;
+  box: SecretBox;
+  hooks: Hooks;
+  /** Absent where no payments are taken. */
+  payments?: Pick<PaymentService, 'stepOf'>;
+  readSite(): Promise<Site>;
+  clock: () => Date;
+}
+
+/** What is to become of the answers of a submission. */
+export interface AskedChange {
+  submission: Submission;
+  /** As it is today. */
+  form: ActiveForm;
+  by: ChangedBy;
+  /** Which version whoever asks has seen. */
+  version: number;
+  /** All that is sent, of fields and files that stay too. */
+  sent: Record<string, unknown>;
+  honeypots?: readonly string[];
+  uploadErrors?: Readonly<Record<string, string>> | undefined;
+  /** Looks at the values before anything is kept. @throws Refusal */
+  look?(read: ReadValues): void;
+  /** Keeps more in the same transaction. */
+  keep?(em: EntityManager, made: MadeChange): Promise<void>;
+}
+
+export interface MadeChange {
+  /** That the submission has now. */
+  version: number;
+  /** Names of the fields that have changed; none where all is as it was, and nothing was done. */
+  changed: string[];
+}
+
+/**
+ * Changes the answers of a submission: sanitised and validated by today's form, and kept with what they were before and with the mails and
+ * jobs that a change has. The same change once more changes nothing.
+ * @throws Refusal; nothing of it was kept
+ */
+export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Promise<MadeChange> {
+  const { box, readSite, payments } = deps;
+  const { submission, form, by, sent, honeypots = [], uploadErrors, look } = asked;
+  refuseUnpaid(submission, form.config);
+  const { surface, createdAt, payload } = submission;
+  const context = {
+    surface,
+    ...capturedJson(NOT_CAPTURED),
+    submission_id: submission.id,
+    submission_uuid: submission.uuid,
+    submission_version: submission.version + 1,
+  };
+  const read = await readValues(
+    // A code of a coupon that was good then stays so.
+    { box, readSite, clock: () => createdAt, ...(payments && { payments: withoutOrders(payments) }) },
+    deps.hooks.begin(hookPrefix(surface)),
+    {
+      form: formToChange(form, submission, by),
+      ...{ body: sent, own: sent, honeypots },
+      ...(uploadErrors && { uploadErrors }),
+    },
+    context,
+  );
+  look?.(read);
+  const { values } = read;
+  if (submission.meta.payment) {
+    // It says what was paid.
+    for (const { type, name } of inputFields(form.config)) {
+      if (type === 'total' && Object.hasOwn(payload, name)) values[name] = payload[name] ?? null;
+    }
+  }
+  const errors = refusedChanges(form.config, submission, values, deps.box);
+  if (Object.keys(errors).length > 0) {
+    const message = await renderErrorMessage(form, deps.readSite);
+    throw new Refusal('validation_failed', message, { errors: { fields: errors, data: read.raw } });
+  }
+  return keepChange(deps, asked, read).catch(async (error: unknown) => {
+    if (!(error instanceof UploadsGone)) throw error;
+    const fields = Object.fromEntries(error.fields.map((name) => [name, goneMessage(form.config, name)]));
+    const message = await renderErrorMessage(form, deps.readSite);
+    throw new Refusal('validation_failed', message, { errors: { fields, data: read.raw } });
+  });
+}
+
+/** What a submission costs was settled when it came. */
+function withoutOrders(payments: Pick<PaymentService, 'stepOf'>): Pick<PaymentService, 'stepOf' | 'newOrder'> {
+  return { stepOf: (config) => payments.stepOf(config), newOrder: () => null };
+}
+
+async function keepChange({ orm, box, clock }: ChangeParts, asked: AskedChange, read: ReadValues): Promise<MadeChange> {
+  const { submission, form, by, keep } = asked;
+  const { values, uploads: claims } = read;
+  const { uuid, formId } = submission;
+  const { editing: texts } = textsOf(form.config);
+  const at = clock();
+  return orm.em.fork().transactional(async (em) => {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
+    const row = await em.findOne(Submission, { uuid, formId }, lock);
+    if (!row) throw new Refusal('edit_link_over', texts.over);
+    const changed = Object.keys(differences(row.payload, values)).filter((name) => isFieldOf(form.config, name));
+    if (changed.length === 0) return { version: row.version, changed };
+    if (row.version !== asked.version || row.version !== submission.version) {
+      throw new Refusal('edit_conflict', texts.conflict);
+    }
+    refuseUnpaid(row, form.config);
+    if (row.version > budgets.submissionChanges.atMost) throw new Refusal('edited_too_often', texts.tooOften);
+    const version = row.version + 1;
+    await replaceUploads(em, { formId, submissionUuid: uuid, claims }, at);
+    await em.nativeUpdate(Submission, { id: row.id }, { payload: values, revision: form.revision, version });
+    const revisions = { previousRevision: row.revision, revision: form.revision };
+    await insertChange(em, box, row, { version, previous: row.payload, ...revisions, by, at });
+    const { notifications, integrations } = planRun(form.config, values, 'updated');
+    const mails = notifications.map(({ key }) => ({ kind: 'mail' as const, key, integrationId: null }));
+    const jobs = integrations.map(({ key, integration_id: integrationId }) => {
+      return { kind: 'integration' as const, key, integrationId };
+    });
+    const rows = [...mails, ...jobs].map((step) => ({
+      ...{ id: randomUUID(), ...step, submissionUuid: uuid, version, formId, revision: form.revision },
+      // A worker begins their runs.
+      ...{ status: 'pending' as const, attempts: 0, replays: 0, enqueuedAt: at, nextAttemptAt: at, dueAt: at },
+    }));
+    if (rows.length > 0) await insertTogether(em, Delivery, rows);
+    const made = { version, changed };
+    await keep?.(em, made);
+    return made;
+  });
+}
+
+function isFieldOf(config: FormConfig, name: string): boolean {
+  return inputFields(config).some((field) => field.name === name);
+}
+
+/** What waits for its payment has done nothing yet. */
+function refuseUnpaid({ status }: Pick<Submission, 'status'>, config: FormConfig): void {
+  if (status !== 'awaiting_payment' && status !== 'unpaid') return;
+  throw new Refusal('not_editable', textsOf(config).editing.unpaid);
+}

@@ -1,0 +1,56 @@
+import type { ChangedBy } from '#features/editing/entities.ts';
+import type { Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { uploadToken } from '#features/uploads/token.ts';
+import { isObject } from '#forms/config/json.ts';
+import type { FieldConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields, isGroup, isInput } from '#forms/field-types/index.ts';
+import { withFiles } from '#forms/files/placed.ts';
+import { withoutUnkept } from '#forms/kept-values.ts';
+import { initialValue } from '#forms/values/sanitise.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+type Changeable = Pick<Submission, 'payload' | 'meta'>;
+
+/**
+ * Today's form as a submission is changed with it: what its visitor could not fill in has the value that it had, whatever is sent. What is
+ * kept nowhere is not asked for again.
+ */
+export function formToChange(form: ActiveForm, { payload, meta }: Changeable, by: ChangedBy): ActiveForm {
+  const linked = new Set(meta.prefilled);
+  const config = withoutUnkept(form.config);
+  const isFixed = ({ name, type, read_only: isReadOnly }: InputFieldConfig, isInner: boolean) =>
+    isReadOnly === true || (!isInner && linked.has(name)) || (by === 'visitor' && type === 'hidden');
+  return { ...form, config: { ...config, fields: fixed(config.fields, payload, isFixed) } };
+}
+
+function fixed(
+  fields: readonly FieldConfig[],
+  values: Readonly<Record<string, unknown>>,
+  isFixed: (field: InputFieldConfig, isInner: boolean) => boolean,
+  isInner = false,
+): FieldConfig[] {
+  return fields.map((field): FieldConfig => {
+    if (!isInput(field) || !Object.hasOwn(values, field.name)) return field;
+    const value = values[field.name];
+    if (isGroup(field)) {
+      return isObject(value) ? ({ ...field, fields: fixed(field.fields, value, isFixed, true) } as FieldConfig) : field;
+    }
+    if (!isFixed(field, isInner)) return field;
+    return { ...field, default: value ?? undefined, read_only: true } as FieldConfig;
+  });
+}
+
+/** The values of a submission as they are sent: its files by their tokens. */
+export function sentAgain(box: SecretBox, { id, config }: ActiveForm, values: SubmissionValues): SubmissionValues {
+  return withFiles(config, values, ({ path: field, files }) =>
+    files.map((file) => ({ ...file, token: uploadToken(box, { formId: id, field }, file) })),
+  );
+}
+
+/** The same as a page shows them. Fields that are new since have their defaults; those that were left empty stay so. */
+export function shownAgain(box: SecretBox, form: ActiveForm, values: SubmissionValues): Record<string, unknown> {
+  const fresh = inputFields(form.config).map((field) => [field.name, initialValue(field)]);
+  const own = Object.entries(sentAgain(box, form, values)).map(([name, value]) => [name, value ?? '']);
+  return Object.fromEntries([...fresh, ...own]);
+}

@@ -1,0 +1,77 @@
+import { planOf, type Wanted, wantedBy } from '#features/limits/plan.ts';
+import { takesPayment } from '#features/pro-options.ts';
+import type { Submission } from '#features/submissions/entities.ts';
+import { isObject, recordOf } from '#forms/config/json.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { isRepeater, placedFields } from '#forms/field-types/index.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
+import { isSame } from './difference.ts';
+
+const ORDERED: readonly string[] = ['product', 'product_option', 'shipping', 'coupon', 'total'];
+
+/**
+ * Why a change cannot be made, by field: a payment and what is counted stay as they are. Nothing was paid for a submission without an
+ * order, and nothing will be.
+ * @param values after validation
+ */
+export function refusedChanges(
+  config: FormConfig,
+  { payload, meta }: Pick<Submission, 'payload' | 'meta'>,
+  values: SubmissionValues,
+  box: SecretBox,
+): Record<string, string> {
+  const { editing: texts } = textsOf(config);
+  const paid = meta.payment || takesPayment(config) ? pricedFields(config) : [];
+  const priced = paid.filter((path) => !isSame(within(payload, path), within(values, path)));
+  const counted = countedChanges(config, payload, values, box);
+  return {
+    ...Object.fromEntries(counted.map((name) => [name, texts.counted])),
+    ...Object.fromEntries(priced.map((path) => [placeOf(config, path), texts.priced])),
+  };
+}
+
+/** Paths of the fields that say what a submission costs. */
+export function pricedFields({ fields, options }: FormConfig): string[] {
+  const { amount_field: amount, items_from: items } = recordOf(options.payment);
+  const sources = (Array.isArray(items) ? items : []).flatMap((one: unknown) =>
+    isObject(one) ? [one.field, one.quantity_field] : [one],
+  );
+  const named = [amount, ...sources].filter((name) => typeof name === 'string');
+  const ordered = placedFields(fields).filter(({ field }) => ORDERED.includes(field.type));
+  return [...new Set([...named, ...ordered.map(({ path }) => path)])];
+}
+
+/** Names of fields whose values count for a limit, and would count for another one. */
+function countedChanges(
+  config: FormConfig,
+  before: SubmissionValues,
+  after: SubmissionValues,
+  box: SecretBox,
+): string[] {
+  const plan = planOf(config);
+  if (!plan) return [];
+  const [had, wanted] = [byName(wantedBy(plan, before, box)), byName(wantedBy(plan, after, box))];
+  const changed = [...new Map([...had, ...wanted]).values()].filter(
+    ({ name }) => had.get(name)?.times !== wanted.get(name)?.times,
+  );
+  return [...new Set(changed.flatMap(({ field }) => (field ? [field.name] : [])))];
+}
+
+function byName(wanted: readonly Wanted[]): Map<string, Wanted> {
+  return new Map(wanted.map((one) => [one.name, one]));
+}
+
+/** The values at the path of a field: those of all rows. */
+function within(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((found, name) => {
+    if (Array.isArray(found)) return found.map((row) => recordOf(row)[name] ?? null);
+    return recordOf(found)[name] ?? null;
+  }, values);
+}
+
+/** Where a mistake is said: rows have no single place. */
+function placeOf({ fields }: FormConfig, path: string): string {
+  const rows = placedFields(fields).find(({ path: at, field }) => isRepeater(field) && path.startsWith(`${at}.`));
+  return rows?.path ?? path;
+}

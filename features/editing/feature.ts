@@ -1,0 +1,19 @@
+import type { Feature } from '#features/feature.ts';
+import { editingCommands } from './commands.ts';
+import { earlierValues, SubmissionVersion } from './entities.ts';
+import { editingOption } from './option.ts';
+import { earlierOf } from './person.ts';
+import { editPage } from './routes/edit-page.ts';
+import { versionRoutes } from './routes/versions.ts';
+import { tellChanges } from './tell.ts';
+
+export const editing: Feature = {
+  entities: [SubmissionVersion],
+  sealed: [earlierValues],
+  options: () => [editingOption],
+  routes: [editPage, ...versionRoutes],
+  commands: editingCommands,
+  tell: tellChanges,
+  ofPerson: { counted: 'earlier', look: earlierOf },
+  eraseWith: (em, submissionUuids) => em.nativeDelete(SubmissionVersion, { submissionUuid: [...submissionUuids] }),
+};

@@ -1,0 +1,71 @@
+import type { InferType } from 'yup';
+import { moment } from '#features/limits/option.ts';
+import { isObject } from '#forms/config/json.ts';
+import type { FormOption } from '#forms/config/option.ts';
+import { clearable, exact, flag, integer, line, type ShapeOf } from '#forms/config/schema.ts';
+import { isTimeZone } from '#forms/field-types/datetime.ts';
+import { inTimeZone } from '#forms/field-types/zoned-time.ts';
+import { described } from '#forms/json-schema/meta.ts';
+
+const UTC = 'UTC';
+const DAY_MS = 24 * 60 * 60_000;
+
+const schema = exact({
+  enabled: described('Whether visitors may see and change what they have sent.', flag().default(false)),
+  days: described('For how many days after they have sent it.', clearable(integer(1, 3650))),
+  until: described('Until when at the latest, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
+  time_zone: described(
+    'Such as Europe/Berlin; UTC unless it is set.',
+    clearable(
+      line(64).test(
+        'time_zone',
+        `\${path} must be a time zone such as Europe/Berlin`,
+        (zone) => !zone || isTimeZone(zone),
+      ),
+    ),
+  ),
+});
+
+const keys = {
+  editing: described(
+    'Lets visitors see and change what they have sent, by the link that {submission:edit_url} stands for.',
+    clearable(schema),
+  ),
+};
+
+declare module '#forms/config/types.ts' {
+  interface FormOptions extends ShapeOf<typeof keys> {}
+}
+
+export type EditingConfig = InferType<typeof schema>;
+
+const PATH = 'config.options.editing';
+
+/** The option `editing` of a form. */
+export const editingOption: FormOption = {
+  keys,
+  check({ editing, store_submissions: stores }, _form, report) {
+    if (!isObject(editing)) return;
+    const { enabled, until, time_zone: given } = editing;
+    if (enabled === true && stores === false) {
+      report(`${PATH}.enabled`, 'needs store_submissions: what is not stored cannot be changed');
+    }
+    const zone = typeof given === 'string' && given !== '' ? given : UTC;
+    if (typeof until !== 'string' || until.length !== 16 || !isTimeZone(zone)) return;
+    if (inTimeZone(until, zone) === null) report(`${PATH}.until`, `is no time there is in ${zone}`);
+  },
+};
+
+type WithEditing = { options: { editing?: EditingConfig | undefined } };
+
+/** Until when visitors may change a submission: null for as long as it is kept; undefined where they may not. */
+export function editableUntil({ options: { editing } }: WithEditing, createdAt: Date): Date | null | undefined {
+  if (!editing?.enabled) return undefined;
+  const { days, until, time_zone: zone = UTC } = editing;
+  const moment = until ? inTimeZone(until, zone) : null;
+  const ends = [
+    ...(days ? [createdAt.getTime() + days * DAY_MS] : []),
+    ...(moment === null ? [] : [Date.parse(moment)]),
+  ];
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+}

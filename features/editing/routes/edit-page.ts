@@ -1,0 +1,91 @@
+import { formToChange, shownAgain } from '#features/editing/changing/changed-form.ts';
+import { EDIT_KEY, EDIT_PARAMETER, editKey, splitEditKey } from '#features/editing/link.ts';
+import { openForVisitor } from '#features/editing/visitor.ts';
+import { type FormPageParts, messagePage, ofForm, requireForm, showForm } from '#features/pages/form-page.ts';
+import type { Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
+import { messageHtml } from '#http/page/document.ts';
+import { pageOfError } from '#http/page/reply.ts';
+import { file } from '#http/routing/answers.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { dayFormat, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+
+const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+
+/** A form as its page shows it to a visitor who changes what was sent. */
+export interface ChangingForm {
+  form: ActiveForm;
+  editing: { key: string; note: string; send: string };
+}
+
+/** The page to which the link of a submission leads. */
+export const editPage = route({
+  ...ofForm,
+  method: 'GET',
+  path: '/forms/:id/edit',
+  summary: 'The page on which a visitor changes what was sent',
+  description:
+    'By `?edit=`, as the merge tag `{submission:edit_url}` has it: today’s form, filled in. It posts where the form’s page does. Every other token, and one that is over, has the one 403.',
+  answers: { 200: file('text/html'), 403: file('text/html') },
+  async handle(app: FormPageParts, { params, raw }) {
+    const found = await requireForm(app, params.id, raw);
+    const token = raw.query[EDIT_PARAMETER];
+    const opened = await openForVisitor(app.intake, found, token);
+    const { submission } = opened;
+    const { form, editing } = await changing(app, found, opened, editKey(String(token), submission.version));
+    const values = shownAgain(app.intake.box, form, submission.payload);
+    return reply(200, await showForm(app, form, { values, editing }), PRIVATE);
+  },
+  refuse(error, req, app) {
+    if (!(error instanceof Refusal) || error.code === 'form_not_found') return ofForm.refuse(error, req, app);
+    return linkOver(error, app);
+  },
+});
+
+/**
+ * The form of a page that changes a submission; null for a post that makes one.
+ * @throws Refusal `edit_link_over`
+ */
+export async function openChanging(
+  app: FormPageParts,
+  found: ActiveForm,
+  body: Readonly<Record<string, unknown>>,
+): Promise<ChangingForm | null> {
+  if (!Object.hasOwn(body, EDIT_KEY)) return null;
+  const opened = await openForVisitor(app.intake, found, splitEditKey(body[EDIT_KEY])?.token);
+  return changing(app, found, opened, String(body[EDIT_KEY]));
+}
+
+/** The page in place of the form once the link is over. */
+export function linkOver(error: Refusal, app: FormPageParts) {
+  return pageOfError(error, async (res, req) => {
+    const form = await requireForm(app, formIdOf(req.params.id), req);
+    res
+      .set(PRIVATE)
+      .type('html')
+      .send(messagePage(app, form, messageHtml(error.message, 'error')));
+  });
+}
+
+async function changing(
+  { readSite }: FormPageParts,
+  found: ActiveForm,
+  { submission, until }: { submission: Submission; until: Date | null },
+  key: string,
+): Promise<ChangingForm> {
+  const form = formToChange(found, submission, 'visitor');
+  const { editing: texts } = textsOf(form.config);
+  const { timeZone } = await readSite();
+  const days = dayFormat(form.config, timeZone);
+  const sentences = [
+    fill(texts.changing, { date: days.format(submission.createdAt) }),
+    ...(until ? [fill(texts.until, { date: days.format(until) })] : []),
+  ];
+  const note = `<p class="svca-description">${escapeHtml(sentences.join(' '))}</p>`;
+  return { form, editing: { key, note, send: texts.send } };
+}

@@ -1,0 +1,94 @@
+import { object } from 'yup';
+import type { VersionView } from '#features/editing/history.ts';
+import { type EditParts, editSubmission, viewVersions } from '#features/editing/use-cases.ts';
+import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
+import { isObject } from '#forms/config/json.ts';
+import { parsed, wholeNumber } from '#forms/json-schema/keys.ts';
+import { among, anything, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
+
+const one = { tag: 'Submissions', params: { id: SUBMISSION_ID } } as const;
+const VALUES = 'must be an object of values by the names of fields';
+
+export const CHANGED_BY = ['visitor', 'administrator'] as const;
+
+const CHANGE = {
+  name: text(),
+  label: text(),
+  before: anything(),
+  after: anything(),
+  before_text: text(),
+  after_text: text(),
+};
+
+const EDIT = object({
+  values: parsed(VALUES, (given) => (isObject(given) && Object.keys(given).length > 0 ? given : undefined), {
+    json: {
+      type: 'object',
+      description: 'Field name to value; what is not named stays, and null empties.',
+      minProperties: 1,
+    },
+  }).required(`\${path} ${VALUES}`),
+  version: wholeNumber(1, 1_000_000),
+});
+
+/** The answers of a stored submission as they are changed, and were changed. */
+export const versionRoutes = [
+  route({
+    ...one,
+    method: 'PATCH',
+    path: 'b:/submissions/:id',
+    summary: 'Change answers of a submission',
+    tool: { name: 'edit_submission', about: 'Its answers are validated by the form as it is now.' },
+    description:
+      'By the form as it is now, as its visitor could: mails and integrations with `on: [updated]` follow. Payments and what counts for limits stay as they are, and fields that say them are refused. With `version` a submission that was changed since is answered with 409 `edit_conflict`. The same change again changes nothing.',
+    access: 'admin',
+    body: json(EDIT, {
+      limit: budgets.submissionBody.atMost,
+      example: { values: { email: 'ada@example.org' }, version: 1 },
+    }),
+    answers: { 200: object({ success: SUCCESS, id: id(), version: count(), changed: listOf(text()) }) },
+    errors: [409],
+    audit: 'submission.edited',
+    async handle(app: EditParts, { params, body, actor }) {
+      const { values, version } = body;
+      const made = await editSubmission(app, actor, params.id, { values, version });
+      return { success: true as const, id: params.id, ...made };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/submissions/:id/versions',
+    summary: 'How the answers of a submission were changed, the newest first',
+    description: '`changes` is null where the values before or after a change have been erased.',
+    access: 'reader',
+    answers: {
+      200: object({
+        submission_id: id(),
+        version: count(),
+        versions: listOf(
+          object({
+            version: count(),
+            at: timestamp(),
+            by: among(CHANGED_BY),
+            revision: id(),
+            changes: listOf(object(CHANGE)).nullable(),
+          }),
+        ),
+      }),
+    },
+    audit: 'submission.viewed',
+    async handle(app: EditParts, { params, actor }) {
+      const { version, versions } = await viewVersions(app, actor, params.id);
+      return { submission_id: params.id, version, versions: versions.map(versionJson) };
+    },
+  }),
+];
+
+export function versionJson({ at, ...view }: VersionView) {
+  return { ...view, at: at.toISOString() };
+}

@@ -1,0 +1,27 @@
+import { FormRevision } from '#features/forms/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { TellOf, TimelineEntry } from '#features/submissions/timeline/entry.ts';
+import { versionsOf } from './history.ts';
+
+/** How the answers of a submission were changed; which values they were for those alone who may see them. */
+export const tellChanges: TellOf = async ({ em, box, values }, { uuid }) => {
+  const submission = await em.findOne(Submission, { uuid });
+  if (!submission) return [];
+  const revisions = {
+    async get(formId: number, revision: number) {
+      const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
+      return { id: formId, revision, title, config };
+    },
+  };
+  const versions = await versionsOf(em, box, revisions, submission);
+  return versions.map(({ version, at, by, revision, changes }): TimelineEntry => {
+    const told = changes?.map(({ name, label, before_text, after_text }) => {
+      return { name, label, ...(values && { before_text, after_text }) };
+    });
+    return {
+      ...{ kind: 'edited', at, state: null, id: null },
+      details: { version, by, revision, changes: told ?? null },
+      actions: [],
+    };
+  });
+};

@@ -1,0 +1,105 @@
+import { invalid } from '#db/use-case-error.ts';
+import type { App } from '#features/app.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import { activeForm } from '#features/forms/use-cases.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { PaymentService } from '#features/submissions/intake/payment.ts';
+import { submissionNotFound } from '#features/submissions/use-cases.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
+import { isFiles, isOfFiles } from '#forms/field-types/uploaded.ts';
+import type { Actor } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
+import { changeAnswers, type MadeChange } from './changing/change.ts';
+import { formToChange, sentAgain } from './changing/changed-form.ts';
+import { type VersionView, versionsOf } from './history.ts';
+
+export type EditParts = Pick<App, 'orm' | 'box' | 'hooks' | 'forms' | 'audit' | 'readSite' | 'clock'> & {
+  /** Of the HTTP role. */
+  intake?: { payments?: Pick<PaymentService, 'stepOf'> };
+};
+
+/** What an administrator wants changed. */
+export interface AdministratorsChange {
+  /** By the names of fields; those that are not named stay. Null empties one. */
+  values: Readonly<Record<string, unknown>>;
+  /** Which version the administrator has seen; the newest without it. */
+  version?: number | undefined;
+}
+
+/**
+ * Changes answers of a submission, by today's form as its visitor could.
+ * @throws UseCaseError naming what is refused, and when it was changed meanwhile
+ */
+export async function editSubmission(
+  app: EditParts,
+  actor: Actor,
+  id: number,
+  { values, version }: AdministratorsChange,
+): Promise<MadeChange> {
+  const submission = await app.orm.em.fork().findOne(Submission, { id }, { disableIdentityMap: true });
+  if (!submission) throw submissionNotFound(id);
+  const { payments } = app.intake ?? {};
+  const { formId } = submission;
+  const form: ActiveForm = await activeForm(app.forms, formId);
+  const changing = formToChange(form, submission, 'administrator');
+  const before = sentAgain(app.box, changing, submission.payload);
+  const given = readGiven(changing, before, values);
+  return app.audit.together(actor, 'submission.edited', (keep) =>
+    changeAnswers(
+      { ...app, ...(payments && { payments }) },
+      {
+        ...{ submission, form, by: 'administrator' as const, version: version ?? submission.version },
+        sent: { ...before, ...given },
+        keep: (em, made) => keep(em, { submissionId: id, formId, version: made.version, fields: made.changed }),
+      },
+    ),
+  );
+}
+
+/** The changes of the answers of a submission, the newest first. @throws UseCaseError `submission_not_found` */
+export async function viewVersions(
+  { orm, box, audit }: Pick<App, 'orm' | 'box' | 'audit'>,
+  actor: Actor,
+  id: number,
+): Promise<{ version: number; versions: VersionView[] }> {
+  const em = orm.em.fork();
+  const submission = await em.findOne(Submission, { id });
+  if (!submission) throw submissionNotFound(id);
+  const versions = await versionsOf(em, box, new Revisions(orm), submission);
+  await audit.note(actor, 'submission.viewed', { submissionId: id });
+  return { version: submission.version, versions: versions.toReversed() };
+}
+
+/** @throws UseCaseError naming each that is no field, or none that can be changed */
+function readGiven(form: ActiveForm, before: SubmissionValues, given: AdministratorsChange['values']) {
+  const fields = new Map(inputFields(form.config).map((field) => [field.name, field]));
+  const errors: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given).slice(0, budgets.formFields.atMost)) {
+    const path = `values.${name.slice(0, budgets.shownName.atMost)}`;
+    const field = fields.get(name);
+    if (!field) errors[path] = `${path} is not a field of this form that can be changed`;
+    else if (field.read_only) errors[path] = `${path} is read_only and cannot be changed`;
+    else if (!isOfFiles(field)) values[name] = value ?? '';
+    else {
+      const kept = filesOf(before[name], value);
+      if (kept) values[name] = kept;
+      else errors[path] = `${path} must be a list of files that the submission has: only visitors upload files`;
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return values;
+}
+
+/** Those of its files that are to stay, by their ids. */
+function filesOf(before: unknown, given: unknown) {
+  if (given === null) return [];
+  if (!Array.isArray(given) || !isFiles(before)) return Array.isArray(given) && given.length === 0 ? [] : null;
+  const kept = given.map((one: unknown) => {
+    const id: unknown = typeof one === 'object' && one !== null ? (one as { id?: unknown }).id : one;
+    return before.find((file) => file.id === id);
+  });
+  return kept.every((file) => file !== undefined) ? kept : null;
+}

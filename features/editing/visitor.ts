@@ -1,0 +1,62 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { refuseLinks } from '#features/spam/guard.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
+import { type ChangeParts, changeAnswers, type MadeChange } from './changing/change.ts';
+import { openEditToken, splitEditKey } from './link.ts';
+import { editableUntil } from './option.ts';
+
+export interface FindParts {
+  orm: MikroORM;
+  box: SecretBox;
+  clock: () => Date;
+}
+
+/**
+ * The submission that a token lets its holder change.
+ * @throws Refusal `edit_link_over` for every other token, also of one that is gone, and once its time is over
+ */
+export async function openForVisitor(
+  { orm, box, clock }: FindParts,
+  form: ActiveForm,
+  token: unknown,
+): Promise<{ submission: Submission; until: Date | null }> {
+  const uuid = openEditToken(box, form.id, token);
+  const submission = uuid && (await orm.em.fork().findOne(Submission, { uuid, formId: form.id }));
+  const until = submission ? editableUntil(form.config, submission.createdAt) : undefined;
+  if (!submission || until === undefined || (until && until <= clock())) {
+    throw new Refusal('edit_link_over', textsOf(form.config).editing.over);
+  }
+  return { submission, until };
+}
+
+/**
+ * Changes a submission as its visitor has sent it: the page has all of its fields.
+ * @param key of the page: the token, and the version that it has shown
+ * @throws Refusal
+ */
+export async function changeByVisitor(
+  deps: ChangeParts,
+  form: ActiveForm,
+  {
+    key,
+    ...sent
+  }: {
+    key: unknown;
+    sent: Record<string, unknown>;
+    honeypots: readonly string[];
+    uploadErrors?: Readonly<Record<string, string>> | undefined;
+  },
+): Promise<MadeChange & { submission: Submission }> {
+  const given = splitEditKey(key);
+  const { submission } = await openForVisitor(deps, form, given?.token);
+  const made = await changeAnswers(deps, {
+    ...{ submission, form, by: 'visitor', version: given?.version ?? 0 },
+    ...sent,
+    look: ({ values }) => refuseLinks(form, values),
+  });
+  return { ...made, submission };
+}
