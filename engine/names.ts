@@ -23,6 +23,7 @@ export const WORKFLOWS = {
   submission: 'submission',
   deliveryDispatch: 'deliveryDispatch',
   submissionExport: 'submissionExport',
+  alertTelling: 'alertTelling',
 } as const;
 
 /** The signals of all runs. */
@@ -39,6 +40,7 @@ export const SIGNALS = {
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
   submissionExport: (exportUuid: string) => `export-${exportUuid}`,
+  alertTelling: (telling: string) => `alert-${telling}`,
   /** @param replay how often it was replayed */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
 };

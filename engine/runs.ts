@@ -16,6 +16,11 @@ export interface ExportInput {
   exportUuid: string;
 }
 
+/** The argument of an `alertTelling` run. */
+export interface AlertTellingInput {
+  telling: string;
+}
+
 /** What was done of a delivery before this run, or by those that it continues. */
 export interface DispatchProgress {
   /** Rounds that failed, and when the first round began (Unix ms). */
@@ -107,6 +112,17 @@ export function exportRun({
     args: [{ exportUuid: uuid }],
     staticSummary: `Form ${formId}: export as ${format}`,
     typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
+  };
+}
+
+export function alertTellingRun({ telling }: AlertTellingInput): RunStart<AlertTellingInput> {
+  return {
+    workflowType: WORKFLOWS.alertTelling,
+    workflowId: workflowIds.alertTelling(telling),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ telling }],
+    staticSummary: 'What people are told of alerts',
+    typedSearchAttributes: [],
   };
 }
 

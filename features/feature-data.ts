@@ -5,6 +5,7 @@ import type { PromiseCalls, PromiseParts } from '#engine/outbox.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
 import type { Person } from './person/person.ts';
 import type { Captured } from './submissions/captured.ts';
@@ -45,6 +46,8 @@ export interface FeatureData {
   tell?: TellOf;
   /** What it sends to webhooks. */
   events?: readonly DeclaredEvent[];
+  /** Where causes of alerts are found. */
+  alertSources?: readonly AlertSource[];
 }
 
 /** `expired`: by retention. Without it, somebody wanted it. */

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/feature.ts';
+import { alerts } from './alerts/feature.ts';
 import { audit } from './audit/feature.ts';
 import { builder } from './builder/feature.ts';
 import { captcha } from './captcha/feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   person,
   exportsFeature,
   statistics,
+  alerts,
   uploads,
   notifications,
   mail,

@@ -95,6 +95,9 @@ export const AUDIT_EVENTS = {
   'ai.requested': { about: 'asked a model for a form, a review or texts' },
   'shop_settings.saved': { about: 'changed the countries of the shop' },
   'assistant.called': { about: 'called a tool as an assistant' },
+  'alert.acknowledged': { about: 'noted that an alert was looked at' },
+  'alert_settings.saved': { about: 'changed when people are told of trouble, who, and how' },
+  'alert_test.sent': { about: 'had a test of alerts sent' },
   'option.set': { about: 'set an option' },
   'option.deleted': { about: 'unset an option' },
   'catalogue.imported': { about: 'imported products' },
@@ -130,6 +133,7 @@ const TARGETS: readonly (readonly [detail: string, kind: string])[] = [
   ['deliveryId', 'mail'],
   ['applicationPassword', 'application_password'],
   ['option', 'option'],
+  ['alert', 'alert'],
   ['userId', 'account'],
 ];
 

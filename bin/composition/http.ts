@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Express } from 'express';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import { type Accounts, composeAccounts } from '#features/accounts/compose.ts';
+import { EngineWatch } from '#features/alerts/watch.ts';
 import type { RoleApp } from '#features/app.ts';
 import { Captchas } from '#features/captcha/captchas.ts';
 import { Posts } from '#features/content/posts.ts';
@@ -110,6 +111,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       { features, pro, files: assets.files },
     );
     server.on('request', app);
+    const watch = new EngineWatch({ ...role, connection, temporalNamespace: temporal.namespace });
+    opened.defer(() => watch.close());
     opened.defer(async () => {
       drain.begin();
       if (server.listening) await sleep(settings.shutdownDelayMs);
@@ -123,6 +126,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       app,
       async start() {
         const url = await listen(server, 'PORT', settings.port, settings.host);
+        watch.start();
         // Whatever the level is: supervisors wait for this line.
         log
           .child({}, { level: 'info' })

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { alerts } from './initial/alerts.ts';
 import { deliveries } from './initial/deliveries.ts';
 import { forms } from './initial/forms.ts';
 import { host } from './initial/host.ts';
@@ -25,6 +26,7 @@ export class Initial extends Migration {
       ...limits,
       ...payments,
       ...pro,
+      ...alerts,
     ];
     for (const statement of tables) this.addSql(statement);
   }

@@ -2,6 +2,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import type { ProHttpApp, ProWorkerApp } from '#pro/app.ts';
 import { createLicenceActivities } from './activities/check.ts';
+import { licenceAlerts } from './alerts/source.ts';
 import { licenceCommands } from './commands.ts';
 import { License, licenceKey } from './entities.ts';
 import { licenceRoutes } from './routes/licence.ts';
@@ -12,4 +13,5 @@ export const licence: Feature<ProHttpApp, ProWorkerApp> = {
   routes: licenceRoutes,
   activities: (worker) => [{ taskQueue: TASK_QUEUES.pro, activities: createLicenceActivities(worker) }],
   commands: licenceCommands,
+  alertSources: [licenceAlerts],
 };

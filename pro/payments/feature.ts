@@ -4,6 +4,7 @@ import type { ProHttpApp, ProWorkerApp } from '#pro/app.ts';
 import { createCheckoutActivities } from './activities/checkout.ts';
 import { createDriftActivities } from './activities/drift.ts';
 import { createOrderActivities } from './activities/orders.ts';
+import { driftAlerts } from './alerts/source.ts';
 import { paymentCommands } from './commands.ts';
 import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
@@ -48,5 +49,6 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   expire: expirePayments,
   eraseWith: wakeErased,
   tell: tellOrder,
+  alertSources: [driftAlerts],
   warnOfForm,
 };

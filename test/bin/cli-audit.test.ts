@@ -6,6 +6,7 @@ import { commandsOf } from '#bin/commands/index.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { addAlert } from '#test/environment/alerts.ts';
 import { COMMAND_SETTINGS, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
@@ -13,6 +14,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await insertDeliveries();
+  alert = await addAlert(database, new Date());
 });
 afterAll(() => database.close());
 
@@ -32,6 +34,7 @@ const RENAMED = fileOf('another canary');
 const folder = mkdtempSync(join(tmpdir(), 'cli-audit-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let made = '';
+let alert = '';
 
 const MAIL = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
 const JOB = '0e6c1d52-8b0f-4a53-9d3c-2f6f7a1b9c44';
@@ -88,13 +91,16 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   [['job:retry', '--id', JOB], '', 'integration_job.retry', `job:${JOB}`],
   [['job:cancel', '--id', JOB], '', 'integration_job.cancel', `job:${JOB}`],
   [['jobs:retry', '--error-class', 'gone'], '', 'integration_jobs.retry', null],
+  [['alert:set', '--file', '-'], '{"recipients": ["canary@example.org"]}', 'alert_settings.saved', null],
+  [['alert:acknowledge', '--id', 'ALERT'], '', 'alert.acknowledged', 'alert:'],
+  [['alert:test'], '', 'alert_test.sent', null],
   [['key:rotate'], '', 'keys.rotated', null],
 ];
 
 test.each(CHANGES)('%j leaves an entry, without what was typed', async (args, input, event, target) => {
   const before = (await newest())?.id ?? 0;
   const ended = await run(
-    args.map((arg) => (arg === 'MADE' ? made : arg)),
+    args.map((arg) => (arg === 'MADE' ? made : arg === 'ALERT' ? alert : arg)),
     input,
   );
   expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -152,6 +158,8 @@ test('an entry that cannot be written is told, and the command has done its work
 
 /** Commands that only read, and those that need an engine, whose own tests look at their entries. */
 const READS = [
+  'alerts',
+  'alert:settings',
   'schema:status',
   'user:list',
   'app-password:list',

@@ -55,6 +55,11 @@ const NAMES = [
   'export',
   'export:save',
   'export:remove',
+  'alerts',
+  'alert:acknowledge',
+  'alert:settings',
+  'alert:set',
+  'alert:test',
   'mcp',
   'key:rotate',
 ];

@@ -13,7 +13,7 @@ import * as workflows from '#workflows/index.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 const description = readEngineDescription();
-const SCHEDULES = ['retention', 'process-integration-queue', 'payment-drift', 'license-check'];
+const SCHEDULES = ['retention', 'process-integration-queue', 'alerts', 'payment-drift', 'license-check'];
 const NAMESPACE = 'forms-test';
 const HOUR_MS = 60 * 60 * 1000;
 

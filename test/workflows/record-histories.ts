@@ -6,6 +6,7 @@ import { startEngine } from '#test/environment/engine.ts';
 import { recordable } from '#test/environment/histories.ts';
 import { createForm, planJob, webhook } from '#test/environment/submissions.ts';
 import { processIntegrationQueue, retention } from '#workflows/maintenance.ts';
+import { alertScenarios } from './scenarios/alerts.ts';
 import { deliveryScenarios } from './scenarios/deliveries.ts';
 import { exportScenarios } from './scenarios/exports.ts';
 import { limits, makePost, type Scenario } from './scenarios/parts.ts';
@@ -49,6 +50,7 @@ const known: Record<string, Scenario> = {
   ...submissionScenarios,
   ...deliveryScenarios,
   ...exportScenarios,
+  ...alertScenarios,
   ...proScenarios,
 };
 const all = Object.keys(known);

@@ -84,6 +84,12 @@ describe('recorded histories', () => {
     'submissionExport.done',
     'submissionExport.erased-from',
     'submissionExport.removed',
+    'alertRound.nothing-wrong',
+    'alertRound.begun',
+    'alertTelling.told',
+    'alertTelling.retried',
+    'alertTelling.given-up',
+    'alertTelling.cancelled',
   ])('there is %s', (scenario) => {
     expect(names).toContain(`${scenario}.json`);
   });

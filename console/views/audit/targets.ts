@@ -8,6 +8,7 @@ const PLACES: Readonly<Record<string, (id: string) => string>> = {
   account: (id) => `/accounts/${id}`,
   order: (id) => `/orders/${id}`,
   option: () => '/settings/site',
+  alert: () => '/alerts',
 };
 
 /** @param target as entries have it, `form:7` @returns undefined where there is no view of it */

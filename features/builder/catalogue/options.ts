@@ -81,6 +81,12 @@ export const OPTIONS: Readonly<Record<string, OptionInSection>> = {
   captcha: { group: 'spam', title: 'CAPTCHA', example: { provider: 'altcha' } },
   spam: { group: 'spam', title: 'Spam', example: { quarantine: true, retention_days: 14, max_links: 5 } },
   min_fill_seconds: { group: 'spam', title: 'Least time to fill it in (seconds)', example: 2 },
+  alerts: {
+    group: 'programs',
+    title: 'Alerts',
+    example: { recipients: ['office@example.org'], silent_hours: 48 },
+    settings: ['/settings/alerts'],
+  },
   store_submissions: { group: 'data', title: 'Keep submissions', example: true },
   anonymize_ip: { group: 'data', title: 'Keep no IP address', example: true },
   retention_days: { group: 'data', title: 'Keep submissions for (days)', example: 365 },

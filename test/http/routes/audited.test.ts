@@ -7,6 +7,7 @@ import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { isOfAccounts } from '#http/routing/route.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
+import { addAlert } from '#test/environment/alerts.ts';
 import { submitFiles, uploadFile } from '#test/environment/files.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
@@ -160,6 +161,24 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
       asAdmin('PATCH', `b:/submissions/${await submission()}`, { json: { values: { name: 'another canary' } } }),
     'submission.edited',
     'submission',
+  ],
+  'POST b:/alerts/:uuid/acknowledge': [
+    async () => asAdmin('POST', `b:/alerts/${await addAlert(service, service.clock.now())}/acknowledge`),
+    'alert.acknowledged',
+    'alert',
+  ],
+  'POST b:/settings/alerts': [
+    () => asAdmin('POST', 'b:/settings/alerts', { json: { recipients: ['canary@example.org'] } }),
+    'alert_settings.saved',
+    null,
+  ],
+  'POST b:/settings/alerts/test': [
+    async () => {
+      await asAdmin('POST', 'b:/settings/alerts', { json: { recipients: ['canary2@example.org'] } });
+      return asAdmin('POST', 'b:/settings/alerts/test');
+    },
+    'alert_test.sent',
+    null,
   ],
   'POST b:/submissions/:id/marks': [
     async () => asAdmin('POST', `b:/submissions/${await submission()}/marks`, { json: { read: true } }),

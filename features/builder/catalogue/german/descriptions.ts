@@ -394,6 +394,18 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'reCAPTCHA v3: der kleinste Wert, von 0 (ein Roboter) bis 1, der genügt.',
   'What becomes of a submission while the provider cannot be asked.':
     'Was aus einer Einsendung wird, solange der Anbieter nicht gefragt werden kann.',
+  'When somebody is told of trouble with the form, and who.':
+    'Wann jemandem gesagt wird, dass mit dem Formular etwas nicht stimmt, und wem.',
+  'Addresses that get the alerts of this form, beside those of the site.':
+    'Adressen, die die Warnungen zu diesem Formular erhalten, neben denen der Website.',
+  'Whether somebody is told of each delivery that has failed for good.':
+    'Ob jemandem jede Zustellung gesagt wird, die endgültig gescheitert ist.',
+  'Somebody is told when so many deliveries of the form have failed within an hour; 0 for never.':
+    'Es wird gesagt, wenn so viele Zustellungen des Formulars binnen einer Stunde gescheitert sind; 0 für nie.',
+  'Somebody is told when nothing has come for so many hours; 0 for never. Without it that is learnt from what came in the weeks before.':
+    'Es wird gesagt, wenn so viele Stunden nichts gekommen ist; 0 für nie. Sonst folgt das aus dem, was in den Wochen davor kam.',
+  'Somebody is told when so many submissions were put into quarantine within a day; 0 for never.':
+    'Es wird gesagt, wenn binnen eines Tages so viele Einsendungen in Quarantäne gestellt wurden; 0 für nie.',
   'What becomes of what looks like spam.': 'Was aus dem wird, was nach Spam aussieht.',
   'Keeps what was refused as spam, with its values sealed, until somebody releases or deletes it or its time is over.':
     'Bewahrt auf, was als Spam abgewiesen wurde, mit versiegelten Werten, bis jemand es freigibt oder löscht oder seine Zeit um ist.',

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { ApplicationPassword, User } from '#features/accounts/entities.ts';
 import { CONSOLE_FOLDER } from '#features/console/files.ts';
 import { Export } from '#features/exports/entities.ts';
+import { addAlert } from '#test/environment/alerts.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
 import {
@@ -60,6 +61,7 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
     });
     return (body as { export: { id: string } }).export.id;
   },
+  'alerts/:uuid': ({ service }) => addAlert(service, service.clock.now()),
   'integration-jobs/:id': async (world) => (await newDelivery(world, 'integration', 'failed')).id,
   'email-deliveries/:id': async (world) => (await newDelivery(world, 'mail', 'failed')).id,
   'email-suppressions/:id': newSuppression,

@@ -1,0 +1,38 @@
+import { attemptTime, givenUpSignal, toFailure } from '#activities/attempt.ts';
+import type { WorkerApp } from '#features/app.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { lookForAlerts, type RoundOutcome } from './round.ts';
+import { endTelling } from './store/tellings.ts';
+import { WatchedForms } from './store/watched-forms.ts';
+import { type TellOutcome, type TellParts, tell } from './telling/tell.ts';
+
+const OF_RECIPIENT = new Set(['mail_rejected', 'mail_suppressed', 'mail_invalid']);
+
+export interface AlertActivityParts
+  extends TellParts,
+    Pick<WorkerApp, 'orm' | 'box' | 'log' | 'installed' | 'readSite' | 'settings'> {}
+
+export function createAlertActivities(app: AlertActivityParts) {
+  const watchedForms = new WatchedForms();
+  return {
+    /** Finds causes, begins and ends alerts. @returns what is to be told */
+    lookForAlerts(input: { now: number }): Promise<RoundOutcome> {
+      return lookForAlerts({ ...app, watchedForms }, new Date(input.now));
+    },
+
+    /** Makes one attempt at a mail or an event of the webhook. */
+    async tellAlert({ telling }: { telling: string }): Promise<TellOutcome> {
+      try {
+        return await tell(app, telling, attemptTime(), givenUpSignal());
+      } catch (error) {
+        // Somebody may mend what is refused for good; a recipient that is dead stays so.
+        throw error instanceof ProviderError ? toFailure(error, { retryable: !OF_RECIPIENT.has(error.type) }) : error;
+      }
+    },
+
+    /** Notes that it was not told, and is not tried any more. */
+    async giveUpTelling({ telling, type }: { telling: string; type: string }): Promise<void> {
+      await endTelling(app.orm, telling, { status: 'failed', errorType: type.slice(0, 64) });
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { object } from 'yup';
+import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
+import { ALERT_JSON } from './json.ts';
+
+const ALERT = object({ alert: ALERT_JSON });
+
+/** What the webhook of alerts is sent. */
+export const alertEvents: readonly DeclaredEvent[] = [
+  {
+    type: 'alert.started',
+    summary: 'Something has gone wrong',
+    description:
+      'To the webhook of alerts. Of one cause one alert is open, whatever meets it; no value of a visitor is in it.',
+    data: ALERT,
+  },
+  {
+    type: 'alert.ended',
+    summary: 'What had gone wrong is over',
+    description: 'The `id` of the alert is that of its `alert.started`.',
+    data: ALERT,
+  },
+  { type: 'alert.test', summary: 'An administrator tries the webhook of alerts', data: object({}) },
+];

@@ -1,0 +1,28 @@
+import { TASK_QUEUES } from '#engine/names.ts';
+import type { Feature } from '#features/feature.ts';
+import { ago, DAY_MS } from '#features/retention/expiry.ts';
+import { createAlertActivities } from './activities.ts';
+import { alertCommands } from './commands.ts';
+import { Alert, AlertTelling } from './entities.ts';
+import { alertEvents } from './events.ts';
+import { alertsOption } from './option.ts';
+import { alertRoutes } from './routes/alerts.ts';
+import { alertSettingsRoutes } from './routes/settings.ts';
+import { alertSources } from './rules/sources.ts';
+
+/** Ended alerts, and what was told of them, are kept for as long. */
+const KEPT_MS = 90 * DAY_MS;
+
+export const alerts: Feature = {
+  entities: [Alert, AlertTelling],
+  expiring: [
+    { table: 'alert_tellings', where: 'created_at <= ?', value: ago(KEPT_MS) },
+    { table: 'alerts', where: 'ended_at <= ?', value: ago(KEPT_MS) },
+  ],
+  options: () => [alertsOption],
+  routes: [...alertRoutes, ...alertSettingsRoutes],
+  activities: (worker) => [{ taskQueue: TASK_QUEUES.submissions, activities: createAlertActivities(worker) }],
+  commands: alertCommands,
+  events: alertEvents,
+  alertSources,
+};

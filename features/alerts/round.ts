@@ -1,0 +1,130 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Logger } from 'pino';
+import type { App } from '#features/app.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { loadSettings } from '#settings/stored.ts';
+import { type Alert, AlertTelling, type NoticedBy } from './entities.ts';
+import { type AlertSettings, alertSettings, alertsOf } from './settings/definition.ts';
+import { type AlertSource, type Cause, type LookParts, USUAL_END_MINUTES } from './source.ts';
+import { endAfterMs, endAlert, keepCause, openAlerts, untoldAlerts } from './store/alerts.ts';
+import { keepDigest, keepNews } from './store/tellings.ts';
+import type { WatchedForms } from './store/watched-forms.ts';
+import { dueDigest } from './telling/digest-time.ts';
+import { newsOf, timeOfDay } from './telling/news.ts';
+
+export interface RoundParts extends Pick<App, 'installed' | 'readSite'> {
+  orm: MikroORM;
+  box: SecretBox;
+  log: Logger;
+  settings: LookParts['settings'];
+  watchedForms: WatchedForms;
+}
+
+export interface RoundOutcome {
+  begun: number;
+  ended: number;
+  /** What is to be told now, each by a run of its own. */
+  tellings: string[];
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** What nobody could be told of for so long is not told any more. */
+const UNTOLD_MS = 7 * DAY_MS;
+const MOST_CAUSES = budgets.alertCauses.atMost;
+const MOST_TELLINGS = budgets.alertTellings.atMost;
+
+/** Looks for causes, begins and ends alerts, and keeps what is to be told: all that a minute has to do for alerts. */
+export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOutcome> {
+  const { orm, installed, log } = app;
+  const settings = alertsOf((await loadSettings(app, alertSettings)).value);
+  const em = orm.em.fork();
+  const sources = installed.flatMap(({ alertSources = [] }) => alertSources);
+  const open = await openAlerts(em);
+  const forms = await app.watchedForms.read(em);
+  const parts: LookParts = {
+    ...{ orm, em, forms, now, settings: app.settings, thresholds: settings.thresholds },
+    isOn: (rule) => !settings.off.includes(rule),
+    open: new Map(open.map((alert) => [alert.cause, alert.since])),
+  };
+  const looked = new Set<AlertSource>();
+  const found = new Map<string, Cause>();
+  for (const source of sources.filter((one) => isTurnOf(one, app.settings.edition, now))) {
+    try {
+      for (const cause of await source.look(parts)) if (parts.isOn(cause.rule)) found.set(cause.key, cause);
+      looked.add(source);
+    } catch (error) {
+      // What one cannot find out must not keep the others from telling.
+      log.error({ err: error, rules: Object.keys(source.rules) }, 'alerts could not be looked for');
+    }
+  }
+  let [begun, ended] = [0, 0];
+  const sourceOf = (rule: string) => sources.find(({ rules }) => Object.hasOwn(rules, rule));
+  for (const cause of [...found.values()].slice(0, MOST_CAUSES)) {
+    const urgent = sourceOf(cause.rule)?.rules[cause.rule]?.urgent ?? false;
+    if (await keepCause(em, cause, { noticedBy: 'round', urgent }, now)) begun += 1;
+  }
+  for (const alert of open.filter(({ noticedBy, cause }) => noticedBy === 'round' && !found.has(cause))) {
+    const end = endOf(alert, sourceOf(alert.rule), looked, parts.isOn(alert.rule), now);
+    if (end && (await endAlert(em, alert, now, end === 'quietly'))) ended += 1;
+  }
+  return { begun, ended, tellings: await keepWhatIsToBeTold(app, settings, forms, now) };
+}
+
+/** What is to be told of what one noticed, and a digest that is due. @returns the ids of the tellings */
+async function keepWhatIsToBeTold(
+  app: Pick<RoundParts, 'orm' | 'readSite'>,
+  settings: AlertSettings,
+  forms: LookParts['forms'],
+  now: Date,
+): Promise<string[]> {
+  const { timeZone } = await app.readSite();
+  const digest = settings.recipients.length > 0 ? dueDigest(settings, timeZone, now) : null;
+  const made = await keepUntold(app, 'round', { settings, forms, timeZone }, now);
+  const kept = digest && (await keepDigest(app.orm.em.fork(), digest, now));
+  const pending = await app.orm.em.fork().find(
+    AlertTelling,
+    // Also what a round has kept that ended before its runs were begun: a run that is there begins no second time.
+    { status: 'pending', direct: false, createdAt: { $gte: new Date(now.getTime() - 10 * MINUTE_MS) } },
+    { fields: ['id'], orderBy: { createdAt: 'asc' }, limit: MOST_TELLINGS },
+  );
+  const all = new Set([...made, ...(kept ? [kept] : []), ...pending.map(({ id }) => id)]);
+  return [...all].slice(0, MOST_TELLINGS);
+}
+
+/** Keeps what is to be told of what was noticed there, with its marks, in one transaction. */
+export function keepUntold(
+  { orm }: Pick<RoundParts, 'orm'>,
+  noticedBy: NoticedBy,
+  { settings, forms, timeZone }: { settings: AlertSettings; forms: LookParts['forms']; timeZone: string },
+  now: Date,
+): Promise<string[]> {
+  const named = [...forms.values()].filter(({ rules }) => (rules.recipients?.length ?? 0) > 0);
+  return orm.em.fork().transactional(async (em) => {
+    const alerts = await untoldAlerts(em, noticedBy, new Date(now.getTime() - UNTOLD_MS));
+    if (alerts.length === 0) return [];
+    const formsWithRecipients = new Set(named.map(({ id }) => id));
+    const news = newsOf({ alerts, settings, formsWithRecipients, timeOfDay: timeOfDay(now, timeZone) });
+    return keepNews(em, news, { direct: noticedBy === 'http' }, now);
+  });
+}
+
+function isTurnOf({ edition, everyMinutes = 1, noticedBy = 'round' }: AlertSource, ours: string, now: Date): boolean {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  return noticedBy === 'round' && (edition === undefined || edition === ours) && minute % everyMinutes === 0;
+}
+
+/** Whether an alert that was not found is over; `quietly` where its rule is off, or is not there any more. */
+function endOf(
+  alert: Alert,
+  source: AlertSource | undefined,
+  looked: ReadonlySet<AlertSource>,
+  isOn: boolean,
+  now: Date,
+): 'told' | 'quietly' | null {
+  if (!source || !isOn) return 'quietly';
+  if (!looked.has(source)) return null;
+  const goneMs = now.getTime() - alert.seenAt.getTime();
+  return goneMs >= endAfterMs(alert, source.endsAfterMinutes ?? USUAL_END_MINUTES) ? 'told' : null;
+}

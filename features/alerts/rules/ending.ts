@@ -1,0 +1,84 @@
+import { X509Certificate } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { Cause, LookParts } from '#features/alerts/source.ts';
+import { timeOf } from '#features/submissions/store/reading/times.ts';
+import { endOfCertificate } from '#outgoing/certificate.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const MOST_KEYS = 100;
+
+/** Something that ends. */
+export interface Ending {
+  rule: 'certificate_ending' | 'key_ending';
+  subject: string;
+  at: Date;
+}
+
+/** What ends within so many days, or has ended within the last month. Pure. */
+export function judgeEndings(endings: readonly Ending[], days: number, now: Date): Cause[] {
+  if (days === 0) return [];
+  return endings.flatMap(({ rule, subject, at }) => {
+    const leftMs = at.getTime() - now.getTime();
+    if (leftMs > days * DAY_MS || leftMs < -30 * DAY_MS) return [];
+    const facts = { ends: at.toISOString().slice(0, 10), days: Math.max(0, Math.floor(leftMs / DAY_MS)) };
+    const since = new Date(Math.min(now.getTime(), at.getTime() - days * DAY_MS));
+    return [{ key: `ending ${subject}`.slice(0, 255), rule, subject, facts, since }];
+  });
+}
+
+/** Certificates of the site and of the client of the engine, the key of the engine, and application passwords that are in use. */
+export async function lookForEndings({ em, settings, thresholds, isOn, now }: LookParts): Promise<Cause[]> {
+  const { baseUrl, temporal } = settings;
+  const endings: Ending[] = [];
+  const add = (rule: Ending['rule'], subject: string, at: Date | null) => {
+    if (at) endings.push({ rule, subject, at });
+  };
+  if (isOn('certificate_ending')) {
+    const { protocol, hostname, port } = new URL(baseUrl);
+    if (protocol === 'https:')
+      add('certificate_ending', hostname, await endOfCertificate(hostname, Number(port || 443)));
+    if (typeof temporal.tls === 'object')
+      add('certificate_ending', 'TEMPORAL_TLS_CERT', endOfPem(temporal.tls.clientCert));
+  }
+  if (isOn('key_ending')) {
+    add('key_ending', 'TEMPORAL_API_KEY', endOfToken(temporal.apiKey));
+    endings.push(...(await readPasswords(em, now)));
+  }
+  return judgeEndings(endings, thresholds.ending_days, now);
+}
+
+/** @returns null for what is no certificate */
+export function endOfPem(pem: string | undefined): Date | null {
+  if (!pem) return null;
+  try {
+    return new X509Certificate(pem.replaceAll('\\n', '\n')).validToDate;
+  } catch {
+    return null;
+  }
+}
+
+/** When a JSON Web Token ends; null for any other key. */
+export function endOfToken(token: string | undefined): Date | null {
+  const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token ?? '') ?? [];
+  if (payload === undefined) return null;
+  try {
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: unknown };
+    return typeof exp === 'number' && Number.isSafeInteger(exp) ? new Date(exp * 1000) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Those that were used within the last month. */
+async function readPasswords(em: EntityManager, now: Date): Promise<Ending[]> {
+  const rows = await em.execute<{ name: string; login: string; expires_at: string }[]>(
+    `select p.name, u.login, p.expires_at from application_passwords p join users u on u.id = p.user_id
+     where p.expires_at > ? and p.last_used_at >= ? order by p.expires_at limit ?`,
+    [now, new Date(now.getTime() - 30 * DAY_MS), MOST_KEYS],
+  );
+  return rows.map(({ name, login, expires_at }) => ({
+    rule: 'key_ending',
+    subject: `${login}: ${name}`,
+    at: timeOf(expires_at),
+  }));
+}

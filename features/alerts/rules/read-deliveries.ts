@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { DeliveryKind } from '#engine/names.ts';
+import { readReceivers, receiverKind } from '#features/deliveries/store/groups.ts';
+import { timeOf } from '#features/submissions/store/reading/times.ts';
+import { budgets } from '#security/budgets.ts';
+import type { Arrival, Standing } from './receivers.ts';
+
+const MOST = budgets.alertLooks.atMost;
+const MINUTE_MS = 60_000;
+/** A round looks each minute, and one may be left out. */
+const FRESH_MS = 10 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** For longer no delivery is tried. */
+const TRIED_MS = 8 * DAY_MS;
+
+const GROUP = 'kind, form_id, revision, option_key, integration_id, provider';
+
+interface Row {
+  kind: DeliveryKind;
+  form_id: number | string;
+  revision: number;
+  option_key: string;
+  integration_id: string | null;
+  provider: string | null;
+  status: 'failed' | 'retrying';
+  reason: string | null;
+  deliveries: number | string;
+  in_hour: number | string | null;
+  fresh: number | string | null;
+  last_end: string | null;
+  oldest: string;
+  newest: string;
+}
+
+/**
+ * How deliveries stand that have failed within a day or still try, and what has arrived; the index of states leads to the newest of each.
+ * Where nothing has failed it is one statement that finds nothing.
+ */
+export async function readDeliveries(
+  em: EntityManager,
+  now: Date,
+): Promise<{ standings: Standing[]; arrivals: Arrival[] }> {
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const look = (and: string) =>
+    `(select ${GROUP}, error_type, status, enqueued_at, finished_at from deliveries
+      where status = ? and enqueued_at >= ? ${and} order by enqueued_at desc limit ?)`;
+  const rows = await em.execute<Row[]>(
+    `select ${GROUP}, status, error_type as reason, count(*) as deliveries, sum(finished_at >= ?) as in_hour,
+       sum(finished_at >= ?) as fresh, max(finished_at) as last_end, min(enqueued_at) as oldest, max(enqueued_at) as newest
+     from (${look('and finished_at >= ?')} union all ${look('')}) as found group by ${GROUP}, status, error_type`,
+    [
+      ...[ago(HOUR_MS), ago(FRESH_MS)],
+      ...['failed', ago(TRIED_MS), ago(DAY_MS), MOST],
+      ...['retrying', ago(TRIED_MS), MOST],
+    ],
+  );
+  if (rows.length === 0) return { standings: [], arrivals: [] };
+  const arrived = await em.execute<(Omit<Row, 'deliveries'> & { deliveries: number; last: string })[]>(
+    `select ${GROUP}, count(*) as deliveries, max(finished_at) as last from (
+       select ${GROUP}, finished_at from deliveries where status = 'delivered' and enqueued_at >= ?
+       order by enqueued_at desc limit ?) as found group by ${GROUP}`,
+    [ago(TRIED_MS), MOST],
+  );
+  const parts = [...rows, ...arrived].map((row) => ({ ...partOf(row), count: Number(row.deliveries) }));
+  const receivers = await readReceivers(em, parts);
+  const whom = (row: Row | (typeof arrived)[number]) => {
+    const part = partOf(row);
+    const { formId, key, integrationId } = part;
+    return { kind: receiverKind(integrationId), receiver: receivers(part), formId, key };
+  };
+  return {
+    standings: rows.map((row) => ({
+      ...whom(row),
+      state: row.status,
+      reason: row.reason,
+      count: Number(row.deliveries),
+      inHour: row.status === 'failed' ? Number(row.in_hour ?? 0) : 0,
+      fresh: row.status === 'failed' ? Number(row.fresh ?? 0) : 0,
+      lastEnd: row.status === 'failed' && row.last_end !== null ? timeOf(row.last_end) : null,
+      oldest: timeOf(row.oldest),
+      newest: timeOf(row.newest),
+    })),
+    arrivals: arrived.flatMap((row) => (row.last === null ? [] : [{ ...whom(row), at: timeOf(row.last) }])),
+  };
+}
+
+function partOf(row: Pick<Row, 'kind' | 'form_id' | 'revision' | 'option_key' | 'integration_id' | 'provider'>) {
+  return {
+    kind: row.kind,
+    formId: Number(row.form_id),
+    revision: row.revision,
+    key: row.option_key,
+    integrationId: row.integration_id,
+    provider: row.provider,
+  };
+}

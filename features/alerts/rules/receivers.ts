@@ -1,0 +1,178 @@
+import type { Cause, LookParts } from '#features/alerts/source.ts';
+import type { ReceiverKind } from '#features/deliveries/store/groups.ts';
+
+/** Deliveries of one form to one receiver that stand alike. */
+export interface Standing {
+  kind: ReceiverKind;
+  /** Null where it is not known. */
+  receiver: string | null;
+  formId: number;
+  /** Of the notification or the integration. */
+  key: string;
+  state: 'failed' | 'retrying';
+  /** The class of the last failure. */
+  reason: string | null;
+  /** Those that failed within the last day, or still try. */
+  count: number;
+  /** Failed within the last hour, and within the last minutes. */
+  inHour: number;
+  fresh: number;
+  /** When the last one failed for good; null while they try. */
+  lastEnd: Date | null;
+  /** When the first and the last of them were handed over. */
+  oldest: Date;
+  newest: Date;
+}
+
+/** When something last arrived. */
+export interface Arrival extends Pick<Standing, 'kind' | 'receiver' | 'formId' | 'key'> {
+  at: Date;
+}
+
+export interface Judged extends Pick<LookParts, 'thresholds' | 'forms' | 'isOn' | 'now'> {
+  standings: readonly Standing[];
+  arrivals: readonly Arrival[];
+}
+
+const MINUTE_MS = 60_000;
+/** Of a failure that nothing has arrived after. */
+const KEPT_MS = 24 * 60 * MINUTE_MS;
+/** So many mails of one notification that were refused for their recipient, with none that arrived between. */
+const REFUSED = 3;
+const MOST_FORMS = 50;
+/** They say something of one address and nothing of the provider. */
+const OF_RECIPIENT = new Set(['mail_rejected', 'mail_suppressed', 'mail_invalid']);
+
+/**
+ * What is wrong with receivers, one cause for each: it is away (what came later than all that arrived still tries, for so long), so many
+ * have failed within an hour, or one has failed for good and nothing has arrived since. Pure.
+ */
+export function judgeReceivers(judged: Judged): Cause[] {
+  const groups = Map.groupBy(judged.standings, causeOf);
+  const arrived = new Map<string, Date>();
+  for (const one of judged.arrivals) {
+    for (const key of [receiverCause(one), notificationCause(one)]) {
+      const known = arrived.get(key);
+      if (!known || known < one.at) arrived.set(key, one.at);
+    }
+  }
+  const failedOfForm = sums(judged.standings);
+  return [...groups].flatMap(([key, group]) => {
+    const last = arrived.get(key) ?? null;
+    const found = isOfRecipient(group[0])
+      ? judgeNotification(group, last, judged)
+      : judgeReceiver(group, last, judged, failedOfForm);
+    return found ? [{ key, ...found }] : [];
+  });
+}
+
+type Found = Omit<Cause, 'key'> | null;
+
+function judgeReceiver(
+  group: readonly Standing[],
+  last: Date | null,
+  { thresholds, forms, isOn, now }: Judged,
+  failedOfForm: ReadonlyMap<number, number>,
+): Found {
+  const retrying = group.filter(({ state }) => state === 'retrying');
+  const failed = group.filter(({ state }) => state === 'failed');
+  const oldest = earliest(retrying.map((one) => one.oldest));
+  const newest = latest(retrying.map((one) => one.newest));
+  const told = (rule: string, since: Date, some: readonly Standing[]): Found => ({
+    rule,
+    since,
+    subject: `${some[0]?.kind} ${some[0]?.receiver ?? some[0]?.key}`,
+    forms: formsOf(some),
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    facts: { reason: reasonOf(some) },
+  });
+  const begun = (times: readonly Date[]) => latest([earliest(times), last].filter((one) => one !== null)) ?? now;
+
+  if (isOn('receiver_away') && thresholds.receiver_away_minutes > 0 && oldest && newest && (!last || newest > last)) {
+    const since = begun([oldest]);
+    if (now.getTime() - since.getTime() >= thresholds.receiver_away_minutes * MINUTE_MS)
+      return told('receiver_away', since, group);
+  }
+  const inHour = failed.reduce((sum, one) => sum + one.inHour, 0);
+  const many = failed.some(({ formId, inHour: own }) => {
+    const most = forms.get(formId)?.rules.failures_in_hour;
+    return own > 0 && most !== undefined && most > 0 && (failedOfForm.get(formId) ?? 0) >= most;
+  });
+  if (isOn('failures_in_hour') && (many || isMany(inHour, thresholds.failures_in_hour)))
+    return told('failures_in_hour', begun(failed.map((one) => one.oldest)), group);
+  const noted = failed.filter(({ formId }) => forms.get(formId)?.rules.delivery_failed !== false);
+  const isNew = noted.some(({ fresh }) => fresh > 0);
+  const end = latest(noted.map(({ lastEnd }) => lastEnd).filter((one) => one !== null));
+  const stays = end !== null && (!last || end > last) && now.getTime() - end.getTime() < KEPT_MS;
+  if (isOn('delivery_failed') && (isNew || stays))
+    return told('delivery_failed', begun(noted.map((one) => one.oldest)), [...noted, ...retrying]);
+  return null;
+}
+
+/** Each mail of a notification is refused for its recipient: nobody can be reached by it. */
+function judgeNotification(group: readonly Standing[], last: Date | null, { forms, isOn, now }: Judged): Found {
+  const [first] = group;
+  if (!first || !isOn('notification_refused') || forms.get(first.formId)?.rules.delivery_failed === false) return null;
+  const since = group.filter(({ lastEnd }) => lastEnd !== null && (!last || lastEnd > last));
+  const count = since.reduce((sum, one) => sum + one.count, 0);
+  if (count < REFUSED) return null;
+  return {
+    rule: 'notification_refused',
+    subject: first.key,
+    forms: [first.formId],
+    count,
+    facts: { reason: reasonOf(since) },
+    since: latest([earliest(since.map(({ oldest }) => oldest)), last].filter((one) => one !== null)) ?? now,
+  };
+}
+
+function isMany(count: number, most: number): boolean {
+  return most > 0 && count >= most;
+}
+
+function isOfRecipient(one: Standing | undefined): boolean {
+  return one?.kind === 'mail' && one.state === 'failed' && OF_RECIPIENT.has(one.reason ?? '');
+}
+
+function causeOf(one: Standing): string {
+  return isOfRecipient(one) ? notificationCause(one) : receiverCause(one);
+}
+
+function receiverCause({
+  kind,
+  receiver,
+  formId,
+  key,
+}: Pick<Standing, 'kind' | 'receiver' | 'formId' | 'key'>): string {
+  // Where nobody knows whom it goes to, each place of a form is one.
+  return `receiver ${kind} ${receiver ?? `${formId} ${key}`}`.slice(0, 255);
+}
+
+function notificationCause({ formId, key }: Pick<Standing, 'formId' | 'key'>): string {
+  return `notification ${formId} ${key}`;
+}
+
+function sums(standings: readonly Standing[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { formId, inHour } of standings) found.set(formId, (found.get(formId) ?? 0) + inHour);
+  return found;
+}
+
+function formsOf(group: readonly Standing[]): number[] {
+  return [...new Set(group.map(({ formId }) => formId))].sort((one, other) => one - other).slice(0, MOST_FORMS);
+}
+
+/** The most frequent class of failure. */
+function reasonOf(group: readonly Standing[]): string {
+  const often = new Map<string, number>();
+  for (const { reason, count } of group) if (reason) often.set(reason, (often.get(reason) ?? 0) + count);
+  return [...often].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 'unknown';
+}
+
+function earliest(times: readonly Date[]): Date | null {
+  return times.length > 0 ? new Date(Math.min(...times.map((one) => one.getTime()))) : null;
+}
+
+function latest(times: readonly Date[]): Date | null {
+  return times.length > 0 ? new Date(Math.max(...times.map((one) => one.getTime()))) : null;
+}

@@ -1,0 +1,59 @@
+import type { AlertSource } from '#features/alerts/source.ts';
+import { lookForEndings } from './ending.ts';
+import { lookForQuarantine } from './quarantine.ts';
+import { readDeliveries } from './read-deliveries.ts';
+import { judgeReceivers } from './receivers.ts';
+import { lookForSilence } from './silence.ts';
+import { german } from './texts/de.ts';
+import { english } from './texts/en.ts';
+
+const texts = (rule: keyof typeof english) => ({ en: english[rule], de: german[rule] });
+const deliveries = { leadsTo: '/deliveries' };
+
+const receivers: AlertSource = {
+  rules: {
+    receiver_away: { texts: texts('receiver_away'), ...deliveries },
+    failures_in_hour: { texts: texts('failures_in_hour'), ...deliveries },
+    delivery_failed: { texts: texts('delivery_failed'), ...deliveries },
+    notification_refused: { texts: texts('notification_refused'), ...deliveries },
+  },
+  async look(parts) {
+    return judgeReceivers({ ...parts, ...(await readDeliveries(parts.em, parts.now)) });
+  },
+};
+
+const silence: AlertSource = {
+  rules: { form_silent: { texts: texts('form_silent'), leadsTo: '/submissions' } },
+  everyMinutes: 10,
+  // Something has come.
+  endsAfterMinutes: 0,
+  look: lookForSilence,
+};
+
+const quarantine: AlertSource = {
+  rules: { quarantine_fills: { texts: texts('quarantine_fills'), leadsTo: '/spam' } },
+  everyMinutes: 5,
+  look: lookForQuarantine,
+};
+
+const endings: AlertSource = {
+  rules: {
+    certificate_ending: { texts: texts('certificate_ending'), leadsTo: '/alerts' },
+    key_ending: { texts: texts('key_ending'), leadsTo: '/accounts' },
+  },
+  everyMinutes: 60,
+  endsAfterMinutes: 0,
+  look: lookForEndings,
+};
+
+/** What the HTTP role itself notices (`watch.ts`): no worker can. */
+const engine: AlertSource = {
+  rules: {
+    engine_away: { texts: texts('engine_away'), leadsTo: '/', urgent: true },
+    workers_away: { texts: texts('workers_away'), leadsTo: '/', urgent: true },
+  },
+  noticedBy: 'http',
+  look: async () => [],
+};
+
+export const alertSources: readonly AlertSource[] = [receivers, silence, quarantine, endings, engine];

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { Alert, type NoticedBy } from '#features/alerts/entities.ts';
+import type { Cause } from '#features/alerts/source.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
+
+const MINUTE_MS = 60_000;
+/** What comes again within that time has to be gone for longer before it is over. */
+const AGAIN_MS = 60 * MINUTE_MS;
+const LONGEST_END_MS = 60 * MINUTE_MS;
+const LONGEST_TEXT = 255;
+
+/**
+ * Keeps a cause: the alert of one that is open goes on, any other begins one. Whoever else finds the same cause in this moment shares the
+ * alert.
+ * @returns whether it has begun now
+ */
+export async function keepCause(
+  em: EntityManager,
+  { key, rule, subject, forms = [], facts = {}, count = 1, since }: Cause,
+  { noticedBy, urgent }: { noticedBy: NoticedBy; urgent: boolean },
+  now: Date,
+): Promise<boolean> {
+  const cause = key.slice(0, LONGEST_TEXT);
+  const known = await em.nativeUpdate(
+    Alert,
+    { openCause: cause },
+    { forms: [...forms], facts, seenAt: now, formId: forms.length === 1 ? forms[0] : null },
+  );
+  if (known > 0) {
+    await em.nativeUpdate(Alert, { openCause: cause, count: { $lt: count } }, { count });
+    return false;
+  }
+  const [before] = await em.find(
+    Alert,
+    { cause, endedAt: { $gte: new Date(now.getTime() - AGAIN_MS) } },
+    { orderBy: { endedAt: 'desc' }, limit: 1, disableIdentityMap: true },
+  );
+  // Another process may begin it in the same moment: the open cause is unique.
+  const { affectedRows } = await em.getConnection().execute<{ affectedRows: number }>(
+    `insert ignore into alerts (uuid, cause, open_cause, rule, noticed_by, form_id, forms, subject, facts, count, urgent, again,
+       since, found_at, seen_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      ...[randomUUID(), cause, cause, rule, noticedBy, forms.length === 1 ? forms[0] : null, JSON.stringify(forms)],
+      ...[headerText(subject).slice(0, LONGEST_TEXT).toWellFormed(), JSON.stringify(facts), count, urgent],
+      ...[before ? before.again + 1 : 0, since, now, now],
+    ],
+    'run',
+    em.getTransactionContext(),
+  );
+  return affectedRows > 0;
+}
+
+/** How long a cause must be gone before it is over, in ms: longer for one that comes and goes. Pure. */
+export function endAfterMs({ again }: Pick<Alert, 'again'>, minutes: number): number {
+  return Math.min(minutes * MINUTE_MS * 2 ** Math.min(again, 10), LONGEST_END_MS);
+}
+
+/** @param quietly its end is not told: nobody wants to hear of the rule any more */
+export async function endAlert(
+  em: EntityManager,
+  { id, seenAt }: Alert,
+  now: Date,
+  quietly: boolean,
+): Promise<boolean> {
+  const told = quietly ? { mailedAt: now, endMailedAt: now, sentAt: now, endSentAt: now } : {};
+  const ended = { endedAt: now, openCause: null, ...told };
+  return (await em.nativeUpdate(Alert, { id, seenAt, endedAt: null }, ended)) > 0;
+}
+
+export function openAlerts(em: EntityManager): Promise<Alert[]> {
+  return em.find(Alert, { openCause: { $ne: null } }, { disableIdentityMap: true });
+}
+
+/** Alerts of which something is still to be told, the oldest first; in a transaction, until whose end nobody else tells of them. @param since older ones are not told any more */
+export function untoldAlerts(em: EntityManager, noticedBy: NoticedBy, since: Date): Promise<Alert[]> {
+  return em.find(
+    Alert,
+    {
+      noticedBy,
+      $and: [
+        { $or: [{ openCause: { $ne: null } }, { endedAt: { $gte: since } }] },
+        {
+          $or: [
+            { mailedAt: null },
+            { sentAt: null },
+            { endedAt: { $ne: null }, $or: [{ endMailedAt: null }, { endSentAt: null }] },
+          ],
+        },
+      ],
+    },
+    { orderBy: { id: 'asc' }, disableIdentityMap: true, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+}
+
+export interface AlertFilter {
+  state?: 'open' | 'ended';
+  formId?: number;
+}
+
+/** The newest first. @param before the id of the last one of the page before */
+export async function listAlerts(
+  orm: MikroORM,
+  { state, formId }: AlertFilter,
+  { limit, before }: { limit: number; before?: number },
+): Promise<{ alerts: Alert[]; next: number | null }> {
+  const where = {
+    ...(state === 'open' && { openCause: { $ne: null } }),
+    ...(state === 'ended' && { openCause: null }),
+    ...(formId !== undefined && { formId }),
+    ...(before !== undefined && { id: { $lt: before } }),
+  };
+  const found = await orm.em.fork().find(Alert, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
+  const alerts = found.slice(0, limit);
+  return { alerts, next: found.length > limit ? (alerts.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { AlertsConfig } from '#features/alerts/option.ts';
+import type { WatchedForm } from '#features/alerts/source.ts';
+import { openingTimes } from '#features/limits/opening.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+
+const AT_A_TIME = 100;
+
+interface Known extends WatchedForm {
+  revision: number;
+}
+
+/** What alerts have to know of forms: the configs, which are large, are read again where a form was saved. */
+export class WatchedForms {
+  #known = new Map<number, Known>();
+
+  async read(em: EntityManager): Promise<ReadonlyMap<number, WatchedForm>> {
+    const rows = await em.execute<{ id: number | string; revision: number }[]>(
+      'select id, revision from forms where active',
+    );
+    const next = new Map<number, Known>();
+    const changed: number[] = [];
+    for (const { id, revision } of rows) {
+      const known = this.#known.get(Number(id));
+      if (known?.revision === revision) next.set(known.id, known);
+      else changed.push(Number(id));
+    }
+    for (let at = 0; at < changed.length; at += AT_A_TIME) {
+      const ids = changed.slice(at, at + AT_A_TIME);
+      const found = await em.execute<
+        { id: number | string; title: string; revision: number; alerts: string | null; limits: string | null }[]
+      >(
+        `select id, title, revision, cast(json_extract(config, '$.options.alerts') as char) as alerts,
+           cast(json_extract(config, '$.options.limits') as char) as limits
+         from forms where id in (${ids.map(() => '?').join(', ')})`,
+        ids,
+      );
+      for (const { id, title, revision, alerts, limits } of found) {
+        const rules: AlertsConfig = (alerts !== null && JSON.parse(alerts)) || {};
+        const options = { limits: (limits !== null && JSON.parse(limits)) || undefined };
+        const times = openingTimes({ options } as unknown as FormConfig);
+        next.set(Number(id), { id: Number(id), title, revision, rules, ...times });
+      }
+    }
+    this.#known = next;
+    return next;
+  }
+}

@@ -1,0 +1,34 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Alert } from '#features/alerts/entities.ts';
+import type { Site } from '#features/site/site.ts';
+import { countRange } from '#features/statistics/count.ts';
+import { beginningOf, calendarOf, dayLater } from '#features/statistics/days.ts';
+import { budgets } from '#security/budgets.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** For longer no delivery is tried. */
+const TRIED_MS = 8 * DAY_MS;
+
+/** What a digest of these days tells. */
+export async function readDigest(orm: MikroORM, { from, to }: { from: string; to: string }, { timeZone }: Site) {
+  const dayAt = calendarOf(timeZone);
+  const [begin, end] = [new Date(beginningOf(from, dayAt)), new Date(beginningOf(dayLater(to, 1), dayAt))];
+  const em = orm.em.fork();
+  const rows = await em.execute<{ form_id: number | string; counted: number | string }[]>(
+    `select form_id, count(*) as counted from (
+       select form_id, finished_at from deliveries where status = 'failed' and enqueued_at >= ?
+       order by enqueued_at desc limit ?) as newest
+     where finished_at >= ? and finished_at < ? group by form_id`,
+    [new Date(begin.getTime() - TRIED_MS), budgets.alertLooks.atMost, begin, end],
+  );
+  return {
+    from,
+    to,
+    counts: await countRange(orm, { from, to, timeZone }),
+    failed: new Map(rows.map(({ form_id, counted }) => [Number(form_id), Number(counted)])),
+    alerts: {
+      open: await em.count(Alert, { openCause: { $ne: null } }),
+      began: await em.count(Alert, { foundAt: { $gte: begin, $lt: end } }),
+    },
+  };
+}

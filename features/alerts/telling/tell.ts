@@ -1,0 +1,122 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Alert, type AlertTelling } from '#features/alerts/entities.ts';
+import { alertJson } from '#features/alerts/json.ts';
+import { type AlertSettings, alertSettings, alertsOf } from '#features/alerts/settings/definition.ts';
+import { endTelling, findTelling, noteFailure } from '#features/alerts/store/tellings.ts';
+import type { RoleApp } from '#features/app.ts';
+import { Form } from '#features/forms/entities.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { loadSettings } from '#settings/stored.ts';
+import { composeDigest } from './compose-digest.ts';
+import { type Composed, composeNews } from './compose-news.ts';
+import { readDigest } from './read-digest.ts';
+import { type SendParts, sendAlertEvent, sendAlertMail } from './send.ts';
+import { rulesOf, wordsOf } from './words.ts';
+
+export interface TellParts extends SendParts, Pick<RoleApp, 'orm' | 'box' | 'installed' | 'readSite' | 'baseUrl'> {}
+
+/** `gone`: it is not there, or there is nobody to tell any more. */
+export type TellOutcome = 'told' | 'failed' | 'gone';
+
+/**
+ * Makes one attempt at a mail or an event; what was told before is not told again. Its id stays the same, whoever tries.
+ * @throws ProviderError; why is noted
+ */
+export async function tell(app: TellParts, id: string, now: Date, signal?: AbortSignal): Promise<TellOutcome> {
+  const { orm } = app;
+  const telling = await findTelling(orm, id);
+  if (telling?.status !== 'pending') return telling?.status ?? 'gone';
+  const settings = alertsOf((await loadSettings(app, alertSettings)).value);
+  try {
+    const told =
+      telling.channel === 'mail'
+        ? await tellByMail(app, telling, settings, signal)
+        : await tellByWebhook(app, telling, settings, now, signal);
+    if (!told) {
+      await endTelling(orm, id, { status: 'failed', errorType: 'nobody_to_tell' });
+      return 'gone';
+    }
+    await endTelling(orm, id, { status: 'told', toldAt: now, provider: told.provider ?? null, errorType: null });
+    return 'told';
+  } catch (error) {
+    await noteFailure(orm, id, error instanceof ProviderError ? error.type : 'unexpected');
+    throw error;
+  }
+}
+
+type Told = { provider?: string } | null;
+
+async function tellByMail(
+  app: TellParts,
+  { id, formId, what }: AlertTelling,
+  settings: AlertSettings,
+  signal: AbortSignal | undefined,
+): Promise<Told> {
+  const recipients = await recipientsOf(app.orm, formId ?? null, settings);
+  if (recipients.length === 0) return null;
+  const site = await app.readSite();
+  const { language } = settings;
+  let content: Composed;
+  const failing = new Set<string>();
+  if (what.digest) content = composeDigest({ ...(await readDigest(app.orm, what.digest, site)), site, language });
+  else {
+    const items = await itemsOf(app.orm, what.items ?? []);
+    if (items.length === 0) return null;
+    const titles = await titlesOf(
+      app.orm,
+      items.flatMap(({ alert }) => alert.forms),
+    );
+    content = composeNews({ items, rules: rulesOf(app.installed), site, language, titles });
+    for (const { alert } of items) if (!alert.endedAt) failing.add(failingProvider(alert.cause));
+  }
+  return { provider: await sendAlertMail(app, { id, recipients, site, ...content }, { failing, signal }) };
+}
+
+async function tellByWebhook(
+  app: TellParts,
+  { id, what }: AlertTelling,
+  { webhook, language }: AlertSettings,
+  now: Date,
+  signal: AbortSignal | undefined,
+): Promise<Told> {
+  const [item] = await itemsOf(app.orm, what.items ?? []);
+  if (!webhook || !item) return null;
+  const { alert, phase } = item;
+  const type = phase === 'started' ? 'alert.started' : 'alert.ended';
+  const at = phase === 'started' ? alert.foundAt : (alert.endedAt ?? now);
+  // As it was then: it may have ended meanwhile.
+  const told = phase === 'started' ? { ...alert, endedAt: null } : alert;
+  const data = { alert: alertJson(told, wordsOf(alert, rulesOf(app.installed), language)) };
+  const event = { id, type, at, subject: `alerts/${alert.uuid}`, source: app.baseUrl, data } as const;
+  await sendAlertEvent(app, webhook, event, { now, signal });
+  return {};
+}
+
+/** Of the site; or those that a form names beside them. */
+async function recipientsOf(orm: MikroORM, formId: number | null, { recipients }: AlertSettings): Promise<string[]> {
+  if (formId === null) return [...recipients];
+  const form = await orm.em.fork().findOne(Form, { id: formId, active: true });
+  const own: readonly (string | undefined)[] = form?.config.options.alerts?.recipients ?? [];
+  const known = new Set(recipients.map((one) => one.toLowerCase()));
+  return own.flatMap((one) => (one && !known.has(one.toLowerCase()) ? [one] : []));
+}
+
+async function itemsOf(orm: MikroORM, items: NonNullable<AlertTelling['what']['items']>) {
+  const uuids = items.map(({ alert }) => alert);
+  const rows = await orm.em.fork().find(Alert, { uuid: uuids });
+  const known = new Map(rows.map((row) => [row.uuid, row]));
+  return items.flatMap(({ alert: uuid, phase }) => {
+    const alert = known.get(uuid);
+    return alert ? [{ alert, phase }] : [];
+  });
+}
+
+async function titlesOf(orm: MikroORM, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await orm.em.fork().find(Form, { id: [...new Set(ids)] }, { fields: ['id', 'title'] });
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** The provider that the cause of an alert names; '' where it names none. */
+function failingProvider(cause: string): string {
+  return /^receiver mail (\S+)$/.exec(cause)?.[1] ?? '';
+}

@@ -1,0 +1,35 @@
+/** Words of the mails about alerts. */
+export const english = {
+  locale: 'en-GB',
+  /** The subject of a mail about one alert, and about several. */
+  began: 'Alert: {title}',
+  over: 'Over: {title}',
+  several: '{count} alerts',
+  since: 'Since {since}.',
+  found: 'Noticed {found}.',
+  until: 'It began {since} and was over {ended}.',
+  count: 'Number: {count}.',
+  again: 'It has come and gone before within the hour.',
+  forms: 'Forms: {forms}.',
+  advice: 'What to do: {advice}',
+  look: 'Look at it',
+  all: 'All alerts',
+  more: 'And {count} more, which the console lists.',
+  quiet: 'This was held back during quiet hours.',
+  test: 'Test of alerts',
+  testBody: 'This is a test. {login} asked for it. Alerts reach you, and you need not do anything.',
+  digestDay: 'Forms on {day}',
+  digestWeek: 'Forms from {from} to {to}',
+  submissions: 'Submissions',
+  failed: 'Failed deliveries',
+  quarantined: 'Put into quarantine',
+  byDay: 'Submissions by day',
+  byForm: 'By form',
+  form: 'Form',
+  nothing: 'Nothing came.',
+  open: 'Open alerts: {count}',
+  began_in: 'Alerts that began: {count}',
+  partly: 'There were more than are counted: only those since {since} are.',
+};
+
+export type TellingTexts = typeof english;

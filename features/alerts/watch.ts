@@ -1,0 +1,138 @@
+import type { Connection } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { describeQueues } from '#engine/queues.ts';
+import type { App } from '#features/app.ts';
+import { queuesOf } from '#features/health/checks.ts';
+import { askEngine } from '#http/health.ts';
+import { loadSettings } from '#settings/stored.ts';
+import { Alert, type AlertFacts } from './entities.ts';
+import { keepUntold } from './round.ts';
+import { alertSettings, alertsOf } from './settings/definition.ts';
+import { endAlert, keepCause } from './store/alerts.ts';
+import { claimTelling, endTelling, pendingDirect } from './store/tellings.ts';
+import { type TellParts, tell } from './telling/tell.ts';
+
+export interface WatchParts extends TellParts, Pick<App, 'settings' | 'clock'> {
+  log: Logger;
+  connection: Connection;
+  temporalNamespace: string;
+}
+
+const MINUTE_MS = 60_000;
+export const LOOK_MS = 30_000;
+/** Until another look may take up what a process that was killed has taken; a mail that failed is tried again then. */
+const LEASE_MS = 2 * MINUTE_MS;
+const SEND_MS = MINUTE_MS;
+/** What nobody has seen for so long is over. */
+const END_MS = 2 * MINUTE_MS;
+const GIVE_UP_MS = 24 * 60 * MINUTE_MS;
+const RULES = ['engine_away', 'workers_away'] as const;
+type Rule = (typeof RULES)[number];
+
+/** Null: it is there. Absent: nobody can say. */
+type Found = Partial<Record<Rule, AlertFacts | null>>;
+
+/**
+ * Notices that the engine or the workers are away, which no run could tell. Every HTTP role looks, and keeps what it finds in the database:
+ * the row of a cause is one, and so is what is told of it, which one of them takes and sends without the engine.
+ */
+export class EngineWatch {
+  readonly #app: WatchParts;
+  /** Since when it was found away, here. */
+  readonly #since = new Map<Rule, Date>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  readonly #closing = new AbortController();
+
+  constructor(app: WatchParts) {
+    this.#app = app;
+  }
+
+  start(): void {
+    this.#timer ??= setInterval(() => {
+      this.#looking = this.#looking.then(() => this.look());
+    }, LOOK_MS).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    // What is being sent is given up: it is taken up again, by its id, once its lease is over.
+    this.#closing.abort();
+    await this.#looking;
+  }
+
+  /** Never throws: what is away now may be there at the next look. */
+  async look(): Promise<void> {
+    try {
+      await this.#look(await this.#whatIsAway());
+    } catch (error) {
+      this.#app.log.warn({ err: error }, 'the engine could not be watched');
+    }
+  }
+
+  async #look(found: Found): Promise<void> {
+    const { orm, clock } = this.#app;
+    const now = clock();
+    const em = orm.em.fork();
+    const open = await em.find(Alert, { openCause: [...RULES] }, { disableIdentityMap: true });
+    for (const rule of RULES) {
+      if (found[rule]) this.#since.set(rule, this.#since.get(rule) ?? now);
+      else this.#since.delete(rule);
+    }
+    if (open.length === 0 && this.#since.size === 0) return this.#tellAll(now);
+    const settings = alertsOf((await loadSettings(this.#app, alertSettings)).value);
+    const { engine_away_minutes: minutes } = settings.thresholds;
+    for (const rule of RULES) {
+      const isOn = minutes > 0 && !settings.off.includes(rule);
+      const alert = open.find(({ openCause }) => openCause === rule);
+      const [facts, since] = [found[rule], this.#since.get(rule)];
+      if (isOn && facts && since && (alert || now.getTime() - since.getTime() >= minutes * MINUTE_MS)) {
+        await keepCause(em, { key: rule, rule, subject: '', facts, since }, { noticedBy: 'http', urgent: true }, now);
+      } else if (alert && !isOn) {
+        await endAlert(em, alert, now, true);
+      } else if (alert && facts === null && now.getTime() - alert.seenAt.getTime() >= END_MS) {
+        await endAlert(em, alert, now, false);
+      }
+    }
+    const { timeZone } = await this.#app.readSite();
+    await keepUntold(this.#app, 'http', { settings, forms: new Map(), timeZone }, now);
+    await this.#tellAll(now);
+  }
+
+  async #whatIsAway(): Promise<Found> {
+    const { settings, clock, log, ...app } = this.#app;
+    try {
+      await askEngine(app);
+    } catch {
+      return { engine_away: {} };
+    }
+    try {
+      const wanted = queuesOf(settings.edition);
+      const queues = await describeQueues(app, wanted, clock());
+      const served = new Set(queues.flatMap(({ queue, workers }) => (workers.length > 0 ? [queue] : [])));
+      const left = wanted.filter((queue) => !served.has(queue));
+      return { engine_away: null, workers_away: left.length > 0 ? { queues: left.join(', ') } : null };
+    } catch (error) {
+      log.debug({ err: error }, 'workers could not be looked for');
+      return { engine_away: null };
+    }
+  }
+
+  /** Sends what is to be told of it, each by one process. */
+  async #tellAll(now: Date): Promise<void> {
+    const { orm, log } = this.#app;
+    for (const telling of await pendingDirect(orm, now)) {
+      if (this.#closing.signal.aborted) return;
+      if (!(await claimTelling(orm, telling, now, LEASE_MS))) continue;
+      if (now.getTime() - telling.createdAt.getTime() > GIVE_UP_MS) {
+        await endTelling(orm, telling.id, { status: 'failed' });
+        continue;
+      }
+      try {
+        await tell(this.#app, telling.id, now, AbortSignal.any([AbortSignal.timeout(SEND_MS), this.#closing.signal]));
+      } catch (error) {
+        log.warn({ err: error, telling: telling.id }, 'an alert could not be told; trying again');
+      }
+    }
+  }
+}

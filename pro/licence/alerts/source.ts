@@ -1,0 +1,25 @@
+import type { AlertSource, Cause } from '#features/alerts/source.ts';
+import { type LicenceFacts, licenceState } from '#pro/licence/states.ts';
+import { readLicenceRecord } from '#pro/licence/store/licence.ts';
+import { texts } from './texts.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A licence that ends within so many days, or that is not simply active. None at all is nobody's trouble. Pure. */
+export function judgeLicence(facts: LicenceFacts | null, days: number, now: Date): Cause[] {
+  if (!facts || days === 0) return [];
+  const { status, reason, graceEndsAt } = licenceState(facts, now);
+  const ends = graceEndsAt ?? facts.expiresAt;
+  const isEnding = facts.expiresAt != null && facts.expiresAt.getTime() - now.getTime() <= days * DAY_MS;
+  if (status === 'active' && !isEnding) return [];
+  const told = { state: reason ? `${status}: ${reason}` : status, ends: ends?.toISOString().slice(0, 10) ?? '–' };
+  return [{ key: 'licence', rule: 'licence_ending', subject: '', facts: told, since: now }];
+}
+
+export const licenceAlerts: AlertSource = {
+  rules: { licence_ending: { texts, leadsTo: '/settings/licence' } },
+  edition: 'pro',
+  everyMinutes: 60,
+  endsAfterMinutes: 0,
+  look: async ({ orm, thresholds, now }) => judgeLicence(await readLicenceRecord({ orm }), thresholds.ending_days, now),
+};

@@ -1,0 +1,77 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import {
+  CancellationScope,
+  isCancellation,
+  ParentClosePolicy,
+  proxyActivities,
+  startChild,
+  upsertSearchAttributes,
+  WorkflowIdReusePolicy,
+} from '@temporalio/workflow';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { type AlertTellingInput, alertTellingRun } from '#engine/runs.ts';
+import { searchAttributes } from '#engine/search-attributes.ts';
+import type { createAlertActivities } from '#features/alerts/activities.ts';
+import type { TellOutcome } from '#features/alerts/telling/tell.ts';
+import { OWN_DATABASE } from './activity-options.ts';
+import { summariseFailure } from './failures.ts';
+
+type Activities = ReturnType<typeof createAlertActivities>;
+
+const looker = proxyActivities<Activities>({
+  taskQueue: TASK_QUEUES.submissions,
+  startToCloseTimeout: '50 s',
+  // The next minute's run does what this one could not.
+  scheduleToCloseTimeout: '55 s',
+});
+
+/** Who is told may be away for as long as what it is told of: it is tried for a day, ever more seldom. */
+const teller = proxyActivities<Activities>({
+  taskQueue: TASK_QUEUES.submissions,
+  startToCloseTimeout: '2 min',
+  scheduleToCloseTimeout: '1 day',
+  heartbeatTimeout: '10 s',
+  retry: { initialInterval: '30 s', backoffCoefficient: 2, maximumInterval: '30 min' },
+});
+
+const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
+
+/** Every minute: looks for what is wrong, and begins a run for each thing that is to be told. */
+export async function alertRound(): Promise<{ begun: number; ended: number; tellings: number }> {
+  const { begun, ended, tellings } = await looker.lookForAlerts({ now: Date.now() });
+  for (const telling of tellings) await beginTelling({ telling });
+  return { begun, ended, tellings: tellings.length };
+}
+
+/** One mail, or one event of the webhook. */
+export async function alertTelling({ telling }: AlertTellingInput): Promise<TellOutcome> {
+  let outcome: TellOutcome;
+  try {
+    outcome = await teller.tellAlert({ telling });
+  } catch (error) {
+    const { type } = summariseFailure(error);
+    const giveUp = () => records.giveUpTelling({ telling, type });
+    if (isCancellation(error)) {
+      await CancellationScope.nonCancellable(giveUp);
+      throw error;
+    }
+    await giveUp();
+    outcome = 'failed';
+  }
+  upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }]);
+  return outcome;
+}
+
+async function beginTelling(input: AlertTellingInput): Promise<void> {
+  const { workflowType, ...options } = alertTellingRun(input);
+  try {
+    await startChild(workflowType, {
+      ...options,
+      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+    });
+  } catch (error) {
+    // A round before has begun it.
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
