@@ -7,6 +7,7 @@ import { DeliveriesCard } from './cards/deliveries.tsx';
 import { Figures } from './cards/figures.tsx';
 import { HealthCard } from './cards/health.tsx';
 import { NewestCard } from './cards/newest.tsx';
+import { OpenAlerts } from './cards/open-alerts.tsx';
 import { SubmissionsCard } from './cards/submissions.tsx';
 import { Guide } from './guide/guide.tsx';
 import { useGuide } from './guide/use-guide.ts';
@@ -46,6 +47,7 @@ function OfAdministrators({ cards }: { cards: readonly Card[] }) {
       }
     >
       {guide.isShown && <Guide guide={guide} />}
+      <OpenAlerts />
       <Figures />
       <SubmissionsCard />
       <div className={classes.columns}>

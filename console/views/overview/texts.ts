@@ -6,6 +6,8 @@ export const texts = defineTexts(
     welcome: 'Welcome',
     nothingForYou: 'This account may see neither submissions nor settings. Ask an administrator.',
     showGuide: 'First steps',
+    openAlerts: (count: string, many: number) => (many === 1 ? 'One open alert' : `${count} open alerts`),
+    allAlerts: 'All alerts, and what to do',
     figures: 'In numbers',
     today: 'Submissions today',
     range: (days: string, count: number) => `${count === 1 ? 'Submission' : 'Submissions'} in ${days} days`,
@@ -65,6 +67,8 @@ export const texts = defineTexts(
     nothingForYou:
       'Dieses Konto darf weder Einsendungen noch Einstellungen sehen. Bitte an jemanden mit Verwaltungsrecht wenden.',
     showGuide: 'Erste Schritte',
+    openAlerts: (count, many) => (many === 1 ? 'Eine offene Warnung' : `${count} offene Warnungen`),
+    allAlerts: 'Alle Warnungen, und was zu tun ist',
     figures: 'In Zahlen',
     today: 'Einsendungen heute',
     range: (days, count) => `${count === 1 ? 'Einsendung' : 'Einsendungen'} in ${days} Tagen`,

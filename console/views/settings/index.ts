@@ -1,4 +1,4 @@
-import { IconMail, IconSettings, IconShoppingCart } from '@tabler/icons-react';
+import { IconBell, IconMail, IconSettings, IconShoppingCart } from '@tabler/icons-react';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -13,6 +13,12 @@ export const views: readonly View[] = [
     load: () => import('./mail/mail.tsx'),
     needs: 'manage_options',
     nav: { section: 'settings', order: 20, label: { en: 'Mail', de: 'E-Mail' }, icon: IconMail },
+  },
+  {
+    path: '/settings/alerts',
+    load: () => import('./alerts/alerts.tsx'),
+    needs: 'manage_options',
+    nav: { section: 'settings', order: 25, label: { en: 'Alerts', de: 'Warnungen' }, icon: IconBell },
   },
   {
     path: '/settings/shop',

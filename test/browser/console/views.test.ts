@@ -1,4 +1,5 @@
 import { isProInstalled } from '#bin/edition.ts';
+import { addAlert } from '#test/environment/alerts.ts';
 import { newDelivery, newSpam, type World } from '#test/http/hostile/world/world.ts';
 import { type Addresses, describeViews } from './describe.ts';
 
@@ -17,6 +18,10 @@ const ADDRESSES: Addresses<World> = {
   '/deliveries/jobs/$id': async (world) => `/deliveries/jobs/${(await newDelivery(world, 'integration', 'failed')).id}`,
   '/spam': '/spam',
   '/spam/$id': async (world) => `/spam/${await newSpam(world)}`,
+  '/alerts': async ({ service }) => {
+    await addAlert(service, service.clock.now());
+    return '/alerts';
+  },
   '/audit': '/audit',
   '/person': '/person',
   '/accounts': '/accounts',
@@ -25,6 +30,7 @@ const ADDRESSES: Addresses<World> = {
   '/me': '/me',
   '/settings/site': '/settings/site',
   '/settings/mail': '/settings/mail',
+  '/settings/alerts': '/settings/alerts',
   '/settings/shop': '/settings/shop',
 };
 

@@ -30,6 +30,7 @@ const answers: Answers = {
     ...{ more: 0, looked_back_to: null },
   },
   'GET /svcb/v1/spam': { spam: [{ id: 1 }], next: '1', dropped: { entries: 0, last_at: null } },
+  'GET /svcb/v1/alerts': { alerts: [], next: null },
   'GET /svcb/v1/health': {
     ...{ state: 'failing', checked_at: '2031-03-05T12:00:00.000Z' },
     parts: [

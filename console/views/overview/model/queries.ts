@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
+import type { Language } from '#console/texts/language.ts';
 import { daysOf } from './numbers.ts';
 
 /** How often the overview asks again, in ms. What is shown stays until the answer is there. */
@@ -43,3 +44,12 @@ export const heldSpamQuery = queryOptions({
   queryFn: ({ signal }) =>
     answerOf(api.GET('/svcb/v1/spam', { params: { query: { status: 'held', limit: MOST_SPAM } }, signal })),
 });
+
+export function openAlertsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['alerts', 'open', language],
+    refetchInterval: OFTEN,
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/svcb/v1/alerts', { params: { query: { state: 'open', limit: 100, language } }, signal })),
+  });
+}

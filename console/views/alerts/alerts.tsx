@@ -1,0 +1,190 @@
+import { Anchor, Badge, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Fragment, useId } from 'react';
+import { useRows } from '#console/parts/endless.ts';
+import { FormName } from '#console/parts/form-name.tsx';
+import { FormPicker } from '#console/parts/form-picker.tsx';
+import { Moment } from '#console/parts/moment.tsx';
+import { Page } from '#console/parts/page.tsx';
+import { useSearchState } from '#console/parts/search-state.ts';
+import { Empty, Failure, Loaded } from '#console/parts/states.tsx';
+import { complain, say } from '#console/parts/toast.ts';
+import { visibleText } from '#console/parts/visible-text/visible-text.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import detail from '../../parts/styles/detail.module.css';
+import { type AlertOfService, acknowledge, filterOf, listAlerts } from './calls.ts';
+import { texts } from './texts.ts';
+
+const OFTEN = 20_000;
+/** More are named by their number. */
+const MOST_FORMS = 5;
+
+/** What has gone wrong, open and over, and what to do. */
+export default function Alerts() {
+  const t = useTexts(texts);
+  const common = useTexts(shared);
+  const language = useLanguage();
+  const [search, change] = useSearchState();
+  const filter = filterOf(search);
+  const query = useInfiniteQuery({
+    queryKey: ['alerts', 'list', filter, language],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => listAlerts(filter, language, pageParam, signal),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: OFTEN,
+  });
+  const { rows, more } = useRows(query, ({ alerts }) => alerts);
+  return (
+    <Page
+      title={t.title}
+      actions={
+        <Button component={Link} to="/settings/alerts" variant="default">
+          {t.settings}
+        </Button>
+      }
+    >
+      <Text size="sm">{t.intro}</Text>
+      <search className={detail.filters} aria-label={t.filters}>
+        <FormPicker value={search.form} onChange={(form) => change({ form })} />
+        <NativeSelect
+          label={t.state}
+          value={search.state ?? 'open'}
+          onChange={({ currentTarget: { value } }) => change({ state: value === 'open' ? '' : value })}
+          data={[
+            { value: 'open', label: t.states.open },
+            { value: 'ended', label: t.states.ended },
+            { value: 'all', label: common.all },
+          ]}
+        />
+      </search>
+      <Loaded query={query}>
+        {() =>
+          rows.length === 0 ? (
+            <Empty>{filter.state === 'open' && !filter.form_id ? t.allWell : common.nothingFound}</Empty>
+          ) : (
+            <Stack gap="sm">
+              {rows.map((alert) => (
+                <OneAlert key={alert.id} alert={alert} />
+              ))}
+              {more.hasMore && (
+                <Group>
+                  <Button variant="default" loading={more.isLoading} onClick={more.load}>
+                    {common.more}
+                  </Button>
+                </Group>
+              )}
+              {more.error !== null && <Failure error={more.error} retry={more.load} />}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function OneAlert({ alert }: { alert: AlertOfService }) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const id = useId();
+  const { state, since, ended_at, count, form_ids, advice, acknowledged_at } = alert;
+  const title = visibleText(alert.title);
+  const isOpen = state === 'open';
+  return (
+    <Paper component="article" withBorder p="md" aria-labelledby={id}>
+      <Stack gap="xs">
+        <Group gap="sm" justify="space-between" align="flex-start">
+          <Title order={2} size="h5" id={id} style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{title}</bdi>
+          </Title>
+          <Badge tt="none" variant="filled" color={isOpen ? 'red.9' : 'teal.9'}>
+            {t.states[state]}
+          </Badge>
+        </Group>
+        <dl className={detail.facts}>
+          <dt>{t.since}</dt>
+          <dd>
+            <Moment at={since} />
+          </dd>
+          {ended_at && (
+            <>
+              <dt>{t.until}</dt>
+              <dd>
+                <Moment at={ended_at} />
+              </dd>
+            </>
+          )}
+          {count > 1 && (
+            <>
+              <dt>{t.count}</dt>
+              <dd>{format.number(count)}</dd>
+            </>
+          )}
+          {form_ids.length > 0 && (
+            <>
+              <dt>{t.forms}</dt>
+              <dd>
+                {form_ids.slice(0, MOST_FORMS).map((form, at) => (
+                  <Fragment key={form}>
+                    {at > 0 && ', '}
+                    <Anchor component={Link} to={`/forms/${form}`} inherit>
+                      <FormName id={form} />
+                    </Anchor>
+                  </Fragment>
+                ))}
+                {form_ids.length > MOST_FORMS && ` ${t.moreForms(format.number(form_ids.length - MOST_FORMS))}`}
+              </dd>
+            </>
+          )}
+        </dl>
+        {isOpen && <Text size="sm">{advice}</Text>}
+        <Group gap="sm">
+          {isOpen && <Look path={alert.console_path} title={title} />}
+          {acknowledged_at ? (
+            <Text size="sm" c="dimmed">
+              {t.acknowledged} <Moment at={acknowledged_at} />
+            </Text>
+          ) : (
+            isOpen && <Acknowledge id={alert.id} title={title} />
+          )}
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** @param path as the service says it, with `/console` before it */
+function Look({ path, title }: { path: string; title: string }) {
+  const t = useTexts(texts);
+  const to = path.replace(/^\/console/, '');
+  if (to === '/alerts') return null;
+  return (
+    <Button component={Link} to={to} size="compact-sm" variant="default" aria-label={`${t.look}: ${title}`}>
+      {t.look}
+    </Button>
+  );
+}
+
+function Acknowledge({ id, title }: { id: string; title: string }) {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const done = useMutation({
+    mutationFn: () => acknowledge(id),
+    onSuccess: () => say(t.acknowledgedNow),
+    onError: complain,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['alerts'] }),
+  });
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={done.isPending}
+      onClick={() => done.mutate()}
+      aria-label={`${t.acknowledge}: ${title}`}
+    >
+      {t.acknowledge}
+    </Button>
+  );
+}
