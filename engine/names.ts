@@ -24,6 +24,7 @@ export const WORKFLOWS = {
   deliveryDispatch: 'deliveryDispatch',
   submissionExport: 'submissionExport',
   alertTelling: 'alertTelling',
+  submissionImport: 'submissionImport',
 } as const;
 
 /** The signals of all runs. */
@@ -41,6 +42,8 @@ export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
   submissionExport: (exportUuid: string) => `export-${exportUuid}`,
   alertTelling: (telling: string) => `alert-${telling}`,
+  /** @param run how often one was begun: first it is checked */
+  submissionImport: (importUuid: string, run: number) => `import-${importUuid}-${run}`,
   /** @param replay how often it was replayed */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
 };

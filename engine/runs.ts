@@ -21,6 +21,13 @@ export interface AlertTellingInput {
   telling: string;
 }
 
+/** The argument of a `submissionImport` run. */
+export interface ImportInput {
+  importUuid: string;
+  /** Which of its runs it is. */
+  run: number;
+}
+
 /** What was done of a delivery before this run, or by those that it continues. */
 export interface DispatchProgress {
   /** Rounds that failed, and when the first round began (Unix ms). */
@@ -123,6 +130,17 @@ export function alertTellingRun({ telling }: AlertTellingInput): RunStart<AlertT
     args: [{ telling }],
     staticSummary: 'What people are told of alerts',
     typedSearchAttributes: [],
+  };
+}
+
+export function importRun({ uuid, formId, run }: { uuid: string; formId: number; run: number }): RunStart<ImportInput> {
+  return {
+    workflowType: WORKFLOWS.submissionImport,
+    workflowId: workflowIds.submissionImport(uuid, run),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ importUuid: uuid, run }],
+    staticSummary: `Form ${formId}: import of submissions`,
+    typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
   };
 }
 

@@ -103,7 +103,7 @@ export interface PersonInForms {
 }
 
 /** What is kept sealed of people. */
-export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier';
+export type SealedKind = 'drafts' | 'quarantined' | 'pending' | 'earlier' | 'waiting';
 
 /** Values that were opened. */
 export interface SealedFound {

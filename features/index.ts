@@ -13,6 +13,7 @@ import { exportsFeature } from './exports/feature.ts';
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
 import { health } from './health/feature.ts';
+import { importsFeature } from './imports/feature.ts';
 import { integrations } from './integrations/feature.ts';
 import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   editing,
   person,
   exportsFeature,
+  importsFeature,
   statistics,
   alerts,
   uploads,

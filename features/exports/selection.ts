@@ -2,7 +2,7 @@ import { type InferType, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
 import { FILTERS, filterOf, timeZone } from '#features/submissions/routes/selection.ts';
 import { digits, flag, oneOf, text, wholeNumber } from '#forms/json-schema/keys.ts';
-import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
+import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
 import { budgets } from '#security/budgets.ts';
 import { EXPORT_FORMATS } from './making/file.ts';
 import type { ExportOrder } from './use-cases.ts';

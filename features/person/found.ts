@@ -8,8 +8,11 @@ import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { isOf } from './person.ts';
 
-/** `pending`: of a form that does not store, still under way; `earlier`: what a submission had before it was changed. */
-export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending', 'earlier'] as const;
+/**
+ * `pending`: of a form that does not store, still under way; `earlier`: what a submission had before it was changed; `waiting`: a row of
+ * a table that waits to be imported.
+ */
+export const FOUND_KINDS = ['submission', 'draft', 'quarantined', 'pending', 'earlier', 'waiting'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
@@ -17,6 +20,7 @@ const KINDS: Readonly<Record<SealedKind, FoundKind>> = {
   quarantined: 'quarantined',
   pending: 'pending',
   earlier: 'earlier',
+  waiting: 'waiting',
 };
 
 /** Something that a person has sent, or saved. */

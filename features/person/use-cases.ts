@@ -89,6 +89,7 @@ function sumOf(one: Erased, other: Erased): Erased {
     quarantined: one.quarantined + other.quarantined,
     pending: one.pending + other.pending,
     earlier: one.earlier + other.earlier,
+    waiting: one.waiting + other.waiting,
     unreadable: one.unreadable + other.unreadable,
     receivers: together([...one.receivers, ...other.receivers]),
     next: other.next,
@@ -121,6 +122,6 @@ async function noted(
   });
 }
 
-function countsOf({ submissions, drafts, quarantined, pending, earlier, unreadable }: Erased) {
-  return { submissions, drafts, quarantined, pending, earlier, unreadable };
+function countsOf({ submissions, drafts, quarantined, pending, earlier, waiting, unreadable }: Erased) {
+  return { submissions, drafts, quarantined, pending, earlier, waiting, unreadable };
 }

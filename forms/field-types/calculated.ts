@@ -53,6 +53,7 @@ export function calculated() {
     display: (value, field, { locale }) => shown(value, field, locale),
     displayLocal: (value, field, form) => shown(value, field, localeOf(form)),
     machineText: plainText,
+    imports: 'made',
     jsonSchema: () => ({ type: ['number', 'null'], readOnly: true }),
     frame: 'labelled',
     renderInput: (field, { value, language, attributes: { id, name, 'aria-describedby': describedBy } }) => {

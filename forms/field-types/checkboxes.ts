@@ -17,6 +17,7 @@ import {
 } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
+import { importedChoices } from './imported-choices.ts';
 import type { FieldRule, Violation } from './rule.ts';
 
 const MAX_CHOICES = CHOICES;
@@ -49,6 +50,7 @@ export function checkboxes() {
     sample: (field) => optionValues(field).slice(0, Math.max(field.min ?? 1, 1)),
     display: displayChoices,
     exportLabels: (value, field) => [choiceLabels(value, field).join(', ')],
+    importValue: ([cell], field) => importedChoices(cell, field),
     folds: ({ other }) => other === true,
     jsonSchema: (field, required): JsonObject => {
       const { min = 0, max } = field;

@@ -12,6 +12,7 @@ import type { Texts } from '#texts/index.ts';
 import { OTHER } from './choice-rule.ts';
 import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import type { FieldValue, PlainValue } from './field-value.ts';
+import { importedChoice } from './imported-choices.ts';
 import type { Violation } from './rule.ts';
 
 /** What every option of a field may have. */
@@ -70,6 +71,7 @@ export const oneChoice = {
   sample: ({ options }: ChoiceConfig) => options[0]?.value ?? '',
   display: displayChoices,
   exportLabels: (value: PlainValue, field: ChoiceConfig) => [choiceLabels(value, field).join(', ')],
+  importValue: ([cell]: readonly string[], field: ChoiceConfig): unknown => importedChoice(cell, field),
   folds: ({ other }: ChoiceConfig) => other === true,
   jsonSchema: choiceOrBlank,
   possibleValues: (field: ChoiceConfig) => possibleChoices(field, (value) => value, ''),

@@ -79,6 +79,10 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   exportValue(value: V, field: C): string[];
   /** The same for people: labels in place of what was chosen. */
   exportLabels(value: V, field: C): string[];
+  /** What a table brings of it: its value; nothing, since it is made of others; or nothing at all. */
+  imports: 'value' | 'made' | 'never';
+  /** What somebody would send for it, by one text for each of `exportColumns`: of `exportValue`, or of `exportLabels` for people. */
+  importValue(cells: readonly string[], field: C): unknown;
   /** JSON Schema (2020-12) of the value, with its empty form unless `required`. */
   jsonSchema(field: C, required: boolean): JsonObject;
 
@@ -250,6 +254,8 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     exportColumns: ({ name, label }) => [{ name, label: label || name }],
     exportValue,
     exportLabels: exportValue,
+    imports: 'value',
+    importValue: ([cell]) => cell,
     isLate: false,
     holdsEmail: false,
     possibleValues: () => null,

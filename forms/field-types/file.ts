@@ -93,6 +93,8 @@ export function file() {
     partsOf: () => ['url'],
     partText: (value) => value.flatMap(({ url = [] }) => url).join('\n'),
     exportValue: (value) => [value.map(({ name, url }) => (url ? `${name} ${url}` : name)).join('\n')],
+    // A file is no text.
+    imports: 'never',
     jsonSchema(field, required): JsonObject {
       const kept = {
         type: 'object',

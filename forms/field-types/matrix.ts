@@ -5,6 +5,7 @@ import { budgets } from '#security/budgets.ts';
 import { type Choices, validateChoices } from './choice-rule.ts';
 import { checkOptions, type OptionConfig, optionKeys } from './choices.ts';
 import { defineFieldType, type InputState } from './field-type.ts';
+import { importedChoice } from './imported-choices.ts';
 import { isParts, type Parts } from './parts.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
@@ -83,6 +84,8 @@ export function matrix() {
       rows.map((row) => ({ name: `${name}_${row.name}`, label: `${label || name}: ${row.label || row.name}` })),
     exportValue: (value, { rows }) => rows.map(({ name }) => value[name] ?? ''),
     exportLabels: (value, field) => field.rows.map(({ name }) => answerIn(value, name, field)),
+    importValue: (cells, field) =>
+      Object.fromEntries(field.rows.map(({ name }, index) => [name, importedChoice(cells[index], field)])),
     jsonSchema: ({ rows, every_row: isWhole, options }, required) => {
       const answer = { enum: options.map(({ value }) => value) };
       const names = rows.map(({ name }) => name);

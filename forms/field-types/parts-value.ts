@@ -52,6 +52,8 @@ export function partsType(all: readonly string[], usual: readonly string[], need
       })),
     exportValue,
     exportLabels: exportValue,
+    importValue: (cells: readonly string[], field: PartsFieldConfig) =>
+      Object.fromEntries(partsOf(field).map((part, index) => [part, cells[index] ?? ''])),
     /** @param more what is said of single parts beside that they are texts */
     jsonSchema: (field: PartsFieldConfig, required: boolean, more: Readonly<Record<string, JsonObject>> = {}) =>
       partsSchema(partsOf(field), neededOf(field), required, more),

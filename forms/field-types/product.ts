@@ -9,6 +9,7 @@ import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 import { checkOptions, optionList, optionValues, renderChoices, renderImage, renderList } from './choices.ts';
 import { type ConfigMistake, type ConfigOf, defineFieldType, type InputState } from './field-type.ts';
+import { importedChoice } from './imported-choices.ts';
 import { currencyKey, pricedLabels, pricesAsData, unpriced } from './priced-options.ts';
 import { productRule } from './product-rule.ts';
 
@@ -66,6 +67,15 @@ export function product() {
       ...partsOf(field).map((part) => (part === 'choice' ? labelOf(value, field) : String(value[part] ?? ''))),
       ...figures(value, field),
     ],
+    importValue: (cells, field) =>
+      Object.fromEntries(
+        [...partsOf(field), 'quantity'].map((part, index) => {
+          return [
+            part,
+            part === 'choice' ? importedChoice(cells[index], { options: field.options ?? [] }) : cells[index],
+          ];
+        }),
+      ),
     jsonSchema: (field, required) => {
       const filled = schemaOf(field);
       return required ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };

@@ -4,6 +4,7 @@ import { described } from '#forms/json-schema/meta.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { checkOptions, choiceOrBlank, choiceSchema, imagesOf, optionKeys, possibleChoices } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
+import { importedChoice, importedChoices } from './imported-choices.ts';
 import { currencyKey, displayPriced, pricedLabelsOf, pricesAsData, renderPriced, unpriced } from './priced-options.ts';
 import { rule as choicesRule } from './select.ts';
 
@@ -32,6 +33,7 @@ export function product_option() {
     display: displayPriced,
     displayLocal: (value, field, form) => displayPriced(value, field, { ...textsOf(form), language: languageOf(form) }),
     exportLabels: pricedLabelsOf,
+    importValue: ([cell], field) => (field.multiple ? importedChoices(cell, field) : importedChoice(cell, field)),
     jsonSchema: (field, required): JsonObject =>
       field.multiple
         ? { type: 'array', items: choiceSchema(field), uniqueItems: true, ...(required && { minItems: 1 }) }

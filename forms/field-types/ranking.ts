@@ -3,6 +3,7 @@ import { type Choices, sanitiseChoices } from './choice-rule.ts';
 import { checkOptions, choiceLabels, type OptionConfig, optionKeys, optionValues } from './choices.ts';
 import { defineFieldType, type InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
+import { importedChoices } from './imported-choices.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
 import { scalarText } from './text-rule.ts';
 
@@ -36,6 +37,7 @@ export function ranking() {
         .map((one, index) => `${index + 1}. ${choiceLabels(one, field).join()}`)
         .join('\n'),
     exportLabels: (value, field) => [choiceLabels(value, field).join(', ')],
+    importValue: ([cell], field) => importedChoices(cell, field),
     jsonSchema(field, required) {
       const { length } = field.options;
       const items = { enum: optionValues(field) };

@@ -115,6 +115,7 @@ export function repeater(typeNamed: TypeNamed) {
       const open = withNothingSensitive(field);
       return [lines(value, open, DEFAULT_TEXTS, (one, inRow) => row.display(one, inRow, DEFAULT_TEXTS))];
     },
+    importValue: ([cell = '']) => rowsOfText(cell),
     jsonSchema: (field) => ({
       type: 'array',
       items: row.jsonSchema(field, false),
@@ -127,6 +128,15 @@ export function repeater(typeNamed: TypeNamed) {
     renderInput: () => '',
   });
   return { ...type, keys: ownKeys };
+}
+
+/** The rows of a cell, which are JSON; another text is left as it is, and is no rows. */
+function rowsOfText(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
 }
 
 /** What a row is called, by its place. */

@@ -13,6 +13,7 @@ import {
   tooManyOwn,
 } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
+import { importedChoice, importedChoices } from './imported-choices.ts';
 import type { FieldRule } from './rule.ts';
 import { autocompleteKey, uniqueKey } from './text-value.ts';
 
@@ -54,6 +55,7 @@ export function select() {
       field.multiple ? { ...choicesSchema(field), ...(required && { minItems: 1 }) } : choiceOrBlank(field, required),
     possibleValues: (field) =>
       field.multiple ? possibleChoices(field, (value) => [value], []) : oneChoice.possibleValues(field),
+    importValue: ([cell], field) => (field.multiple ? importedChoices(cell, field) : importedChoice(cell, field)),
     frame: 'labelled',
     renderInput: renderList,
     scriptAttributes: ({ other, multiple }) => ({

@@ -5,6 +5,7 @@ import { languageOf, textsOf } from '#texts/index.ts';
 import { choiceRule } from './choice-rule.ts';
 import { checkOptions, imagesOf, oneChoice, optionsWith } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
+import { importedChoice } from './imported-choices.ts';
 import {
   appearanceKey,
   currencyKey,
@@ -41,6 +42,7 @@ export function shipping() {
     display: displayPriced,
     displayLocal: (value, field, form) => displayPriced(value, field, { ...textsOf(form), language: languageOf(form) }),
     exportLabels: pricedLabelsOf,
+    importValue: ([cell], field) => importedChoice(cell, field),
     images: imagesOf,
     frame: 'group',
     renderInput: (field, input) => renderPriced(field, input),

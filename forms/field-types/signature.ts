@@ -75,6 +75,7 @@ export function signature() {
       PARTS.map((part) => ({ name: `${name}_${part}`, label: `${label || name} (${part})` })),
     exportValue,
     exportLabels: exportValue,
+    importValue: ([typed, drawn]) => ({ ...(typed && { typed }), ...(drawn && { drawn }) }),
     jsonSchema: ({ typed_only: isTyped }, required) => signatureSchema(isTyped === true, required),
     frame: 'group',
     fixedBy: 'readonly',

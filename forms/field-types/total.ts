@@ -45,6 +45,7 @@ export function total() {
           : { name: `${name}_${amount}`, label: `${label || name} (${amount})` },
       ),
     exportValue: (value) => AMOUNTS.map((amount) => String(value[amount] ?? '')),
+    imports: 'made',
     jsonSchema: ({ currency }) => schemaOf(currency),
     frame: 'group',
     renderInput: ({ currency }, { value, texts, language }) => {

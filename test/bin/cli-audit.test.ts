@@ -85,6 +85,9 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   [['person:erase', '--address', 'canary@example.org', '--yes'], '', 'person.erased', null],
   [['export:start', '--form', '1', '--format', 'csv', '--q', 'canary'], '', 'export.started', 'form:1'],
   [['export:remove', '--id', 'MADE'], '', 'export.removed', 'form:1'],
+  [['import:load', '--form', '1', '--file', '-'], 'A\ncanary\n', 'import.loaded', 'form:1'],
+  [['import:check', '--id', 'MADE'], '', 'import.started', 'form:1'],
+  [['import:remove', '--id', 'MADE'], '', 'import.removed', 'form:1'],
   [['email:resend', '--id', MAIL], '', 'email_delivery.resend', `mail:${MAIL}`],
   [['email:cancel', '--id', MAIL], '', 'email_delivery.cancel', `mail:${MAIL}`],
   [['emails:resend', '--error-class', 'mail_auth'], '', 'email_deliveries.resend', null],
@@ -175,11 +178,22 @@ const READS = [
   'jobs',
   'job',
   'exports',
+  'imports',
+  'import',
+  'import:errors',
   // What it is asked to do are requests, each with its entry.
   'mcp',
   'export',
 ];
-const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear', 'export:save', 'mcp'];
+const WITH_ENGINE = [
+  'temporal:setup',
+  'queue:stats',
+  'queue:process',
+  'queue:clear',
+  'export:save',
+  'import:run',
+  'mcp',
+];
 const SCHEMA = ['schema:migrate', 'migrate', 'start'];
 
 test('every command of both editions is known here', async () => {

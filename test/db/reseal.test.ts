@@ -16,6 +16,9 @@ import { insertExport, wantedOf } from '#features/exports/store/exports.ts';
 import { keepPart, readParts } from '#features/exports/store/parts.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
+import { insertImport, meantOf } from '#features/imports/store/imports.ts';
+import { keepErrors, keepPart as keepTablePart, readErrors, readPart } from '#features/imports/store/parts.ts';
 import { features } from '#features/index.ts';
 import { EmailSuppression } from '#features/mail/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
@@ -67,6 +70,9 @@ beforeEach(async () => {
   await em.nativeDelete(Upload, {});
   await em.nativeDelete(Export, {});
   await em.nativeDelete(ExportPart, {});
+  await em.nativeDelete(Import, {});
+  await em.nativeDelete(ImportPart, {});
+  await em.nativeDelete(ImportErrors, {});
   await clearSettings(database.orm);
   await em.nativeDelete(EmailSuppression, {});
 });
@@ -96,6 +102,8 @@ const CHANGE = {
 };
 const FILE_NAME = 'cv-of-ada.pdf';
 const EXPORTED = 'canary of an export';
+const TABLE = { first: 2, rows: [['canary of a table']] };
+const WRONG = [{ row: 2, errors: { name: 'canary of a row' } }];
 const FILE = {
   uuid: '5b9c1c3e-6d0e-4b52-9a43-0d0c4b2f7a11',
   field: 'cv',
@@ -138,6 +146,7 @@ async function fill(box: SecretBox) {
   await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   await em.insert(Upload, { ...FILE, formId: form.id, sealed: uploadNames.seal(box, [FILE.uuid], FILE_NAME) });
   await makeExport(box, form.id);
+  await makeImport(box, form.id);
   return { formId: form.id, uuid, accepted };
 }
 
@@ -150,6 +159,14 @@ async function makeExport(box: SecretBox, formId: number) {
   const [row] = await em.find(Export, {});
   const part = { text: EXPORTED, rows: 1, place: null, isLast: true };
   if (row) await keepPart({ orm: database.orm, box }, row, part);
+}
+
+/** A table that waits to be imported. */
+async function makeImport(box: SecretBox, formId: number) {
+  const parts = { orm: database.orm, box };
+  const id = await insertImport(parts, { uuid: FILE.uuid, formId, revision: 1 }, NOW);
+  await keepTablePart(parts, id, 0, TABLE);
+  await keepErrors(database.orm.em.fork(), box, [id, 0], WRONG);
 }
 
 /** Those of both editions; `test/pro/reseal.test.ts` has the others. */
@@ -178,6 +195,9 @@ describe('a change of APP_KEY', () => {
       uploads: { [old]: 1 },
       exports: { [old]: 1 },
       export_parts: { [old]: 1 },
+      imports: { [old]: 1 },
+      import_parts: { [old]: 1 },
+      import_errors: { [old]: 1 },
       email_suppressions: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
@@ -194,6 +214,9 @@ describe('a change of APP_KEY', () => {
       uploads: { resealed: 1, unreadable: 0 },
       exports: { resealed: 1, unreadable: 0 },
       export_parts: { resealed: 1, unreadable: 0 },
+      imports: { resealed: 1, unreadable: 0 },
+      import_parts: { resealed: 1, unreadable: 0 },
+      import_errors: { resealed: 1, unreadable: 0 },
       email_suppressions: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
@@ -206,6 +229,9 @@ describe('a change of APP_KEY', () => {
       uploads: { [fresh]: 1 },
       exports: { [fresh]: 1 },
       export_parts: { [fresh]: 1 },
+      imports: { [fresh]: 1 },
+      import_parts: { [fresh]: 1 },
+      import_errors: { [fresh]: 1 },
       email_suppressions: { [fresh]: 1 },
     });
 
@@ -230,6 +256,11 @@ describe('a change of APP_KEY', () => {
     expect(wantedOf(after, made)).toMatchObject({ formId });
     const texts = readParts({ orm: database.orm, box: after }, made);
     expect(await texts.next()).toMatchObject({ value: EXPORTED });
+    const kept = await em.findOneOrFail(Import, { formId });
+    const ofImport = { orm: database.orm, box: after };
+    expect(meantOf(after, kept)).toEqual({ headings: [] });
+    expect(await readPart(ofImport, kept.id, 0)).toEqual(TABLE);
+    expect(await readErrors(ofImport, kept.id)).toMatchObject({ errors: WRONG });
     const [row] = await em.find(OutboxRow, {});
     if (!row) throw new Error('there is no outbox row');
     expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ kind: 'integration', id: uuid }]);
@@ -243,6 +274,9 @@ describe('a change of APP_KEY', () => {
         'export_parts.sealed',
         'exports.sealed',
         'form_secrets.sealed',
+        'import_errors.sealed',
+        'import_parts.sealed',
+        'imports.sealed',
         'outbox.arguments',
         'settings.sealed',
         'spam.sealed',

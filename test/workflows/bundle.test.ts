@@ -36,16 +36,17 @@ describe('the workflow bundle', () => {
       'engine/waits.ts',
       'security/failure-converter.cjs',
       'workflows/activity-options.ts',
+      'workflows/alerts.ts',
       'workflows/deferral.ts',
       'workflows/deliveries.ts',
       'workflows/delivery-dispatch.ts',
-      'workflows/export.ts',
       'workflows/failures.ts',
       'workflows/index.ts',
       'workflows/maintenance.ts',
       'workflows/progress.ts',
       'workflows/steps.ts',
       'workflows/submission.ts',
+      'workflows/tables.ts',
     ];
     expect(own.sort()).toEqual(expected.sort());
   });

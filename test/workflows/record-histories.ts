@@ -9,6 +9,7 @@ import { processIntegrationQueue, retention } from '#workflows/maintenance.ts';
 import { alertScenarios } from './scenarios/alerts.ts';
 import { deliveryScenarios } from './scenarios/deliveries.ts';
 import { exportScenarios } from './scenarios/exports.ts';
+import { importScenarios } from './scenarios/imports.ts';
 import { limits, makePost, type Scenario } from './scenarios/parts.ts';
 import { submissionScenarios } from './scenarios/submissions.ts';
 
@@ -51,6 +52,7 @@ const known: Record<string, Scenario> = {
   ...deliveryScenarios,
   ...exportScenarios,
   ...alertScenarios,
+  ...importScenarios,
   ...proScenarios,
 };
 const all = Object.keys(known);

@@ -90,6 +90,10 @@ describe('recorded histories', () => {
     'alertTelling.retried',
     'alertTelling.given-up',
     'alertTelling.cancelled',
+    'submissionImport.cancelled',
+    'submissionImport.checked',
+    'submissionImport.done',
+    'submissionImport.removed',
   ])('there is %s', (scenario) => {
     expect(names).toContain(`${scenario}.json`);
   });

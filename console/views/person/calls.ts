@@ -44,6 +44,7 @@ function sumOf(one: Totals, other: Totals): Totals {
     quarantined: one.quarantined + other.quarantined,
     pending: one.pending + other.pending,
     earlier: one.earlier + other.earlier,
+    waiting: one.waiting + other.waiting,
     unreadable: one.unreadable + other.unreadable,
     receivers: together([...one.receivers, ...other.receivers]),
     histories_until: other.histories_until,

@@ -27,7 +27,7 @@ import {
 } from './calls.ts';
 import { texts } from './texts.ts';
 
-const COUNTS = ['submissions', 'drafts', 'quarantined', 'pending', 'earlier', 'unreadable'] as const;
+const COUNTS = ['submissions', 'drafts', 'quarantined', 'pending', 'earlier', 'waiting', 'unreadable'] as const;
 
 /** What is kept of one person: shown, handed out, erased. */
 export default function PersonView() {
@@ -107,8 +107,8 @@ function Kept({ person }: { person: Person }) {
   return (
     <Loaded query={counted}>
       {(found) => {
-        const { submissions, drafts, quarantined, pending, earlier } = found;
-        const isEmpty = submissions + drafts + quarantined + pending + earlier === 0;
+        const { submissions, drafts, quarantined, pending, earlier, waiting } = found;
+        const isEmpty = submissions + drafts + quarantined + pending + earlier + waiting === 0;
         return (
           <Stack>
             {erased && <Ended erased={erased} />}

@@ -5,7 +5,7 @@ import { type SubmissionTable, tableOf } from '#features/submissions/store/readi
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
 import { withAddresses } from '#features/uploads/serving/links.ts';
-import type { CsvSeparator } from '#forms/values/csv.ts';
+import type { CsvSeparator } from '#forms/tables/csv.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

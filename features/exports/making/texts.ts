@@ -1,7 +1,7 @@
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { exportedJson } from '#features/submissions/routes/stored.ts';
 import { withAddresses } from '#features/uploads/serving/links.ts';
-import { csvLines } from '#forms/values/csv.ts';
+import { csvLines } from '#forms/tables/csv.ts';
 import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownColumns, timesIn } from './file.ts';
 
 const BOM = '\uFEFF';

@@ -4,7 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { SubmissionTable } from '#features/submissions/store/reading/columns.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { areMoreThan } from '#features/submissions/store/reading/keys.ts';
-import type { CellFormat, ExportCell } from '#forms/values/export.ts';
+import type { CellFormat, ExportCell } from '#forms/tables/export.ts';
 import { budgets } from '#security/budgets.ts';
 import { columnsOf, type ExportFile, type ExportWanted, type MakingParts, ownColumns, timesIn } from './file.ts';
 

@@ -34,6 +34,7 @@ export const erasePersonRoute = route({
       quarantined: count(),
       pending: count(),
       earlier: count(),
+      waiting: count(),
       unreadable: count(),
       receivers: listOf(RECEIVER),
       histories_until: timestamp().nullable(),

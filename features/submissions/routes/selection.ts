@@ -5,7 +5,7 @@ import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { isStorable, time } from '#forms/json-schema/time.ts';
-import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
+import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
 import { idParam } from '#http/routing/params.ts';
 import { budgets } from '#security/budgets.ts';
 

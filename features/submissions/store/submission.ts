@@ -21,6 +21,8 @@ export interface SubmissionMeta {
   ignored_fields?: string[];
   /** What had to be paid before anything else happened; the amount in minor units. */
   payment?: { order_uuid: string; provider: string; mode: string; amount: number; currency: string };
+  /** The import that brought it, and the row of its table. */
+  imported?: { import: string; row: number };
   /** It was taken for spam at first, and released by somebody. */
   spam?: { reason: string; score: number; received_at: string };
   /** The form accepted it although its CAPTCHA could not be checked: the provider was away. */

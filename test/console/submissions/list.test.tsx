@@ -177,3 +177,68 @@ test('an export is made and kept, watched, and removed', async () => {
   await waitFor(() => expect(requests.some(({ call }) => call === 'DELETE /svcb/v1/exports/w')).toBe(true));
   expect(await screen.findByRole('button', { name: /^Download: CSV, / })).toBeTruthy();
 });
+
+test('a table is loaded, meant, checked and imported', async () => {
+  const loaded = {
+    ...{ id: 'u', form_id: 4, state: 'loaded', rows: 1200, added: 0, known: 0, refused: 0, error: null },
+    ...{ created_at: '2026-01-01T10:00:00.000Z', finished_at: null, expires_at: '2026-01-03T10:00:00.000Z' },
+    ...{ workflow_id: null, temporal_ui_url: null },
+  };
+  const meant = {
+    ...{ success: true, headings: ['Name', 'Nr', 'Mail'], left_out: [{ name: 'cv', label: 'Your CV' }] },
+    fields: [
+      { name: 'name', label: 'Your name' },
+      { name: 'email', label: 'E-mail' },
+    ],
+    ...{ columns: { Name: 'name' }, id_column: null, time_column: null },
+  };
+  let isChecked = false;
+  let imports: object[] = [];
+  const begun = (state: string, counts: object) => {
+    isChecked = true;
+    imports = [{ ...loaded, state, ...counts, workflow_id: `import-u-${state}` }];
+    return { status: 202, body: { success: true, import: imports[0] } };
+  };
+  const { requests } = await show('/submissions?form=4', {
+    'GET /svcb/v1/imports': () => ({ imports, next: null }),
+    'GET /svcb/v1/imports/u': () => ({ ...meant, import: imports[0] }),
+    'GET /svcb/v1/imports/u/errors': ({ url }: Request) =>
+      url.endsWith('?after=1')
+        ? { errors: [{ row: 9, errors: { name: 'Missing.' } }], next: null }
+        : { errors: [{ row: 7, errors: { email: 'No address.', id_column: 'is empty here' } }], next: 1 },
+    'POST /svcb/v1/forms/4/imports': () => {
+      imports = [loaded];
+      return { status: 201, body: { ...meant, import: loaded } };
+    },
+    'POST /svcb/v1/imports/u/run': () =>
+      isChecked
+        ? begun('done', { added: 1100, known: 100 })
+        : begun('checked', { added: 1100, known: 90, refused: 10 }),
+    'DELETE /svcb/v1/imports/u': () => {
+      imports = [];
+      return { status: 204, body: null };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import submissions' });
+  const inside = within(dialog);
+  const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['Name,Nr\nAda,1\n'], 'a.csv', { type: 'text/csv' })] } });
+  fireEvent.click(inside.getByRole('button', { name: 'Load' }));
+  expect(await inside.findByText('No table brings: Your CV.')).toBeTruthy();
+  const chosen = inside.getByRole('combobox', { name: 'What Name means' }) as HTMLInputElement;
+  expect(chosen.value).toBe('Your name');
+  fireEvent.click(inside.getByRole('combobox', { name: 'What Nr means' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'What is different in each row' }));
+  fireEvent.click(inside.getByRole('button', { name: 'Check' }));
+  expect(await inside.findByText(/^1,100 would come in; 90 are there already.*; 10 have mistakes\.$/)).toBeTruthy();
+  expect(await inside.findByText(/^Row 7: email: No address\.; What is different in each row: is empty/)).toBeTruthy();
+  fireEvent.click(inside.getByRole('button', { name: 'More mistakes' }));
+  expect(await inside.findByText('Row 9: name: Missing.')).toBeTruthy();
+  const check = requests.find(({ call }) => call === 'POST /svcb/v1/imports/u/run');
+  expect(check?.body).toMatchObject({ dry_run: true, incomplete: false, columns: { Name: 'name' }, id_column: 'Nr' });
+  fireEvent.click(await inside.findByRole('button', { name: 'Import' }));
+  expect(await inside.findByText(/^1,100 came in; 100 are there already/)).toBeTruthy();
+  fireEvent.click(inside.getByRole('button', { name: /^Remove the table of / }));
+  await waitFor(() => expect(inside.queryByText('Tables')).toBeNull());
+});

@@ -5,7 +5,7 @@ import { renderForm } from '#forms/page/render.ts';
 import { fillMarks } from '#forms/piping/markup.ts';
 import { pipedForm } from '#forms/piping/on-page.ts';
 import { withAnswers, withoutAnswers } from '#forms/piping/piping.ts';
-import { exportColumns } from '#forms/values/export.ts';
+import { exportColumns } from '#forms/tables/export.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';

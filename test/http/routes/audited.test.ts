@@ -52,6 +52,11 @@ const mail = async (status: DeliveryState) => {
   await service.orm.em.fork().insert(Delivery, { kind: 'mail', ...origin, id, status });
   return { id, formId };
 };
+const loaded = async () => {
+  const headers = { 'content-type': 'text/csv' };
+  return asAdmin('POST', `b:/forms/${await form()}/imports`, { headers, raw: 'name\ncanary\n' });
+};
+const table = async () => ((await loaded()).body as { import: { id: string } }).import.id;
 const submission = async () => {
   const { body } = await submitB(service, await form(), { name: 'canary', email: 'canary@example.org' });
   return (body as { data: { submission_id: number } }).data.submission_id;
@@ -180,6 +185,13 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'alert_test.sent',
     null,
   ],
+  'POST b:/forms/:id/imports': [loaded, 'import.loaded', 'form'],
+  'POST b:/imports/:uuid/run': [
+    async () => asAdmin('POST', `b:/imports/${await table()}/run`, { json: {} }),
+    'import.started',
+    'form',
+  ],
+  'DELETE b:/imports/:uuid': [async () => asAdmin('DELETE', `b:/imports/${await table()}`), 'import.removed', 'form'],
   'POST b:/submissions/:id/marks': [
     async () => asAdmin('POST', `b:/submissions/${await submission()}/marks`, { json: { read: true } }),
     'submission.marked',

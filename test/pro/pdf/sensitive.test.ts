@@ -3,8 +3,8 @@ import { EVERY_TYPE, EVERY_TYPE_FORM, EVERY_VALUE } from '#dev/every-type/form.t
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, isGroup, placedFields } from '#forms/field-types/index.ts';
+import { exportRow } from '#forms/tables/export.ts';
 import { type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
-import { exportRow } from '#forms/values/export.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { documentContent } from '#pro/pdf/content.ts';

@@ -1,11 +1,8 @@
-import proto from '@temporalio/proto';
 import { Export } from '#features/exports/entities.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { exportsOf } from '#test/environment/exports.ts';
-import { createForm, until } from '#test/environment/submissions.ts';
-import type { Scenario } from './parts.ts';
-
-const CANCEL_REQUESTED = proto.temporal.api.enums.v1.PendingActivityState.PENDING_ACTIVITY_STATE_CANCEL_REQUESTED;
+import { createForm } from '#test/environment/submissions.ts';
+import { cancelAtWork, type Scenario } from './parts.ts';
 
 /** A form with some submissions, and an export of it whose run is not started. */
 export async function exportedForm(engine: TestEngine) {
@@ -51,13 +48,6 @@ export const exportScenarios: Record<string, Scenario> = {
     const free = await exports.hold(made.id);
     // Nothing here waits for a time, which could leap past all limits of the run while its worker is slow.
     const run = await start(engine.patientClient);
-    const pending = async () => (await run.describe()).raw.pendingActivities ?? [];
-    await until('it is at work', async () => (await pending()).some(({ attempt }) => attempt === 1));
-    await run.cancel();
-    // The Java test server refuses a cancellation of a step that has ended meanwhile, and then never asks the run again.
-    await until('its step is cancelled', async () => (await pending()).some(({ state }) => state === CANCEL_REQUESTED));
-    await free();
-    await run.result().catch(() => {});
-    return run;
+    return cancelAtWork(run, free);
   },
 };

@@ -1,10 +1,11 @@
 import { cancellationSignal } from '@temporalio/activity';
 import type { WorkflowHandle } from '@temporalio/client';
+import proto from '@temporalio/proto';
 import type { Dispatch } from '#features/integrations/delivery.ts';
 import type { ReceiverLimit } from '#forms/integration-definition.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
-import { createPost as createPostTo } from '#test/environment/submissions.ts';
+import { createPost as createPostTo, until } from '#test/environment/submissions.ts';
 
 /** Plays something. @returns the run whose history is recorded */
 export type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
@@ -67,4 +68,18 @@ export async function withHooks(engine: TestEngine, play: () => Promise<Workflow
     removeAction('svcb_integration_dispatch', listen);
     removeFilter('svcb_email_message', fail);
   }
+}
+
+const CANCEL_REQUESTED = proto.temporal.api.enums.v1.PendingActivityState.PENDING_ACTIVITY_STATE_CANCEL_REQUESTED;
+
+/** Cancels a run whose step needs what is held until `free` is called. */
+export async function cancelAtWork(run: WorkflowHandle, free: () => Promise<void>): Promise<WorkflowHandle> {
+  const pending = async () => (await run.describe()).raw.pendingActivities ?? [];
+  await until('it is at work', async () => (await pending()).some(({ attempt }) => attempt === 1));
+  await run.cancel();
+  // The Java test server refuses a cancellation of a step that has ended meanwhile, and then never asks the run again.
+  await until('its step is cancelled', async () => (await pending()).some(({ state }) => state === CANCEL_REQUESTED));
+  await free();
+  await run.result().catch(() => {});
+  return run;
 }

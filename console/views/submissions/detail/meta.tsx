@@ -47,6 +47,7 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
     said(t.browser, meta.user_agent),
     said(t.ignored, namesIn(meta.ignored_fields)),
     said(t.prefilled, namesIn(meta.prefilled)),
+    said(t.imported, rowIn(meta.imported, t.importedRow)),
     meta.captcha === 'unavailable' ? [t.note, t.captcha] : null,
     said(t.spam, (meta.spam as { reason?: string } | undefined)?.reason),
     said(t.context, meta.context === undefined ? undefined : JSON.stringify(meta.context)),
@@ -94,4 +95,9 @@ function said(label: string, value: unknown): Pair | null {
 
 function namesIn(value: unknown): string | undefined {
   return Array.isArray(value) ? value.join(', ') : undefined;
+}
+
+function rowIn(imported: unknown, say: (row: string) => string): string | undefined {
+  const row = (imported as { row?: number } | undefined)?.row;
+  return row === undefined ? undefined : say(String(row));
 }

@@ -16,6 +16,7 @@ import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
 import { type FormFields, type SubmissionRow, useFormFields, useSubmissions } from '#console/views/submissions/data.ts';
+import { ImportButton } from '#console/views/submissions/import/import-dialog.tsx';
 import { MarkButtons } from '#console/views/submissions/mark-buttons.tsx';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
 import { texts } from '#console/views/submissions/texts.ts';
@@ -40,6 +41,7 @@ export default function Submissions() {
   const [search, change] = useSearchState();
   const filters = filtersOf(search);
   const fields = useFormFields(filters.form);
+  const can = useCan();
   const list = filters.form ?? 'all';
   const [columns, setColumns] = useColumns(list);
   const open = (view: SavedView) => {
@@ -79,6 +81,7 @@ export default function Submissions() {
               writeColumns(localStorage, list, undefined);
             }}
           />
+          {can('manage_options') && <ImportButton form={filters.form} />}
           <ExportButton filters={filters} />
         </>
       }

@@ -11,7 +11,7 @@ import {
   exportRow,
   forOneRow,
   hasRows,
-} from '#forms/values/export.ts';
+} from '#forms/tables/export.ts';
 import type { StoredRow } from './rows.ts';
 
 export interface Column {

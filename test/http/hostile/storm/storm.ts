@@ -156,8 +156,9 @@ function laneOf({ name, path }: Operation): string {
   if (SAVES.test(name)) return 'saves';
   const [, first = ''] = /^(?:(?:a|b|host):)?\/([^/]*)/.exec(path) ?? [];
   if (path.startsWith('host:') || ['login', 'logout', 'account'].includes(first)) return 'accounts';
-  // There is a limit of exports: what one request makes, another one has to find room beside.
+  // There are limits of exports and imports: what one request makes, another one has to find room beside.
   if (first === 'exports' || path.endsWith('/exports')) return 'exports';
+  if (first === 'imports' || path.endsWith('/imports')) return 'imports';
   return first === 'forms' ? name : first;
 }
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { ApplicationPassword, User } from '#features/accounts/entities.ts';
 import { CONSOLE_FOLDER } from '#features/console/files.ts';
 import { Export } from '#features/exports/entities.ts';
+import { Import } from '#features/imports/entities.ts';
 import { addAlert } from '#test/environment/alerts.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
 import { formsOf, smallForm, VALUES } from './forms.ts';
@@ -34,6 +35,15 @@ export interface Base {
 }
 
 const SMALL = smallForm({});
+
+/** There is a limit of them. */
+async function newImport({ service, formId }: World): Promise<string> {
+  await service.orm.em.fork().nativeDelete(Import, {});
+  const headers = { ...service.admin, 'content-type': 'text/csv' };
+  const { body } = await service.call('POST', `b:/forms/${formId}/imports`, { headers, raw: 'who,No.\nAda,1\n' });
+  return (body as { import: { id: string } }).import.id;
+}
+
 const LINKED = { title: 'A form', config: { fields: [{ type: 'text', name: 'name', prefill: 'signed' }] } };
 
 const SHOP = {
@@ -62,6 +72,7 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
     return (body as { export: { id: string } }).export.id;
   },
   'alerts/:uuid': ({ service }) => addAlert(service, service.clock.now()),
+  'imports/:uuid': newImport,
   'integration-jobs/:id': async (world) => (await newDelivery(world, 'integration', 'failed')).id,
   'email-deliveries/:id': async (world) => (await newDelivery(world, 'mail', 'failed')).id,
   'email-suppressions/:id': newSuppression,
@@ -230,6 +241,12 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   // Its run is none here.
   'GET b:/exports/:uuid/file': () => ({ outcome: 409 }),
   'PATCH b:/submissions/:id': () => ({ bodies: [{ values: { text: 'Another', checkboxes: null }, version: 1 }] }),
+  // Its body is none of JSON either.
+  'POST b:/forms/:id/imports': () => ({ outcome: 422 }),
+  'POST b:/imports/:uuid/run': async (world) => ({
+    params: { uuid: await newImport(world) },
+    bodies: [{ dry_run: true, columns: { who: 'text' }, id_column: 'No.', time_zone: 'Europe/Berlin' }],
+  }),
   'POST b:/submissions/:id/run/replay': async (world) => {
     const { submissionId } = await newDelivery(world, 'integration', 'failed');
     return { params: { id: String(submissionId) } };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { exportColumns, exportRow } from '#forms/values/export.ts';
+import { exportColumns, exportRow } from '#forms/tables/export.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];

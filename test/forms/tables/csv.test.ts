@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { csvLines, harmless } from '#forms/values/csv.ts';
+import { csvLines, harmless } from '#forms/tables/csv.ts';
 
 describe('a cell that a spreadsheet would run', () => {
   test.each([

@@ -21,8 +21,20 @@ const PHONE = /^\+[\d(][\d ()./-]*$/;
 /** A sign alone is none. */
 const LONGEST_SIGN = 1;
 
-/** A text that a spreadsheet shows as text: what it would take for a formula gets a `'` in front; numbers and phone numbers stay. */
+/**
+ * A text that a spreadsheet shows as text: what it would take for a formula gets a `'` in front, and so does what looks like one that
+ * has got it; numbers and phone numbers stay.
+ */
 export function harmless(cell: string): string {
-  if (cell.trim().length <= LONGEST_SIGN || NUMBER.test(cell) || PHONE.test(cell)) return cell;
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  return runs(cell.replace(/^'+/, '')) ? `'${cell}` : cell;
+}
+
+/** What `harmless` was given. */
+export function unharmed(cell: string): string {
+  return cell.startsWith("'") && runs(cell.replace(/^'+/, '')) ? cell.slice(1) : cell;
+}
+
+function runs(cell: string): boolean {
+  if (cell.trim().length <= LONGEST_SIGN || NUMBER.test(cell) || PHONE.test(cell)) return false;
+  return FORMULA.test(cell);
 }

@@ -1,0 +1,58 @@
+import type { paths } from 'service-api';
+import { authorized, problemIn, REST_ROOT } from '#console/api/client.ts';
+
+type Listed = paths['/svcb/v1/imports']['get']['responses'][200]['content']['application/json'];
+export type ImportRow = Listed['imports'][number];
+export type ImportInFull = paths['/svcb/v1/imports/{uuid}']['get']['responses'][200]['content']['application/json'];
+
+export const KEY = 'imports';
+
+/** @throws Problem for what is no table */
+export async function sendTable(form: string, file: Blob): Promise<ImportInFull> {
+  const url = `${window.location.origin}${REST_ROOT}/svcb/v1/forms/${form}/imports`;
+  const answer = await authorized(
+    new Request(url, { method: 'POST', body: file, headers: { 'content-type': 'text/csv' } }),
+  );
+  if (!answer.ok) throw await problemIn(answer);
+  return (await answer.json()) as ImportInFull;
+}
+
+export function isAtWork({ state }: ImportRow): boolean {
+  return state === 'checking' || state === 'running' || state === 'loading';
+}
+
+export function isWaiting({ state }: ImportRow): boolean {
+  return state === 'loaded' || state === 'checked';
+}
+
+/** What each heading means: `id`, `time`, a field with `field:` before it, or nothing. */
+export type Meanings = Readonly<Record<string, string>>;
+
+export function meaningsOf({ columns, id_column: id, time_column: time }: ImportInFull): Meanings {
+  return {
+    ...Object.fromEntries(Object.entries(columns).map(([heading, name]) => [heading, `field:${name}`])),
+    ...(id !== null && { [id]: 'id' }),
+    ...(time !== null && { [time]: 'time' }),
+  };
+}
+
+/** Another meaning of a heading; what only one can mean is taken from the other. */
+export function withMeaning(meanings: Meanings, heading: string, meaning: string): Meanings {
+  const others = Object.entries(meanings).filter(([other, known]) => other !== heading && known !== meaning);
+  return { ...Object.fromEntries(others), ...(meaning !== '' && { [heading]: meaning }) };
+}
+
+/** What the service is asked for. Times that say no zone are those of who asks. */
+export function orderOf(meanings: Meanings, { dryRun, incomplete }: { dryRun: boolean; incomplete: boolean }) {
+  const headingOf = (meaning: string) => Object.entries(meanings).find(([, known]) => known === meaning)?.[0];
+  const fields = Object.entries(meanings).flatMap(([heading, meaning]) =>
+    meaning.startsWith('field:') ? [[heading, meaning.slice('field:'.length)] as const] : [],
+  );
+  const [id, time] = [headingOf('id'), headingOf('time')];
+  return {
+    ...{ dry_run: dryRun, incomplete, columns: Object.fromEntries(fields) },
+    ...(id !== undefined && { id_column: id }),
+    ...(time !== undefined && { time_column: time }),
+    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, FileInput, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { Failure } from '#console/parts/states.tsx';
+import { say } from '#console/parts/toast.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import { isAtWork, KEY, sendTable } from './data.ts';
+import { ImportCard } from './import-card.tsx';
+import { texts } from './texts.ts';
+
+/** How soon it is asked again how far one is, in ms. */
+const SOON_MS = 2_000;
+
+/** Brings submissions from a table into a form. */
+export function ImportButton({ form }: { form: string | undefined }) {
+  const t = useTexts(texts);
+  const words = useTexts(shared);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={16} />} onClick={() => setIsOpen(true)}>
+        {t.import}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t.title}
+        size="lg"
+        centered
+        closeButtonProps={{ 'aria-label': words.close }}
+      >
+        {form === undefined ? <Alert variant="light">{t.needsForm}</Alert> : <Tables form={form} />}
+      </Modal>
+    </>
+  );
+}
+
+function Tables({ form }: { form: string }) {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const list = useQuery({
+    queryKey: [KEY, form],
+    queryFn: ({ signal }) =>
+      answerOf(api.GET('/svcb/v1/imports', { params: { query: { form_id: Number(form) } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.imports.some(isAtWork) ? SOON_MS : false),
+  });
+  const load = useMutation({
+    mutationFn: (table: File) => sendTable(form, table),
+    onSuccess: () => {
+      setFile(null);
+      say(t.loaded);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
+  });
+  const imports = list.data?.imports ?? [];
+  return (
+    <Stack>
+      <Text size="sm">{t.about}</Text>
+      <Group align="flex-end" wrap="nowrap">
+        <FileInput label={t.file} accept=".csv,text/csv" value={file} onChange={setFile} style={{ flex: 1 }} />
+        <Button disabled={file === null} loading={load.isPending} onClick={() => file && load.mutate(file)}>
+          {t.load}
+        </Button>
+      </Group>
+      {load.isError && <Failure error={load.error} />}
+      {list.isError && !list.data && <Failure error={list.error} retry={() => void list.refetch()} />}
+      {imports.length > 0 && (
+        <Title order={3} size="h5">
+          {t.tables}
+        </Title>
+      )}
+      {imports.map((one) => (
+        <ImportCard key={one.id} of={one} />
+      ))}
+    </Stack>
+  );
+}

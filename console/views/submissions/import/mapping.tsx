@@ -1,0 +1,88 @@
+import { Button, Checkbox, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { Failure } from '#console/parts/states.tsx';
+import { say } from '#console/parts/toast.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { type ImportInFull, KEY, meaningsOf, orderOf, withMeaning } from './data.ts';
+import { texts } from './texts.ts';
+
+/** What the headings of a table mean, and what to do with it then. */
+export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull }) {
+  const t = useTexts(texts);
+  const queries = useQueryClient();
+  const [meanings, setMeanings] = useState(() => meaningsOf(table));
+  const [incomplete, setIncomplete] = useState(false);
+  const begin = useMutation({
+    mutationFn: (dryRun: boolean) =>
+      answerOf(
+        api.POST('/svcb/v1/imports/{uuid}/run', {
+          params: { path: { uuid } },
+          body: orderOf(meanings, { dryRun, incomplete }),
+        }),
+      ),
+    onSuccess: () => say(t.begun),
+    onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
+  });
+  const choices = [
+    { value: '', label: t.nothing },
+    { value: 'id', label: t.id },
+    { value: 'time', label: t.time },
+    ...table.fields.map(({ name, label }) => ({ value: `field:${name}`, label })),
+  ];
+  return (
+    <Stack gap="xs">
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t.heading}</Table.Th>
+            <Table.Th>{t.means}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {table.headings
+            .filter((heading) => heading !== '')
+            .map((heading) => (
+              <Table.Tr key={heading}>
+                <Table.Td>{heading}</Table.Td>
+                <Table.Td>
+                  <Select
+                    size="xs"
+                    searchable
+                    allowDeselect={false}
+                    aria-label={t.meaningOf(heading)}
+                    data={choices}
+                    value={meanings[heading] ?? ''}
+                    onChange={(chosen) => setMeanings(withMeaning(meanings, heading, chosen ?? ''))}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+        </Table.Tbody>
+      </Table>
+      <Text size="xs" c="dimmed">
+        {t.aboutId}
+      </Text>
+      {table.left_out.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t.leftOut(table.left_out.map(({ label }) => label).join(', '))}
+        </Text>
+      )}
+      <Checkbox
+        label={t.incomplete}
+        checked={incomplete}
+        onChange={({ currentTarget }) => setIncomplete(currentTarget.checked)}
+      />
+      {begin.isError && <Failure error={begin.error} />}
+      <Group gap="xs">
+        <Button size="xs" variant="default" loading={begin.isPending} onClick={() => begin.mutate(true)}>
+          {t.check}
+        </Button>
+        <Button size="xs" loading={begin.isPending} onClick={() => begin.mutate(false)}>
+          {t.run}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,117 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { cancellationSignal } from '@temporalio/activity';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import type { Import } from '#features/imports/entities.ts';
+import { type ReadRow, reader } from '#features/imports/reading/rows.ts';
+import { beginAgain, endRun, failImports, findImport, isAtWork, meantOf } from '#features/imports/store/imports.ts';
+import { readPart } from '#features/imports/store/parts.ts';
+import { type Standing, takeRows } from '#features/imports/store/rows.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+export interface ImportingParts {
+  /** The connections of jobs that may take long. */
+  batches: MikroORM;
+  box: SecretBox;
+}
+
+/** `checked`: a dry run. `gone`: it was removed, its time is over, or another run of it has begun. */
+export type ImportOutcome = 'checked' | 'done' | 'failed' | 'gone';
+
+/** Another import may bring the same rows at the same moment. */
+const TRIES = 5;
+
+interface RunOf {
+  importUuid: string;
+  run: number;
+  now: number;
+}
+
+export function createImportActivities({ batches: orm, box }: ImportingParts) {
+  const parts = { orm, box };
+  const find = async ({ importUuid, run, now }: RunOf) => {
+    const row = await findImport(parts, importUuid, new Date(now));
+    return row?.runs === run ? row : null;
+  };
+
+  /** @returns false when the import has moved on without what was read here */
+  async function readRest(row: Import & Standing): Promise<boolean> {
+    const { headings, order } = meantOf(box, row);
+    const { config } = await new Revisions(orm).get(row.formId, row.revision);
+    if (!order) throw new Error('an import that nobody has begun');
+    const read = reader(box, { formId: row.formId, config, headings, order, now: row.startedAt ?? new Date() });
+    const isNew = order.dryRun ? notSeen() : () => true;
+    for (let { place } = row; place < row.parts; place += 1) {
+      cancellationSignal().throwIfAborted();
+      const part = await readPart(parts, row.id, place);
+      if (!part || !(await taken({ ...row, place }, read(part), isNew))) return false;
+    }
+    return true;
+  }
+
+  async function taken(...[standing, read, isNew]: TakeArguments): Promise<boolean> {
+    for (let left = TRIES; ; left -= 1) {
+      try {
+        return await takeRows(parts, standing, read, isNew);
+      } catch (error) {
+        if (!(error instanceof UniqueConstraintViolationException) || left === 0) throw error;
+      }
+    }
+  }
+
+  return {
+    /**
+     * Goes through what is left of a table, part by part; each comes in together with how far the import has come. An attempt goes on
+     * where the last one stopped, however it ended; a dry run changes nothing, and begins again.
+     */
+    async runImport(input: RunOf): Promise<'read' | ImportOutcome> {
+      for (;;) {
+        let row = await find(input);
+        if (!row) return 'gone';
+        if (!isAtWork(row)) return endOf(row);
+        if (row.place >= row.parts) return 'read';
+        if (row.status === 'checking' && row.place > 0) {
+          await beginAgain(parts, row);
+          row = await find(input);
+        }
+        if (row && isStanding(row)) await readRest(row);
+      }
+    },
+
+    /** Notes that all was gone through. The rows are erased once they are imported. */
+    async finishImport(input: RunOf): Promise<ImportOutcome> {
+      const row = await find(input);
+      if (row && isAtWork(row) && row.place >= row.parts) await endRun(parts, row, new Date(input.now));
+      const ended = await find(input);
+      return ended ? endOf(ended) : 'gone';
+    },
+
+    /** Notes that it has failed, and removes what was kept of the table. Rows that came in stay. */
+    async failImport(input: RunOf & { type: string }): Promise<void> {
+      const row = await find(input);
+      if (!row || !isAtWork(row)) return;
+      await orm.em.fork().transactional((em) => failImports(em, [row.id], input.type, new Date(input.now)));
+    },
+  };
+}
+
+type TakeArguments = [Standing, Parameters<typeof takeRows>[2], (row: ReadRow) => boolean];
+
+/** Whether a row stands in its table for the first time. A part of each identity is enough to count by. */
+function notSeen(): (row: ReadRow) => boolean {
+  const seen = new Set<number>();
+  return ({ uuids: [uuid = ''] }) => {
+    const known = Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
+    if (seen.has(known)) return false;
+    seen.add(known);
+    return true;
+  };
+}
+
+function isStanding(row: Import): row is Import & Standing {
+  return isAtWork(row);
+}
+
+function endOf({ status }: Import): ImportOutcome {
+  return status === 'checked' || status === 'done' || status === 'failed' ? status : 'gone';
+}

@@ -1,0 +1,24 @@
+import { TASK_QUEUES } from '#engine/names.ts';
+import type { Feature } from '#features/feature.ts';
+import { createImportActivities } from './activities/run.ts';
+import { importCommands } from './commands.ts';
+import { Import, ImportErrors, ImportPart, importErrorsText, importMeant, importPartText } from './entities.ts';
+import { waitingOf } from './person.ts';
+import { importRoutes } from './routes/imports.ts';
+
+const OVER = 'import_id in (select id from imports where expires_at <= ?)';
+
+export const importsFeature: Feature = {
+  entities: [Import, ImportPart, ImportErrors],
+  sealed: [importMeant, importPartText, importErrorsText],
+  expiring: [
+    // Parts first: none is left without its import.
+    { table: 'import_parts', where: OVER },
+    { table: 'import_errors', where: OVER },
+    { table: 'imports', where: 'expires_at <= ?' },
+  ],
+  ofPerson: { counted: 'waiting', look: waitingOf },
+  routes: importRoutes,
+  activities: (worker) => [{ taskQueue: TASK_QUEUES.submissions, activities: createImportActivities(worker) }],
+  commands: importCommands,
+};

@@ -1,0 +1,61 @@
+import type { LookForPerson, PersonInForms, SealedFound } from '#features/feature-data.ts';
+import { FormRevision } from '#features/forms/entities.ts';
+import { isOf } from '#features/person/person.ts';
+import { importable } from '#forms/tables/import.ts';
+import type { Import } from './entities.ts';
+import { meaning, suggestedMapping } from './reading/mapping.ts';
+import { failImports, findOpen, meantOf } from './store/imports.ts';
+import { readPart } from './store/parts.ts';
+
+/** Rows of tables that wait to be imported. A table that has one is given up as a whole. */
+export const waitingOf: LookForPerson = ({ orm, box, clock }, request) => {
+  async function* rowsIn(row: Import): AsyncGenerator<SealedFound> {
+    const { headings, order } = meantOf(box, row);
+    const { formId, revision, uuid, createdAt, expiresAt: until } = row;
+    const { config } = await orm.em.fork().findOneOrFail(FormRevision, { formId, revision });
+    const form = importable(config, { incomplete: true });
+    const meant = meaning(headings, form, order ?? suggestedMapping(headings, config));
+    for (let number = 0; number < row.parts; number += 1) {
+      const part = await readPart({ orm, box }, row.id, number);
+      for (const cells of part?.rows ?? []) {
+        // Most rows need not be read.
+        if (!cells.some((cell) => cell.toLowerCase().includes(request.person.value))) continue;
+        const { values } = form.read(meant(cells).cells, createdAt);
+        const others = Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? '']));
+        if (isMeant(request, values, others)) yield { uuid, formId, revision, createdAt, until, values, others };
+      }
+    }
+  }
+
+  return {
+    async *find() {
+      for (const row of await findOpen(orm.em.fork(), request.formId)) {
+        try {
+          yield* rowsIn(row);
+        } catch {
+          // What cannot be opened is left out.
+        }
+      }
+    },
+    async erase({ dryRun }) {
+      const total = { erased: 0, unreadable: 0, uuids: [] };
+      const ids: number[] = [];
+      for (const row of await findOpen(orm.em.fork(), request.formId)) {
+        let count = 0;
+        try {
+          for await (const _ of rowsIn(row)) count += 1;
+        } catch {
+          total.unreadable += 1;
+        }
+        total.erased += count;
+        if (count > 0) ids.push(row.id);
+      }
+      if (!dryRun) await orm.em.fork().transactional((em) => failImports(em, ids, 'person_erased', clock()));
+      return total;
+    },
+  };
+};
+
+function isMeant({ person }: PersonInForms, values: object, others: object): boolean {
+  return isOf(values, person) || isOf(others, person);
+}

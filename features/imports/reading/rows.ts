@@ -1,0 +1,58 @@
+import { identityOf } from '#features/imports/reading/identity.ts';
+import type { RowErrors, TablePart } from '#features/imports/store/parts.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { importable } from '#forms/tables/import.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { type ImportOrder, meaning, momentOf } from './mapping.ts';
+
+/** A row that can come in. */
+export interface ReadRow {
+  row: number;
+  /** Which submission it is: first that of today's key. */
+  uuids: string[];
+  values: SubmissionValues;
+  /** Null where no column says it. */
+  sentAt: Date | null;
+}
+
+export interface ReadTable {
+  rows: ReadRow[];
+  errors: RowErrors[];
+}
+
+/** How the rows of a table are read, and what is wrong with them. @param now no row was sent later */
+export function reader(
+  box: SecretBox,
+  { formId, config, headings, order, now }: ReaderParts,
+): (part: TablePart) => ReadTable {
+  const form = importable(config, { incomplete: order.incomplete });
+  const meant = meaning(headings, form, order);
+  return ({ first, rows }) => {
+    const read: ReadTable = { rows: [], errors: [] };
+    for (const [index, cells] of rows.entries()) {
+      const row = first + index;
+      const { cells: own, id, time } = meant(cells);
+      const sentAt = time === null ? null : momentOf(time, order.timeZone);
+      const { values, errors } = form.read(own, sentAt ?? now);
+      if (id === '') errors.id_column = 'is empty here';
+      if (time !== null && !sentAt) errors.time_column = 'must be a moment such as 2031-03-04T05:06:07Z, or a day';
+      if (sentAt && sentAt > now) errors.time_column = 'must not be in the future';
+      if (Object.keys(errors).length > 0) read.errors.push({ row, errors: few(errors) });
+      else read.rows.push({ row, values, sentAt, uuids: identityOf(box, formId, id ?? cells) });
+    }
+    return read;
+  };
+}
+
+interface ReaderParts {
+  formId: number;
+  config: FormConfig;
+  headings: readonly string[];
+  order: ImportOrder;
+  now: Date;
+}
+
+function few(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).slice(0, budgets.importErrors.atMost));
+}

@@ -1,0 +1,106 @@
+import { pipeline } from 'node:stream';
+import { type CsvError, type Parser, parse } from 'csv-parse';
+import { invalid, UseCaseError } from '#db/use-case-error.ts';
+import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
+import { budgets } from '#security/budgets.ts';
+
+/** How texts are written as bytes. */
+export const CHARSETS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
+export type Charset = (typeof CHARSETS)[number];
+
+export interface TableFormat {
+  charset?: Charset;
+  /** Without it, the one that the first line has most often. */
+  separator?: CsvSeparator;
+}
+
+/** Signs of the first line that are looked at. */
+const LOOKED_AT = 64 * 1024;
+
+/** What is wrong with a table, without what stands in it. */
+const MISTAKES: Readonly<Record<string, string>> = {
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'has more or fewer cells than there are headings',
+  CSV_QUOTE_NOT_CLOSED: 'has a quote that does not end',
+  CSV_MAX_RECORD_SIZE: `is longer than ${budgets.importRow.atMost} bytes`,
+};
+
+/**
+ * The rows of a table in CSV as it comes, first its headings: never more than a row of it is in memory. Empty lines are left out.
+ * @throws UseCaseError 422 naming `file`, 413
+ */
+export async function* rowsOf(
+  bytes: AsyncIterable<Uint8Array>,
+  { charset = 'utf-8', separator }: TableFormat,
+): AsyncGenerator<string[]> {
+  const texts = textsOf(bytes, charset);
+  const first = await begin(texts);
+  const parser: Parser = parse({
+    delimiter: CSV_SEPARATORS[separator ?? likelySeparator(first)],
+    max_record_size: budgets.importRow.atMost,
+    skip_empty_lines: true,
+  });
+  async function* all() {
+    yield first;
+    yield* texts;
+  }
+  // Its mistakes come with the rows.
+  pipeline(all(), parser, () => {});
+  try {
+    for await (const row of parser) yield row as string[];
+  } catch (error) {
+    throw isOfTable(error) ? refused(`line ${error.lines ?? '?'} ${MISTAKES[error.code] ?? 'is no CSV'}`) : error;
+  }
+}
+
+/** @throws UseCaseError 422 naming `file` */
+export function refused(what: string): UseCaseError {
+  return invalid({ file: `file: ${what}` });
+}
+
+async function* textsOf(bytes: AsyncIterable<Uint8Array>, charset: Charset): AsyncGenerator<string> {
+  // A byte order mark is left out.
+  const decoder = new TextDecoder(charset, { fatal: true });
+  let size = 0;
+  const decoded = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw refused(`is not written as ${charset}; say its charset: ${CHARSETS.join(', ')}`);
+    }
+  };
+  for await (const chunk of bytes) {
+    size += chunk.byteLength;
+    if (size > budgets.importFile.atMost)
+      throw new UseCaseError('too_large', 'body_too_large', 'The file is too large.');
+    const text = decoded(chunk);
+    if (text !== '') yield text;
+  }
+  const rest = decoded();
+  if (rest !== '') yield rest;
+}
+
+/** Enough of a text to see its first line. */
+async function begin(texts: AsyncGenerator<string>): Promise<string> {
+  let text = '';
+  while (text.length < LOOKED_AT && !/[\r\n]/.test(text)) {
+    const more = await texts.next();
+    if (more.done) break;
+    text += more.value;
+  }
+  return text;
+}
+
+function likelySeparator(text: string): CsvSeparator {
+  const line = text
+    .slice(0, LOOKED_AT)
+    .replace(/"[^"]*"?/g, '')
+    .split(/[\r\n]/, 1)[0];
+  const counts = (Object.keys(CSV_SEPARATORS) as CsvSeparator[]).map(
+    (name) => [name, (line ?? '').split(CSV_SEPARATORS[name]).length] as const,
+  );
+  return counts.reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+}
+
+function isOfTable(error: unknown): error is CsvError & { lines?: number } {
+  return error instanceof Error && 'code' in error && /^(CSV_|INVALID_OPENING)/.test(String(error.code));
+}

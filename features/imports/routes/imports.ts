@@ -1,0 +1,194 @@
+import type { Request } from 'express';
+import { object } from 'yup';
+import { IMPORT_STATES } from '#features/imports/entities.ts';
+import { type ImportLinks, importJson, meaningJson } from '#features/imports/routes/json.ts';
+import { givenOrder, IMPORT_ORDER, TABLE_FORMAT } from '#features/imports/selection.ts';
+import { listImports } from '#features/imports/store/imports.ts';
+import {
+  endImport,
+  type ImportParts,
+  importErrors,
+  importInFull,
+  importNotFound,
+  loadImport,
+  startImport,
+} from '#features/imports/use-cases.ts';
+import { digits } from '#forms/json-schema/keys.ts';
+import { ApiError } from '#http/errors.ts';
+import { among, count, id, listOf, mapOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { type Body, json } from '#http/routing/body.ts';
+import { FORM_ID, type Param } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { patiently } from '#http/server/patience.ts';
+import { budgets } from '#security/budgets.ts';
+
+export interface ImportRoutesParts extends ImportParts, ImportLinks {
+  /** Surface B as a path. */
+  surfaceB: string;
+}
+
+/** Read by the handler, as it comes. */
+const TABLE: Body<unknown, void> = {
+  content: { 'text/csv': { schema: { type: 'string', description: 'Its first line has the headings.' } } },
+  required: true,
+  parse: () => (_req, _res, next) => next(),
+  read: () => {},
+};
+
+const IMPORT = object({
+  id: uuid(),
+  form_id: id(),
+  state: among(IMPORT_STATES),
+  rows: count(),
+  added: count(),
+  known: count(),
+  refused: count(),
+  error: text().nullable(),
+  created_at: timestamp(),
+  finished_at: timestamp().nullable(),
+  expires_at: timestamp(),
+  workflow_id: text().nullable(),
+  temporal_ui_url: text().nullable(),
+});
+
+const COLUMN = object({ name: text(), label: text() });
+
+const IN_FULL = object({
+  success: SUCCESS,
+  import: IMPORT,
+  headings: listOf(text()),
+  fields: listOf(COLUMN),
+  left_out: listOf(COLUMN),
+  columns: mapOf(text()),
+  id_column: text().nullable(),
+  time_column: text().nullable(),
+});
+
+const UUID: Param<string> = {
+  json: { type: 'string', format: 'uuid' },
+  read(given) {
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given)) throw importNotFound(given);
+    return given;
+  },
+};
+
+const shared = { tag: 'Submissions', access: 'preview' } as const;
+const one = { ...shared, params: { uuid: UUID } };
+
+/** Submissions that come from a table: it is loaded, checked and then imported, by runs that go on whoever is killed. */
+export const importRoutes = [
+  route({
+    ...shared,
+    method: 'POST',
+    path: 'b:/forms/:id/imports',
+    summary: 'Load a table of submissions',
+    description:
+      'CSV, which is kept sealed until it is imported. Nothing comes in yet: `POST /imports/{uuid}/run` checks it, and imports it.',
+    params: { id: FORM_ID },
+    query: TABLE_FORMAT,
+    body: TABLE,
+    answers: { 201: IN_FULL },
+    errors: [409, 413, 415, 422],
+    audit: 'import.loaded',
+    async handle(app: ImportRoutesParts, { params, query, raw, actor }) {
+      if (!raw.is('text/csv')) {
+        throw new ApiError(415, 'unsupported_media_type', 'Send the table as Content-Type: text/csv.');
+      }
+      const made = await patiently(raw, () => loadImport(app, actor, params.id, bytesOf(raw), query));
+      const headers = { Location: `${app.surfaceB}/imports/${made.uuid}` };
+      return reply(201, await inFull(app, made.uuid), headers);
+    },
+  }),
+
+  route({
+    ...shared,
+    method: 'GET',
+    path: 'b:/imports',
+    summary: 'Imports that wait, are under way or have ended, the newest first',
+    query: object({
+      form_id: digits(1, Number.MAX_SAFE_INTEGER),
+      limit: digits(1, 100).default(20),
+      before: digits(1, Number.MAX_SAFE_INTEGER),
+    }),
+    answers: { 200: object({ imports: listOf(IMPORT), next: id().nullable() }) },
+    async handle(app: ImportRoutesParts, { query }) {
+      const { limit, before, form_id: formId } = query;
+      const found = await listImports(app, { limit: limit + 1, before, formId }, app.clock());
+      const imports = found.slice(0, limit);
+      const next = found.length > limit ? (imports.at(-1)?.id ?? null) : null;
+      return { imports: imports.map((row) => importJson(row, app)), next };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/imports/:uuid',
+    summary: 'How far an import is, and what its columns mean',
+    answers: { 200: IN_FULL },
+    handle: (app: ImportRoutesParts, { params }) => inFull(app, params.uuid),
+  }),
+
+  route({
+    ...one,
+    method: 'POST',
+    path: 'b:/imports/:uuid/run',
+    summary: 'Check a table, or import it',
+    description:
+      'A dry run unless `dry_run` is false. Without `columns` headings mean the fields of their names or labels. Read how far it is at the import, and what is wrong at its `errors`.',
+    body: json(IMPORT_ORDER, {
+      limit: budgets.importRow.atMost,
+      example: { dry_run: true, columns: { 'Your name': 'name' }, id_column: 'No.' },
+    }),
+    answers: { 202: object({ success: SUCCESS, import: IMPORT }) },
+    errors: [409],
+    audit: 'import.started',
+    async handle(app: ImportRoutesParts, { params, body, actor }) {
+      const begun = await startImport(app, actor, params.uuid, givenOrder(body));
+      return reply(202, { success: true, import: importJson(begun, app) });
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/imports/:uuid/errors',
+    summary: 'What is wrong with rows of a table, as its last run found it',
+    description: 'Some rows at a time: go on with `next` as `after` until it is null. The row of the headings is 1.',
+    query: object({ after: digits(1, Number.MAX_SAFE_INTEGER) }),
+    answers: {
+      200: object({
+        errors: listOf(object({ row: count(), errors: mapOf(text()) })),
+        next: count().nullable(),
+      }),
+    },
+    handle: (app: ImportRoutesParts, { params, query }) => importErrors(app, params.uuid, query.after),
+  }),
+
+  route({
+    ...one,
+    method: 'DELETE',
+    path: 'b:/imports/:uuid',
+    summary: 'Remove an import, or give it up while it is under way',
+    description: 'Submissions that have come in stay.',
+    answers: { 204: null },
+    audit: 'import.removed',
+    handle: (app: ImportRoutesParts, { params, actor }) => endImport(app, actor, params.uuid),
+  }),
+];
+
+async function inFull(app: ImportRoutesParts, uuid: string) {
+  const full = await importInFull(app, uuid);
+  return { success: true, import: importJson(full.found, app), ...meaningJson(full) };
+}
+
+/** @throws ApiError 400 where it breaks off */
+async function* bytesOf(req: Request): AsyncGenerator<Uint8Array> {
+  try {
+    // Who sends it can still be answered when it is not read to its end.
+    yield* req.iterator({ destroyOnReturn: false });
+  } catch {
+    throw new ApiError(400, 'malformed_body', 'The table broke off.');
+  }
+}

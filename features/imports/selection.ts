@@ -1,0 +1,48 @@
+import { type InferType, object } from 'yup';
+import { UsageError } from '#features/command-line/command.ts';
+import { parseJson } from '#features/command-line/input.ts';
+import { timeZone } from '#features/submissions/routes/selection.ts';
+import { isObject } from '#forms/config/json.ts';
+import { flag, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
+import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
+import { budgets } from '#security/budgets.ts';
+import { CHARSETS } from './reading/table.ts';
+import type { GivenOrder } from './use-cases.ts';
+
+/** How the bytes of a table are read. */
+export const TABLE_FORMAT = object({
+  separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
+  charset: oneOf(CHARSETS),
+});
+
+const heading = () => text(budgets.importRow.atMost, { least: 1 });
+
+const COLUMNS = 'must be an object of headings and the names of columns of the form';
+
+/** Heading to the name of a column of the form; undefined for what is none. */
+function columnsOf(given: unknown): Record<string, string> | undefined {
+  const isMapping = isObject(given) && Object.values(given).every((one) => typeof one === 'string');
+  return isMapping ? (given as Record<string, string>) : undefined;
+}
+
+/** The same of an option of a command. @throws UsageError */
+export function columnsOption(json: string): Record<string, string> {
+  const found = columnsOf(parseJson(json, (mistake) => new UsageError(`--columns ${mistake}`)));
+  if (found === undefined) throw new UsageError(`--columns ${COLUMNS}`);
+  return found;
+}
+
+/** How a run of an import is asked for. */
+export const IMPORT_ORDER = object({
+  dry_run: flag().default(true),
+  columns: parsed(COLUMNS, columnsOf, { json: { type: 'object', additionalProperties: { type: 'string' } } }),
+  id_column: heading(),
+  time_column: heading(),
+  time_zone: timeZone(),
+  incomplete: flag().default(false),
+});
+
+export function givenOrder(given: InferType<typeof IMPORT_ORDER>): GivenOrder {
+  const { dry_run: dryRun = true, id_column: idColumn, time_column: timeColumn, time_zone: timeZone, ...rest } = given;
+  return { ...rest, dryRun, idColumn, timeColumn, timeZone };
+}

@@ -1,0 +1,160 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { Import, ImportErrors, ImportPart, importMeant } from '#features/imports/entities.ts';
+import type { ImportOrder } from '#features/imports/reading/mapping.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const OPEN = ['loading', 'loaded', 'checking', 'checked', 'running'] as const;
+const AT_WORK = ['checking', 'running'] as const;
+/** How long a run may take, so that none is erased while it is under way. */
+const MOST_RUNNING_MS = 7 * DAY_MS;
+
+/** What is known of a table beside its rows. */
+export interface Meant {
+  headings: string[];
+  /** How it was meant last. */
+  order?: ImportOrder;
+}
+
+interface Parts {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** @returns its id */
+export async function insertImport(
+  { orm, box }: Parts,
+  { uuid, formId, revision }: Pick<Import, 'uuid' | 'formId' | 'revision'>,
+  now: Date,
+): Promise<number> {
+  const row = { uuid, formId, revision, status: 'loading' as const, sealed: sealMeant(box, uuid, { headings: [] }) };
+  return orm.em.fork().insert(Import, { ...row, createdAt: now, expiresAt: waiting(now) });
+}
+
+/** Notes that its table is there. */
+export async function endLoading(
+  { orm, box }: Parts,
+  { id, uuid }: { id: number; uuid: string },
+  { headings, rowsRead, parts }: { headings: string[]; rowsRead: number; parts: number },
+  now: Date,
+): Promise<void> {
+  const sealed = sealMeant(box, uuid, { headings });
+  const loaded = { status: 'loaded' as const, sealed, rowsRead, parts, expiresAt: waiting(now) };
+  await orm.em.fork().nativeUpdate(Import, { id, status: 'loading' }, loaded);
+}
+
+/** @returns null when there is none, or when its time is over */
+export async function findImport({ orm }: { orm: MikroORM }, uuid: string, now: Date): Promise<Import | null> {
+  return orm.em.fork().findOne(Import, { uuid, expiresAt: { $gt: now } });
+}
+
+/** The newest first; `before` is the last id of the page before. */
+export function listImports(
+  { orm }: { orm: MikroORM },
+  { formId, before, limit }: { formId?: number; before?: number; limit: number },
+  now: Date,
+): Promise<Import[]> {
+  const where = {
+    expiresAt: { $gt: now },
+    ...(formId !== undefined && { formId }),
+    ...(before !== undefined && { id: { $lt: before } }),
+  };
+  return orm.em.fork().find(Import, where, { orderBy: { id: 'desc' }, limit });
+}
+
+export function countOpen({ orm }: { orm: MikroORM }, now: Date): Promise<number> {
+  return orm.em.fork().count(Import, { status: [...OPEN], expiresAt: { $gt: now } });
+}
+
+/** Notes in the transaction of `em` that a run of it begins. @returns whether it waited for one */
+export async function beginRun(
+  em: EntityManager,
+  box: SecretBox,
+  { id, uuid, runs }: Pick<Import, 'id' | 'uuid' | 'runs'>,
+  { headings, order, revision }: { headings: string[]; order: ImportOrder; revision: number },
+  now: Date,
+): Promise<boolean> {
+  const sealed = sealMeant(box, uuid, { headings, order });
+  const begun = await em.nativeUpdate(
+    Import,
+    { id, runs, status: ['loaded', 'checked'] },
+    {
+      ...{ status: order.dryRun ? 'checking' : 'running', sealed, revision, runs: runs + 1, ...NOTHING_READ },
+      ...{ startedAt: now, finishedAt: null, expiresAt: new Date(now.getTime() + MOST_RUNNING_MS) },
+    },
+  );
+  if (begun > 0) await em.nativeDelete(ImportErrors, { importId: id });
+  return begun > 0;
+}
+
+const NOTHING_READ = { place: 0, added: 0, known: 0, refused: 0 };
+
+/** A dry run that was broken off begins again: what it has counted stood in memory alone. */
+export async function beginAgain({ orm }: { orm: MikroORM }, { id, runs }: Pick<Import, 'id' | 'runs'>): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    await em.nativeUpdate(Import, { id, runs, status: 'checking' }, NOTHING_READ);
+    await em.nativeDelete(ImportErrors, { importId: id });
+  });
+}
+
+/** Notes that a run has gone through all; the rows are gone once they are imported. */
+export async function endRun(
+  { orm }: { orm: MikroORM },
+  { id, runs, status, parts }: Import,
+  now: Date,
+): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    const isDone = status === 'running';
+    const expiresAt = isDone ? new Date(now.getTime() + budgets.importReportDays.atMost * DAY_MS) : waiting(now);
+    const ended = { status: isDone ? ('done' as const) : ('checked' as const), finishedAt: now, expiresAt };
+    const count = await em.nativeUpdate(Import, { id, runs, status, place: parts }, ended);
+    if (count > 0 && isDone) await em.nativeDelete(ImportPart, { importId: id });
+  });
+}
+
+/** Ends those that have not ended, with nothing kept of their tables, in the transaction of `em`. */
+export async function failImports(
+  em: EntityManager,
+  id: readonly number[],
+  errorType: string,
+  now?: Date,
+): Promise<void> {
+  if (id.length === 0) return;
+  const failed = { status: 'failed' as const, errorType, ...(now && { finishedAt: now }) };
+  await em.nativeUpdate(Import, { id: [...id], status: [...OPEN] }, failed);
+  await em.nativeDelete(ImportPart, { importId: [...id] });
+  await em.nativeDelete(ImportErrors, { importId: [...id] });
+}
+
+/** Those whose rows are kept. */
+export function findOpen(em: EntityManager, formId?: number): Promise<Import[]> {
+  return em.find(Import, { status: [...OPEN], ...(formId !== undefined && { formId }) }, { orderBy: { id: 1 } });
+}
+
+/** Removes it with what is kept of it; a run that is at work finds nothing any more, and ends. */
+export async function removeImport(em: EntityManager, uuid: string): Promise<void> {
+  const found = await em.findOne(Import, { uuid }, { fields: ['id'] });
+  if (!found) return;
+  // Its row first: rows that are about to come in wait for it, and then do not find it.
+  await em.nativeDelete(Import, { id: found.id });
+  await em.nativeDelete(ImportPart, { importId: found.id });
+  await em.nativeDelete(ImportErrors, { importId: found.id });
+}
+
+/** @throws Error when the text was changed, or when its key is not configured */
+export function meantOf(box: SecretBox, { uuid, sealed }: Pick<Import, 'uuid' | 'sealed'>): Meant {
+  return JSON.parse(importMeant.open(box, [uuid], sealed));
+}
+
+export function isAtWork({ status }: Pick<Import, 'status'>): boolean {
+  return AT_WORK.some((one) => one === status);
+}
+
+function sealMeant(box: SecretBox, uuid: string, meant: Meant): string {
+  return importMeant.seal(box, [uuid], JSON.stringify(meant));
+}
+
+function waiting(now: Date): Date {
+  return new Date(now.getTime() + budgets.importDays.atMost * DAY_MS);
+}

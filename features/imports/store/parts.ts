@@ -1,0 +1,66 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { ImportErrors, ImportPart, importErrorsText, importPartText } from '#features/imports/entities.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+const pressed = promisify(gzip);
+const unpressed = promisify(gunzip);
+
+interface Parts {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** Rows of a table as they stand there, and which the first of them is. */
+export interface TablePart {
+  /** The row of the headings is 1. */
+  first: number;
+  rows: string[][];
+}
+
+/** What is wrong with a row: by the path of a field, or `id_column` and `time_column`. */
+export interface RowErrors {
+  row: number;
+  errors: Record<string, string>;
+}
+
+export async function keepPart({ orm, box }: Parts, importId: number, number: number, part: TablePart): Promise<void> {
+  const text = (await pressed(JSON.stringify(part))).toString('base64');
+  await orm.em
+    .fork()
+    .insert(ImportPart, { importId, number, sealed: importPartText.seal(box, [importId, number], text) });
+}
+
+/** @returns null when it has gone */
+export async function readPart({ orm, box }: Parts, importId: number, number: number): Promise<TablePart | null> {
+  const part = await orm.em.fork().findOne(ImportPart, { importId, number }, { disableIdentityMap: true });
+  if (!part) return null;
+  const text = importPartText.open(box, [importId, number], part.sealed);
+  return JSON.parse((await unpressed(Buffer.from(text, 'base64'))).toString('utf8'));
+}
+
+/** In the transaction of `em`. */
+export async function keepErrors(
+  em: EntityManager,
+  box: SecretBox,
+  [importId, number]: [number, number],
+  errors: readonly RowErrors[],
+): Promise<void> {
+  if (errors.length === 0) return;
+  const sealed = importErrorsText.seal(box, [importId, number], JSON.stringify(errors));
+  await em.insert(ImportErrors, { importId, number, sealed });
+}
+
+/** Rows of the next part that has such, and where to go on; null when there are no more. @param from the `next` of the page before */
+export async function readErrors(
+  { orm, box }: Parts,
+  importId: number,
+  from = 0,
+): Promise<{ errors: RowErrors[]; next: number } | null> {
+  const where = { importId, number: { $gte: from } };
+  const found = await orm.em.fork().findOne(ImportErrors, where, { orderBy: { number: 1 }, disableIdentityMap: true });
+  if (!found) return null;
+  const { number, sealed } = found;
+  return { errors: JSON.parse(importErrorsText.open(box, [importId, number], sealed)), next: number + 1 };
+}

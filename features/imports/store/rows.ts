@@ -1,0 +1,91 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { Import } from '#features/imports/entities.ts';
+import type { ReadRow, ReadTable } from '#features/imports/reading/rows.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { keepErrors } from './parts.ts';
+
+interface Parts {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** How far an import had come when some of its rows were read. */
+export type Standing = Pick<Import, 'id' | 'uuid' | 'formId' | 'revision' | 'runs' | 'place' | 'startedAt'> & {
+  status: 'checking' | 'running';
+};
+
+/** What has become of rows: `known` is there already, or stands twice in the table. */
+export interface Counts {
+  added: number;
+  known: number;
+  refused: number;
+}
+
+/**
+ * Takes rows in, with how far the import has come with them, together: each is there once, whoever is killed. A dry run only counts.
+ * @param isNew whether a row has not stood in the table before, where a dry run knows it
+ * @returns false when the import has moved on without them, which then do not count
+ */
+export function takeRows(
+  { orm, box }: Parts,
+  standing: Standing,
+  { rows, errors }: ReadTable,
+  isNew: (row: ReadRow) => boolean,
+): Promise<boolean> {
+  const { id, runs, place, status } = standing;
+  return orm.em.fork().transactional(async (em) => {
+    // It locks the import: of two workers one is first, and then the other finds it moved on.
+    const next = await em.nativeUpdate(Import, { id, runs, place, status }, { place: place + 1 });
+    if (next === 0) return false;
+    const there = await thereOf(em, rows);
+    const seen = new Set<string>();
+    const fresh = rows.filter((row) => {
+      const [uuid = ''] = row.uuids;
+      const isFresh = !seen.has(uuid) && !row.uuids.some((one) => there.has(one)) && isNew(row);
+      seen.add(uuid);
+      return isFresh;
+    });
+    if (status === 'running') await insert(em, standing, fresh);
+    const counts = { added: fresh.length, known: rows.length - fresh.length, refused: errors.length };
+    await count(em, id, counts);
+    await keepErrors(em, box, [id, place], errors);
+    return true;
+  });
+}
+
+async function thereOf(em: EntityManager, rows: readonly ReadRow[]): Promise<ReadonlySet<string>> {
+  const uuid = rows.flatMap(({ uuids }) => uuids);
+  if (uuid.length === 0) return new Set();
+  const found = await em.find(Submission, { uuid }, { fields: ['uuid'], disableIdentityMap: true });
+  return new Set(found.map((row) => row.uuid));
+}
+
+/** They are complete at once: no mail, integration, limit or extension has to do with them. */
+async function insert(
+  em: EntityManager,
+  { uuid: from, formId, revision, startedAt }: Standing,
+  rows: readonly ReadRow[],
+) {
+  if (rows.length === 0) return;
+  const shared = { formId, revision, surface: 'b' as const, status: 'completed' as const };
+  await em.insertMany(
+    Submission,
+    rows.map(({ row, uuids: [uuid = ''], values: payload, sentAt }) => {
+      const at = sentAt ?? startedAt ?? new Date();
+      const meta = { imported: { import: from, row } };
+      return { ...shared, uuid, payload, meta, createdAt: at, completedAt: at };
+    }),
+  );
+}
+
+async function count(em: EntityManager, id: number, { added, known, refused }: Counts): Promise<void> {
+  await em
+    .getConnection()
+    .execute(
+      'update imports set added = added + ?, known = known + ?, refused = refused + ? where id = ?',
+      [added, known, refused, id],
+      'run',
+      em.getTransactionContext(),
+    );
+}

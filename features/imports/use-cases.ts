@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
+import { engineCall } from '#engine/engine-call.ts';
+import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { importRun } from '#engine/runs.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import type { Site } from '#features/site/site.ts';
+import { importable } from '#forms/tables/import.ts';
+import type { Actor } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
+import type { Import } from './entities.ts';
+import { checkMapping, type ImportOrder, type Mapping, suggestedMapping } from './reading/mapping.ts';
+import { refused, rowsOf, type TableFormat } from './reading/table.ts';
+import { beginRun, countOpen, endLoading, findImport, insertImport, meantOf, removeImport } from './store/imports.ts';
+import { keepPart, readErrors } from './store/parts.ts';
+
+export interface ImportParts extends PromiseParts {
+  forms: Pick<FormStore, 'get'>;
+  audit: AuditLog;
+  clock: () => Date;
+  readSite(): Promise<Pick<Site, 'timeZone'>>;
+}
+
+/** How people ask for a run of an import. */
+export interface GivenOrder extends Partial<Omit<ImportOrder, 'dryRun'>> {
+  dryRun: boolean;
+}
+
+/** Characters of rows that are kept together. */
+const PART = budgets.exportPart.atMost;
+
+/**
+ * Keeps a table of submissions, as it comes, until it is imported.
+ * @throws UseCaseError `form_not_found`, `not_stored`, `too_many_imports`, 413, 422 naming `file`
+ */
+export async function loadImport(
+  app: ImportParts,
+  actor: Actor,
+  formId: number,
+  bytes: AsyncIterable<Uint8Array>,
+  format: TableFormat = {},
+): Promise<Import> {
+  const { revision } = await requireForm(app, formId);
+  const now = app.clock();
+  const uuid = randomUUID();
+  const id = await insertImport(app, { uuid, formId, revision }, now);
+  try {
+    // It counts itself: of several at once none comes in beyond what there may be.
+    if ((await countOpen(app, now)) > budgets.openImports.atMost) throw tooManyImports();
+    const table = await keepTable(app, id, rowsOf(bytes, format));
+    await endLoading(app, { id, uuid }, table, app.clock());
+    await app.audit.note(actor, 'import.loaded', { formId, import: uuid, rows: table.rowsRead });
+  } catch (error) {
+    await app.orm.em.fork().transactional((em) => removeImport(em, uuid));
+    throw error;
+  }
+  return requireImport(app, uuid);
+}
+
+/**
+ * Promises a run that goes through a table: a dry run, or the import itself.
+ * @throws UseCaseError `import_not_found`, `import_not_waiting`, `form_not_found`, `not_stored`, 422
+ */
+export async function startImport(app: ImportParts, actor: Actor, uuid: string, given: GivenOrder): Promise<Import> {
+  const found = await requireImport(app, uuid);
+  const { headings } = meantOf(app.box, found);
+  const { config, revision } = await requireForm(app, found.formId);
+  const { dryRun, incomplete = false, columns } = given;
+  const mapping: Mapping =
+    columns === undefined ? { ...suggestedMapping(headings, config), ...named(given) } : { columns, ...named(given) };
+  checkMapping(headings, config, mapping);
+  const timeZone = given.timeZone ?? (await app.readSite()).timeZone;
+  const order: ImportOrder = { ...mapping, timeZone, incomplete, dryRun };
+  const now = app.clock();
+  await withCalls(app, now, async (em, promise) => {
+    if (!(await beginRun(em, app.box, found, { headings, order, revision }, now))) throw notWaiting(found);
+    promise(engineCall(importRun({ uuid, formId: found.formId, run: found.runs + 1 })));
+  });
+  await app.audit.note(actor, 'import.started', { formId: found.formId, import: uuid, dry_run: dryRun });
+  return requireImport(app, uuid);
+}
+
+/** @throws UseCaseError `import_not_found` */
+export async function requireImport(app: Pick<ImportParts, 'orm' | 'clock'>, uuid: string): Promise<Import> {
+  const found = await findImport(app, uuid, app.clock());
+  if (!found) throw importNotFound(uuid);
+  return found;
+}
+
+/** An import with what its table has, what its form takes, and how it is meant, or would be. @throws UseCaseError `import_not_found` */
+export async function importInFull(app: ImportParts, uuid: string) {
+  const found = await requireImport(app, uuid);
+  const { headings, order } = meantOf(app.box, found);
+  const config = (await app.forms.get(found.formId))?.config;
+  const { columns, leftOut } = config ? importable(config) : { columns: [], leftOut: [] };
+  const mapping = order ?? (config ? suggestedMapping(headings, config) : { columns: {} });
+  return { found, headings, columns, leftOut, mapping };
+}
+
+/** What is wrong with rows, some of them at a time. @throws UseCaseError `import_not_found` */
+export async function importErrors(app: ImportParts, uuid: string, after?: number) {
+  const { id } = await requireImport(app, uuid);
+  const page = await readErrors(app, id, after);
+  return { errors: page?.errors ?? [], next: page?.next ?? null };
+}
+
+/** Also while it is under way: what came in stays. @throws UseCaseError `import_not_found` */
+export async function endImport(app: ImportParts, actor: Actor, uuid: string): Promise<void> {
+  const { formId } = await requireImport(app, uuid);
+  await app.audit.together(actor, 'import.removed', (keep) =>
+    app.orm.em.fork().transactional(async (em) => {
+      await removeImport(em, uuid);
+      await keep(em, { formId, import: uuid });
+    }),
+  );
+}
+
+/** @param uuid as it was given */
+export function importNotFound(uuid: string): UseCaseError {
+  return new UseCaseError('not_found', 'import_not_found', `There is no import ${uuid.slice(0, 40)}.`);
+}
+
+/** Rows with their headings, in parts. */
+async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<string[]>) {
+  const head = await rows.next();
+  const headings = head.done ? [] : head.value.map((heading) => heading.trim());
+  checkHeadings(headings);
+  let [rowsRead, parts, characters] = [0, 0, 0];
+  let part: string[][] = [];
+  const keep = async () => {
+    await keepPart(app, id, parts, { first: rowsRead - part.length + 2, rows: part });
+    [parts, part, characters] = [parts + 1, [], 0];
+  };
+  for await (const row of rows) {
+    part.push(row);
+    rowsRead += 1;
+    characters += row.reduce((sum, cell) => sum + cell.length, 0);
+    if (rowsRead > budgets.importRows.atMost) throw refused(`has more than ${budgets.importRows.atMost} rows`);
+    if (part.length >= budgets.importPart.atMost || characters >= PART) await keep();
+  }
+  if (part.length > 0) await keep();
+  if (rowsRead === 0) throw refused('has no row below its headings');
+  return { headings, rowsRead, parts };
+}
+
+function checkHeadings(headings: readonly string[]): void {
+  const filled = headings.filter((heading) => heading !== '');
+  const twice = filled.find((heading, index) => filled.indexOf(heading) !== index);
+  if (filled.length === 0) throw refused('has no headings in its first line');
+  if (headings.length > budgets.importColumns.atMost)
+    throw refused(`has more than ${budgets.importColumns.atMost} columns`);
+  if (twice !== undefined) throw refused(`has the heading ${twice.slice(0, 64).toWellFormed()} twice`);
+}
+
+function named({ idColumn, timeColumn }: GivenOrder): Pick<Mapping, 'idColumn' | 'timeColumn'> {
+  return { ...(idColumn !== undefined && { idColumn }), ...(timeColumn !== undefined && { timeColumn }) };
+}
+
+/** @throws UseCaseError `form_not_found`, `not_stored` */
+async function requireForm({ forms }: Pick<ImportParts, 'forms'>, formId: number): Promise<StoredForm> {
+  const form = await forms.get(formId);
+  if (!form?.active) throw formNotFound(formId);
+  if (form.config.options.store_submissions) return form;
+  throw new UseCaseError('conflict', 'not_stored', 'The form keeps no submissions, so that none can be imported.');
+}
+
+function notWaiting({ status }: Import): UseCaseError {
+  return new UseCaseError('conflict', 'import_not_waiting', `The import waits for no run: it is ${status}.`);
+}
+
+function tooManyImports(): UseCaseError {
+  const text = `${budgets.openImports.atMost} imports wait or are under way at a time. Remove one, or wait until one ends.`;
+  return new UseCaseError('conflict', 'too_many_imports', text);
+}

@@ -1,0 +1,127 @@
+import type { FieldConfig, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { ExportColumn } from '#forms/field-types/field-type.ts';
+import { holdsFields, inputFields, inputType, isGroup, isInput, isRepeater } from '#forms/field-types/index.ts';
+import { keptOf } from '#forms/kept-values.ts';
+import { settleOrder } from '#forms/orders/settle.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { exportColumns } from './export.ts';
+
+/** A row of a table as a submission. */
+export interface ImportedRow {
+  values: SubmissionValues;
+  /** By the path of a field. */
+  errors: Record<string, string>;
+}
+
+/** What a table can bring of a form. */
+export interface Importable {
+  /** As exports have them, in the same order. */
+  columns: ExportColumn[];
+  /** Those that it cannot bring: files. */
+  leftOut: ExportColumn[];
+  /** @param cells one for each of `columns`; undefined where the table has no such column */
+  read(cells: readonly (string | undefined)[], sentAt: Date): ImportedRow;
+}
+
+/**
+ * How rows of a table become submissions of a form: they are checked as what a visitor sends. Values that nobody could change come as they
+ * are, and calculations and totals are made anew.
+ * @param incomplete what has to be filled in may be missing
+ */
+export function importable(form: FormConfig, { incomplete = false }: { incomplete?: boolean } = {}): Importable {
+  const config = { ...form, fields: openFields(form.fields, incomplete) };
+  const places = placesOf(config);
+  const of = (wanted: 'value' | 'never') => places.filter(({ imports }) => imports === wanted);
+  const carried = of('value');
+  return {
+    columns: carried.map(({ column }) => column),
+    leftOut: of('never').map(({ column }) => column),
+    read(given, sentAt) {
+      const cells = new Array<string | undefined>(places.length).fill(undefined);
+      for (const [index, { at }] of carried.entries()) cells[at] = given[index];
+      const { values, errors } = validateSubmission(config, sanitiseSubmission(config, sentBy(config, cells)));
+      // A code that ended since was good then; what else is wrong with an order is its payer's matter.
+      if (Object.keys(errors).length === 0) settleOrder(config, values, {}, { now: sentAt, step: 1 });
+      return { values: keptOf(config, values), errors };
+    },
+  };
+}
+
+interface ImportPlace {
+  at: number;
+  column: ExportColumn;
+  imports: 'value' | 'made' | 'never';
+}
+
+/** All columns of an export, with what a table brings of each. */
+function placesOf(config: FormConfig): ImportPlace[] {
+  const kinds = kindsOf(config);
+  return exportColumns(config).map((column, at) => ({ at, column, imports: kinds[at] ?? 'never' }));
+}
+
+function kindsOf({ fields }: { fields: readonly FieldConfig[] }): ImportPlace['imports'][] {
+  return inputFields({ fields }).flatMap((field) => {
+    if (isGroup(field)) return kindsOf(field);
+    const { exportColumns: columnsOf, imports } = inputType(field);
+    return columnsOf(field).map(() => imports);
+  });
+}
+
+/** What somebody would have sent. @param cells one for each column of an export */
+function sentBy(
+  { fields }: { fields: readonly FieldConfig[] },
+  cells: readonly (string | undefined)[],
+): Record<string, unknown> {
+  const sent: Record<string, unknown> = {};
+  let at = 0;
+  for (const field of inputFields({ fields })) {
+    const type = inputType(field);
+    const { length } = type.exportColumns(field);
+    const own = cells.slice(at, at + length);
+    at += length;
+    if (own.every((cell) => cell === undefined || cell === '')) continue;
+    if (isGroup(field)) sent[field.name] = sentBy(field, own);
+    else {
+      const value = type.importValue(
+        own.map((cell) => cell ?? ''),
+        field,
+      );
+      sent[field.name] = isRepeater(field) ? withoutLost(value, field.fields) : value;
+    }
+  }
+  return sent;
+}
+
+/** Rows without what a table cannot bring. */
+function withoutLost(rows: unknown, fields: readonly FieldConfig[]): unknown {
+  if (!Array.isArray(rows)) return rows;
+  return rows.map((row: unknown) => withoutLostIn(row, fields));
+}
+
+function withoutLostIn(values: unknown, fields: readonly FieldConfig[]): unknown {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
+  const left = new Map(Object.entries(values));
+  for (const field of inputFields({ fields })) {
+    if (!left.has(field.name)) continue;
+    if (inputType(field).imports !== 'value') left.delete(field.name);
+    else if (isRepeater(field)) left.set(field.name, withoutLost(left.get(field.name), field.fields));
+    else if (isGroup(field)) left.set(field.name, withoutLostIn(left.get(field.name), field.fields));
+  }
+  return Object.fromEntries(left);
+}
+
+/** Fields that take what a table has, and ask for nothing that it cannot have. */
+function openFields(fields: readonly FieldConfig[], incomplete: boolean): FieldConfig[] {
+  return fields.map((field) => {
+    if (!isInput(field)) return field;
+    const isFree = incomplete || !inputType(field).isKept || inputType(field).imports === 'never';
+    const open = { ...field, default: undefined, read_only: undefined, ...(isFree && freed(field)) };
+    return (holdsFields(field) ? { ...open, fields: openFields(field.fields, incomplete) } : open) as FieldConfig;
+  });
+}
+
+function freed({ conditional }: InputFieldConfig) {
+  const isOfRequired = conditional?.action === 'require';
+  return { required: false, min_rows: undefined, ...(isOfRequired && { conditional: undefined }) };
+}

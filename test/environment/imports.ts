@@ -1,0 +1,78 @@
+import { LockMode } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import { createImportActivities } from '#features/imports/activities/run.ts';
+import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
+import type { TableFormat } from '#features/imports/reading/table.ts';
+import {
+  endImport,
+  type GivenOrder,
+  type ImportParts,
+  importErrors,
+  loadImport,
+  startImport,
+} from '#features/imports/use-cases.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+interface Surroundings {
+  orm: MikroORM;
+  box: SecretBox;
+  forms: FormStore;
+}
+
+/** Imports into a database, without a service. */
+export function importsOf({ orm, box, forms }: Surroundings, now: () => Date) {
+  const audit = {
+    note: async () => {},
+    together: async (_actor: unknown, _event: unknown, work: CallableFunction) => work(async () => {}),
+  };
+  const parts: ImportParts = {
+    ...{ orm, box, forms, clock: now },
+    audit: audit as unknown as AuditLog,
+    readSite: async () => ({ timeZone: 'Europe/Berlin' }),
+  };
+  const row = (uuid: string) => orm.em.fork().findOne(Import, { uuid });
+  return {
+    row,
+    load: (formId: number, text: string | readonly Uint8Array[], format?: TableFormat) =>
+      loadImport(parts, COMMAND_LINE, formId, bytesOf(typeof text === 'string' ? [Buffer.from(text)] : text), format),
+    start: (uuid: string, order: GivenOrder) => startImport(parts, COMMAND_LINE, uuid, order),
+    errors: (uuid: string, after?: number) => importErrors(parts, uuid, after),
+    remove: (uuid: string) => endImport(parts, COMMAND_LINE, uuid),
+    /** What the run does that has begun last. @param batches in place of the database */
+    async run(uuid: string, batches = orm) {
+      const { runImport, finishImport } = createImportActivities({ batches, box });
+      const input = { importUuid: uuid, run: (await row(uuid))?.runs ?? 0, now: now().getTime() };
+      const read = await new MockActivityEnvironment().run(runImport, input);
+      return read === 'read' ? finishImport(input) : read;
+    },
+    submissions: (formId: number) =>
+      orm.em.fork().find(Submission, { formId }, { orderBy: { createdAt: 1, id: 1 }, disableIdentityMap: true }),
+    /** Holds the row of one until that is called. */
+    async hold(id: number): Promise<() => Promise<void>> {
+      const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const holding = orm.em.fork().transactional(async (em) => {
+        await em.findOneOrFail(Import, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+        held.resolve();
+        await freed.promise;
+      });
+      await Promise.race([held.promise, holding]);
+      return async () => {
+        freed.resolve();
+        await holding;
+      };
+    },
+    async countKept(importId: number) {
+      const em = orm.em.fork();
+      return { parts: await em.count(ImportPart, { importId }), errors: await em.count(ImportErrors, { importId }) };
+    },
+  };
+}
+
+async function* bytesOf(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* pieces;
+}

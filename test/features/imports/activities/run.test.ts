@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { exportsOf } from '#test/environment/exports.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
+import { importsOf } from '#test/environment/imports.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+
+const box = new SecretBox([TEST_KEY]);
+const NOW = new Date('2026-11-21T10:00:00Z');
+const FIELDS = [
+  { type: 'text', name: 'name', label: 'Name', required: true },
+  { type: 'email', name: 'email' },
+  { type: 'checkboxes', name: 'many', options: [{ value: 'a', label: 'Alpha' }, { value: 'b' }] },
+  { type: 'file', name: 'cv' },
+];
+let database: TestDatabase;
+let forms: FormStore;
+let imports: ReturnType<typeof importsOf>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  forms = new FormStore({ orm: database.orm, box, rules: formRules });
+  imports = importsOf({ orm: database.orm, box, forms }, () => NOW);
+});
+afterAll(() => database.close());
+
+async function newForm(options: object = {}): Promise<number> {
+  const { form } = await forms.create(parseForm({ title: 'Contact', config: { fields: FIELDS, options } }), NOW);
+  return form.id;
+}
+/** As many as come in by several parts. */
+const table = (count: number) =>
+  [
+    'No,name,email',
+    ...Array.from({ length: count }, (_, index) => `${index},Ada ${index},ada${index}@example.net`),
+  ].join('\n');
+const MANY = 1_200;
+
+async function importedAs(formId: number, text: string, order: object = {}) {
+  const { uuid } = await imports.load(formId, text);
+  await imports.start(uuid, { dryRun: false, ...order });
+  const outcome = await imports.run(uuid);
+  const { added, known, refused } = (await imports.row(uuid)) ?? {};
+  return { uuid, outcome, counts: [added, known, refused] };
+}
+
+describe('a table that is imported', () => {
+  test('is submissions that are complete, and nothing is kept of it', async () => {
+    const formId = await newForm();
+    const text = 'Name,When,many\nAda,2026-01-02 03:04,"Alpha, b"\nBob,2026-01-01,\n';
+    const { uuid, outcome } = await importedAs(formId, text, { timeColumn: 'When' });
+    expect(outcome).toBe('done');
+    const rows = await imports.submissions(formId);
+    expect(rows.map(({ payload }) => payload)).toEqual([
+      { name: 'Bob', email: '', many: [], cv: [] },
+      { name: 'Ada', email: '', many: ['a', 'b'], cv: [] },
+    ]);
+    expect(rows[1]).toMatchObject({
+      ...{ status: 'completed', revision: 1, surface: 'b', dueAt: null, claimedBy: null, ipAddress: null },
+      createdAt: new Date('2026-01-02T02:04:00Z'),
+      completedAt: new Date('2026-01-02T02:04:00Z'),
+      meta: { imported: { import: uuid, row: 2 } },
+    });
+    const row = await imports.row(uuid);
+    expect(row).toMatchObject({ status: 'done', rowsRead: 2, added: 2, known: 0, refused: 0, finishedAt: NOW });
+    expect(await imports.countKept(row?.id ?? 0)).toEqual({ parts: 0, errors: 0 });
+  });
+
+  test('adds nothing a second time, by its id or by all that stands in a row', async () => {
+    const formId = await newForm();
+    const order = { idColumn: 'No' };
+    expect((await importedAs(formId, table(MANY), order)).counts).toEqual([MANY, 0, 0]);
+    expect((await importedAs(formId, table(MANY), order)).counts).toEqual([0, MANY, 0]);
+    expect((await importedAs(formId, table(MANY + 3), order)).counts).toEqual([3, MANY, 0]);
+    expect((await importedAs(formId, 'No,name\n0,Other\n', order)).counts).toEqual([0, 1, 0]);
+    const other = await newForm();
+    expect((await importedAs(other, 'name\nAda\nBob\nAda\n')).counts).toEqual([2, 1, 0]);
+    expect((await importedAs(other, 'name\nAda\nEve\n')).counts).toEqual([1, 1, 0]);
+    expect((await imports.submissions(other)).map(({ payload }) => payload.name)).toEqual(['Ada', 'Bob', 'Eve']);
+  });
+
+  test('has its rows once where two workers read at a time, and two imports bring the same', async () => {
+    const formId = await newForm();
+    const loaded = [await imports.load(formId, table(MANY)), await imports.load(formId, table(MANY))];
+    for (const { uuid } of loaded) await imports.start(uuid, { dryRun: false });
+    const outcomes = await Promise.all(loaded.flatMap(({ uuid }) => [imports.run(uuid), imports.run(uuid)]));
+    expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
+    expect(await imports.submissions(formId)).toHaveLength(MANY);
+    const rows = await Promise.all(loaded.map(({ uuid }) => imports.row(uuid)));
+    expect(rows.map((row) => (row?.added ?? 0) + (row?.known ?? 0))).toEqual([MANY, MANY]);
+  });
+
+  test.each([1, 2, 3].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]))(
+    'goes on where a worker died at part %d, %s it came in',
+    async (at, when) => {
+      const formId = await newForm();
+      const { uuid } = await imports.load(formId, table(MANY));
+      await imports.start(uuid, { dryRun: false });
+      await expect(imports.run(uuid, meddledWith(at, when, die))).rejects.toThrow('killed');
+      expect(await imports.submissions(formId)).toHaveLength(Math.min(MANY, (when === 'after' ? at : at - 1) * 500));
+      expect(await imports.run(uuid)).toBe('done');
+      expect(await imports.submissions(formId)).toHaveLength(MANY);
+      expect(await imports.row(uuid)).toMatchObject({ added: MANY, known: 0 });
+    },
+  );
+
+  test('ends when it is removed meanwhile; what came in stays', async () => {
+    const formId = await newForm();
+    const { uuid, id } = await imports.load(formId, table(MANY));
+    await imports.start(uuid, { dryRun: false });
+    expect(
+      await imports.run(
+        uuid,
+        meddledWith(1, 'after', () => imports.remove(uuid)),
+      ),
+    ).toBe('gone');
+    expect(await imports.submissions(formId)).toHaveLength(500);
+    expect(await imports.countKept(id)).toEqual({ parts: 0, errors: 0 });
+  });
+
+  test('gives the values of the form that it was exported from', async () => {
+    const [from, into] = [await newForm(), await newForm()];
+    const exports = exportsOf({ orm: database.orm, box, forms }, () => NOW);
+    const values = [
+      { name: "'=1", email: 'a@b.example', many: ['a', 'b'], cv: [] },
+      { name: '- x', email: '', many: [], cv: [] },
+    ];
+    await exports.submit(from, values);
+    for (const order of [
+      {},
+      { labels: true, timeZone: 'Asia/Kolkata' },
+      { separator: 'semicolon' as const, bom: true },
+    ]) {
+      await importedAs(into, (await exports.now(from, order)).toString());
+    }
+    const [there, here] = [await imports.submissions(from), await imports.submissions(into)];
+    const shown = (rows: typeof there) => rows.map(({ payload, createdAt }) => [payload, createdAt]);
+    expect(shown(here)).toEqual(shown(there));
+  });
+});
+
+describe('a dry run', () => {
+  test('counts what would come in, and changes nothing', async () => {
+    const formId = await newForm();
+    await importedAs(formId, 'name\nAda\n');
+    const text = `name,email,id\nAda,,1\nBob,bob,2\n,x@example.net,3\nEve,,4\nEve,,4\nIvo,,\n`;
+    const { uuid, id } = await imports.load(formId, text);
+    await imports.start(uuid, { dryRun: true, idColumn: 'id' });
+    expect(await imports.run(uuid)).toBe('checked');
+    expect(await imports.row(uuid)).toMatchObject({ status: 'checked', added: 2, known: 1, refused: 3 });
+    expect(await imports.submissions(formId)).toHaveLength(1);
+    const { errors, next } = await imports.errors(uuid);
+    expect(errors.map(({ row, errors: of }) => [row, Object.keys(of)])).toEqual([
+      [3, ['email']],
+      [4, ['name']],
+      [7, ['id_column']],
+    ]);
+    expect(await imports.errors(uuid, next ?? 0)).toEqual({ errors: [], next: null });
+
+    await imports.start(uuid, { dryRun: true });
+    expect(await imports.countKept(id)).toEqual({ parts: 1, errors: 0 });
+    expect(await imports.run(uuid)).toBe('checked');
+    await imports.start(uuid, { dryRun: false, idColumn: 'id', incomplete: true });
+    expect(await imports.run(uuid)).toBe('done');
+    expect(await imports.row(uuid)).toMatchObject({ added: 3, known: 1, refused: 2 });
+  });
+
+  test('that is broken off begins again, and knows rows that stand twice in other parts', async () => {
+    const formId = await newForm();
+    const { uuid } = await imports.load(formId, `${table(MANY)}\n5,again,\n`);
+    await imports.start(uuid, { dryRun: true, idColumn: 'No' });
+    await expect(imports.run(uuid, meddledWith(2, 'after', die))).rejects.toThrow('killed');
+    expect(await imports.run(uuid)).toBe('checked');
+    expect(await imports.row(uuid)).toMatchObject({ added: MANY, known: 1, refused: 0 });
+  });
+
+  test('says of times what is wrong', async () => {
+    const formId = await newForm();
+    const { uuid } = await imports.load(formId, 'name,at\nAda,soon\nBob,2027-01-01\nEve,2026-11-21T10:00Z\n');
+    await imports.start(uuid, { dryRun: true, timeColumn: 'at' });
+    await imports.run(uuid);
+    const { errors } = await imports.errors(uuid);
+    expect(errors.map(({ row, errors: of }) => [row, of.time_column])).toEqual([
+      [2, expect.stringContaining('must be a moment')],
+      [3, 'must not be in the future'],
+    ]);
+  });
+});
+
+test('rows are checked by the form as it was when the run began', async () => {
+  const formId = await newForm();
+  const { uuid } = await imports.load(formId, 'name\nAda\n');
+  await imports.start(uuid, { dryRun: false });
+  const config = { fields: [{ type: 'number', name: 'name' }], options: {} };
+  await forms.update(formId, parseForm({ title: 'Other', config }), NOW);
+  expect(await imports.run(uuid)).toBe('done');
+  expect(await imports.submissions(formId)).toMatchObject([{ revision: 1, payload: { name: 'Ada' } }]);
+});
+
+/** A database that does something before or after it commits the n-th transaction. */
+function meddledWith(at: number, when: 'before' | 'after', meddle: () => Promise<void>): MikroORM {
+  let transactions = 0;
+  const fork = () => {
+    const em = database.orm.em.fork();
+    const transactional = em.transactional.bind(em);
+    em.transactional = (async (work: (em: EntityManager) => Promise<unknown>) => {
+      transactions += 1;
+      const isNow = transactions === at;
+      if (isNow && when === 'before') await meddle();
+      const result = await transactional(work);
+      if (isNow && when === 'after') await meddle();
+      return result;
+    }) as typeof em.transactional;
+    return em;
+  };
+  return { em: { fork } } as unknown as MikroORM;
+}
+async function die() {
+  throw new Error('killed');
+}

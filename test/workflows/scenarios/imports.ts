@@ -1,0 +1,57 @@
+import { importRun } from '#engine/runs.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { importsOf } from '#test/environment/imports.ts';
+import { createForm } from '#test/environment/submissions.ts';
+import { cancelAtWork, type Scenario } from './parts.ts';
+
+/** A table of a form that waits to be gone through. */
+export async function importedForm(engine: TestEngine) {
+  const form = await createForm(engine, {});
+  const now = await engine.now();
+  const imports = importsOf(engine, () => now);
+  const { id, uuid } = await imports.load(form.id, 'name,email\nAda,\ncanary-bob,\nEve,no-address\n');
+  return {
+    ...{ form, imports, id, uuid },
+    /** @returns what starts the run */
+    async begin(dryRun: boolean) {
+      const { runs: run } = await imports.start(uuid, { dryRun });
+      const { workflowType, ...options } = importRun({ uuid, formId: form.id, run });
+      return (client = engine.client) => client.workflow.start(workflowType, options);
+    },
+  };
+}
+
+export const importScenarios: Record<string, Scenario> = {
+  async 'submissionImport.checked'(engine) {
+    const start = await (await importedForm(engine)).begin(true);
+    const run = await start();
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionImport.done'(engine) {
+    const start = await (await importedForm(engine)).begin(false);
+    const run = await start();
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionImport.removed'(engine) {
+    const { imports, uuid, begin } = await importedForm(engine);
+    const start = await begin(false);
+    await imports.remove(uuid);
+    const run = await start();
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionImport.cancelled'(engine) {
+    const { imports, id, begin } = await importedForm(engine);
+    const start = await begin(false);
+    // What it needs is held by somebody else meanwhile.
+    const free = await imports.hold(id);
+    // Nothing here waits for a time, which could leap past all limits of the run while its worker is slow.
+    const run = await start(engine.patientClient);
+    return cancelAtWork(run, free);
+  },
+};

@@ -1,0 +1,68 @@
+import { CancellationScope, isCancellation, proxyActivities, upsertSearchAttributes } from '@temporalio/workflow';
+import { TASK_QUEUES } from '#engine/names.ts';
+import type { ExportInput, ImportInput } from '#engine/runs.ts';
+import { searchAttributes } from '#engine/search-attributes.ts';
+import type { createExportActivities, ExportOutcome } from '#features/exports/activities/write.ts';
+import type { createImportActivities, ImportOutcome } from '#features/imports/activities/run.ts';
+import { OWN_DATABASE } from './activity-options.ts';
+import { summariseFailure } from './failures.ts';
+
+type Activities = ReturnType<typeof createExportActivities> & ReturnType<typeof createImportActivities>;
+
+/** They go on where the last attempt stopped, so attempts may be many; a killed worker is noticed by its heartbeats. */
+const { writeExport, runImport } = proxyActivities<Activities>({
+  taskQueue: TASK_QUEUES.submissions,
+  startToCloseTimeout: '1 day',
+  // As long as the row of an export or an import is kept that is under way.
+  scheduleToCloseTimeout: '7 days',
+  heartbeatTimeout: '10 s',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+});
+
+const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
+
+/** Makes one file of submissions, which is then kept for its time. */
+export function submissionExport({ exportUuid }: ExportInput): Promise<ExportOutcome> {
+  return ended<ExportOutcome>({
+    async work() {
+      const written = await writeExport({ exportUuid, now: Date.now() });
+      return written === 'written' ? records.finishExport({ exportUuid, now: Date.now() }) : written;
+    },
+    fail: (type) => records.failExport({ exportUuid, type, now: Date.now() }),
+  });
+}
+
+/** Goes through a table of submissions once: a dry run, or the import itself. */
+export function submissionImport(input: ImportInput): Promise<ImportOutcome> {
+  return ended<ImportOutcome>({
+    async work() {
+      const read = await runImport({ ...input, now: Date.now() });
+      return read === 'read' ? records.finishImport({ ...input, now: Date.now() }) : read;
+    },
+    fail: (type) => records.failImport({ ...input, type, now: Date.now() }),
+  });
+}
+
+/** What becomes of work, which is noted where it fails or is cancelled. */
+async function ended<Outcome extends string>({
+  work,
+  fail,
+}: {
+  work(): Promise<Outcome>;
+  fail(type: string): Promise<void>;
+}): Promise<Outcome | 'failed'> {
+  let outcome: Outcome | 'failed';
+  try {
+    outcome = await work();
+  } catch (error) {
+    const { type } = summariseFailure(error);
+    if (isCancellation(error)) {
+      await CancellationScope.nonCancellable(() => fail(type));
+      throw error;
+    }
+    await fail(type);
+    outcome = 'failed';
+  }
+  upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }]);
+  return outcome;
+}
