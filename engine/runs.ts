@@ -66,6 +66,7 @@ export interface DeliveryOfRun {
   id: string;
   kind: DeliveryKind;
   replays: number;
+  /** 0 for one of the site, which has no form. */
   formId: number;
   /** Of its notification or integration. */
   key: string;
@@ -155,9 +156,9 @@ export function deliveryRun(
     workflowId: workflowIds.delivery(kind, id, replays),
     taskQueue: TASK_QUEUES.integrationRuns,
     args: [{ kind, id, ...(replays > 0 && { replay: replays }), ...progress }],
-    staticSummary: `Form ${formId}: ${kind} ${integrationId ?? key}`,
+    staticSummary: formId > 0 ? `Form ${formId}: ${kind} ${integrationId ?? key}` : `Site: ${integrationId} ${key}`,
     typedSearchAttributes: [
-      { key: searchAttributes.formId, value: formId },
+      ...(formId > 0 ? [{ key: searchAttributes.formId, value: formId }] : []),
       ...(integrationId ? [{ key: searchAttributes.integrationId, value: integrationId }] : []),
       ...(surface ? [{ key: searchAttributes.surface, value: surface }] : []),
       ...(submissionId != null ? [{ key: searchAttributes.submissionId, value: submissionId }] : []),

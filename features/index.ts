@@ -28,6 +28,7 @@ import { spam } from './spam/feature.ts';
 import { statistics } from './statistics/feature.ts';
 import { submissions } from './submissions/feature.ts';
 import { uploads } from './uploads/feature.ts';
+import { webhooks } from './webhooks/feature.ts';
 
 /** The features of both editions, in the order in which help lists their commands, and the document its routes. */
 export const features: readonly Feature[] = [
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
   coupons,
   spam,
   integrations,
+  webhooks,
   pages,
   prefill,
   retention,

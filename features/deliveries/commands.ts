@@ -21,7 +21,7 @@ import {
 interface Named {
   one: 'job' | 'email';
   what: string;
-  json(row: Delivery, submissionId: number | null): object;
+  json(row: Delivery, submissionId: number | null, event: string | null): object;
   detailsJson(details: DeliveryDetails, shown: { values: boolean }): object;
 }
 
@@ -39,7 +39,10 @@ const retriedState = {
 } as const;
 
 export const deliveryCommands: Record<string, Command> = {
-  ...commandsOf('mail', { one: 'email', what: 'mail', json: mailJson, detailsJson: mailDetailsJson }),
+  ...commandsOf('mail', {
+    ...{ one: 'email', what: 'mail', json: (row, submissionId) => mailJson(row, submissionId) },
+    detailsJson: mailDetailsJson,
+  }),
   ...commandsOf('integration', {
     one: 'job',
     what: 'integration job',
@@ -73,7 +76,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
         const selection = readOptions(given, listSchema(kind));
         return surroundings.withDatabase(async (app) => {
           const { rows, next } = await listDeliveries(app, kind, selection);
-          return { [many]: rows.map(([row, submissionId]) => json(row, submissionId)), next };
+          return { [many]: rows.map((row) => json(...row)), next };
         });
       },
     }),

@@ -32,6 +32,10 @@ const ERRORS: Record<DeliveryKind, Record<Reason, readonly [code: string, messag
   },
 };
 
+export function webhookRemoved(): UseCaseError {
+  return new UseCaseError('conflict', 'webhook_removed', 'The site no longer has this webhook.');
+}
+
 /** Why something cannot be done with a job or a mail; nothing was changed. */
 export function deliveryError(kind: DeliveryKind, reason: Reason): UseCaseError {
   const [code, message] = ERRORS[kind][reason];

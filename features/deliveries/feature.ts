@@ -10,11 +10,13 @@ import { queueCommands } from './queue-commands.ts';
 import { emailDeliveryRoutes } from './routes/email-deliveries.ts';
 import { deliveryGroupRoutes } from './routes/groups.ts';
 import { integrationJobRoutes } from './routes/integration-jobs.ts';
+import { deliveryEvents } from './store/events.ts';
 import { expireNotices } from './store/notices.ts';
 
 export const deliveries: Feature = {
   entities: [Delivery, DeliveryAttempt, ErasureNotice],
   expire: expireNotices,
+  events: deliveryEvents,
   routes: [...integrationJobRoutes, ...emailDeliveryRoutes, ...deliveryGroupRoutes],
   activities(worker) {
     const records = { ...createDeliveryRecords(worker), ...createQueueActivities(worker) };

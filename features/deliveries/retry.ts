@@ -8,8 +8,10 @@ import { deliveryRun } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Form } from '#features/forms/entities.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
+import { SiteWebhook } from '#features/webhooks/entities.ts';
+import { isOfSite } from '#features/webhooks/store/events.ts';
 import { Delivery, DeliveryAttempt, type DeliveryState, ErasureNotice } from './entities.ts';
-import { deliveryError } from './errors.ts';
+import { deliveryError, webhookRemoved } from './errors.ts';
 import { hasOwnRun, KINDS, waitsForTurn } from './kinds.ts';
 import { readOrigins } from './store/origins.ts';
 import { OPEN } from './store/state.ts';
@@ -138,7 +140,9 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
   const kept = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
   const there = new Set(kept.map(({ uuid }) => uuid));
   const origins = new Map([...seen].filter(([uuid, { submissionId }]) => submissionId !== null || there.has(uuid)));
-  const gone = rows.filter(({ submissionUuid }) => !origins.has(submissionUuid)).map(({ id }) => id);
+  const ofSite = rows.filter(isOfSite).map(({ key }) => key);
+  const webhooks = ofSite.length === 0 ? [] : await em.find(SiteWebhook, { key: ofSite }, { fields: ['key'] });
+  const gone = rows.filter((row) => !isOfSite(row) && !origins.has(row.submissionUuid)).map(({ id }) => id);
   // They tell of that.
   const told = gone.length === 0 ? [] : await em.find(ErasureNotice, { id: gone }, { fields: ['id'] });
   const notices = new Set(told.map(({ id }) => id));
@@ -147,6 +151,11 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
 
   /** The revision to follow. @throws UseCaseError */
   const revisionOf = (row: Delivery): number => {
+    if (isOfSite(row)) {
+      // It goes by the webhook as it is now.
+      if (webhooks.some(({ key }) => key === row.key)) return row.revision;
+      throw webhookRemoved();
+    }
     const origin = origins.get(row.submissionUuid);
     if (!origin && !notices.has(row.id)) throw deliveryError(row.kind, 'erased');
     if (config === 'pinned') return origin?.earlier?.get(row.version) ?? origin?.revision ?? row.revision;

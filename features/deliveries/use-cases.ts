@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { withCalls } from '#engine/outbox.ts';
 import type { IntegrationQueue } from '#features/extensions/integration-queue.ts';
+import { eventTypes } from '#features/webhooks/store/events.ts';
 import { type AccountActor, type Actor, can } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -29,17 +30,19 @@ export interface DeliveryParts extends RetryParts {
   audit: Pick<AuditTrail, 'note'>;
 }
 
-/** The newest first, each with the id of its submission where that is stored. */
+/** The newest first, each with the id of its submission where that is stored, or the event that it tells of. */
 export async function listDeliveries(
   { orm }: { orm: MikroORM },
   kind: DeliveryKind,
   selection: Selection,
-): Promise<{ rows: [row: Delivery, submissionId: number | null][]; next: string | null }> {
+): Promise<{ rows: [row: Delivery, submissionId: number | null, event: string | null][]; next: string | null }> {
   const em = orm.em.fork();
   const filter = { ...filterOf(kind, selection), receiver: receiverOf(selection) };
   const { rows, next } = await findOf(em, kind, filter, { ...selection, order: 'desc' });
   const ids = await submissionIdsOf(em, rows);
-  return { rows: rows.map((row) => [row, ids.get(row.submissionUuid) ?? null]), next };
+  const events = await eventTypes(em, rows);
+  const of = ({ submissionUuid: uuid }: Delivery) => [ids.get(uuid) ?? null, events.get(uuid) ?? null] as const;
+  return { rows: rows.map((row) => [row, ...of(row)]), next };
 }
 
 /** To whom mails go, for an account that may see what visitors wrote; undefined for any other. */

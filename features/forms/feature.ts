@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { formCommands } from './commands.ts';
 import { Form, FormRevision, FormSecret, formSecrets } from './entities.ts';
+import { formEvents } from './events.ts';
 import { builderRoutes } from './routes/builder.ts';
 import { formRoutes } from './routes/forms.ts';
 import { transferRoutes } from './routes/transfer.ts';
@@ -13,5 +14,6 @@ export const forms: Feature = {
   expiring: [{ table: 'form_secrets', where: 'expires_at <= ?' }],
   routes: [...builderRoutes, ...formRoutes, ...transferRoutes, ...translationRoutes],
   commands: formCommands,
+  events: formEvents,
   warnOfForm,
 };

@@ -33,7 +33,7 @@ export async function createForm(
   form: NewForm,
   inTransaction?: InTransaction,
 ): Promise<SavedForm> {
-  const saved = await app.forms.create(form, app.clock(), inTransaction);
+  const saved = await app.forms.create(form, app.clock(), inTransaction, actor);
   await app.audit.note(actor, 'form.created', { formId: saved.form.id });
   return withWarnings(app, saved);
 }
@@ -58,7 +58,7 @@ export async function duplicateForm(
   inTransaction?: InTransaction,
 ): Promise<SavedForm> {
   const titleOf = (original: string) => title ?? `${[...original].slice(0, MAX_TITLE - COPY.length).join('')}${COPY}`;
-  const saved = await app.forms.duplicate(id, titleOf, app.clock(), inTransaction);
+  const saved = await app.forms.duplicate(id, titleOf, app.clock(), inTransaction, actor);
   if (!saved) throw formNotFound(id);
   await app.audit.note(actor, 'form.created', { formId: saved.form.id, copyOf: id });
   return withWarnings(app, saved);
@@ -126,7 +126,7 @@ export async function saveForm(
   terms: SaveTerms = {},
 ): Promise<SavedForm> {
   const { audit } = app;
-  const saved = await updateConfirmed(app, id, change, terms);
+  const saved = await updateConfirmed(app, actor, id, change, terms);
   if (!saved) throw formNotFound(id);
   const { form, generated, dropped, changed } = saved;
   const names = Object.keys(generated);
@@ -149,6 +149,7 @@ const MOST_TRIES = 5;
 /** What was counted is for one revision: it is saved over that one alone. */
 async function updateConfirmed(
   app: FormParts,
+  actor: Actor,
   id: number,
   change: FormChange,
   { expected, confirm }: SaveTerms,
@@ -157,11 +158,11 @@ async function updateConfirmed(
   for (let tries = 1; ; tries += 1) {
     const form = change.config && (await forms.get(id));
     if (!form?.active || !change.config || (expected && !expected.includes(form.revision)))
-      return forms.update(id, change, clock(), expected);
+      return forms.update(id, change, clock(), expected, actor);
     const report = await countChanges(app, id, form.config, change.config);
     if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report);
     try {
-      return await forms.update(id, change, clock(), [form.revision]);
+      return await forms.update(id, change, clock(), [form.revision], actor);
     } catch (error) {
       const isMeant = error instanceof RevisionConflict && (expected?.includes(error.revision) ?? true);
       if (!isMeant || tries === MOST_TRIES) throw error;
@@ -174,7 +175,7 @@ const COUNTING_MS = 20_000;
 
 /** @throws UseCaseError `form_not_found`, also when it is in the trash already */
 export async function trashForm({ forms, audit, clock }: FormParts, actor: Actor, id: number): Promise<void> {
-  if (!(await forms.trash(id, clock()))) throw formNotFound(id);
+  if (!(await forms.trash(id, clock(), actor))) throw formNotFound(id);
   await audit.note(actor, 'form.trashed', { formId: id });
 }
 
@@ -185,7 +186,7 @@ export async function restoreForm(
   id: number,
   inTransaction?: InTransaction,
 ): Promise<StoredForm> {
-  const found = await forms.restore(id, clock(), inTransaction);
+  const found = await forms.restore(id, clock(), inTransaction, actor);
   if (!found) throw formNotFound(id);
   if (found.restored) await audit.note(actor, 'form.restored', { formId: id });
   return found.form;

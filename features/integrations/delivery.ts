@@ -1,7 +1,7 @@
 import type { InferType, Schema } from 'yup';
 import type { PostHost } from '#features/content/providers/posts.ts';
 import type { Site } from '#features/site/site.ts';
-import type { ErasedDelivery, SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import type { ErasedDelivery, SubmissionRecord, ToldEvent } from '#features/submissions/store/load-submission.ts';
 import type { LinkedFile } from '#features/uploads/serving/links.ts';
 import type { FormConfig, IntegrationConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
@@ -26,6 +26,11 @@ export interface Delivery {
    * @throws ProviderError
    */
   tellErased?(told: TellErased): Promise<Receipt>;
+  /**
+   * Makes one attempt to tell a webhook of the site of an event.
+   * @throws ProviderError
+   */
+  tellEvent?(told: TellEvent): Promise<Receipt>;
   /**
    * Every list of the account that a key opens.
    * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
@@ -80,6 +85,12 @@ export interface Dispatch extends Sending {
 /** That something is gone. */
 export interface TellErased extends Sending {
   erased: ErasedDelivery;
+  signal: AbortSignal;
+}
+
+/** That something has happened. */
+export interface TellEvent extends Omit<Sending, 'form'> {
+  event: ToldEvent;
   signal: AbortSignal;
 }
 

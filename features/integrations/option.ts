@@ -107,7 +107,7 @@ function checkIntegrations(
 }
 
 /** Of a URL, or of what may be a host. */
-function placeMistake(place: string, allowed: CidrList | undefined): string | null {
+export function placeMistake(place: string, allowed: CidrList | undefined): string | null {
   const url = URL.parse(place);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') {
     // One with a user in it is a secret, and goes to its host all the same.

@@ -73,7 +73,8 @@ export async function sendTestEvent(
   return { ...outcome, delivery_id: deliveryId };
 }
 
-async function outcomeOf(attempt: () => Promise<Receipt>) {
+/** What came of an attempt that somebody asked for. */
+export async function outcomeOf(attempt: () => Promise<Receipt>) {
   const began = performance.now();
   const answer = await attempt().catch((error: unknown) => {
     if (error instanceof ProviderError) return error;

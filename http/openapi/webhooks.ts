@@ -6,6 +6,8 @@ import { type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 export interface DeclaredEvent {
   /** Such as `submission.created`. */
   type: string;
+  /** Webhooks of the site may ask for it; else it is sent to those of a form. */
+  ofSite?: true;
   summary: string;
   description?: string;
   /** What is sent of it, as answers are described. */

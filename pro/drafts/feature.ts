@@ -12,6 +12,7 @@ import { draftRoutes } from './routes/drafts.ts';
 import { draftPages } from './routes/pages.ts';
 import { countOpenDrafts } from './store/count.ts';
 import { draftsOf } from './store/erase.ts';
+import { draftEvents } from './store/events.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
 import { newestDrafts } from './store/newest.ts';
@@ -28,6 +29,7 @@ export const drafts: Feature<ProHttpApp> = {
   tell: tellDraft,
   countDraftsOf: countOpenDrafts,
   keptValues: newestDrafts,
+  events: draftEvents,
   options: () => [draftsOption],
   routes: [...draftPages, ...draftRoutes, ...draftListRoutes],
   activities: (worker) => [

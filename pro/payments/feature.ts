@@ -8,6 +8,7 @@ import { driftAlerts } from './alerts/source.ts';
 import { paymentCommands } from './commands.ts';
 import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
+import { paymentEvents } from './events.ts';
 import { paymentOption } from './option.ts';
 import { tellOrder } from './orders/tell.ts';
 import { paymentDriftRoutes } from './routes/drift.ts';
@@ -50,5 +51,6 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   eraseWith: wakeErased,
   tell: tellOrder,
   alertSources: [driftAlerts],
+  events: paymentEvents,
   warnOfForm,
 };

@@ -5,6 +5,7 @@ import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
 import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
 import { disputeOf } from './claims.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from './entities.ts';
+import { tellOfOrder } from './events.ts';
 import { AWAITING, endOfRefused, judge, moreUrgent, nextLook, type Step, TRANSITIONS } from './order-states.ts';
 import type { PaymentTruth } from './providers/payments.ts';
 import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from './store/order.ts';
@@ -100,6 +101,8 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     if (!hasFailedBefore) em.assign(row, errorOf(row, truth));
     // One by one and in order: a list may be found by a scan, which locks the events of other orders too.
     for (const { id } of events) await em.nativeUpdate(PaymentEvent, { id }, { outcome: 'handled', handledAt: now });
+    for (const { to } of verdict.steps) await tellOfOrder(em, row, to, now);
+    if (verdict.steps.length === 0 && amounts) await tellOfOrder(em, row, row.status, now);
     return { status: row.status, nextLookAt };
   });
 }
@@ -128,6 +131,7 @@ export async function noteRefusal(
     await addHistory(em, row.uuid, { from, to, cause: 'expiry', detail }, now);
     const attention = moreUrgent('unreachable', row.attention ?? null);
     em.assign(row, { status: to, attention, dueAt: null, version: row.version + 1 });
+    await tellOfOrder(em, row, to, now);
     return { status: to, nextLookAt: null };
   });
 }

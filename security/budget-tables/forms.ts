@@ -163,6 +163,14 @@ export const formBudgets = {
   webhookHeaders: { atMost: 20, unit: 'items', of: 'headers of a webhook', else: '422 naming `headers`' },
   webhookHeader: { atMost: 4_096, unit: 'characters', of: 'one header of a webhook', else: '422 naming `headers`' },
   webhookFields: { atMost: 100, unit: 'items', of: 'names in `fields` of a webhook', else: '422 naming `fields`' },
+  siteWebhooks: { atMost: 20, unit: 'items', of: 'webhooks of the site', else: '409 `too_many_webhooks`' },
+  askedEvents: {
+    atMost: 50,
+    unit: 'items',
+    of: 'events that a webhook of the site asks for',
+    else: '422 naming `events`',
+  },
+  eventName: { atMost: 64, unit: 'characters', of: 'the type of an event', else: '422 naming `events`' },
   mappedName: {
     atMost: 191,
     unit: 'characters',

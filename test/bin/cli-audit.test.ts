@@ -97,6 +97,15 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   [['alert:set', '--file', '-'], '{"recipients": ["canary@example.org"]}', 'alert_settings.saved', null],
   [['alert:acknowledge', '--id', 'ALERT'], '', 'alert.acknowledged', 'alert:'],
   [['alert:test'], '', 'alert_test.sent', null],
+  [
+    ['webhook:set', '--key', 'ops', '--url', 'https://ops.invalid/canary', '--events', '*'],
+    '',
+    'webhook.saved',
+    'webhook:ops',
+  ],
+  [['webhook:rotate', '--key', 'ops'], '', 'webhook_secret.rotated', 'webhook:ops'],
+  [['webhook:test', '--key', 'ops'], '', 'test_webhook.failed', 'webhook:ops'],
+  [['webhook:remove', '--key', 'ops', '--yes'], '', 'webhook.removed', 'webhook:ops'],
   [['key:rotate'], '', 'keys.rotated', null],
 ];
 
@@ -181,6 +190,7 @@ const READS = [
   'imports',
   'import',
   'import:errors',
+  'webhooks',
   // What it is asked to do are requests, each with its entry.
   'mcp',
   'export',

@@ -67,6 +67,11 @@ const NAMES = [
   'alert:settings',
   'alert:set',
   'alert:test',
+  'webhooks',
+  'webhook:set',
+  'webhook:remove',
+  'webhook:rotate',
+  'webhook:test',
   'mcp',
   'key:rotate',
 ];

@@ -64,6 +64,7 @@ export const texts = defineTexts(
       attempts: 'Attempts',
       integration: 'Integration',
     },
+    ofSite: 'the site',
     noSubject: 'no subject',
     headingErrors: {
       submission_erased: 'the values are gone',
@@ -150,6 +151,7 @@ export const texts = defineTexts(
       attempts: 'Versuche',
       integration: 'Integration',
     },
+    ofSite: 'die Website',
     noSubject: 'ohne Betreff',
     headingErrors: {
       submission_erased: 'die Werte sind gelöscht',

@@ -1,4 +1,4 @@
-import { IconBell, IconMail, IconSettings, IconShoppingCart } from '@tabler/icons-react';
+import { IconBell, IconMail, IconSettings, IconShoppingCart, IconWebhook } from '@tabler/icons-react';
 import type { View } from '#console/view.ts';
 
 export const views: readonly View[] = [
@@ -19,6 +19,12 @@ export const views: readonly View[] = [
     load: () => import('./alerts/alerts.tsx'),
     needs: 'manage_options',
     nav: { section: 'settings', order: 25, label: { en: 'Alerts', de: 'Warnungen' }, icon: IconBell },
+  },
+  {
+    path: '/settings/webhooks',
+    load: () => import('./webhooks/webhooks.tsx'),
+    needs: 'manage_options',
+    nav: { section: 'settings', order: 30, label: { en: 'Webhooks', de: 'Webhooks' }, icon: IconWebhook },
   },
   {
     path: '/settings/shop',

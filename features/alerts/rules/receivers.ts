@@ -1,5 +1,6 @@
 import type { Cause, LookParts } from '#features/alerts/source.ts';
 import type { ReceiverKind } from '#features/deliveries/store/groups.ts';
+import { OF_SITE } from '#features/webhooks/entities.ts';
 
 /** Deliveries of one form to one receiver that stand alike. */
 export interface Standing {
@@ -158,8 +159,10 @@ function sums(standings: readonly Standing[]): ReadonlyMap<number, number> {
   return found;
 }
 
+/** Without the site, whose webhooks have no form. */
 function formsOf(group: readonly Standing[]): number[] {
-  return [...new Set(group.map(({ formId }) => formId))].sort((one, other) => one - other).slice(0, MOST_FORMS);
+  const ids = new Set(group.map(({ formId }) => formId).filter((formId) => formId !== OF_SITE));
+  return [...ids].sort((one, other) => one - other).slice(0, MOST_FORMS);
 }
 
 /** The most frequent class of failure. */

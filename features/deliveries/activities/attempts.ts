@@ -7,6 +7,7 @@ import type { Outcomes } from '#activities/outcomes.ts';
 import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { tellFailed } from '#features/deliveries/store/events.ts';
 import { type Receipt, undeliverable } from '#features/integrations/delivery.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { EmailCancelled } from '#hooks/errors.ts';
@@ -16,7 +17,7 @@ import { type EndedAttempt, endAttempt, endDelivered } from './attempt-log.ts';
 import { KINDS } from './kinds.ts';
 import type { AttemptInput, Target } from './method.ts';
 import type { DeliveryEnd } from './records.ts';
-import { openRow } from './ref.ts';
+import { type OpenRow, openRow } from './ref.ts';
 
 /** Failures of one message or of its form's sender: they say nothing of who was asked. */
 const OF_MESSAGE: readonly string[] = ['mail_sender', 'mail_deferred'];
@@ -52,7 +53,7 @@ export interface NoteOf {
   startedAt: Date;
   /** The row of the attempt in the log. Absent: it is logged when it fails, as the first. */
   attemptId: number | undefined;
-  /** Whether the form stores submissions. */
+  /** Whether the form stores submissions, or there is none that a visitor wrote. */
   stores: boolean;
   /** What the row says when the failure may pass. */
   retry(endedAt: Date): Partial<Delivery>;
@@ -141,7 +142,9 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
         if (!failure && (await endDelivered(em, delivered, attemptId, attempt))) return;
         // An attempt that the engine has given up may fail after the delivery has ended, or another run has taken it over.
         const open = openRow({ id, replay: replays, owner: owner ?? undefined });
-        if (failure) await em.nativeUpdate(Delivery, open, { ...failure, ...row, ...(provider && { provider }) });
+        const failed = { ...failure, ...row, ...(provider && { provider }) };
+        if (outcome === 'failed') await endFailed(em, open, failed, finishedAt);
+        else if (failure) await em.nativeUpdate(Delivery, open, failed);
         if (failure || attemptId !== undefined) await endAttempt(em, attemptId, { id, replays, startedAt }, attempt);
       });
       if (isNoted || outcome === 'retrying') return undefined;
@@ -154,6 +157,14 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
       };
     },
   };
+}
+
+/** Ends a delivery for good, and tells webhooks of the site, in one transaction. */
+async function endFailed(em: EntityManager, open: OpenRow, failed: Partial<Delivery>, now: Date): Promise<void> {
+  await em.transactional(async (own) => {
+    const ended = await own.nativeUpdate(Delivery, open, failed);
+    if (ended > 0) await tellFailed(own, open.id, now);
+  });
 }
 
 const OVER = { nextAttemptAt: null, dueAt: null };

@@ -9,6 +9,7 @@ import { waitInRound } from '#engine/waits.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { loadNotice } from '#features/deliveries/store/notices.ts';
 import { loadSubmission, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { isOfSite, loadEvent } from '#features/webhooks/store/events.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -89,8 +90,9 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     }
   }
 
-  /** Its submission, or what it tells of one that was erased. */
+  /** Its submission, or what it tells of one that was erased, or of the site. */
   async function submissionOf(em: EntityManager, delivery: OfDelivery): Promise<SubmissionRecord | null> {
+    if (isOfSite(delivery)) return loadEvent(em, delivery);
     const { submissionUuid, version } = delivery;
     return (await loadSubmission(em, box, submissionUuid, version)) ?? (await loadNotice(em, delivery));
   }
@@ -130,7 +132,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced, d
     const unnoted = await attempts.note(em, delivery, tried, {
       startedAt: now,
       attemptId,
-      stores: submission !== null && submission.id !== null,
+      stores: submission !== null && (submission.id !== null || submission.event !== undefined),
       // The engine makes the next one of this round; after the last the run notes when it goes on.
       retry: (endedAt) => ({ status: 'retrying', nextAttemptAt: nextInRound(delivery.kind, tried, endedAt) }),
     });

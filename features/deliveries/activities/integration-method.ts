@@ -63,7 +63,12 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
     asking();
     const { id: deliveryId } = delivery;
     const { integration_id: integrationId } = integration;
-    const { erased } = submission;
+    const { erased, event } = submission;
+    if (event) {
+      const { tellEvent } = deliveries.of(integrationId);
+      if (!tellEvent) throw undeliverable(`nobody tells "${integration.key}" of events`);
+      return tellEvent({ deliveryId, integration, secrets, event, now, signal });
+    }
     if (erased) {
       const { tellErased } = deliveries.of(integrationId);
       if (!tellErased) throw undeliverable(`nobody tells "${integration.key}" of erasures`);

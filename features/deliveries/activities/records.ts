@@ -4,6 +4,7 @@ import { log } from '@temporalio/activity';
 import type { Outcomes } from '#activities/outcomes.ts';
 import { MAIL_UNKNOWN, UNKNOWN_WAITS_MS } from '#engine/waits.ts';
 import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
+import { tellFailed } from '#features/deliveries/store/events.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { releaseTransient } from '#features/submissions/store/release-transient.ts';
@@ -112,6 +113,7 @@ async function end(
     await closeAttempts(em, id, 'failed', errorType);
   } else await closeAttempts(em, id, 'lost');
   await reconcile(em, row, outcome);
+  if (outcome === 'failed') await tellFailed(em, id, new Date(now));
   return { outcome, ended: row };
 }
 

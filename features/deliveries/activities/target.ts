@@ -5,6 +5,8 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
 import { type Dispatch, undeliverable } from '#features/integrations/delivery.ts';
 import { integrationOf } from '#features/integrations/table.ts';
+import { OF_SITE } from '#features/webhooks/entities.ts';
+import { readSiteForm } from '#features/webhooks/store/webhooks.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
 import { type IntegrationDefinition, placeOf } from '#forms/integration-definition.ts';
@@ -31,13 +33,19 @@ export async function findTarget(
   deps: TargetParts,
   known: Known = {},
 ): Promise<IntegrationTarget> {
-  const { title, config } = known.form ?? (await deps.revisions.get(formId, revision, em));
+  const isOfSite = formId === OF_SITE;
+  const { title, config } =
+    known.form ?? (isOfSite ? await readSiteForm(em) : await deps.revisions.get(formId, revision, em));
   const integration = config.options.integrations.find(({ key }) => key === integrationKey);
-  if (!integration) throw undeliverable(`the form has no integration "${integrationKey}"`);
+  if (!integration) {
+    throw undeliverable(
+      isOfSite ? `the webhook "${integrationKey}" was removed` : `the form has no integration "${integrationKey}"`,
+    );
+  }
   const definition = integrationOf(integration.integration_id);
   const secrets = known.secrets ?? (await deps.forms.secrets(formId, now));
   const lost = await findLostSecret(definition, integration, secrets, () =>
-    currentOf(em, { formId, revision, integration }),
+    isOfSite ? Promise.resolve(integration) : currentOf(em, { formId, revision, integration }),
   );
   if (lost !== null) throw undeliverable(lost, 'invalid_secret');
   const receiver = receiverOf(integration, secrets, deps);

@@ -20,14 +20,14 @@ export const integrationJobRoutes = [
     tool: {
       name: 'list_jobs',
       about:
-        'Deliveries of integrations: webhooks, mailing lists, posts. `state=failed` for those that have failed for good.',
+        'Deliveries of integrations: webhooks, mailing lists, posts; those of the site have an event and no form. `state=failed` for those that have failed for good.',
     },
     description: '`next` is the `after` of the next page.',
     query: listSchema('integration'),
     answers: { 200: object({ jobs: listOf(object(JOB)), next: text().nullable() }) },
     async handle({ orm }: { orm: MikroORM }, { query }) {
       const { rows, next } = await listDeliveries({ orm }, 'integration', query);
-      return { jobs: rows.map(([row, submissionId]) => jobJson(row, submissionId)), next };
+      return { jobs: rows.map((row) => jobJson(...row)), next };
     },
   }),
 

@@ -3,13 +3,16 @@ import type { FoundHeading } from '#features/deliveries/store/headings.ts';
 import type { AttemptView, DeliveryDetails } from '#features/deliveries/store/view.ts';
 import { integrationSecrets } from '#features/integrations/secrets.ts';
 import { integrationOf } from '#features/integrations/table.ts';
+import { isOfSite } from '#features/webhooks/store/events.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 
-/** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). */
-export function jobJson(job: Delivery, submissionId: number | null) {
+/** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). One of the site has an event, and no form. */
+export function jobJson(job: Delivery, submissionId: number | null, event: string | null) {
   const { integrationId, key: integration_key } = job;
   return {
     ...originJson(job, submissionId),
+    form_id: isOfSite(job) ? null : job.formId,
+    event,
     integration_id: integrationId ?? null,
     integration_key,
     ...progressJson(job),
@@ -62,10 +65,10 @@ export function progressJson(delivery: Delivery) {
 export function jobDetailsJson(details: DeliveryDetails, { values }: { values: boolean }) {
   const { delivery, submission, attempts } = details;
   return {
-    ...jobJson(delivery, submission?.id ?? null),
-    form: formJson(details),
+    ...jobJson(delivery, submission?.id ?? null, submission?.event?.type ?? null),
+    form: isOfSite(delivery) ? null : formJson(details),
     settings: settingsOf(details),
-    ...(values && { payload: submission?.values ?? null }),
+    ...(values && { payload: submission?.event?.data ?? submission?.values ?? null }),
     attempt_log: attempts.map((attempt) => attemptJson(attempt, values)),
   };
 }

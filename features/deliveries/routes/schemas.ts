@@ -39,10 +39,19 @@ const DETAILS = {
   temporal_ui_url: text().nullable(),
 };
 
-export const JOB = { ...DELIVERY, integration_id: text().nullable(), integration_key: text() };
+export const JOB = {
+  ...DELIVERY,
+  /** Null for a webhook of the site. */
+  form_id: id().nullable(),
+  /** What a webhook of the site is told of. */
+  event: text().nullable(),
+  integration_id: text().nullable(),
+  integration_key: text(),
+};
 export const JOB_DETAILS = {
   ...JOB,
   ...DETAILS,
+  form: DETAILS.form.nullable(),
   settings: mapOf(anything()),
   payload: mapOf(anything()).nullable().optional(),
   attempt_log: listOf(object(ATTEMPT)),

@@ -1,9 +1,12 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import type { DeliveryState } from '#features/deliveries/entities.ts';
+import type { FormRevision } from '#features/forms/entities.ts';
 import { type RevisionKey, revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { timeOf } from '#features/submissions/store/reading/times.ts';
+import { OF_SITE } from '#features/webhooks/entities.ts';
+import { readSiteForm } from '#features/webhooks/store/webhooks.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Place } from './view.ts';
 
@@ -34,6 +37,7 @@ export interface DeliveryGroup extends Standing {
   kind: ReceiverKind;
   /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not known. */
   receiver: string | null;
+  /** Without those of the site. */
   formIds: number[];
 }
 
@@ -74,11 +78,12 @@ export async function readGroups(
     const receiver = receivers(part);
     const name = JSON.stringify([part.kind, integrationId, receiver, reason, state]);
     const known = groups.get(name);
+    const forms = formId === OF_SITE ? [] : [formId];
     if (!known) {
       const kind = receiverKind(integrationId);
       groups.set(name, {
         ...{ kind, receiver, integrationId, reason, state, count, oldest, newest, nextAttempt },
-        formIds: [formId],
+        formIds: forms,
       });
       continue;
     }
@@ -86,7 +91,7 @@ export async function readGroups(
     if (oldest < known.oldest) known.oldest = oldest;
     if (newest > known.newest) known.newest = newest;
     known.nextAttempt = earlier(known.nextAttempt, nextAttempt);
-    if (!known.formIds.includes(formId)) known.formIds.push(formId);
+    known.formIds.push(...forms.filter((one) => !known.formIds.includes(one)));
   }
   const sorted = [...groups.values()].sort((one, other) => other.count - one.count || +other.newest - +one.newest);
   return { groups: sorted, lookedBackTo: endOf(parts, most) };
@@ -183,12 +188,16 @@ export async function readReceivers(
   const often = addressed.toSorted((one, other) => other.count - one.count);
   const wanted = new Map(often.map((part) => [revisionName(part), part]));
   const addresses = new Map<string, string | null>();
-  for await (const forms of revisionsInTurns(em, [...wanted.values()].slice(0, MOST_REVISIONS))) {
-    for (const [name, { config }] of forms) {
-      for (const { key, integration_id: id, settings } of config.options.integrations) {
-        addresses.set(`${name} ${key}`, integrationOf(id).addressOf?.(settings) ?? null);
-      }
+  const note = (name: string, { config }: Pick<FormRevision, 'config'>) => {
+    for (const { key, integration_id: id, settings } of config.options.integrations) {
+      addresses.set(`${name} ${key}`, integrationOf(id).addressOf?.(settings) ?? null);
     }
+  };
+  const ofSite = [...wanted].find(([, { formId }]) => formId === OF_SITE);
+  if (ofSite) note(ofSite[0], await readSiteForm(em));
+  const ofForms = [...wanted.values()].filter(({ formId }) => formId !== OF_SITE);
+  for await (const forms of revisionsInTurns(em, ofForms.slice(0, MOST_REVISIONS))) {
+    for (const [name, form] of forms) note(name, form);
   }
   return (part) => {
     if (part.kind === 'mail') return part.provider;

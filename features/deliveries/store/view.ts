@@ -5,6 +5,8 @@ import { type AttemptOutcome, Delivery, DeliveryAttempt, type DeliveryState } fr
 import { FormRevision, FormSecret } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { loadSubmission, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { isOfSite, loadEvent } from '#features/webhooks/store/events.ts';
+import { readSiteForm } from '#features/webhooks/store/webhooks.ts';
 import { isStorable } from '#forms/json-schema/time.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -109,10 +111,10 @@ export async function submissionIdsOf(
 /** What there is to know of one delivery. */
 export interface DeliveryDetails {
   delivery: Delivery;
-  /** Null once it has been erased. */
+  /** Null once it has been erased; of a delivery of the site its event. */
   submission: SubmissionRecord | null;
   /** The revision that it follows; null where there is none any more. */
-  form: FormRevision | null;
+  form: Pick<FormRevision, 'title' | 'config'> | null;
   /** Which secrets of the form are set now. */
   secretPaths: string[];
   /** The newest first. */
@@ -133,14 +135,17 @@ export async function readDelivery(
   const delivery = await em.findOne(Delivery, { id, kind });
   if (!delivery) return null;
   const { formId, revision } = delivery;
-  const submission = await loadSubmission(em, box, delivery.submissionUuid, delivery.version);
+  const ofSite = isOfSite(delivery);
+  const submission = ofSite
+    ? await loadEvent(em, delivery)
+    : await loadSubmission(em, box, delivery.submissionUuid, delivery.version);
   const secrets = await em.find(FormSecret, { formId }, { fields: ['path'] });
   const newestFirst = { orderBy: [{ attempt: 'desc' as const }, { id: 'desc' as const }] };
   const logged = await em.find(DeliveryAttempt, { deliveryId: id }, newestFirst);
   return {
     delivery,
     submission,
-    form: await em.findOne(FormRevision, { formId, revision }),
+    form: ofSite ? await readSiteForm(em) : await em.findOne(FormRevision, { formId, revision }),
     secretPaths: secrets.map(({ path }) => path),
     attempts: withFirstAttempt(logged, delivery),
   };

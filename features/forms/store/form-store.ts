@@ -5,9 +5,11 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { FormWarning } from '#features/feature-data.ts';
 import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
+import { tellOfForm } from '#features/forms/events.ts';
 import type { FormRules, SeparatedSecrets } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
+import type { Actor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
 import { type RotatedSecret, type Rotation, rotateSecret } from './rotate-secret.ts';
@@ -115,10 +117,18 @@ export class FormStore {
     return forms.map((form) => present(form, byForm.get(form.id) ?? []));
   }
 
-  /** @param inTransaction writes what is to be kept together with the form, or not at all */
-  async create({ title, config }: Required<FormChange>, now: Date, inTransaction?: InTransaction): Promise<SavedForm> {
+  /**
+   * @param inTransaction writes what is to be kept together with the form, or not at all
+   * @param by who does it, here and below, for webhooks of the site; absent: code of an extension
+   */
+  async create(
+    { title, config }: Required<FormChange>,
+    now: Date,
+    inTransaction?: InTransaction,
+    by?: Actor,
+  ): Promise<SavedForm> {
     const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
-      return this.#insert(em, title, this.#separate(config, new Map(), null), now, inTransaction);
+      return this.#insert(em, title, this.#separate(config, new Map(), null), now, inTransaction, by);
     });
     this.#tellOfChange(saved.form.id);
     return saved;
@@ -133,13 +143,14 @@ export class FormStore {
     titleOf: (original: string) => string,
     now: Date,
     inTransaction?: InTransaction,
+    by?: Actor,
   ): Promise<SavedForm | null> {
     const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
       const original = await em.findOne(Form, { id, active: true });
       if (!original) return null;
       const secrets = inUse(await readSecrets(em, this.#deps.box, id));
       const separated = this.#separate(original.config, secrets, original.config);
-      return this.#insert(em, titleOf(original.title), separated, now, inTransaction);
+      return this.#insert(em, titleOf(original.title), separated, now, inTransaction, by);
     });
     if (saved) this.#tellOfChange(saved.form.id);
     return saved;
@@ -150,13 +161,15 @@ export class FormStore {
     title: string,
     { config, secrets, generated, dropped }: SeparatedSecrets,
     now: Date,
-    inTransaction?: InTransaction,
+    inTransaction: InTransaction | undefined,
+    by: Actor | undefined,
   ): Promise<SavedForm> {
     const form = em.create(Form, { title, config, revision: 1, createdAt: now, updatedAt: now });
     await em.flush();
     addRevision(em, form, now);
     await writeSecrets(em, this.#deps.box, form.id, [], secrets, now);
     await inTransaction?.(em, form.id);
+    await tellOfForm(em, 'form.created', form, by, now);
     return { form: present(form, named(secrets)), generated, dropped, changed: true };
   }
 
@@ -166,7 +179,13 @@ export class FormStore {
    * @returns null when there is no such form, or when it is trashed.
    * @throws RevisionConflict when the form has none of the expected revisions
    */
-  async update(id: number, change: FormChange, now: Date, expected?: readonly number[]): Promise<SavedForm | null> {
+  async update(
+    id: number,
+    change: FormChange,
+    now: Date,
+    expected?: readonly number[],
+    by?: Actor,
+  ): Promise<SavedForm | null> {
     const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
       const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!form) return null;
@@ -187,6 +206,7 @@ export class FormStore {
       }
       await writeSecrets(em, this.#deps.box, id, all.values.keys(), separated.secrets, now);
       await em.flush();
+      if (changed) await tellOfForm(em, 'form.saved', form, by, now);
       return {
         form: present(form, named(separated.secrets, all.expiry)),
         generated: separated.generated,
@@ -216,9 +236,15 @@ export class FormStore {
   }
 
   /** Sets `active` to false; the rows stay. @returns false when there is no such active form. */
-  async trash(id: number, now: Date): Promise<boolean> {
-    const em = this.#deps.orm.em.fork();
-    const isTrashed = (await em.nativeUpdate(Form, { id, active: true }, { active: false, updatedAt: now })) > 0;
+  async trash(id: number, now: Date, by?: Actor): Promise<boolean> {
+    const isTrashed = await this.#deps.orm.em.fork().transactional(async (em) => {
+      const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!form) return false;
+      Object.assign(form, { active: false, updatedAt: now });
+      await em.flush();
+      await tellOfForm(em, 'form.trashed', form, by, now);
+      return true;
+    });
     this.#tellOfChange(id);
     return isTrashed;
   }
@@ -231,6 +257,7 @@ export class FormStore {
     id: number,
     now: Date,
     inTransaction?: InTransaction,
+    by?: Actor,
   ): Promise<{ form: StoredForm; restored: boolean } | null> {
     let restored = false;
     await this.#deps.orm.em.fork().transactional(async (em) => {
@@ -239,6 +266,7 @@ export class FormStore {
       restored = !form.active;
       if (restored) Object.assign(form, { active: true, updatedAt: now });
       await inTransaction?.(em, id);
+      if (restored) await tellOfForm(em, 'form.restored', form, by, now);
     });
     this.#tellOfChange(id);
     const form = await this.get(id);

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
 import { Form } from '#features/forms/entities.ts';
 import { signingSecretOf } from '#features/integrations/secrets.ts';
+import { OF_SITE, SiteWebhook } from '#features/webhooks/entities.ts';
+import { asIntegration, noWebhook } from '#features/webhooks/store/webhooks.ts';
+import type { IntegrationConfig } from '#forms/config/types.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { readSecrets, replaceSecret } from './form-secrets.ts';
@@ -27,8 +30,8 @@ export interface Rotation {
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Gives an integration a new signing secret. It makes no new revision: runs use the current secrets, whatever their revision.
- * @throws UseCaseError `form_not_found`, `integration_not_found`, `not_a_webhook`, `validation_failed`; `previous_secret_in_use`
+ * Gives an integration of a form, or a webhook of the site, a new signing secret. It makes no new revision: runs use the current secrets, whatever their revision.
+ * @throws UseCaseError `form_not_found`, `integration_not_found`, `webhook_not_found`, `not_a_webhook`, `validation_failed`; `previous_secret_in_use`
  * without `force`: who clicks twice must not end the secret that the receiver still checks
  */
 export async function rotateSecret(
@@ -39,10 +42,7 @@ export async function rotateSecret(
   now: Date,
 ): Promise<RotatedSecret> {
   return orm.em.fork().transactional(async (em) => {
-    const form = await em.findOne(Form, { id: formId, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!form) throw formNotFound(formId);
-    const integration = form.config.options.integrations.find((one) => one.key === key);
-    if (!integration) throw unknownIntegration(key);
+    const integration = await lockIntegration(em, formId, key);
     const signing = signingSecretOf(integration, findIntegration);
     // The code is older than other integrations that sign.
     if (!signing) throw new UseCaseError('invalid', 'not_a_webhook', `The integration ${key} has no signing secret.`);
@@ -60,6 +60,21 @@ export async function rotateSecret(
     await replaceSecret(em, box, formId, { path, value, before, previousPath, until }, now);
     return { secret: value, generated: given === undefined, previousExpiresAt: until };
   });
+}
+
+/** @throws UseCaseError */
+async function lockIntegration(em: EntityManager, formId: number, key: string): Promise<IntegrationConfig> {
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  if (formId === OF_SITE) {
+    const webhook = await em.findOne(SiteWebhook, { key }, locked);
+    if (!webhook) throw noWebhook(key);
+    return asIntegration(webhook);
+  }
+  const form = await em.findOne(Form, { id: formId, active: true }, locked);
+  if (!form) throw formNotFound(formId);
+  const integration = form.config.options.integrations.find((one) => one.key === key);
+  if (!integration) throw unknownIntegration(key);
+  return integration;
 }
 
 /** Nothing has changed. */

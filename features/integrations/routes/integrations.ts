@@ -1,5 +1,6 @@
-import { object } from 'yup';
+import { type InferType, object } from 'yup';
 import { valuesKey } from '#features/forms/routes/given-values.ts';
+import type { RotatedSecret, Rotation } from '#features/forms/store/rotate-secret.ts';
 import {
   type RotationParts,
   rotateSigningSecret,
@@ -17,7 +18,8 @@ import { budgets } from '#security/budgets.ts';
 const DEFAULT_KEEP_HOURS = 24;
 const MAX_KEEP_HOURS = 168;
 
-const ROTATION = object({
+/** What another signing secret is put in place by; also of webhooks of the site. */
+export const ROTATION = object({
   secret: parsed(
     `${SECRET_RULE}; leave it out to have one made`,
     (given) => (typeof given === 'string' && isWebhookSecret(given) ? given : undefined),
@@ -26,6 +28,43 @@ const ROTATION = object({
   keep_hours: wholeNumber(0, MAX_KEEP_HOURS).default(DEFAULT_KEEP_HOURS).required(),
   force: flag(),
 });
+
+export function rotationOf({ secret, keep_hours: keepHours, force }: InferType<typeof ROTATION>): Rotation {
+  return { secret, keepHours, force };
+}
+
+export const ROTATED = {
+  success: SUCCESS,
+  key: text(),
+  secret: text().optional(),
+  secret_set: yesOrNo(),
+  previous_secret_set: yesOrNo(),
+  previous_secret_expires_at: timestamp().nullable(),
+};
+
+/** A secret that was made is shown this once. */
+export function rotatedJson(key: string, { secret, generated, previousExpiresAt }: RotatedSecret) {
+  return {
+    success: true,
+    key,
+    ...(generated && { secret }),
+    secret_set: true,
+    previous_secret_set: previousExpiresAt !== null,
+    previous_secret_expires_at: previousExpiresAt?.toISOString() ?? null,
+  };
+}
+
+/** What came of a test event. */
+export const TESTED = {
+  success: yesOrNo(),
+  delivered: yesOrNo(),
+  status: count().nullable(),
+  error_class: text().optional(),
+  message: text().optional(),
+  excerpt: text(),
+  duration_ms: count(),
+  delivery_id: text(),
+};
 
 const shared = {
   method: 'POST',
@@ -44,30 +83,11 @@ export const integrationRoutes = [
     description:
       'For `keep_hours` the one before signs too; `force` ends one before that which still signs. A secret that is made stands in this answer alone.',
     body: optionalJson(ROTATION, { limit, example: { keep_hours: 24 } }),
-    answers: {
-      200: object({
-        success: SUCCESS,
-        key: text(),
-        secret: text().optional(),
-        secret_set: yesOrNo(),
-        previous_secret_set: yesOrNo(),
-        previous_secret_expires_at: timestamp().nullable(),
-      }),
-    },
+    answers: { 200: object(ROTATED) },
     errors: [409],
     audit: 'webhook_secret.rotated',
-    async handle(app: RotationParts, { params: { id: formId, key }, body, actor }) {
-      const rotation = { secret: body.secret, keepHours: body.keep_hours, force: body.force };
-      const { secret, generated, previousExpiresAt } = await rotateSigningSecret(app, actor, { formId, key }, rotation);
-      return {
-        success: true,
-        key,
-        ...(generated && { secret }),
-        secret_set: true,
-        previous_secret_set: previousExpiresAt !== null,
-        previous_secret_expires_at: previousExpiresAt?.toISOString() ?? null,
-      };
-    },
+    handle: async (app: RotationParts, { params: { id: formId, key }, body, actor }) =>
+      rotatedJson(key, await rotateSigningSecret(app, actor, { formId, key }, rotationOf(body))),
   }),
 
   route({
@@ -76,18 +96,7 @@ export const integrationRoutes = [
     summary: 'Send a test event',
     description: 'A receiver that refuses, is away or hangs is a result: 200 with `delivered` false. Ten a minute.',
     body: optionalJson(object({ values: valuesKey() }), { limit, example: { values: { email: 'ada@example.org' } } }),
-    answers: {
-      200: object({
-        success: yesOrNo(),
-        delivered: yesOrNo(),
-        status: count().nullable(),
-        error_class: text().optional(),
-        message: text().optional(),
-        excerpt: text(),
-        duration_ms: count(),
-        delivery_id: text(),
-      }),
-    },
+    answers: { 200: object(TESTED) },
     audit: ['test_webhook.delivered', 'test_webhook.failed'],
     handle: (app: TestEventParts, { params: { id: formId, key }, body, actor }) =>
       sendTestEvent(app, actor, { formId, key }, body.values),

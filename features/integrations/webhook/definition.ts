@@ -38,7 +38,8 @@ const HEADERS_SCHEMA = {
 
 export type WebhookSettings = InferType<typeof webhookSettings>;
 
-export const webhookSettings = exact({
+/** What a webhook of a form and one of the site both have. */
+export const webhookParts = {
   url: described(
     'May hold merge tags in its path and query.',
     text(budgets.address.atMost)
@@ -68,6 +69,10 @@ export const webhookSettings = exact({
     'json sends one object; form the same, flattened into fields; cloudevents an event of CloudEvents 1.0, as JSON.',
     choice(WEBHOOK_FORMATS).default('json'),
   ),
+};
+
+export const webhookSettings = exact({
+  ...webhookParts,
   fields: described(
     'Name to template: what is sent in place of all values.',
     noted(

@@ -10,7 +10,7 @@ import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.
 import { type WebhookContent, webhookContent, withFileLinks } from './event.ts';
 import { createWebhookSender } from './sender.ts';
 
-/** One `submission.created` event per submission, `submission.updated` for a change of its answers, by the Standard Webhooks scheme, `data.erased` once it is erased; `submission.test` for people. */
+/** One `submission.created` event per submission, `submission.updated` for a change of its answers, by the Standard Webhooks scheme, `data.erased` once it is erased; `submission.test` for people; events of the site. */
 export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
   const sender = createWebhookSender({ http });
   return {
@@ -64,6 +64,15 @@ export const createDelivery: CreateDelivery = ({ http, readSite, fileUrl }) => {
         source: (await readSite()).url,
         now,
         signal,
+      });
+    },
+
+    async tellEvent({ deliveryId, integration, secrets, event, now, signal }) {
+      const { url, format } = readSettings(webhookSettings, integration);
+      return sender.send({
+        ...{ deliveryId, url, format, event, now, signal },
+        ...webhookSecrets(integration.key, secrets),
+        source: (await readSite()).url,
       });
     },
 

@@ -24,6 +24,18 @@ export interface SubmissionRecord extends Captured {
   editToken?(): string;
   /** Of one that is gone: what the receiver of a delivery is told of that. */
   erased?: ErasedDelivery;
+  /** In place of a submission: an event of the site. */
+  event?: ToldEvent;
+}
+
+/** What a webhook of the site is told. */
+export interface ToldEvent {
+  type: string;
+  /** What it is about, as a path. */
+  subject: string;
+  data: Record<string, unknown>;
+  /** When it happened: ISO 8601, UTC. */
+  timestamp: string;
 }
 
 /** A delivery whose submission somebody has erased. */

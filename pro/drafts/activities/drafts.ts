@@ -6,6 +6,7 @@ import { nextStep } from '#pro/drafts/next-look.ts';
 import { enabledDrafts } from '#pro/drafts/option.ts';
 import type { DraftMailStatus, DraftStatus } from '#pro/drafts/store/draft.ts';
 import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '#pro/drafts/store/drafts.ts';
+import { tellExpired } from '#pro/drafts/store/events.ts';
 import { addressHashes, claimMail, pendingMail } from '#pro/drafts/store/mails.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -72,6 +73,7 @@ export function createDraftActivities({ orm, box }: DraftActivitiesParts) {
     if (step.do === 'expire') {
       em.assign(row, { ...endOfDraft('expired', now), dueAt: null });
       await letGoOfHolders(em, [uuid], now);
+      await tellExpired(em, row, now);
       return { status: 'expired', nextLookAt: null, mailId: null };
     }
     row.dueAt = draftDueAfter(step.at);

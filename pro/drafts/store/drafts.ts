@@ -6,6 +6,7 @@ import { PaymentOrder } from '#pro/payments/entities.ts';
 import { AWAITING } from '#pro/payments/order-states.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { DraftContent, DraftStatus } from './draft.ts';
+import { tellExpired } from './events.ts';
 
 const MINUTE_MS = 60_000;
 /** How long after the next look somebody sees whether the run of a draft still lives. */
@@ -55,7 +56,7 @@ export function endOfDraft(status: Exclude<DraftStatus, 'open'>, now: Date) {
   return { status, sealed: null, mailWantedAt: null, endedAt: now, dueAt: draftDueAfter(now.getTime()) };
 }
 
-/** Ends drafts, with the files that wait with them. @returns how many there were */
+/** Ends drafts that are open, with the files that wait with them. @returns how many there were */
 export function endThese(
   em: EntityManager,
   where: FilterQuery<Draft>,
@@ -63,14 +64,15 @@ export function endThese(
   now: Date,
 ): Promise<number> {
   return em.transactional(async (own) => {
-    const ended = await own.nativeUpdate(Draft, where, endOfDraft(status, now));
-    const { id } = where as { id: number | number[] };
-    const rows = await own.find(Draft, { id, status }, { fields: ['uuid'] });
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, disableIdentityMap: true } as const;
+    const rows = await own.find(Draft, where, { ...lock, fields: ['id', 'uuid', 'formId', 'createdAt', 'savedAt'] });
+    const ended = await own.nativeUpdate(Draft, { id: rows.map(({ id }) => id) }, endOfDraft(status, now));
     await letGoOfHolders(
       own,
       rows.map(({ uuid }) => uuid),
       now,
     );
+    if (status === 'expired') for (const row of rows) await tellExpired(own, row, now);
     return ended;
   });
 }

@@ -7,6 +7,7 @@ import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
 import { returnUrl } from '#pro/payments/checkout/return-url.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
+import { tellOfOrder } from '#pro/payments/events.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { TRANSITIONS, UNPAID } from '#pro/payments/order-states.ts';
 import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
@@ -72,6 +73,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
           await markAwaiting(em, row.submissionUuid, false);
           await holdLimited(em, row.submissionUuid, false);
           await wakeUnpaidDraft(em, row.submissionUuid, now);
+          if (to !== row.status) await tellOfOrder(em, row, to, now);
           em.assign(row, { status: to, dueAt: null, version: row.version + 1 });
         }
         return stateOf(em, row, now);

@@ -31,6 +31,7 @@ const ADDRESSES: Addresses<World> = {
   '/settings/site': '/settings/site',
   '/settings/mail': '/settings/mail',
   '/settings/alerts': '/settings/alerts',
+  '/settings/webhooks': '/settings/webhooks',
   '/settings/shop': '/settings/shop',
 };
 

@@ -24,6 +24,11 @@ afterAll(() => service.close());
 const asAdmin = (method: string, path: string, options: CallOptions = {}) =>
   service.call(method, path, { ...options, headers: { ...service.admin, ...options.headers } });
 const webhook = { key: 'crm', integration_id: 'webhook', settings: { url: 'http://127.0.0.1:1/' } };
+const SITE = { json: { url: 'http://127.0.0.1:1/canary', events: ['form.*'] } };
+const siteWebhook = async () => {
+  await asAdmin('PUT', 'b:/webhooks/ops', SITE);
+  return 'b:/webhooks/ops';
+};
 const form = (options: object = {}) => createForm(service, options);
 const save = { title: 'canary', config: { fields: FIELDS, options: {} } };
 const trashed = async () => {
@@ -147,6 +152,18 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     () => asAdmin('POST', 'b:/person/erase', { json: { address: 'canary@example.org', dry_run: false } }),
     'person.erased',
     null,
+  ],
+  'PUT b:/webhooks/:key': [() => asAdmin('PUT', 'b:/webhooks/ops', SITE), 'webhook.saved', 'webhook'],
+  'DELETE b:/webhooks/:key': [async () => asAdmin('DELETE', await siteWebhook()), 'webhook.removed', 'webhook'],
+  'POST b:/webhooks/:key/rotate-secret': [
+    async () => asAdmin('POST', `${await siteWebhook()}/rotate-secret`),
+    'webhook_secret.rotated',
+    'webhook',
+  ],
+  'POST b:/webhooks/:key/test': [
+    async () => asAdmin('POST', `${await siteWebhook()}/test`),
+    'test_webhook.failed',
+    'webhook',
   ],
   'POST b:/forms/:id/exports': [
     async () => asAdmin('POST', `b:/forms/${await form()}/exports`, { json: { format: 'csv' } }),

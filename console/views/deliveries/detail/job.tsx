@@ -52,7 +52,7 @@ export default function JobView() {
 function About({ job }: { job: JobDetails }) {
   const t = useTexts(texts);
   const format = useFormat();
-  const { form, form_id, submission_id, replays, timestamp } = job;
+  const { event, form, form_id, submission_id, replays, timestamp } = job;
   return (
     <Part title={t.about}>
       <Facts
@@ -60,17 +60,20 @@ function About({ job }: { job: JobDetails }) {
           [t.state, <StateBadge key="state" state={job.state} />],
           [t.reason, job.error_class && <Reason key="reason" of={job.error_class} />],
           ['', job.last_error],
+          [t.event, event],
           [
             t.form,
-            <Anchor key="form" component={Link} to={`/forms/${form_id}`} inherit>
-              {form?.title || `#${form_id}`} ({t.revision(format.number(form?.revision ?? 1))})
-            </Anchor>,
+            form_id !== null && (
+              <Anchor key="form" component={Link} to={`/forms/${form_id}`} inherit>
+                {form?.title || `#${form_id}`} ({t.revision(format.number(form?.revision ?? 1))})
+              </Anchor>
+            ),
           ],
           [t.integration, `${job.integration_id ?? '–'} · ${job.integration_key}`],
           [
             t.submission,
             submission_id === null ? (
-              t.notStored
+              event === null && t.notStored
             ) : (
               <Anchor key="submission" component={Link} to={`/submissions/${submission_id}`} inherit>
                 #{submission_id}

@@ -17,7 +17,7 @@ export function JobList({ many }: { many: ManyActions }) {
         id: 'integration',
         header: t.columns.integration,
         grow: 1.5,
-        cell: ({ integration_id, integration_key }) => `${integration_id ?? '–'} · ${integration_key}`,
+        cell: ({ event, integration_id, integration_key }) => `${event ?? integration_id ?? '–'} · ${integration_key}`,
       },
       ...[form, state, reason],
       { id: 'attempts', header: t.columns.attempts, isNumber: true, cell: ({ attempts }) => attempts },

@@ -77,7 +77,11 @@ export function useSharedColumns(): Record<'form' | 'state' | 'reason' | 'next' 
   const t = useTexts(texts);
   return useMemo(
     () => ({
-      form: { id: 'form', header: t.columns.form, cell: ({ form_id }) => <FormName id={form_id} /> },
+      form: {
+        id: 'form',
+        header: t.columns.form,
+        cell: ({ form_id }) => (form_id === null ? t.ofSite : <FormName id={form_id} />),
+      },
       state: { id: 'state', header: t.columns.state, grow: 1.2, cell: ({ state }) => <StateBadge state={state} /> },
       reason: {
         id: 'reason',

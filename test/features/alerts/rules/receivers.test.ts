@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AlertsConfig } from '#features/alerts/option.ts';
 import { type Arrival, judgeReceivers, type Standing } from '#features/alerts/rules/receivers.ts';
+import { OF_SITE } from '#features/webhooks/entities.ts';
 
 const NOW = new Date('2031-03-04T02:00:00Z');
 const MINUTE_MS = 60_000;
@@ -148,4 +149,11 @@ describe('receivers', () => {
       'receiver webhook 7 shop',
     ]);
   });
+});
+
+test('a webhook of the site that refuses is a cause without a form', () => {
+  const ofSite = { formId: OF_SITE, key: 'ops', receiver: 'https://ops.example' };
+  expect(judge({ standings: [failed(5, ofSite)] })).toMatchObject([
+    { rule: 'delivery_failed', subject: 'webhook https://ops.example', forms: [] },
+  ]);
 });

@@ -5,6 +5,7 @@ import { composeDigest } from '#features/alerts/telling/compose-digest.ts';
 import { composeNews } from '#features/alerts/telling/compose-news.ts';
 import { rulesOf, wordsOf } from '#features/alerts/telling/words.ts';
 import type { Site } from '#features/site/site.ts';
+import { OF_SITE } from '#features/webhooks/entities.ts';
 
 const AT = new Date('2031-03-04T02:00:00Z');
 const site = { name: 'Ada’s forms', url: 'https://forms.example.org', timeZone: 'Europe/Berlin' } as Site;
@@ -113,6 +114,14 @@ describe('a digest', () => {
     expect(text).toContain('Sat 1 Mar: 10\nSun 2 Mar: 20');
     expect(html).toContain('width:50%;height:12px;background:#1c6b48');
     expect(html).not.toMatch(/<svg|<script|<img/);
+  });
+
+  test('counts failures of the site’s own webhooks under its name', () => {
+    const { text } = composeDigest({
+      ...{ from: '2031-03-01', to: '2031-03-02', counts: counts([]), ...shared },
+      failed: new Map([[OF_SITE, 3]]),
+    });
+    expect(text).toContain('Ada’s forms: Submissions 0, Failed deliveries 3');
   });
 
   test('of a day on which nothing came says so', () => {

@@ -79,6 +79,11 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   'spam/:id': newSpam,
   'notifications/:key': () => 'team',
   'integrations/:key': () => 'crm',
+  async 'webhooks/:key'({ service, parties }) {
+    const json = { url: parties.webhookUrl('site'), events: ['form.*'] };
+    await service.call('PUT', 'b:/webhooks/ops', { headers: service.admin, json });
+    return 'ops';
+  },
   'integrations/:provider': () => 'mailchimp',
   'states/:country': () => 'US',
   'content/:type': () => 'post',
@@ -128,6 +133,8 @@ const posted = (world: World): Base => ({
 
 /** By the name of the route. A route that is not named here is made from its schemas alone. */
 export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
+  // One before still signs, of the request before.
+  'POST b:/webhooks/:key/rotate-secret': () => ({ bodies: [{ keep_hours: 24, force: true }] }),
   'POST host:/codec/decode': ({ codecToken }) => ({
     headers: { authorization: `Bearer ${codecToken}` },
     bodies: [{ payloads }],

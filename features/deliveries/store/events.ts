@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { object } from 'yup';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { isOfSite, tellSite } from '#features/webhooks/store/events.ts';
+import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
+import { among, count, id, text, uuid } from '#http/routing/answers.ts';
+
+/** What webhooks of the site may be told of deliveries. */
+export const deliveryEvents: readonly DeclaredEvent[] = [
+  {
+    type: 'delivery.failed',
+    summary: 'A mail, or a delivery of an integration, has failed for good',
+    description:
+      '`delivery_id` is what operators know it by, and what its receiver knows as `webhook-id`; `key` is that of the notification or the integration. One that is retried and fails again is told again. Deliveries of events themselves are never told.',
+    ofSite: true,
+    data: object({
+      form_id: id(),
+      /** Null when its form does not store it, or it was erased. */
+      submission_id: id().nullable(),
+      delivery_id: uuid(),
+      kind: among(['mail', 'integration']),
+      key: text(),
+      integration_id: text().nullable(),
+      error_class: text().nullable(),
+      attempts: count(),
+      replays: count(),
+    }),
+  },
+];
+
+/** In the transaction that ends it. What failed of an event is told to nobody: that would fail in turn, for ever. */
+export async function tellFailed(em: EntityManager, deliveryId: string, now: Date): Promise<void> {
+  const delivery = await em.findOne(Delivery, { id: deliveryId }, { disableIdentityMap: true });
+  if (!delivery || isOfSite(delivery)) return;
+  const { formId, submissionUuid: uuid, kind, key, integrationId, errorType, attempts, replays } = delivery;
+  const found = await em.findOne(Submission, { uuid }, { fields: ['id'], disableIdentityMap: true });
+  const submissionId = found?.id ?? null;
+  const subject = `forms/${formId}${submissionId === null ? '' : `/submissions/${submissionId}`}`;
+  const data = {
+    ...{ form_id: formId, submission_id: submissionId, delivery_id: deliveryId, kind, key },
+    ...{ integration_id: integrationId ?? null, error_class: errorType ?? null, attempts, replays },
+  };
+  await tellSite(em, { type: 'delivery.failed', subject, data }, now);
+}

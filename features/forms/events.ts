@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { object } from 'yup';
+import { tellSite } from '#features/webhooks/store/events.ts';
+import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
+import { among, count, id, text } from '#http/routing/answers.ts';
+import type { Actor } from '#security/actor.ts';
+import type { Form } from './entities.ts';
+
+const FORM = object({
+  form_id: id(),
+  title: text(),
+  revision: count(),
+  /** Who did it: an account, somebody at the command line, or code of an extension. */
+  by: object({
+    kind: among(['account', 'cli', 'system', 'extension']),
+    id: id().nullable(),
+    login: text().nullable(),
+  }).required(),
+});
+
+const of = (type: `form.${string}`, summary: string): DeclaredEvent => ({ type, summary, ofSite: true, data: FORM });
+
+/** What webhooks of the site may be told of forms. */
+export const formEvents: readonly DeclaredEvent[] = [
+  of('form.created', 'A form was made, or imported'),
+  of('form.saved', 'A form was saved, and has another revision'),
+  of('form.trashed', 'A form was moved to the trash'),
+  of('form.restored', 'A form was taken out of the trash'),
+];
+
+/** In the transaction of what was done. @param by absent: code of an extension */
+export async function tellOfForm(
+  em: EntityManager,
+  type: `form.${'created' | 'saved' | 'trashed' | 'restored'}`,
+  { id: formId, title, revision }: Form,
+  by: Actor | undefined,
+  now: Date,
+): Promise<void> {
+  const account = by?.kind === 'account' ? by.account : null;
+  const who = { kind: by?.kind ?? 'extension', id: account?.id ?? null, login: account?.login ?? null };
+  await tellSite(em, { type, subject: `forms/${formId}`, data: { form_id: formId, title, revision, by: who } }, now);
+}

@@ -1,0 +1,22 @@
+import { object } from 'yup';
+import type { Feature } from '#features/feature.ts';
+import { text } from '#http/routing/answers.ts';
+import { webhookCommands } from './commands.ts';
+import { SiteEvent, SiteWebhook } from './entities.ts';
+import { webhookRoutes } from './routes.ts';
+import { expireEvents } from './store/events.ts';
+
+/** Webhooks of the site: they are told what happens to forms, deliveries, payments and drafts, by deliveries like all others. */
+export const webhooks: Feature = {
+  entities: [SiteWebhook, SiteEvent],
+  expire: expireEvents,
+  routes: webhookRoutes,
+  commands: webhookCommands,
+  events: [
+    {
+      type: 'webhook.test',
+      summary: 'An administrator tries a webhook of the site',
+      data: object({ webhook: text() }),
+    },
+  ],
+};

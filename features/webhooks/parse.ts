@@ -1,0 +1,68 @@
+import { type InferType, ValidationError } from 'yup';
+import { invalid } from '#db/use-case-error.ts';
+import { placeMistake } from '#features/integrations/option.ts';
+import { webhookParts } from '#features/integrations/webhook/definition.ts';
+import { findJsonMistakes } from '#forms/config/json.ts';
+import { exact, flag, line, list, readOnly } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { originOfTemplate } from '#forms/templates/url-template.ts';
+import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
+import type { CidrList } from '#security/addresses.ts';
+import { budgets } from '#security/budgets.ts';
+import { unknownEvents } from './asked.ts';
+
+const NAME = budgets.eventName.atMost;
+
+/** A webhook of the site as it is saved; what reads have beside it may be sent back, and is dropped. */
+export const siteWebhookSchema = exact({
+  ...webhookParts,
+  url: described(
+    'Without merge tags: there is no submission to fill them with.',
+    webhookParts.url.test(
+      'fixed',
+      `\${path} must not have merge tags: there is no submission to fill them with`,
+      (value) => !/[{}]/.test(value),
+    ),
+  ),
+  events: described(
+    'Types of events; form.* for all that begin so, * for every one.',
+    list(line(NAME).required(`\${path} must not be empty`), budgets.askedEvents.atMost)
+      .min(1, `\${path} must have at least one entry`)
+      .required(`\${path} is required`),
+  ),
+  active: described('Whether it is told of what happens from now on.', flag().default(true)),
+  key: readOnly(),
+  previous_secret_expires_at: readOnly(),
+  created_at: readOnly(),
+  updated_at: readOnly(),
+});
+
+export type GivenWebhook = InferType<typeof siteWebhookSchema>;
+
+/** @throws UseCaseError 422 naming what is wrong */
+export function parseSiteWebhook(
+  given: unknown,
+  { known, allowed }: { known: readonly DeclaredEvent[]; allowed: CidrList | undefined },
+): GivenWebhook {
+  const unsafe = findJsonMistakes(given, 'webhook');
+  if (Object.keys(unsafe).length > 0) throw invalid(unsafe);
+  const errors: Record<string, string> = {};
+  try {
+    siteWebhookSchema.validateSync(given, { strict: true, abortEarly: false, disableStackTrace: true });
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    for (const { path, message } of error.inner.length > 0 ? error.inner : [error])
+      errors[path || 'webhook'] ??= message;
+    throw invalid(errors);
+  }
+  const webhook = siteWebhookSchema.cast(given, { assert: false }) as GivenWebhook;
+  const place = placeMistake(originOfTemplate(webhook.url) ?? '', allowed);
+  if (place !== null) errors.url = `url ${place}`;
+  const [unknown] = unknownEvents(webhook.events, known);
+  if (unknown !== undefined) {
+    const types = known.map(({ type }) => type).join(', ');
+    errors.events = `events must be *, a group such as form.*, or of: ${types}`;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return webhook;
+}

@@ -1,0 +1,190 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { invalid, UseCaseError } from '#db/use-case-error.ts';
+import { countUse } from '#features/accounts/actor-limits.ts';
+import type { App, RoleApp } from '#features/app.ts';
+import { FormSecret } from '#features/forms/entities.ts';
+import { inUse, readSecrets, type StoredSecrets, writeSecrets } from '#features/forms/store/form-secrets.ts';
+import type { RotatedSecret, Rotation } from '#features/forms/store/rotate-secret.ts';
+import { integrationsOption } from '#features/integrations/option.ts';
+import { integrationOf } from '#features/integrations/table.ts';
+import { outcomeOf } from '#features/integrations/use-cases.ts';
+import { webhookSecrets } from '#features/integrations/webhook/deliver.ts';
+import { createWebhookSender } from '#features/integrations/webhook/sender.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { createFormRules } from '#forms/config/rules.ts';
+import type { FormConfig, IntegrationConfig } from '#forms/config/types.ts';
+import type { HttpClient } from '#outgoing/http-client.ts';
+import type { Actor } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
+import { askable } from './asked.ts';
+import { OF_SITE, SiteWebhook } from './entities.ts';
+import { parseSiteWebhook } from './parse.ts';
+import { asIntegration, noWebhook } from './store/webhooks.ts';
+
+const MOST = budgets.siteWebhooks.atMost;
+
+export type WebhookParts = Pick<App, 'orm' | 'box' | 'forms' | 'audit' | 'clock' | 'installed' | 'settings'>;
+
+/** A webhook with what is known of its secrets. */
+export interface ShownWebhook extends SiteWebhook {
+  /** `<name>_set` of each secret, and until when the one before signs. */
+  secrets: Readonly<Record<string, unknown>>;
+}
+
+/** By their keys. */
+export async function listWebhooks({ orm, box, clock }: WebhookParts): Promise<ShownWebhook[]> {
+  const em = orm.em.fork();
+  const webhooks = await em.find(SiteWebhook, {}, { orderBy: { key: 'asc' } });
+  const stored = await readSecrets(em, box, OF_SITE);
+  return webhooks.map((webhook) => shown(webhook, stored, clock()));
+}
+
+/** @throws UseCaseError `webhook_not_found` */
+export async function viewWebhook(app: WebhookParts, key: string): Promise<ShownWebhook> {
+  const em = app.orm.em.fork();
+  const webhook = await requireWebhook(em, key);
+  return shown(webhook, await readSecrets(em, app.box, OF_SITE), app.clock());
+}
+
+/** What a save did; `secret` is the one that it made, and is shown this once. */
+export interface SavedWebhook {
+  webhook: ShownWebhook;
+  created: boolean;
+  secret?: string;
+  /** Secrets that had to go although nobody removed them: the webhook has moved to another place. */
+  dropped: string[];
+}
+
+/**
+ * Makes a webhook, or puts another in its place: secrets that are absent or blank stay.
+ * @throws UseCaseError with nothing changed
+ */
+export async function saveWebhook(app: WebhookParts, actor: Actor, key: string, given: unknown): Promise<SavedWebhook> {
+  const { orm, box, audit, clock, installed, settings } = app;
+  if (!isKey(key)) throw invalid({ key: KEY_RULE });
+  const parsed = parseSiteWebhook(given, { known: askable(installed), allowed: settings.allowedPrivateNetworks });
+  const { url, format, events, active, secret, headers } = parsed;
+  const now = clock();
+  const saved = await orm.em.fork().transactional(async (em) => {
+    const all = await em.find(SiteWebhook, {}, LOCKED);
+    const before = all.find((one) => one.key === key);
+    if (!before && all.length >= MOST) {
+      throw new UseCaseError(
+        'conflict',
+        'too_many_webhooks',
+        `The site has ${MOST} webhooks, which is all it may have.`,
+      );
+    }
+    const row = before ?? em.create(SiteWebhook, { key, url, format, events, active, createdAt: now, updatedAt: now });
+    const previous = before ? asIntegration(before) : null;
+    const stored = ofKey(await readSecrets(em, box, OF_SITE), key);
+    const entered = { ...(secret !== undefined && { secret }), ...(headers !== undefined && { headers }) };
+    const next = { ...asIntegration(parsed as SiteWebhook), key };
+    const separated = RULES.separateSecrets(
+      formOf({ ...next, settings: { ...next.settings, ...entered } as IntegrationConfig['settings'] }),
+      { stored: inUse(stored, now), previous: previous && formOf(previous), randomBytes },
+    );
+    em.assign(row, { url, format, events, active, updatedAt: now });
+    await em.flush();
+    await writeSecrets(em, box, OF_SITE, stored.values.keys(), separated.secrets, now);
+    const webhook = shown(row, await readSecrets(em, box, OF_SITE), now);
+    const [made] = Object.values(separated.generated);
+    const dropped = separated.dropped.map((path) => path.split('.').at(-1) ?? '');
+    return { webhook, created: !before, ...(made !== undefined && { secret: made }), dropped };
+  });
+  await audit.note(actor, 'webhook.saved', { webhook: key, events, active, dropped: saved.dropped });
+  return saved;
+}
+
+const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { key: 'asc' } } as const;
+
+/** Removes a webhook with its secrets. What still waits for it fails with its next attempt. @throws UseCaseError `webhook_not_found` */
+export async function removeWebhook({ orm, box, audit }: WebhookParts, actor: Actor, key: string): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    if ((await em.nativeDelete(SiteWebhook, { key })) === 0) throw noWebhook(key);
+    const { values } = ofKey(await readSecrets(em, box, OF_SITE), key);
+    await em.nativeDelete(FormSecret, { formId: OF_SITE, path: [...values.keys()] });
+  });
+  await audit.note(actor, 'webhook.removed', { webhook: key });
+}
+
+/** Gives a webhook another signing secret; the one before signs for `keepHours` too. @throws UseCaseError */
+export async function rotateWebhook(
+  { forms, audit, clock }: Pick<WebhookParts, 'forms' | 'audit' | 'clock'>,
+  actor: Actor,
+  key: string,
+  rotation: Rotation,
+): Promise<RotatedSecret> {
+  const rotated = await forms.rotateSecret(OF_SITE, key, rotation, clock());
+  const { generated } = rotated;
+  await audit.note(actor, 'webhook_secret.rotated', { webhook: key, generated, keepHours: rotation.keepHours });
+  return rotated;
+}
+
+export interface TestWebhookParts extends WebhookParts {
+  http: HttpClient;
+  baseUrl: string;
+  timeouts: RoleApp['timeouts'];
+  limits: Pick<RateLimits, 'take'>;
+}
+
+const LIMIT = { key: 'test_webhook', what: 'test events', perMinute: 10 };
+
+/** Sends a test event, to one that is not active too. A receiver that refuses, is away or hangs is a result. @throws UseCaseError */
+export async function testWebhook(app: TestWebhookParts, actor: Actor, key: string) {
+  const { orm, forms, audit, http, baseUrl: source, clock, timeouts } = app;
+  const { url, format } = await requireWebhook(orm.em.fork(), key);
+  await countUse(app, actor, LIMIT);
+  const [now, deliveryId] = [clock(), `test_${randomUUID()}`];
+  const event = {
+    type: 'webhook.test',
+    subject: `webhooks/${key}`,
+    data: { webhook: key },
+    timestamp: now.toISOString(),
+  };
+  const signed = webhookSecrets(key, await forms.secrets(OF_SITE, now));
+  const timeoutMs = timeouts.testWebhook ?? 8_000;
+  const sender = createWebhookSender({ http });
+  const outcome = await outcomeOf(() =>
+    sender.send({ deliveryId, url, format, event, source, now, timeoutMs, ...signed }),
+  );
+  const { delivered, error_class: errorClass } = outcome;
+  await audit.note(actor, delivered ? 'test_webhook.delivered' : 'test_webhook.failed', { webhook: key, errorClass });
+  return { ...outcome, delivery_id: deliveryId };
+}
+
+const KEY_RULE = 'key must be 1 to 64 letters, digits, _ and -, and start with a letter';
+
+function isKey(text: string): boolean {
+  return /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/.test(text);
+}
+
+async function requireWebhook(em: EntityManager, key: string): Promise<SiteWebhook> {
+  const webhook = isKey(key) ? await em.findOne(SiteWebhook, { key }) : null;
+  if (!webhook) throw noWebhook(key);
+  return webhook;
+}
+
+/** Secrets of one webhook. */
+function ofKey({ values, expiry }: StoredSecrets, key: string): StoredSecrets {
+  const isOwn = ([path]: readonly [string, unknown]) => path.startsWith(`integrations.${key}.`);
+  return { values: new Map([...values].filter(isOwn)), expiry: new Map([...expiry].filter(isOwn)) };
+}
+
+/** Of a form that has nothing but integrations: by them secrets are taken out, and shown. */
+const RULES = createFormRules({ options: [integrationsOption(integrationOf)], edition: 'free' });
+
+function formOf(integration: IntegrationConfig): FormConfig {
+  return { fields: [], options: { integrations: [integration] } as unknown as FormConfig['options'] };
+}
+
+function shown(webhook: SiteWebhook, stored: StoredSecrets, now: Date): ShownWebhook {
+  const { values, expiry } = stored;
+  const expiring = new Map([...expiry].filter(([, end]) => end > now));
+  const paths = [...values.keys()].filter((path) => !expiry.has(path));
+  const { options } = RULES.presentConfig(formOf(asIntegration(webhook)), paths, expiring);
+  const { url: _, format: __, ...secrets } = options.integrations[0]?.settings ?? {};
+  return { ...webhook, secrets };
+}
