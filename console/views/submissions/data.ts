@@ -110,6 +110,20 @@ export async function mark(queries: QueryClient, id: number, marks: Marks): Prom
   queries.setQueriesData<SubmissionDetail>({ queryKey: ['submission', id] }, (old) => old && { ...old, ...set });
 }
 
+/** Changes answers of one. @returns the names of those that are different now @throws Problem */
+export async function edit(
+  queries: QueryClient,
+  id: number,
+  body: { values: Record<string, unknown>; version: number },
+): Promise<readonly string[]> {
+  const { changed } = await answerOf(
+    api.PATCH('/svcb/v1/submissions/{id}', { params: { path: { id } }, body: body as never }),
+  );
+  for (const key of ['submission', 'timeline', 'run']) void queries.invalidateQueries({ queryKey: [key, id] });
+  void queries.invalidateQueries({ queryKey: [LISTS] });
+  return changed;
+}
+
 /** Erases one, with its mails and jobs. @throws Problem */
 export async function erase(queries: QueryClient, id: number): Promise<void> {
   await answerOf(api.DELETE('/svcb/v1/submissions/{id}', { params: { path: { id } } }));

@@ -49,9 +49,10 @@ function originJson({ id, formId, enqueuedAt }: Delivery, submissionId: number |
 
 /** How far it has got. */
 export function progressJson(delivery: Delivery) {
-  const { status, attempts, replays, errorType, lastError, nextAttemptAt, finishedAt } = delivery;
+  const { status, version, attempts, replays, errorType, lastError, nextAttemptAt, finishedAt } = delivery;
   return {
     state: status,
+    version,
     attempts,
     replays,
     error_class: errorType ?? null,

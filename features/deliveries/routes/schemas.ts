@@ -6,6 +6,8 @@ import { among, anything, count, id, listOf, mapOf, text, timestamp, uuid } from
 /** How far a delivery has got. */
 export const PROGRESS = {
   state: among(DELIVERY_STATES),
+  /** Of the submission, whose values it delivers. */
+  version: count(),
   attempts: count(),
   replays: count(),
   error_class: text().nullable(),

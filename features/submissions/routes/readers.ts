@@ -110,6 +110,7 @@ export const readerRoutes = [
     answers: {
       200: object({
         ...STORED,
+        version: count(),
         form: object({ id: id(), title: text(), revision: id() }),
         fields: listOf(object(SHOWN_FIELD)),
       }),
@@ -124,6 +125,7 @@ export const readerRoutes = [
       await audit.note(actor, 'submission.viewed', { submissionId: id });
       return {
         ...storedJson(submission, (await readMarks(em, [id]))(id)),
+        version: submission.version,
         form: { id: formId, title, revision },
         fields: shownFields(config, payload),
       };

@@ -9,7 +9,7 @@ import { STEP, stepsJson } from '#features/submissions/routes/steps-json.ts';
 import { STORED, storedJson } from '#features/submissions/routes/stored.ts';
 import { shownFields } from '#features/submissions/shown-fields.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
-import { among, anything, id, listOf, mapOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { among, anything, count, id, listOf, mapOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { readDetail, type SubmissionDetail } from '#pro/detail/read-detail.ts';
@@ -25,6 +25,7 @@ export interface DetailParts {
 
 const DETAIL = object({
   ...STORED,
+  version: count(),
   uuid: uuid(),
   form: object({ id: id(), title: text(), revision: id() }),
   fields: listOf(object(SHOWN_FIELD)),
@@ -78,6 +79,7 @@ function detailJson({ submission, marks, form, steps, posts, order, draft }: Sub
   const all = stepsJson(steps, { values: true });
   return {
     ...storedJson(submission, marks),
+    version: submission.version,
     uuid,
     form: { id: form.id, title: form.title, revision: form.revision },
     fields: shownFields(form.config, submission.payload),

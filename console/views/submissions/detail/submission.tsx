@@ -1,5 +1,12 @@
 import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconFileTypePdf, IconRepeat, IconTrash } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconFileTypePdf,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,6 +31,7 @@ import { MarkButtons } from '#console/views/submissions/mark-buttons.tsx';
 import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { SubmissionTimeline } from '#console/views/submissions/timeline/timeline.tsx';
 import classes from './detail.module.css';
+import { EditDialog } from './edit-dialog.tsx';
 import { Meta } from './meta.tsx';
 import { neighboursOf } from './neighbours.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
@@ -95,6 +103,7 @@ function Actions({ submission }: { submission: SubmissionDetail }) {
   const confirm = useConfirm();
   const [search] = useSearchState();
   const [isReplaying, setIsReplaying] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const { id } = submission;
   const pdf = useMutation({
     mutationFn: () => fetchFile(`/svcb/v1/submissions/${id}.pdf`),
@@ -128,6 +137,9 @@ function Actions({ submission }: { submission: SubmissionDetail }) {
       )}
       {can('manage_options') && (
         <>
+          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setIsEditing(true)}>
+            {t.edit}
+          </Button>
           <Button variant="default" leftSection={<IconRepeat size={16} />} onClick={() => setIsReplaying(true)}>
             {t.replay}
           </Button>
@@ -140,6 +152,7 @@ function Actions({ submission }: { submission: SubmissionDetail }) {
           >
             {words.erase}
           </Button>
+          <EditDialog submission={submission} isOpen={isEditing} close={() => setIsEditing(false)} />
           <ReplayDialog
             id={id}
             isOpen={isReplaying}

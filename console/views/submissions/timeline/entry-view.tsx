@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBan,
@@ -24,8 +24,10 @@ import { colorOf, type Rest, seenAs } from '#console/views/submissions/states.ts
 import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { Attempts } from './attempts.tsx';
 import {
+  type AnswerChange,
   buttonsOf,
   type Config,
+  changesOf,
   configOf,
   type Entry,
   type EntryAction,
@@ -244,6 +246,8 @@ function usePairs(entry: Entry): Pair[] {
   const addAll = (label: string, values: readonly string[]) => {
     if (values.length > 0) pairs.push([label, <SentTexts key={label} texts={values} />]);
   };
+  const told = ({ label, before_text: before, after_text: after }: AnswerChange) =>
+    before === undefined || after === undefined ? label : t.change(label, before, after);
   const text = (key: string) => textOf(entry, key);
   const heading = headingOf(entry);
   if (heading) {
@@ -269,6 +273,25 @@ function usePairs(entry: Entry): Pair[] {
     add(t.language, text('language'));
     if (text('captcha') === 'unavailable') add(t.note, t.captchaAway);
   }
+  if (kind === 'edited') {
+    const by: Readonly<Record<string, string>> = t.changedBy;
+    const who = text('by') ?? '';
+    add(t.changer, by[who] ?? who);
+    add(t.version, String(numberOf(entry, 'version') ?? ''));
+    add(t.revision, numberOf(entry, 'revision'));
+    const changes = changesOf(entry);
+    if (changes === null) add(t.fields, t.changesGone);
+    else
+      add(
+        t.fields,
+        <Stack key={t.fields} gap={2}>
+          {changes.map((change) => (
+            <SentText key={change.name} text={told(change)} />
+          ))}
+        </Stack>,
+      );
+  }
+  if (isDelivery(entry) && (numberOf(entry, 'version') ?? 1) > 1) add(t.version, String(numberOf(entry, 'version')));
   if (kind === 'quarantined') {
     add(t.reason, text('reason'));
     add(t.score, numberOf(entry, 'score'));
@@ -309,6 +332,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   accepted: IconInbox,
   action: IconUser,
   draft: IconPencil,
+  edited: IconPencil,
   file: IconFile,
   order: IconReceipt,
   payment: IconReceipt,

@@ -18,6 +18,19 @@ export interface Attempt {
   provider?: string | null;
 }
 
+/** A field whose answer was changed; its texts are there for those who may see values. */
+export interface AnswerChange {
+  name: string;
+  label: string;
+  before_text?: string;
+  after_text?: string;
+}
+
+/** Null where what was there has been erased. */
+export function changesOf({ details }: Entry): readonly AnswerChange[] | null {
+  return Array.isArray(details.changes) ? (details.changes as AnswerChange[]) : null;
+}
+
 /** To whom a mail goes and what it is about, as far as it can be said now. */
 export interface Heading {
   to: readonly string[];

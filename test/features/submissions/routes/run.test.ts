@@ -71,6 +71,7 @@ describe('the run of a submission', () => {
             last_error: null,
             next_attempt_at: null,
             replays: 0,
+            version: 1,
             finished_at: null,
             workflow_id: `submission-${uuid}`,
             attempt_log: [
@@ -95,6 +96,7 @@ describe('the run of a submission', () => {
             last_error: 'The server answered 500.',
             next_attempt_at: new Date(now.getTime() + 60_000).toISOString(),
             replays: 0,
+            version: 1,
             finished_at: null,
             workflow_id: `integration-${jobId}`,
             attempt_log: [

@@ -126,7 +126,7 @@ function Integration({
   const properties = entry.schema.properties ?? {};
   const inner = properties.settings ?? {};
   const hasKind = properties.integration_id?.enum === undefined;
-  const outer = ['enabled', ...(hasKind ? ['integration_id'] : []), 'key', 'conditional'];
+  const outer = ['enabled', ...(hasKind ? ['integration_id'] : []), 'key', 'on', 'conditional'];
   const keys = Object.keys(properties).filter((name) => name !== 'settings' && name !== 'integration_id');
   const listId = (
     <ListId

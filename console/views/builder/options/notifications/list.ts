@@ -4,7 +4,7 @@ import { type Loose, listOf, recordOf } from '../../panel/schema/change.ts';
 /** Under which headings the keys of a notification stand; others come last. */
 const GROUPS = {
   mail: ['to', 'subject', 'html', 'layout'],
-  when: ['enabled', 'conditional', 'routes'],
+  when: ['enabled', 'on', 'conditional', 'routes'],
   sender: ['from_name', 'from_email', 'reply_to', 'cc', 'bcc'],
   files: ['attach_pdf', 'attach_files'],
 } as const;

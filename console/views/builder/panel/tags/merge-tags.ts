@@ -23,6 +23,7 @@ const OF_SUBMISSION: readonly Tag[] = [
   { insert: '{submission:id}', group: 'submission' },
   { insert: '{submission:date}', group: 'submission' },
   { insert: '{submission:date|date:long}', group: 'submission' },
+  { insert: '{submission:edit_url}', group: 'submission' },
 ];
 const OF_VISITOR: readonly Tag[] = [
   { insert: '{meta:ip}', group: 'visitor' },
