@@ -74,7 +74,7 @@ export const AlertTelling = defineEntity({
     status: p.string().length(8).$type<(typeof TELLING_STATES)[number]>(),
     /** Made by the HTTP role itself, without the engine. */
     direct: p.boolean(),
-    /** Until then it belongs to the process that took it. */
+    /** Until then it belongs to the process that took it; null while nobody has tried it. */
     claimedUntil: p.datetime(3).nullable(),
     provider: p.string().length(32).nullable(),
     errorType: p.string().length(64).nullable(),

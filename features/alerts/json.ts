@@ -1,5 +1,17 @@
 import { object } from 'yup';
-import { among, count, id, listOf, mapOf, oneOf, text, timestamp, uuid, yesOrNo } from '#http/routing/answers.ts';
+import {
+  among,
+  amount,
+  count,
+  id,
+  listOf,
+  mapOf,
+  oneOf,
+  text,
+  timestamp,
+  uuid,
+  yesOrNo,
+} from '#http/routing/answers.ts';
 import type { Alert } from './entities.ts';
 import type { AlertWords } from './telling/words.ts';
 
@@ -14,7 +26,7 @@ export const ALERT_JSON = object({
   form_id: id().nullable(),
   form_ids: listOf(id()),
   count: count(),
-  facts: mapOf(oneOf(text(), count())),
+  facts: mapOf(oneOf(text(), amount())),
   urgent: yesOrNo(),
   since: timestamp(),
   found_at: timestamp(),

@@ -66,7 +66,7 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
     if (await keepCause(em, cause, { noticedBy: 'round', urgent }, now)) begun += 1;
   }
   for (const alert of open.filter(({ noticedBy, cause }) => noticedBy === 'round' && !found.has(cause))) {
-    const end = endOf(alert, sourceOf(alert.rule), looked, parts.isOn(alert.rule), now);
+    const end = endOf(alert, sourceOf(alert.rule), looked, isWanted(alert, sourceOf(alert.rule), parts), now);
     if (end && (await endAlert(em, alert, now, end === 'quietly'))) ended += 1;
   }
   return { begun, ended, tellings: await keepWhatIsToBeTold(app, settings, forms, now) };
@@ -85,8 +85,8 @@ async function keepWhatIsToBeTold(
   const kept = digest && (await keepDigest(app.orm.em.fork(), digest, now));
   const pending = await app.orm.em.fork().find(
     AlertTelling,
-    // Also what a round has kept that ended before its runs were begun: a run that is there begins no second time.
-    { status: 'pending', direct: false, createdAt: { $gte: new Date(now.getTime() - 10 * MINUTE_MS) } },
+    // Also what an earlier round has kept and nobody has tried: a run that is there begins no second time.
+    { status: 'pending', direct: false, claimedUntil: null },
     { fields: ['id'], orderBy: { createdAt: 'asc' }, limit: MOST_TELLINGS },
   );
   const all = new Set([...made, ...(kept ? [kept] : []), ...pending.map(({ id }) => id)]);
@@ -115,15 +115,23 @@ function isTurnOf({ edition, everyMinutes = 1, noticedBy = 'round' }: AlertSourc
   return noticedBy === 'round' && (edition === undefined || edition === ours) && minute % everyMinutes === 0;
 }
 
-/** Whether an alert that was not found is over; `quietly` where its rule is off, or is not there any more. */
+/** Whether somebody still wants to hear of an alert: its rule is on, and its form is there and has not muted it. */
+function isWanted({ rule, formId }: Alert, source: AlertSource | undefined, { isOn, forms, now }: LookParts): boolean {
+  if (!isOn(rule)) return false;
+  if (formId == null) return true;
+  const form = forms.get(formId);
+  return form !== undefined && !source?.rules[rule]?.isMuted?.(form, now);
+}
+
+/** Whether an alert that was not found is over; `quietly` where nobody wants to hear of it, or its rule is not there any more. */
 function endOf(
   alert: Alert,
   source: AlertSource | undefined,
   looked: ReadonlySet<AlertSource>,
-  isOn: boolean,
+  isWanted: boolean,
   now: Date,
 ): 'told' | 'quietly' | null {
-  if (!source || !isOn) return 'quietly';
+  if (!source || !isWanted) return 'quietly';
   if (!looked.has(source)) return null;
   const goneMs = now.getTime() - alert.seenAt.getTime();
   return goneMs >= endAfterMs(alert, source.endsAfterMinutes ?? USUAL_END_MINUTES) ? 'told' : null;

@@ -27,6 +27,8 @@ export interface AlertRule {
   urgent?: boolean;
   /** Where people see to it, below `/console`. */
   leadsTo: string;
+  /** Whether a form wants to hear nothing of it now: its alert ends without a word. */
+  isMuted?(form: WatchedForm, now: Date): boolean;
 }
 
 /** Something that is wrong now. */

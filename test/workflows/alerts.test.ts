@@ -52,7 +52,7 @@ describe('a receiver that dies at night', () => {
     await rounds(8, 3);
     expect(subjects()).toEqual([
       expect.stringContaining('Alert:'),
-      `Over: webhook ${origin} takes deliveries again (forms.example.org)`,
+      `Over: Nothing sent to webhook ${origin} fails any more (forms.example.org)`,
     ]);
     expect(await engine.orm.em.fork().count(Alert, {})).toBe(1);
   });
@@ -83,7 +83,7 @@ describe('a receiver that dies at night', () => {
 
     await engine.pass('9 h');
     await rounds(3, 5);
-    expect(subjects()).toEqual([expect.stringMatching(/^Over: webhook .* takes deliveries again/)]);
+    expect(subjects()).toEqual([expect.stringMatching(/^Over: Nothing sent to webhook .* fails any more/)]);
     const [mail] = engine.parties.mails({ to: 'owner@example.org' });
     expect(mail?.text).toContain('takes no deliveries');
   });

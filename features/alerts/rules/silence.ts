@@ -85,7 +85,8 @@ export async function lookForSilence({ em, forms, open, isOn, now }: LookParts):
 }
 
 function causeOf({ id, title }: WatchedForm, last: Date, silentMs: number): Cause {
-  const hours = Math.floor(silentMs / HOUR_MS);
+  // A busy form is strange after half an hour.
+  const hours = silentMs < 10 * HOUR_MS ? Math.round((silentMs / HOUR_MS) * 10) / 10 : Math.floor(silentMs / HOUR_MS);
   return { key: silenceCause(id), rule: 'form_silent', subject: title, forms: [id], facts: { hours }, since: last };
 }
 

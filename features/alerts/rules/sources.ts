@@ -14,7 +14,11 @@ const receivers: AlertSource = {
   rules: {
     receiver_away: { texts: texts('receiver_away'), ...deliveries },
     failures_in_hour: { texts: texts('failures_in_hour'), ...deliveries },
-    delivery_failed: { texts: texts('delivery_failed'), ...deliveries },
+    delivery_failed: {
+      texts: texts('delivery_failed'),
+      ...deliveries,
+      isMuted: ({ rules }) => rules.delivery_failed === false,
+    },
     notification_refused: { texts: texts('notification_refused'), ...deliveries },
   },
   async look(parts) {
@@ -23,7 +27,13 @@ const receivers: AlertSource = {
 };
 
 const silence: AlertSource = {
-  rules: { form_silent: { texts: texts('form_silent'), leadsTo: '/submissions' } },
+  rules: {
+    form_silent: {
+      texts: texts('form_silent'),
+      leadsTo: '/submissions',
+      isMuted: ({ rules, closes }, now) => rules.silent_hours === 0 || (closes !== null && closes <= now),
+    },
+  },
   everyMinutes: 10,
   // Something has come.
   endsAfterMinutes: 0,
@@ -31,7 +41,13 @@ const silence: AlertSource = {
 };
 
 const quarantine: AlertSource = {
-  rules: { quarantine_fills: { texts: texts('quarantine_fills'), leadsTo: '/spam' } },
+  rules: {
+    quarantine_fills: {
+      texts: texts('quarantine_fills'),
+      leadsTo: '/spam',
+      isMuted: ({ rules }) => rules.quarantined_in_day === 0,
+    },
+  },
   everyMinutes: 5,
   look: lookForQuarantine,
 };

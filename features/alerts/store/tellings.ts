@@ -62,6 +62,11 @@ export async function claimTelling(
   return (await orm.em.fork().nativeUpdate(AlertTelling, where, until)) > 0;
 }
 
+/** Notes that somebody tries it: no round has to begin it any more. */
+export async function noteBegun(orm: MikroORM, id: string, now: Date): Promise<void> {
+  await orm.em.fork().nativeUpdate(AlertTelling, { id, claimedUntil: null }, { claimedUntil: now });
+}
+
 export async function endTelling(
   orm: MikroORM,
   id: string,

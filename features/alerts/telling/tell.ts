@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Alert, type AlertTelling } from '#features/alerts/entities.ts';
 import { alertJson } from '#features/alerts/json.ts';
 import { type AlertSettings, alertSettings, alertsOf } from '#features/alerts/settings/definition.ts';
-import { endTelling, findTelling, noteFailure } from '#features/alerts/store/tellings.ts';
+import { endTelling, findTelling, noteBegun, noteFailure } from '#features/alerts/store/tellings.ts';
 import type { RoleApp } from '#features/app.ts';
 import { Form } from '#features/forms/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -26,6 +26,7 @@ export async function tell(app: TellParts, id: string, now: Date, signal?: Abort
   const { orm } = app;
   const telling = await findTelling(orm, id);
   if (telling?.status !== 'pending') return telling?.status ?? 'gone';
+  await noteBegun(orm, id, now);
   const settings = alertsOf((await loadSettings(app, alertSettings)).value);
   try {
     const told =

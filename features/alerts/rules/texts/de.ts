@@ -5,7 +5,7 @@ export const german: Record<keyof typeof english, RuleTexts> = {
   receiver_away: {
     rule: 'Ein Empfänger oder Mailanbieter nimmt nichts an',
     title: '{subject} nimmt keine Zustellungen an ({reason})',
-    ended: '{subject} nimmt wieder Zustellungen an',
+    ended: 'Nichts an {subject} scheitert mehr',
     advice:
       'Prüfen Sie, ob der Empfänger arbeitet und annimmt, was wir schicken. Zustellungen werden von selbst wiederholt; gescheiterte lassen sich gemeinsam wiederholen.',
   },

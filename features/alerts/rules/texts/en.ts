@@ -4,7 +4,7 @@ export const english = {
   receiver_away: {
     rule: 'A receiver or a mail provider takes nothing',
     title: '{subject} takes no deliveries ({reason})',
-    ended: '{subject} takes deliveries again',
+    ended: 'Nothing sent to {subject} fails any more',
     advice:
       'Look whether the receiver works and takes what we send. Deliveries are tried again by themselves; those that have failed can be retried together.',
   },

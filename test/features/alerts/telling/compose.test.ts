@@ -46,7 +46,7 @@ describe('a mail about alerts', () => {
 
   test('says in German when it is over', () => {
     const { subject, text } = mail([{ alert: alert({ endedAt: AT }), phase: 'ended' }], 'de');
-    expect(subject).toBe('Vorbei: webhook https://shop.example nimmt wieder Zustellungen an (Ada’s forms)');
+    expect(subject).toBe('Vorbei: Nichts an webhook https://shop.example scheitert mehr (Ada’s forms)');
     expect(text).toContain('Anzahl: 12.000.');
   });
 
