@@ -5,6 +5,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { writeMistake } from '#features/command-line/input.ts';
 import { namingOptions, readOptions } from '#features/command-line/options.ts';
+import { openFileStore } from '#features/uploads/stores/open.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { exportLine } from './routes/json.ts';
 import { EXPORT_OPTIONS, orderOf } from './selection.ts';
@@ -28,6 +29,7 @@ export const exportCommands = {
       'time-zone': { takes: 'ZONE', about: 'times are shown in; not of JSON' },
       'rows-of': { takes: 'NAME', about: 'a line for each row of this repeater; not of JSON' },
       separator: { takes: 'WHICH', about: 'comma (the default), semicolon or tab; of CSV' },
+      files: { about: 'with the files of the submissions, as a ZIP' },
       bom: { about: 'begin with a byte order mark; of CSV' },
       state: { takes: 'STATE', about: 'of submissions in this state' },
       from: { takes: 'TIME', about: 'accepted at this time or later, such as 2031-03-04T05:06:07Z' },
@@ -38,9 +40,9 @@ export const exportCommands = {
       field: { takes: 'NAME', about: 'the field whose value that is' },
       'keep-days': { takes: 'N', about: 'for how many days it is kept; 7 unless told' },
     },
-    async run({ form, bom, ...given }, surroundings) {
+    async run({ form, bom, files, ...given }, surroundings) {
       const formId = readId('form', form);
-      const order = orderOfOptions({ ...given, ...(bom && { bom: '1' }) });
+      const order = orderOfOptions({ ...given, ...(bom && { bom: '1' }), ...(files && { files: '1' }) });
       return surroundings.withDatabase(async (app) => {
         const made = await startExport({ ...app, ...SWEPT }, COMMAND_LINE, formId, order).catch(naming('form'));
         return exportLine(made);
@@ -75,12 +77,17 @@ export const exportCommands = {
     options: { id, file: { takes: 'F', about: 'where to write; it must not be there yet', needed: true } },
     run: ({ id, file }, surroundings) =>
       surroundings.withDatabase(async (app) => {
-        const { bytes } = await sendExport(app, COMMAND_LINE, id).catch(naming('id'));
-        const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-        await pipeline(Readable.from(bytes), out).catch((error: unknown) => {
-          throw new Error(`--file: ${writeMistake(error, file)}`);
-        });
-        return { file, bytes: out.bytesWritten };
+        const fileStore = await openFileStore(app.settings.uploads);
+        try {
+          const { bytes } = await sendExport({ ...app, fileStore }, COMMAND_LINE, id).catch(naming('id'));
+          const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+          await pipeline(Readable.from(bytes), out).catch((error: unknown) => {
+            throw new Error(`--file: ${writeMistake(error, file)}`);
+          });
+          return { file, bytes: out.bytesWritten };
+        } finally {
+          fileStore.close?.();
+        }
       }),
   }),
 

@@ -26,6 +26,8 @@ export const Export = defineEntity({
     written: p.bigint('number').unsigned().default(0),
     /** Bytes of its texts so far; of a workbook those that it is put together of. */
     size: p.bigint('number').unsigned().default(0),
+    /** Files of these submissions, which go along; null where none are wanted. */
+    files: p.integer().unsigned().nullable(),
     /** Parts that are kept, and the place of the last submission that was gone through for them. */
     parts: p.integer().unsigned().default(0),
     placeAt: p.datetime(3).nullable(),

@@ -23,6 +23,7 @@ export const EXPORT_BODY = object({
   ...SHARED,
   unread: flag(),
   starred: flag(),
+  files: flag(),
   bom: flag(),
   keep_days: wholeNumber(FEWEST_DAYS, MOST_DAYS),
 });
@@ -30,6 +31,7 @@ export const EXPORT_BODY = object({
 /** The same as options of a command. */
 export const EXPORT_OPTIONS = object({
   ...SHARED,
+  files: oneOf(['0', '1']),
   bom: oneOf(['0', '1']),
   keep_days: digits(FEWEST_DAYS, MOST_DAYS),
 });
@@ -38,7 +40,7 @@ export const EXPORT_OPTIONS = object({
 export function orderOf(
   given: InferType<typeof EXPORT_BODY> | InferType<typeof EXPORT_OPTIONS>,
 ): ExportOrder & { keepDays?: number } {
-  const { format, header, time_zone, rows_of, separator, bom, keep_days: keepDays, ...filter } = given;
+  const { format, header, time_zone, rows_of, separator, bom, files, keep_days: keepDays, ...filter } = given;
   const errors: Record<string, string> = {};
   const refuse = (name: string, value: unknown) => {
     if (value !== undefined) errors[name] = `${name} is of no use for ${format}`;
@@ -50,6 +52,11 @@ export function orderOf(
   const labels = header === 'labels';
   return {
     ...{ format, filter: filterOf(filter), labels, timeZone: time_zone, rowsOf: rows_of, separator, keepDays },
-    bom: bom === true || bom === '1',
+    files: isSet(files),
+    bom: isSet(bom),
   };
+}
+
+function isSet(given: boolean | string | undefined): boolean {
+  return given === true || given === '1';
 }

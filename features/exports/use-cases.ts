@@ -18,8 +18,9 @@ import type { Export } from './entities.ts';
 import { type ExportFile, type ExportFormat, type ExportWanted, LONG, type MakingParts } from './making/file.ts';
 import { openFile } from './making/open.ts';
 import { refuseTooMany } from './making/xlsx.ts';
+import { ZIP, type ZipParts, zipOf } from './making/zip.ts';
 import { countExports, findExport, insertExport, removeExport, wantedOf } from './store/exports.ts';
-import { readParts } from './store/parts.ts';
+import { readFiles, readParts } from './store/parts.ts';
 
 export interface ExportParts extends MakingParts, PromiseParts {
   forms: Pick<FormStore, 'get'>;
@@ -36,6 +37,8 @@ export interface ExportOrder {
   timeZone?: string;
   /** A repeater. */
   rowsOf?: string;
+  /** A ZIP of it with the files of its submissions; of one that is kept. */
+  files?: boolean;
   bom?: boolean;
   separator?: CsvSeparator;
 }
@@ -106,7 +109,11 @@ export async function requireExport(app: Pick<ExportParts, 'orm' | 'clock'>, uui
 }
 
 /** The file of an export that is done. @throws UseCaseError `export_not_found`, `export_not_done` */
-export async function sendExport(app: ExportParts, actor: Actor, uuid: string): Promise<ExportSent> {
+export async function sendExport(
+  app: ExportParts & Pick<ZipParts, 'fileStore'>,
+  actor: Actor,
+  uuid: string,
+): Promise<ExportSent> {
   const found = await requireExport(app, uuid);
   if (found.status !== 'done') {
     const how = found.status === 'failed' ? 'has failed: begin another one' : 'is not done yet: try again later';
@@ -114,7 +121,12 @@ export async function sendExport(app: ExportParts, actor: Actor, uuid: string): 
   }
   const wanted = wantedOf(app.box, found);
   const file = await openFile(app, wanted);
-  return sent(app, actor, wanted, file, () => file.bytes(readParts(app, found), found.written > LONG));
+  const table = () => file.bytes(readParts(app, found), found.written > LONG);
+  if (!wanted.files) return sent(app, actor, wanted, file, table);
+  const name = `submissions.${wanted.format}`;
+  const zip = () =>
+    zipOf(app, { name, table: table(), files: readFiles(app, found), at: found.finishedAt ?? app.clock() });
+  return sent(app, actor, wanted, { mediaType: ZIP }, zip);
 }
 
 /** Also while it is made. @throws UseCaseError `export_not_found` */
@@ -157,21 +169,21 @@ async function requireForm({ forms }: Pick<ExportParts, 'forms'>, formId: number
 function sent(
   { audit }: ExportParts,
   actor: Actor,
-  { formId, format }: ExportWanted,
-  { mediaType }: ExportFile,
+  { formId, format, files }: ExportWanted,
+  { mediaType }: Pick<ExportFile, 'mediaType'>,
   make: () => AsyncIterable<string | Uint8Array>,
 ): ExportSent {
   async function* noted() {
     const pieces = make()[Symbol.asyncIterator]();
     try {
       let piece = await pieces.next();
-      await audit.note(actor, 'submissions.exported', { formId, format });
+      await audit.note(actor, 'submissions.exported', { formId, format, ...(files && { files }) });
       for (; !piece.done; piece = await pieces.next()) yield piece.value;
     } finally {
       await pieces.return?.();
     }
   }
-  return { name: `form-${formId}-submissions.${format}`, mediaType, bytes: noted() };
+  return { name: `form-${formId}-submissions.${files ? 'zip' : format}`, mediaType, bytes: noted() };
 }
 
 function tooManyExports(): UseCaseError {

@@ -63,6 +63,13 @@ export const keptBudgets = {
     of: 'a part of an export, after which it is kept how far the run has come',
     else: 'another part begins',
   },
+  exportFiles: {
+    atMost: 100_000,
+    unit: 'items',
+    of: 'files that go along with an export',
+    else: 'it fails as `too_many_files`: take a part by `from` and `to`',
+  },
+  zippedName: { atMost: 200, unit: 'bytes', of: 'the name of a file in the ZIP of an export', else: 'it is shortened' },
   openExports: {
     atMost: 5,
     unit: 'items',

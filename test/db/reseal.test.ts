@@ -157,7 +157,7 @@ async function makeExport(box: SecretBox, formId: number) {
   const em = database.orm.em.fork();
   await em.nativeUpdate(Export, {}, { status: 'running' });
   const [row] = await em.find(Export, {});
-  const part = { text: EXPORTED, rows: 1, place: null, isLast: true };
+  const part = { text: EXPORTED, rows: 1, files: [], place: null, isLast: true };
   if (row) await keepPart({ orm: database.orm, box }, row, part);
 }
 

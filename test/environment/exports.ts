@@ -16,6 +16,7 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import { features } from '#features/index.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
+import { FileGone, type FileStore } from '#features/uploads/stores/store.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -24,19 +25,22 @@ interface Surroundings {
   orm: MikroORM;
   box: SecretBox;
   forms: FormStore;
+  fileStore?: Pick<FileStore, 'read'>;
 }
+
+const NO_FILES: Pick<FileStore, 'read'> = { read: () => Promise.reject(new FileGone()) };
 
 /** Where files of submissions would be read, which none of these has. */
 export const PLACE = { baseUrl: 'https://forms.example.org', settings: { restRoot: '/rest' } };
 
 /** Exports of a database, without a service. */
-export function exportsOf({ orm, box, forms }: Surroundings, now: () => Date) {
+export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surroundings, now: () => Date) {
   const audit = {
     note: async () => {},
     together: async (_actor: unknown, _event: unknown, work: CallableFunction) => work(async () => {}),
   };
-  const parts: ExportParts = {
-    ...{ orm, box, forms, ...PLACE, clock: now },
+  const parts: ExportParts & { fileStore: Pick<FileStore, 'read'> } = {
+    ...{ orm, box, forms, ...PLACE, clock: now, fileStore },
     audit: audit as unknown as AuditLog,
     readSite: async () => ({ timeZone: 'Europe/Berlin' }),
   };

@@ -14,6 +14,7 @@ export const submissions = [
      total bigint unsigned null,
      written bigint unsigned not null default 0,
      size bigint unsigned not null default 0,
+     files int unsigned null,
      parts int unsigned not null default 0,
      place_at datetime(3) null,
      place_id bigint unsigned null,

@@ -1,10 +1,13 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
 import type { Export } from '#features/exports/entities.ts';
 import type { MakingParts } from '#features/exports/making/file.ts';
+import { type ExportedFile, filesOf } from '#features/exports/making/files.ts';
 import { openFile } from '#features/exports/making/open.ts';
 import { beginExport, failExports, findExport, finishExport, wantedOf } from '#features/exports/store/exports.ts';
 import { keepPart, type NewPart, type Standing } from '#features/exports/store/parts.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
 import { readFrom } from '#features/submissions/store/reading/export.ts';
 import { needsLooks, type Place } from '#features/submissions/store/reading/filter.ts';
 import { countMeant } from '#features/submissions/store/reading/keys.ts';
@@ -22,6 +25,7 @@ export type ExportOutcome = 'done' | 'failed' | 'gone';
 
 /** Characters of a part. */
 const PART = budgets.exportPart.atMost;
+const MOST_FILES = budgets.exportFiles.atMost;
 /** Groups of submissions after which a part is kept however short it is: a search that finds little goes on from there. */
 const MOST_GROUPS = 100;
 
@@ -34,16 +38,19 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
     const file = await openFile({ orm, baseUrl, settings }, wanted);
     const filter = { ...wanted.filter, formId: wanted.formId };
     let standing: Standing | null = row;
-    let part = { text: row.parts === 0 ? file.head(now) : '', rows: 0, place: placeOf(row) };
+    let part = { text: row.parts === 0 ? file.head(now) : '', rows: 0, files: noFiles(), place: placeOf(row) };
+    const revisions = new Revisions(orm);
     let groups = 0;
     const keep = async (last: Partial<NewPart> = {}) => {
       if (standing) standing = await keepPart(parts, standing, { ...part, isLast: false, ...last });
-      [part, groups] = [{ text: '', rows: 0, place: part.place }, 0];
+      [part, groups] = [{ text: '', rows: 0, files: noFiles(), place: part.place }, 0];
       return standing !== null;
     };
     for await (const { rows, place } of readFrom(orm, filter, { newest: row.newest, after: part.place })) {
       cancellationSignal().throwIfAborted();
       if (rows.length > 0) part.text += await file.rows(rows, standing.written + part.rows === 0);
+      if (wanted.files) part.files.push(...(await filesOf(revisions, rows)));
+      if ((standing.files ?? 0) + part.files.length > MOST_FILES) throw tooManyFiles();
       part = { ...part, rows: part.rows + rows.length, place };
       groups += 1;
       if ((part.text.length >= PART || groups >= MOST_GROUPS) && !(await keep())) return false;
@@ -87,6 +94,16 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       await orm.em.fork().transactional((em) => failExports(em, [row.id], input.type, new Date(input.now)));
     },
   };
+}
+
+function noFiles(): ExportedFile[] {
+  return [];
+}
+
+/** Nobody could put so many together. */
+function tooManyFiles(): ApplicationFailure {
+  const message = `There are more than ${MOST_FILES} files: take a part of them by from and to.`;
+  return ApplicationFailure.create({ message, type: 'too_many_files', nonRetryable: true, category: 'BENIGN' });
 }
 
 function placeOf({ placeAt, placeId }: Export): Place | null {

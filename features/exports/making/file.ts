@@ -24,6 +24,8 @@ export interface ExportWanted {
   timeZone?: string;
   /** The repeater whose rows have a line each, in place of one for a submission. */
   rowsOf?: string;
+  /** A ZIP of it with the files of its submissions. */
+  files?: boolean;
   bom?: boolean;
   separator?: CsvSeparator;
 }

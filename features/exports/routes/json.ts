@@ -8,7 +8,7 @@ export interface ExportLinks {
 }
 
 /** An export as people see it; not what was looked for. Times are ISO 8601. */
-export function exportLine({ uuid, formId, format, status, written, total, size, errorType, ...times }: Export) {
+export function exportLine({ uuid, formId, format, status, written, total, size, files, errorType, ...times }: Export) {
   return {
     id: uuid,
     form_id: formId,
@@ -17,6 +17,7 @@ export function exportLine({ uuid, formId, format, status, written, total, size,
     written,
     total: total ?? null,
     size,
+    files: files ?? null,
     error: errorType ?? null,
     created_at: times.createdAt.toISOString(),
     finished_at: times.finishedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import { EXPORT_STATES } from '#features/exports/entities.ts';
 import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
+import type { ZipParts } from '#features/exports/making/zip.ts';
 import { type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
 import { EXPORT_BODY, orderOf } from '#features/exports/selection.ts';
 import { listExports } from '#features/exports/store/exports.ts';
@@ -20,7 +21,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { answered } from './direct.ts';
 
-export interface ExportRoutesParts extends ExportParts, ExportLinks {
+export interface ExportRoutesParts extends ExportParts, ExportLinks, Pick<ZipParts, 'fileStore'> {
   /** Surface B as a path. */
   surfaceB: string;
 }
@@ -33,6 +34,7 @@ const EXPORT = object({
   written: count(),
   total: count().nullable(),
   size: count(),
+  files: count().nullable(),
   error: text().nullable(),
   created_at: timestamp(),
   finished_at: timestamp().nullable(),
@@ -114,7 +116,7 @@ export const exportRunRoutes = [
     method: 'GET',
     path: 'b:/exports/:uuid/file',
     summary: 'The file of an export that is done',
-    description: 'A stream, of the media type of its format.',
+    description: 'A stream, of the media type of its format; with `files` a ZIP.',
     answers: { 200: file('application/octet-stream') },
     errors: [409],
     audit: 'submissions.exported',

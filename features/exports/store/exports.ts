@@ -18,7 +18,18 @@ export async function insertExport(
   const sealed = exportWanted.seal(box, [uuid], JSON.stringify(wanted));
   const expiresAt = new Date(now.getTime() + MOST_MAKING_MS + more.keepDays * DAY_MS);
   const { formId, format } = wanted;
-  await em.insert(Export, { uuid, formId, format, status: 'pending', sealed, ...more, createdAt: now, expiresAt });
+  const files = wanted.files ? 0 : null;
+  await em.insert(Export, {
+    uuid,
+    formId,
+    format,
+    status: 'pending',
+    sealed,
+    files,
+    ...more,
+    createdAt: now,
+    expiresAt,
+  });
 }
 
 /** @returns null when there is none, or when its time is over */

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Export, ExportPart, exportPartText } from '#features/exports/entities.ts';
+import type { ExportedFile } from '#features/exports/making/files.ts';
 import type { Place } from '#features/submissions/store/reading/filter.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -14,12 +15,14 @@ interface PartStore {
 }
 
 /** How far an export had come when a part was begun. */
-export type Standing = Pick<Export, 'id' | 'parts' | 'written' | 'size' | 'erasures'>;
+export type Standing = Pick<Export, 'id' | 'parts' | 'written' | 'size' | 'files' | 'erasures'>;
 
 export interface NewPart {
   text: string;
   /** Submissions in it. */
   rows: number;
+  /** Their files, where these are wanted. */
+  files: readonly ExportedFile[];
   /** The last one that was gone through for it; null where there was none. */
   place: Place | null;
   isLast: boolean;
@@ -31,29 +34,49 @@ export interface NewPart {
  */
 export async function keepPart(
   { orm, box }: PartStore,
-  { id, parts, written, size, erasures }: Standing,
-  { text, rows, place, isLast }: NewPart,
+  { id, parts, written, size, files: before, erasures }: Standing,
+  { text, rows, files, place, isLast }: NewPart,
 ): Promise<Standing | null> {
-  const sealed = exportPartText.seal(box, [id, parts], (await pressed(text)).toString('base64'));
+  const sealed = exportPartText.seal(
+    box,
+    [id, parts],
+    (await pressed(JSON.stringify({ text, files }))).toString('base64'),
+  );
   const next = { parts: parts + 1, written: written + rows, size: size + Buffer.byteLength(text) };
+  const counted = { ...next, files: before == null ? null : before + files.length };
   return orm.em.fork().transactional(async (em) => {
     const kept = await em.nativeUpdate(
       Export,
       { id, parts, erasures, status: 'running', whole: false },
-      { ...next, ...(place && { placeAt: place.createdAt, placeId: place.id }), whole: isLast },
+      { ...counted, ...(place && { placeAt: place.createdAt, placeId: place.id }), whole: isLast },
     );
     if (kept === 0) return null;
     await em.insert(ExportPart, { exportId: id, number: parts, sealed });
-    return { id, erasures, ...next };
+    return { id, erasures, ...counted };
   });
 }
 
 /** The texts of an export, one after the other. @throws Error when one has gone meanwhile */
-export async function* readParts({ orm, box }: PartStore, { id, parts }: Pick<Export, 'id' | 'parts'>) {
+export async function* readParts(store: PartStore, of: Pick<Export, 'id' | 'parts'>): AsyncGenerator<string> {
+  for await (const { text } of contents(store, of)) yield text;
+}
+
+/** The files of its submissions, in the order of these. @throws Error as `readParts` does */
+export async function* readFiles(
+  store: PartStore,
+  of: Pick<Export, 'id' | 'parts'>,
+): AsyncGenerator<readonly ExportedFile[]> {
+  for await (const { files } of contents(store, of)) yield files;
+}
+
+async function* contents({ orm, box }: PartStore, { id, parts }: Pick<Export, 'id' | 'parts'>) {
   for (let number = 0; number < parts; number += 1) {
     const part = await orm.em.fork().findOne(ExportPart, { exportId: id, number }, { disableIdentityMap: true });
     if (!part) throw new Error(`part ${number} of an export has gone`);
-    const text = exportPartText.open(box, [id, number], part.sealed);
-    yield (await unpressed(Buffer.from(text, 'base64'))).toString('utf8');
+    const sealed = exportPartText.open(box, [id, number], part.sealed);
+    const content: PartContent = JSON.parse((await unpressed(Buffer.from(sealed, 'base64'))).toString('utf8'));
+    yield content;
   }
 }
+
+type PartContent = Pick<NewPart, 'text' | 'files'>;

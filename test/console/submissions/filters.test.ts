@@ -83,6 +83,8 @@ test('an export that is kept takes the filters of the list too', () => {
     ...{ format: 'xlsx', header: 'names', rows_of: 'guests' },
   });
   expect(exportBody({ form: '3' }, { format: 'json', hasLabels: true, separator: 'tab' })).toEqual({ format: 'json' });
+  const withFiles = { format: 'json' as const, hasLabels: true, separator: 'tab' as const, hasFiles: true };
+  expect(exportBody({ form: '3' }, withFiles)).toEqual({ format: 'json', files: true });
 });
 
 test.each([

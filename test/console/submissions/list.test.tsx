@@ -25,6 +25,7 @@ const FORM = {
     { name: 'plan', label: 'Plan', type: 'select' },
   ],
 };
+const WITH_FILES = { ...FORM, fields: [...FORM.fields, { name: 'cv', label: 'CV', type: 'file' }] };
 const answers = {
   'GET /svcb/v1/submissions': page(row(2, { read: false }), row(1)),
   'GET /svcb/v1/submission-forms/4': FORM,
@@ -149,16 +150,28 @@ test('an export that does not fit says so in its dialog', async () => {
 
 test('an export is made and kept, watched, and removed', async () => {
   const kept = {
-    ...{ id: 'u', form_id: 4, format: 'csv', state: 'running', written: 1200, total: 5000, size: 1, error: null },
+    ...{
+      id: 'u',
+      form_id: 4,
+      format: 'csv',
+      state: 'running',
+      written: 1200,
+      total: 5000,
+      size: 1,
+      files: null,
+      error: null,
+    },
     ...{ created_at: '2026-01-01T10:00:00.000Z', finished_at: null, expires_at: '2026-01-08T10:00:00.000Z' },
     ...{ workflow_id: 'export-u', temporal_ui_url: null },
   };
   const failed = { ...kept, id: 'w', state: 'failed', error: 'submission_erased' };
+  const large = { ...kept, id: 'x', state: 'failed', files: 9, error: 'too_many_files' };
   let exports: object[] = [];
   const { requests } = await show('/submissions?form=4&unread=true', {
+    'GET /svcb/v1/submission-forms/4': WITH_FILES,
     'GET /svcb/v1/exports': () => ({ exports, next: null }),
     'POST /svcb/v1/forms/4/exports': () => {
-      exports = [kept, failed];
+      exports = [kept, failed, large];
       return { status: 202, body: { success: true, export: kept } };
     },
     'DELETE /svcb/v1/exports/w': () => {
@@ -167,11 +180,15 @@ test('an export is made and kept, watched, and removed', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'With the files, as a ZIP that is made and kept' }));
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   fireEvent.click(await screen.findByRole('button', { name: 'Make and keep' }));
   expect(await screen.findByText('Is made, 1,200 of 5,000')).toBeTruthy();
   expect(screen.getByText('Failed. A submission that was in it has been erased.')).toBeTruthy();
+  expect(screen.getByText(/^ZIP with CSV and files, /)).toBeTruthy();
+  expect(screen.getByText('Failed. There are too many files: take a part of them by days.')).toBeTruthy();
   const made = requests.find(({ call }) => call === 'POST /svcb/v1/forms/4/exports');
-  expect(made?.body).toMatchObject({ format: 'xlsx', header: 'labels', unread: true });
+  expect(made?.body).toMatchObject({ format: 'xlsx', header: 'labels', unread: true, files: true });
   expect(screen.queryByRole('button', { name: /^Download: / })).toBeNull();
   fireEvent.click(screen.getAllByRole('button', { name: /^Remove: / })[1] as HTMLElement);
   await waitFor(() => expect(requests.some(({ call }) => call === 'DELETE /svcb/v1/exports/w')).toBe(true));

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Radio, Select, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -40,13 +40,19 @@ export function ExportButton({ filters }: { filters: Filters }) {
   );
 }
 
+/** Types of fields for files, or that may hold such. */
+const WITH_FILES = ['file', 'image', 'group', 'repeater'];
+
 function Choices({ form, filters, close }: { form: string; filters: Filters; close(): void }) {
   const t = useTexts(texts);
   const words = useTexts(shared);
   const format = useFormat();
   const [options, setOptions] = useState<ExportOptions>({ format: 'xlsx', hasLabels: true, separator: 'comma' });
   const [bytes, setBytes] = useState(0);
-  const repeaters = useFormFields(form).data?.fields.filter(({ type }) => type === 'repeater') ?? [];
+  const fields = useFormFields(form).data?.fields ?? [];
+  const repeaters = fields.filter(({ type }) => type === 'repeater');
+  // What stands in groups and rows is not listed.
+  const hasFileFields = fields.some(({ type }) => WITH_FILES.includes(type));
   const stopper = useRef(new AbortController());
   const download = useMutation({
     mutationFn: () => {
@@ -110,6 +116,13 @@ function Choices({ form, filters, close }: { form: string; filters: Filters; clo
           }
         />
       )}
+      {hasFileFields && (
+        <Checkbox
+          label={t.withFiles}
+          checked={options.hasFiles === true}
+          onChange={({ currentTarget }) => setOptions({ ...options, hasFiles: currentTarget.checked })}
+        />
+      )}
       {download.isError && !isStopped && <Failure error={download.error} />}
       <Group justify="space-between">
         <Text size="sm" role="status">
@@ -123,9 +136,11 @@ function Choices({ form, filters, close }: { form: string; filters: Filters; clo
           ) : (
             <>
               <MakeButton form={form} filters={filters} options={options} />
-              <Button leftSection={<IconDownload size={16} />} onClick={() => download.mutate()}>
-                {t.download}
-              </Button>
+              {!options.hasFiles && (
+                <Button leftSection={<IconDownload size={16} />} onClick={() => download.mutate()}>
+                  {t.download}
+                </Button>
+              )}
             </>
           )}
         </Group>

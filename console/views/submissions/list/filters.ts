@@ -76,6 +76,8 @@ export interface ExportOptions {
   separator: 'comma' | 'semicolon' | 'tab';
   /** The repeater whose rows have a line each; not of JSON. */
   rowsOf?: string;
+  /** With the files, as a ZIP: of what is made and kept. */
+  hasFiles?: boolean;
 }
 
 /** Where the export is of what the filters find. Excel takes CSV for UTF-8 by its mark alone. */
@@ -93,13 +95,14 @@ export function exportPath(form: string, filters: Filters, options: ExportOption
 }
 
 /** What the service is asked to make and keep. */
-export function exportBody(filters: Filters, { format, hasLabels, separator, rowsOf }: ExportOptions) {
+export function exportBody(filters: Filters, { format, hasLabels, separator, rowsOf, hasFiles }: ExportOptions) {
   const { form_id: _, unread, starred, ...query } = queryOf(filters);
   return {
     format,
     ...query,
     ...(unread && { unread: unread === 'true' }),
     ...(starred && { starred: starred === 'true' }),
+    ...(hasFiles && { files: true }),
     ...(format !== 'json' && {
       header: hasLabels ? ('labels' as const) : ('names' as const),
       // Times as clocks of who asks show them.

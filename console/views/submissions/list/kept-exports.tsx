@@ -84,7 +84,8 @@ function KeptExport({ of: one }: { of: Kept }) {
     onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
   });
   const written = format.number(one.written);
-  const name = t.exportWas(one.format.toUpperCase(), format.moment(one.created_at));
+  const kind = one.files === null ? one.format.toUpperCase() : t.zipOf(one.format.toUpperCase());
+  const name = t.exportWas(kind, format.moment(one.created_at));
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Stack gap={0}>
@@ -93,7 +94,11 @@ function KeptExport({ of: one }: { of: Kept }) {
           {t.exportStates[one.state]}
           {one.state !== 'failed' &&
             `, ${one.total === null ? written : t.writtenOf(written, format.number(one.total))}`}
-          {one.error === 'submission_erased' ? `. ${t.erasedFrom}` : one.error && ` (${one.error})`}
+          {one.error === 'submission_erased'
+            ? `. ${t.erasedFrom}`
+            : one.error === 'too_many_files'
+              ? `. ${t.tooManyFiles}`
+              : one.error && ` (${one.error})`}
         </Text>
         {one.state === 'done' && (
           <Text size="xs" c="dimmed">
