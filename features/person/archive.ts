@@ -55,7 +55,8 @@ async function* dataOf(
   addFile: (path: string, file: FoundFile) => void,
 ): AsyncGenerator<string> {
   const { person } = wanted;
-  const asked = person.field === undefined ? { address: person.value } : { field: person.field, value: person.value };
+  const { value, isIp, field } = person;
+  const asked = isIp ? { ip: value } : field === undefined ? { address: value } : { field, value };
   yield `{"person":${JSON.stringify(asked)},"exported_at":${JSON.stringify(app.clock())},"found":[`;
   let receivers: Receiver[] = [];
   let separator = '\n';

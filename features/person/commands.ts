@@ -15,6 +15,7 @@ import { eraseAllOf, exportPerson, lookAtPerson } from './use-cases.ts';
 const PAGE = 50;
 const PERSON = {
   address: { takes: 'A', about: 'the e-mail address, as a whole value of any field' },
+  ip: { takes: 'IP', about: 'the IP address that it was sent from' },
   value: { takes: 'V', about: 'another value that says who it is, of the field --field' },
   field: { takes: 'F', about: 'the name of the field whose value that is' },
   form: { takes: 'N', about: 'of one form; the default is all' },

@@ -6,7 +6,7 @@ import type { Place, SubmissionFilter } from '#features/submissions/store/readin
 import { findEnd, findKeys } from '#features/submissions/store/reading/keys.ts';
 import { loadRows } from '#features/submissions/store/reading/rows.ts';
 import { budgets } from '#security/budgets.ts';
-import { isOf } from './person.ts';
+import { filterOf, isOf } from './person.ts';
 import { type Receiver, receiversOf, together } from './receivers.ts';
 
 /** Submissions that one call looks at, and those that one statement does. */
@@ -59,16 +59,17 @@ export async function erasePerson(
       receivers.push(...(await receiversOf(em, uuids)));
     }
     // That it is dead is known of the address itself, and of no form.
-    if (!dryRun && formId === undefined && person.field === undefined) await forgetSuppressed(deps, person.value);
+    const isAddress = person.field === undefined && !person.isIp;
+    if (!dryRun && formId === undefined && isAddress) await forgetSuppressed(deps, person.value);
   }
   const order = 'asc' as const;
   const all: SubmissionFilter = { formId };
   let place = after;
   for (let looked = 0; looked < looks; looked += STEP) {
     const until = await findEnd(em, all, { order, after: place, rows: Math.min(STEP, looks) });
-    const keys = await findKeys(em, { ...all, text: person.value }, { order, after: place, until, limit: STEP });
+    const keys = await findKeys(em, { ...all, ...filterOf(person) }, { order, after: place, until, limit: STEP });
     for await (const rows of loadRows(em, keys)) {
-      const ids = rows.filter(({ payload }) => isOf(payload, person)).map(({ id }) => id);
+      const ids = rows.filter(({ payload }) => person.isIp || isOf(payload, person)).map(({ id }) => id);
       if (ids.length === 0) continue;
       const part = dryRun ? await countStored(deps, ids) : await eraseWithReceivers(deps, ids);
       found.submissions += part.count;

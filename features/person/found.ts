@@ -6,7 +6,7 @@ import type { EraseParts } from '#features/submissions/erase/submissions.ts';
 import type { Place } from '#features/submissions/store/reading/filter.ts';
 import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
-import { isOf } from './person.ts';
+import { filterOf, isOf } from './person.ts';
 
 /**
  * `pending`: of a form that does not store, still under way; `earlier`: what a submission had before it was changed; `waiting`: a row of
@@ -39,8 +39,10 @@ export async function findStored(
   { person, formId }: PersonInForms,
   page: { limit: number; after?: Place | null },
 ): Promise<{ found: Found[]; next: Place | null }> {
-  const { submissions, next } = await listSubmissions(orm, { formId, text: person.value }, page);
-  const ids = submissions.flatMap(({ submission }) => (isOf(submission.payload, person) ? [submission.id] : []));
+  const { submissions, next } = await listSubmissions(orm, { formId, ...filterOf(person) }, page);
+  const ids = submissions.flatMap(({ submission }) =>
+    person.isIp || isOf(submission.payload, person) ? [submission.id] : [],
+  );
   if (ids.length === 0) return { found: [], next };
   const rows = await orm.em
     .fork()

@@ -1,5 +1,5 @@
 import type { PersonInForms, SealedErased, SealedFound, SealedOfPerson } from '#features/feature-data.ts';
-import { isOf, type Person } from './person.ts';
+import { isFrom, isOf, type Person } from './person.ts';
 
 const BATCH = 200;
 
@@ -62,6 +62,7 @@ export function sealedOf<Row, Key>(
 }
 
 /** What else there is has no fields. */
-function isOfSealed({ values, others }: SealedFound, person: Person): boolean {
+function isOfSealed({ values, others, client }: SealedFound, person: Person): boolean {
+  if (isFrom(client, person)) return true;
   return isOf(values, person) || (person.field === undefined && isOf(others, person));
 }

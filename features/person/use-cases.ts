@@ -83,16 +83,12 @@ export function eraseAllOf(app: PersonParts, actor: Actor, wanted: Wanted): Prom
 }
 
 function sumOf(one: Erased, other: Erased): Erased {
+  const { receivers, next, ...counts } = other;
+  const added = Object.entries(counts).map(([name, count]) => [name, count + one[name as keyof typeof counts]]);
   return {
-    submissions: one.submissions + other.submissions,
-    drafts: one.drafts + other.drafts,
-    quarantined: one.quarantined + other.quarantined,
-    pending: one.pending + other.pending,
-    earlier: one.earlier + other.earlier,
-    waiting: one.waiting + other.waiting,
-    unreadable: one.unreadable + other.unreadable,
-    receivers: together([...one.receivers, ...other.receivers]),
-    next: other.next,
+    ...(Object.fromEntries(added) as typeof counts),
+    receivers: together([...one.receivers, ...receivers]),
+    next,
   };
 }
 

@@ -10,14 +10,17 @@ export type Totals = Omit<Counted, 'success' | 'dry_run' | 'next'>;
 /** Whose data is meant. It stands in no address: those are kept in histories and logs. */
 export interface Person {
   address?: string;
+  ip?: string;
   field?: string;
   value?: string;
   form_id?: number;
 }
 
-/** An address by itself, any other value with the name of its field. */
+/** An address by itself, of mail or IP; any other value with the name of its field. */
 export function personOf({ value, field, form }: { value: string; field: string; form?: string }): Person {
-  const which = field.trim() === '' ? { address: value.trim() } : { field: field.trim(), value: value.trim() };
+  const [text, name] = [value.trim(), field.trim()];
+  const byItself = /^[\d.]+$|^[\da-f:.]*:[\da-f:.]*$/i.test(text) ? { ip: text } : { address: text };
+  const which = name === '' ? byItself : { field: name, value: text };
   return { ...which, ...(form !== undefined && { form_id: Number(form) }) };
 }
 
@@ -30,24 +33,21 @@ export async function eraseOf(person: Person, dryRun: boolean, signal?: AbortSig
   let total: Totals | null = null;
   for (let after: string | null = null; ; ) {
     const body = { ...person, dry_run: dryRun, ...(after !== null && { after }) };
-    const part: Counted = await answerOf(api.POST('/svcb/v1/person/erase', { body, ...(signal && { signal }) }));
+    const answer: Counted = await answerOf(api.POST('/svcb/v1/person/erase', { body, ...(signal && { signal }) }));
+    const { success: _, dry_run: __, next, ...part } = answer;
     total = total ? sumOf(total, part) : part;
-    after = part.next;
+    after = next;
     if (after === null) return total;
   }
 }
 
 function sumOf(one: Totals, other: Totals): Totals {
+  const { receivers, histories_until, ...counts } = other;
+  const added = Object.entries(counts).map(([name, count]) => [name, count + one[name as keyof typeof counts]]);
   return {
-    submissions: one.submissions + other.submissions,
-    drafts: one.drafts + other.drafts,
-    quarantined: one.quarantined + other.quarantined,
-    pending: one.pending + other.pending,
-    earlier: one.earlier + other.earlier,
-    waiting: one.waiting + other.waiting,
-    unreadable: one.unreadable + other.unreadable,
-    receivers: together([...one.receivers, ...other.receivers]),
-    histories_until: other.histories_until,
+    ...(Object.fromEntries(added) as typeof counts),
+    receivers: together([...one.receivers, ...receivers]),
+    histories_until,
   };
 }
 

@@ -6,7 +6,7 @@ export const texts = defineTexts(
     intro:
       'All that is kept of somebody over all forms: to be shown, handed out as one archive, or erased. What is looked for must be a value as a whole.',
     noValues: 'This account may not see what visitors have sent.',
-    value: 'E-mail address, or another value',
+    value: 'E-mail address, IP address, or another value',
     field: 'Field',
     fieldHint: 'The name of the field whose value that is; an address needs none',
     find: 'Find',
@@ -58,7 +58,7 @@ export const texts = defineTexts(
     intro:
       'Alles, was in allen Formularen über jemanden gespeichert ist: zum Ansehen, als ein Archiv zum Herausgeben, oder zum Löschen. Was gesucht wird, muss ein ganzer Wert sein.',
     noValues: 'Dieses Konto darf nicht sehen, was Besucher eingesendet haben.',
-    value: 'E-Mail-Adresse, oder ein anderer Wert',
+    value: 'E-Mail-Adresse, IP-Adresse oder ein anderer Wert',
     field: 'Feld',
     fieldHint: 'Der Name des Feldes, dessen Wert das ist; eine Adresse braucht keinen',
     find: 'Suchen',

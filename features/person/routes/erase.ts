@@ -21,6 +21,11 @@ export const erasePersonRoute = route({
   method: 'POST',
   path: 'b:/person/erase',
   summary: 'Erase what a person has sent, or count it',
+  tool: {
+    name: 'erase_person',
+    confirm:
+      'With `dry_run` false all that the person has sent is erased, with files, mails and jobs: nobody can bring it back. Without it, it is counted: do that first.',
+  },
   description:
     'Over all forms, or one: submissions in which a value is the address (or the value of the field), drafts and quarantine. It only counts unless `dry_run` is false. `receivers` have copies of what they were sent. Go on with `next` as `after` until it is null.',
   access: 'preview',

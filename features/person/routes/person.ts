@@ -10,6 +10,7 @@ export const BODY_LIMIT = budgets.smallBody.atMost;
 /** Whose data is meant, in the body of a request: an address would be kept in logs of proxies if it stood in the path. */
 export const PERSON = {
   address: given(budgets.personValue.atMost),
+  ip: given(budgets.personValue.atMost),
   value: given(budgets.personValue.atMost),
   field: given(budgets.personField.atMost, { least: 1 }),
   form_id: digits(1, Number.MAX_SAFE_INTEGER),

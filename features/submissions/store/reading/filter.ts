@@ -25,6 +25,8 @@ export interface SubmissionFilter {
   text?: string;
   /** The name of the field whose value that is. */
   field?: string;
+  /** The IP address that it was sent from. */
+  ip?: string;
 }
 
 /** A place in the order of submissions: by time, and by id within a millisecond. */
@@ -51,8 +53,8 @@ export type Condition = [sql: string, values: unknown[]];
  * Whether no index leads to exactly what is meant: rows have to be looked at one by one. A request must then look at so many and no
  * more. Starred ones are an exception, since their marks have an index.
  */
-export function needsLooks({ state, unread, starred, text }: SubmissionFilter): boolean {
-  return state !== undefined || unread !== undefined || starred === false || text !== undefined;
+export function needsLooks({ state, unread, starred, text, ip }: SubmissionFilter): boolean {
+  return [state, unread, text, ip].some((one) => one !== undefined) || starred === false;
 }
 
 /** What is read first, and by which index. Starred submissions are found by their marks, which know their time and form. */
@@ -95,11 +97,12 @@ export function indexed(filter: SubmissionFilter, { order, after, until }: Stret
 }
 
 /** What only the rows tell. Of a text search it lets more through than is meant: names of fields match too. */
-export function lookedAt({ state, unread, starred, text }: SubmissionFilter): Condition[] {
+export function lookedAt({ state, unread, starred, text, ip }: SubmissionFilter): Condition[] {
   const found: Condition[] = [];
   if (state !== undefined) found.push(['s.status = ?', [state]]);
   if (unread !== undefined) found.push([`m.read_at is ${unread ? '' : 'not '}null`, []]);
   if (starred === false) found.push(['(m.starred is null or m.starred = 0)', []]);
+  if (ip !== undefined) found.push(['s.ip_address = ?', [ip]]);
   const pattern = text === undefined ? null : likePattern(text);
   if (pattern !== null) found.push(['s.payload collate utf8mb4_unicode_520_ci like ?', [pattern]]);
   return found;
