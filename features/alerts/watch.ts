@@ -63,6 +63,8 @@ export class EngineWatch {
 
   /** Never throws: what is away now may be there at the next look. */
   async look(): Promise<void> {
+    // Looks wait for each other: many may wait when it closes.
+    if (this.#closing.signal.aborted) return;
     try {
       await this.#look(await this.#whatIsAway());
     } catch (error) {

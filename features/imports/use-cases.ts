@@ -10,7 +10,7 @@ import { importable } from '#forms/tables/import.ts';
 import type { Actor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Import } from './entities.ts';
-import { checkMapping, type ImportOrder, type Mapping, suggestedMapping } from './reading/mapping.ts';
+import { checkMapping, firstTwice, type ImportOrder, type Mapping, suggestedMapping } from './reading/mapping.ts';
 import { refused, rowsOf, type TableFormat } from './reading/table.ts';
 import { beginRun, countOpen, endLoading, findImport, insertImport, meantOf, removeImport } from './store/imports.ts';
 import { keepPart, readErrors } from './store/parts.ts';
@@ -146,7 +146,7 @@ async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<stri
 
 function checkHeadings(headings: readonly string[]): void {
   const filled = headings.filter((heading) => heading !== '');
-  const twice = filled.find((heading, index) => filled.indexOf(heading) !== index);
+  const twice = firstTwice(filled);
   if (filled.length === 0) throw refused('has no headings in its first line');
   if (headings.length > budgets.importColumns.atMost)
     throw refused(`has more than ${budgets.importColumns.atMost} columns`);

@@ -17,19 +17,17 @@ export async function lookForQuarantine({ em, thresholds, forms, isOn, now }: Lo
      ) as newest where status = 'held' and created_at >= ? group by form_id`,
     [MOST, since],
   );
-  const dropped = new Map(
-    (await em.find(SpamDrops, { lastAt: { $gte: since } }, { disableIdentityMap: true })).map((one) => [
-      one.formId,
-      one,
-    ]),
-  );
-  return rows.flatMap((row) => {
-    const form = forms.get(Number(row.form_id));
+  const held = new Map(rows.map((row) => [Number(row.form_id), row]));
+  const drops = await em.find(SpamDrops, { lastAt: { $gte: since } }, { disableIdentityMap: true });
+  const dropped = new Map(drops.map((one) => [one.formId, one]));
+  // One that is full of older ones may hold none of this day.
+  return [...new Set([...held.keys(), ...dropped.keys()])].flatMap((formId) => {
+    const form = forms.get(formId);
     if (!form) return [];
     const most = form.rules.quarantined_in_day ?? thresholds.quarantined_in_day;
-    const count = Number(row.counted);
-    const drops = dropped.get(form.id);
-    if (most === 0 || (count < most && !drops)) return [];
+    const [row, lost] = [held.get(formId), dropped.get(formId)];
+    const count = Number(row?.counted ?? 0);
+    if (most === 0 || (count < most && !lost)) return [];
     return [
       {
         key: `quarantine ${form.id}`,
@@ -37,8 +35,8 @@ export async function lookForQuarantine({ em, thresholds, forms, isOn, now }: Lo
         subject: form.title,
         forms: [form.id],
         count,
-        facts: { dropped: drops?.dropped ?? 0 },
-        since: timeOf(row.oldest),
+        facts: { dropped: lost?.dropped ?? 0 },
+        since: row ? timeOf(row.oldest) : (lost?.lastAt ?? now),
       },
     ];
   });

@@ -40,19 +40,21 @@ interface Row {
 export async function readDeliveries(
   em: EntityManager,
   now: Date,
+  most = MOST,
 ): Promise<{ standings: Standing[]; arrivals: Arrival[] }> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const look = (and: string) =>
-    `(select ${GROUP}, error_type, status, enqueued_at, finished_at from deliveries
-      where status = ? and enqueued_at >= ? ${and} order by enqueued_at desc limit ?)`;
+  // When one has ended is asked afterwards: among many that failed days ago the database would look at all of them for it.
+  const newest = `(select ${GROUP}, error_type, status, enqueued_at, finished_at from deliveries
+      where status = ? and enqueued_at >= ? order by enqueued_at desc limit ?)`;
   const rows = await em.execute<Row[]>(
     `select ${GROUP}, status, error_type as reason, count(*) as deliveries, sum(finished_at >= ?) as in_hour,
        sum(finished_at >= ?) as fresh, max(finished_at) as last_end, min(enqueued_at) as oldest, max(enqueued_at) as newest
-     from (${look('and finished_at >= ?')} union all ${look('')}) as found group by ${GROUP}, status, error_type`,
+     from (${newest} union all ${newest}) as found where status = 'retrying' or finished_at >= ? group by ${GROUP}, status, error_type`,
     [
       ...[ago(HOUR_MS), ago(FRESH_MS)],
-      ...['failed', ago(TRIED_MS), ago(DAY_MS), MOST],
-      ...['retrying', ago(TRIED_MS), MOST],
+      ...['failed', ago(TRIED_MS), most],
+      ...['retrying', ago(TRIED_MS), most],
+      ago(DAY_MS),
     ],
   );
   if (rows.length === 0) return { standings: [], arrivals: [] };
@@ -60,7 +62,7 @@ export async function readDeliveries(
     `select ${GROUP}, count(*) as deliveries, max(finished_at) as last from (
        select ${GROUP}, finished_at from deliveries where status = 'delivered' and enqueued_at >= ?
        order by enqueued_at desc limit ?) as found group by ${GROUP}`,
-    [ago(TRIED_MS), MOST],
+    [ago(TRIED_MS), most],
   );
   const parts = [...rows, ...arrived].map((row) => ({ ...partOf(row), count: Number(row.deliveries) }));
   const receivers = await readReceivers(em, parts);

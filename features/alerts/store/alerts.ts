@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Alert, type NoticedBy } from '#features/alerts/entities.ts';
 import type { Cause } from '#features/alerts/source.ts';
@@ -108,7 +108,8 @@ export async function listAlerts(
   const where = {
     ...(state === 'open' && { openCause: { $ne: null } }),
     ...(state === 'ended' && { openCause: null }),
-    ...(formId !== undefined && { formId }),
+    // All forms that it concerns: one of a receiver may have several.
+    ...(formId !== undefined && { [raw('json_contains(forms, ?)', [String(formId)])]: true }),
     ...(before !== undefined && { id: { $lt: before } }),
   };
   const found = await orm.em.fork().find(Alert, where, { orderBy: { id: 'desc' }, limit: limit + 1 });

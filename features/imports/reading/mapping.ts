@@ -31,17 +31,17 @@ const OWN_TIME = 'submitted_at';
 export function suggestedMapping(headings: readonly string[], config: FormConfig): Mapping {
   const { columns } = importable(config);
   const taken = new Set<string>();
-  const found: [string, string][] = [];
+  const found = new Map<string, string>();
   for (const ways of ['name', 'label'] as const) {
-    for (const heading of headings.filter((one) => !found.some(([known]) => known === one))) {
-      const meant = columns.filter((column) => same(column[ways], heading) && !taken.has(column.name));
-      const [column] = meant;
-      if (!column || meant.length > 1) continue;
+    const called = Map.groupBy(columns, (column) => plain(column[ways]));
+    for (const heading of headings.filter((one) => !found.has(one))) {
+      const [column, ...others] = called.get(plain(heading))?.filter(({ name }) => !taken.has(name)) ?? [];
+      if (!column || others.length > 0) continue;
       taken.add(column.name);
-      found.push([heading, column.name]);
+      found.set(heading, column.name);
     }
   }
-  const isFree = (heading: string) => headings.includes(heading) && !found.some(([known]) => known === heading);
+  const isFree = (heading: string) => headings.includes(heading) && !found.has(heading);
   return {
     columns: Object.fromEntries(found),
     ...(isFree(OWN_ID) && { idColumn: OWN_ID }),
@@ -58,16 +58,17 @@ export function checkMapping(
   const known = new Set(importable(config).columns.map(({ name }) => name));
   const errors: Record<string, string> = {};
   const targets = Object.values(columns);
-  const strange = Object.keys(columns).find((heading) => !headings.includes(heading));
+  const there = new Set(headings);
+  const strange = Object.keys(columns).find((heading) => !there.has(heading));
   const missing = targets.find((target) => !known.has(target));
-  const twice = targets.find((target, index) => targets.indexOf(target) !== index);
+  const twice = firstTwice(targets);
   if (targets.length === 0) errors.columns = 'columns must name at least one heading of the table and its field';
   if (twice !== undefined) errors.columns = `columns must name ${short(twice)} once`;
   if (missing !== undefined)
     errors.columns = `columns: ${short(missing)} is no column of the form that a table can bring`;
   if (strange !== undefined) errors.columns = `columns: ${short(strange)} is no heading of the table`;
   for (const [name, heading] of Object.entries({ id_column: idColumn, time_column: timeColumn })) {
-    if (heading !== undefined && !headings.includes(heading)) errors[name] = `${name} must be a heading of the table`;
+    if (heading !== undefined && !there.has(heading)) errors[name] = `${name} must be a heading of the table`;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
@@ -109,9 +110,14 @@ export function momentOf(text: string, timeZone: string): Date | null {
   return isStorable(moment) ? moment : null;
 }
 
-function same(one: string, other: string): boolean {
-  const plain = (text: string) => text.trim().normalize('NFC').toLowerCase();
-  return plain(one) === plain(other);
+/** The first that stands there a second time. */
+export function firstTwice(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return names.find((name) => seen.has(name) || !seen.add(name));
+}
+
+function plain(text: string): string {
+  return text.trim().normalize('NFC').toLowerCase();
 }
 
 function short(name: string): string {

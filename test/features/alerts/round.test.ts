@@ -238,4 +238,13 @@ describe('a quarantine that fills', () => {
     await look(START);
     expect(await alerts()).toMatchObject([{ formId, facts: { dropped: 7 } }]);
   });
+
+  test('so that there is no room for some, while all that it holds is older', async () => {
+    const formId = await createForm(service, {});
+    await service.orm.em
+      .fork()
+      .execute('insert into spam_drops (form_id, dropped, last_at) values (?, 7, ?)', [formId, later(-HOUR_MS)]);
+    await look(START);
+    expect(await alerts()).toMatchObject([{ formId, count: 0, facts: { dropped: 7 }, since: later(-HOUR_MS) }]);
+  });
 });

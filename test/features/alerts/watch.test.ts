@@ -201,4 +201,7 @@ test('a role that closes looks no more', async () => {
   const one = role();
   one.start();
   await one.close();
+  engine.isAway = true;
+  await looks(6, one);
+  expect(await service.orm.em.fork().count(Alert, {})).toBe(0);
 });

@@ -36,7 +36,7 @@ export const german: Record<keyof typeof english, RuleTexts> = {
   },
   quarantine_fills: {
     rule: 'Die Quarantäne eines Formulars füllt sich',
-    title: 'Seit gestern stehen {count} Einsendungen des Formulars „{subject}“ in Quarantäne',
+    title: 'Die Quarantäne des Formulars „{subject}“ füllt sich ({count} seit gestern, kein Platz für {dropped})',
     ended: 'Die Quarantäne des Formulars „{subject}“ füllt sich nicht mehr',
     advice: 'Prüfen Sie, ob es Spam ist, und geben Sie frei, was keiner ist. Ein CAPTCHA hält Programme fern.',
   },

@@ -34,7 +34,7 @@ export const english = {
   },
   quarantine_fills: {
     rule: 'The quarantine of a form fills',
-    title: '{count} submissions of the form “{subject}” stand in quarantine since yesterday',
+    title: 'The quarantine of the form “{subject}” fills ({count} since yesterday, no room for {dropped})',
     ended: 'The quarantine of the form “{subject}” fills no more',
     advice: 'See whether they are spam; release those that are none. A CAPTCHA keeps programs away.',
   },

@@ -38,6 +38,12 @@ describe('alerts', () => {
     expect((await list(`?limit=1&before=${first.next}`)).alerts.map(({ id }) => id)).toEqual([over]);
   });
 
+  test('of several forms are listed for each of them', async () => {
+    const both = await add({ formId: null, forms: [7, 18] });
+    const listed = async (formId: number) => (await list(`?form_id=${formId}`)).alerts.map(({ id }) => id);
+    expect(await Promise.all([listed(7), listed(18), listed(8)])).toEqual([[both], [both], []]);
+  });
+
   test('say what is the matter in English or German', async () => {
     const id = await add();
     const said = async (language: string) => (await list(`?language=${language}`)).alerts[0]?.title;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { identityOf } from '#features/imports/reading/identity.ts';
-import { checkMapping, type Mapping, momentOf, suggestedMapping } from '#features/imports/reading/mapping.ts';
+import {
+  checkMapping,
+  firstTwice,
+  type Mapping,
+  momentOf,
+  suggestedMapping,
+} from '#features/imports/reading/mapping.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
@@ -27,6 +33,14 @@ describe('what headings mean', () => {
     ],
   ])('%j', (headings, mapping) => {
     expect(suggestedMapping(headings, config)).toEqual(mapping);
+  });
+
+  test('of very many is found at once', () => {
+    const many = Array.from({ length: 200_000 }, (_, index) => index.toString(36));
+    const columns = Object.fromEntries(many.map((one) => [`h${one}`, `c${one}`]));
+    expect(firstTwice([...many, 'last', '0', 'last'])).toBe('0');
+    expect(suggestedMapping([...many, 'Town'], config)).toEqual({ columns: { Town: 'town' } });
+    expect(() => checkMapping(many, config, { columns })).toThrow('is no heading of the table');
   });
 
   test.each<[Mapping, string, string]>([

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { readDeliveries } from '#features/alerts/rules/read-deliveries.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+
+const NOW = new Date('2031-03-04T12:00:00Z');
+const HOUR_MS = 60 * 60_000;
+const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(() => service.orm.em.fork().nativeDelete(Delivery, {}));
+afterAll(() => service.close());
+
+/** Mails of a notification that were enqueued, and have failed, so many hours ago. */
+const failed = (key: string, ...times: readonly (readonly [enqueued: number, finished: number])[]) =>
+  service.orm.em.fork().insertMany(
+    Delivery,
+    times.map(([enqueued, finished]) => ({
+      ...{ id: randomUUID(), submissionUuid: randomUUID(), kind: 'mail' as const, formId: 7, revision: 1, key },
+      ...{ status: 'failed' as const, attempts: 1, replays: 0, errorType: 'server_error', provider: 'smtp' },
+      ...{ enqueuedAt: ago(enqueued), finishedAt: ago(finished) },
+    })),
+  );
+const found = async (most?: number) => {
+  const { standings } = await readDeliveries(service.orm.em.fork(), NOW, most);
+  return standings.map(({ key, count, inHour }) => [key, count, inHour]).sort();
+};
+
+test('deliveries that have failed within a day are found, also those that were tried for days', async () => {
+  await failed('fresh', [0.5, 0.4], [3, 2]);
+  await failed('tried', [72, 0.1]);
+  await failed('old', [30, 29]);
+  expect(await found()).toEqual([
+    ['fresh', 2, 1],
+    ['tried', 1, 1],
+  ]);
+});
+
+test('of many that failed long ago no more are looked at than of others', async () => {
+  await failed('old', [30, 29], [31, 30]);
+  await failed('tried', [72, 0.1]);
+  expect(await found(2)).toEqual([]);
+  expect(await found(3)).toEqual([['tried', 1, 1]]);
+});
