@@ -196,6 +196,15 @@ export const en = {
     changing: text('You are changing what you sent on {date}.'),
     until: text('You can do that until {date}.'),
     send: 'Save changes',
+    lost: 'Have your link mailed',
+    lostHint: 'Enter the number of your submission and the email address that you gave with it.',
+    number: 'Number',
+    address: 'Email address',
+    mail: 'Mail the link',
+    mailed: 'If there is such a submission, its link is on its way to its address.',
+    mailSubject: text('Your link: {title}'),
+    mailText: text('By this link you see and change what you sent with “{title}”:'),
+    mailSecret: 'Whoever has the link can do the same. Keep it to yourself.',
   },
 
   /** What the parts of a value are called. */

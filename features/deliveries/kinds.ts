@@ -1,5 +1,7 @@
 import type { DeliveryKind } from '#engine/names.ts';
 import { startOf, workflowIds } from '#engine/names.ts';
+import { LINK_MAIL } from '#features/editing/mailing/notification.ts';
+import { mailsLinks } from '#features/editing/option.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import type { Delivery } from './entities.ts';
@@ -53,7 +55,10 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
       cancelMany: 'email_deliveries.cancel',
       id: 'deliveryId',
     },
-    isIn: ({ options }, delivery) => options.notifications.some(({ key }) => key === delivery.key),
+    isIn: (config, { key: own }) =>
+      own === LINK_MAIL
+        ? mailsLinks(config) !== undefined
+        : config.options.notifications.some(({ key }) => key === own),
   },
 };
 

@@ -3,6 +3,7 @@ import { editingCommands } from './commands.ts';
 import { earlierValues, SubmissionVersion } from './entities.ts';
 import { editingOption } from './option.ts';
 import { earlierOf } from './person.ts';
+import { askLinkRoutes } from './routes/ask-link.ts';
 import { editPage } from './routes/edit-page.ts';
 import { versionRoutes } from './routes/versions.ts';
 import { tellChanges } from './tell.ts';
@@ -11,7 +12,7 @@ export const editing: Feature = {
   entities: [SubmissionVersion],
   sealed: [earlierValues],
   options: () => [editingOption],
-  routes: [editPage, ...versionRoutes],
+  routes: [editPage, ...askLinkRoutes, ...versionRoutes],
   commands: editingCommands,
   tell: tellChanges,
   ofPerson: { counted: 'earlier', look: earlierOf },

@@ -24,6 +24,10 @@ const schema = exact({
       ),
     ),
   ),
+  email_field: described(
+    'An e-mail field: who has lost the link can have it mailed there, by the number of the submission and that address.',
+    clearable(line(64)),
+  ),
 });
 
 const keys = {
@@ -44,9 +48,16 @@ const PATH = 'config.options.editing';
 /** The option `editing` of a form. */
 export const editingOption: FormOption = {
   keys,
-  check({ editing, store_submissions: stores }, _form, report) {
+  check({ editing, store_submissions: stores }, { known: { names, sound } }, report) {
     if (!isObject(editing)) return;
-    const { enabled, until, time_zone: given } = editing;
+    const { enabled, until, time_zone: given, email_field: name } = editing;
+    if (typeof name === 'string' && name !== '') {
+      const type = sound.get(name)?.type;
+      if (!names.has(name)) report(`${PATH}.email_field`, 'must be the name of a field of this form');
+      else if (type && type !== 'email') {
+        report(`${PATH}.email_field`, `must be a field of type email; ${name} is of type ${type}`);
+      }
+    }
     if (enabled === true && stores === false) {
       report(`${PATH}.enabled`, 'needs store_submissions: what is not stored cannot be changed');
     }
@@ -68,4 +79,9 @@ export function editableUntil({ options: { editing } }: WithEditing, createdAt: 
     ...(moment === null ? [] : [Date.parse(moment)]),
   ];
   return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+}
+
+/** The field whose address links are mailed to; undefined where none are. */
+export function mailsLinks({ options: { editing } }: WithEditing): string | undefined {
+  return editing?.enabled ? editing.email_field : undefined;
 }

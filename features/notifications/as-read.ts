@@ -1,3 +1,4 @@
+import { LINK_MAIL, linkNotification } from '#features/editing/mailing/notification.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { NotificationConfig } from './option.ts';
@@ -19,5 +20,5 @@ export function notificationAsRead<Form extends { title: string; config: FormCon
 }
 
 function notificationOf({ config }: { config: FormConfig }, key: string): NotificationConfig | undefined {
-  return config.options.notifications.find((one) => one.key === key);
+  return key === LINK_MAIL ? linkNotification(config) : config.options.notifications.find((one) => one.key === key);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dueDeliveries, runsOf } from '#features/deliveries/due.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { changeAnswers } from '#features/editing/changing/change.ts';
+import { sendLink } from '#features/editing/mailing/send.ts';
 import { readSite } from '#features/site/site.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -152,6 +153,21 @@ describe('a change of answers', () => {
     await engine.orm.em.fork().nativeDelete(Submission, { uuid });
     if (begun) expect(await engine.resultOf(begun.run)).not.toBe('delivered');
     expect((await taken('erased')).events).toEqual([]);
+  });
+
+  test('is mailed as a link by a delivery like every other', async () => {
+    const form = await createForm(engine, { editing: { enabled: true, email_field: 'email' } });
+    const { uuid, id, run } = await submitTo(engine, form, { ...VALUES, email: 'lost@example.net' });
+    await engine.resultOf(run);
+    const now = await engine.now();
+    const deps = { ...engine, clock: () => now, limits: { takeOf: async () => 0 } };
+    await sendLink(deps, form, { number: id ?? 0, address: 'lost@example.net', ipAddress: '203.0.113.9' });
+    const [mail] = await beginDue(uuid, 1);
+    expect(mail?.key).toBe('_edit_link');
+    if (mail) expect(await engine.resultOf(mail.run)).toBe('delivered');
+    const [caught] = engine.parties.mails({ to: 'lost@example.net' });
+    expect(caught?.subject).toBe('Your link: Contact us');
+    expect(caught?.text).toContain(`/forms/${form.id}/edit?edit=${uuid}.`);
   });
 
   test('is due at once, so that any worker begins what follows from it', async () => {

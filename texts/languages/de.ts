@@ -180,6 +180,15 @@ export const de: Texts = {
     changing: text('Sie ändern, was Sie am {date} gesendet haben.'),
     until: text('Das geht bis zum {date}.'),
     send: 'Änderungen speichern',
+    lost: 'Link zuschicken lassen',
+    lostHint: 'Geben Sie die Nummer Ihrer Einsendung ein und die E-Mail-Adresse, die Sie dabei angegeben haben.',
+    number: 'Nummer',
+    address: 'E-Mail-Adresse',
+    mail: 'Link zuschicken',
+    mailed: 'Wenn es eine solche Einsendung gibt, ist ihr Link unterwegs an ihre Adresse.',
+    mailSubject: text('Ihr Link: {title}'),
+    mailText: text('Mit diesem Link sehen und ändern Sie, was Sie mit „{title}“ gesendet haben:'),
+    mailSecret: 'Wer den Link hat, kann dasselbe. Behalten Sie ihn für sich.',
   },
 
   parts: {

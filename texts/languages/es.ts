@@ -180,6 +180,15 @@ export const es: Texts = {
     changing: text('Está cambiando lo que envió el {date}.'),
     until: text('Puede hacerlo hasta el {date}.'),
     send: 'Guardar cambios',
+    lost: 'Recibir su enlace por correo',
+    lostHint: 'Escriba el número de su envío y la dirección de correo que indicó en él.',
+    number: 'Número',
+    address: 'Dirección de correo',
+    mail: 'Enviar el enlace',
+    mailed: 'Si existe tal envío, su enlace va de camino a su dirección.',
+    mailSubject: text('Su enlace: {title}'),
+    mailText: text('Con este enlace ve y cambia lo que envió con «{title}»:'),
+    mailSecret: 'Quien tenga el enlace puede hacer lo mismo. Guárdelo para usted.',
   },
 
   parts: {

@@ -181,6 +181,15 @@ export const fr: Texts = {
     changing: text('Vous modifiez ce que vous avez envoyé le {date}.'),
     until: text('C’est possible jusqu’au {date}.'),
     send: 'Enregistrer les modifications',
+    lost: 'Recevoir votre lien par e-mail',
+    lostHint: 'Saisissez le numéro de votre envoi et l’adresse e-mail que vous y avez indiquée.',
+    number: 'Numéro',
+    address: 'Adresse e-mail',
+    mail: 'Envoyer le lien',
+    mailed: 'S’il existe un tel envoi, son lien est en route vers son adresse.',
+    mailSubject: text('Votre lien : {title}'),
+    mailText: text('Avec ce lien, vous voyez et modifiez ce que vous avez envoyé avec « {title} » :'),
+    mailSecret: 'Quiconque a ce lien peut en faire autant. Gardez-le pour vous.',
   },
 
   parts: {

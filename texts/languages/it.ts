@@ -188,6 +188,15 @@ export const it: Texts = {
     changing: text('Sta modificando ciò che ha inviato il {date}.'),
     until: text('Può farlo fino al {date}.'),
     send: 'Salva le modifiche',
+    lost: 'Ricevere il link per e-mail',
+    lostHint: 'Inserisca il numero del suo invio e l’indirizzo e-mail che ha indicato.',
+    number: 'Numero',
+    address: 'Indirizzo e-mail',
+    mail: 'Invia il link',
+    mailed: 'Se esiste un tale invio, il suo link è in arrivo al suo indirizzo.',
+    mailSubject: text('Il suo link: {title}'),
+    mailText: text('Con questo link vede e modifica ciò che ha inviato con «{title}»:'),
+    mailSecret: 'Chi ha il link può fare lo stesso. Lo tenga per sé.',
   },
 
   parts: {

@@ -174,6 +174,15 @@ export const ja: Texts = {
     changing: text('{date}に送信した内容を変更しています。'),
     until: text('{date}まで変更できます。'),
     send: '変更を保存',
+    lost: 'リンクをメールで受け取る',
+    lostHint: '送信番号と、その際に入力したメールアドレスを入力してください。',
+    number: '番号',
+    address: 'メールアドレス',
+    mail: 'リンクを送る',
+    mailed: '該当する送信があれば、そのアドレスにリンクをお送りしています。',
+    mailSubject: text('リンク：{title}'),
+    mailText: text('このリンクから「{title}」で送信した内容を確認・変更できます：'),
+    mailSecret: 'リンクを知っている人は誰でも同じことができます。他の人に教えないでください。',
   },
 
   parts: {

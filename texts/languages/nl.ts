@@ -177,6 +177,15 @@ export const nl: Texts = {
     changing: text('U wijzigt wat u op {date} hebt verzonden.'),
     until: text('Dat kan tot {date}.'),
     send: 'Wijzigingen opslaan',
+    lost: 'Uw link laten mailen',
+    lostHint: 'Vul het nummer van uw inzending in en het e-mailadres dat u daarbij hebt opgegeven.',
+    number: 'Nummer',
+    address: 'E-mailadres',
+    mail: 'Link mailen',
+    mailed: 'Als er zo’n inzending is, is de link onderweg naar het adres ervan.',
+    mailSubject: text('Uw link: {title}'),
+    mailText: text('Met deze link ziet en wijzigt u wat u met “{title}” hebt verzonden:'),
+    mailSecret: 'Wie de link heeft, kan hetzelfde. Houd hem voor uzelf.',
   },
 
   parts: {

@@ -180,6 +180,15 @@ export const pl: Texts = {
     changing: text('Zmieniasz to, co wysłano {date}.'),
     until: text('Można to robić do {date}.'),
     send: 'Zapisz zmiany',
+    lost: 'Wyślij mi link',
+    lostHint: 'Podaj numer swojego zgłoszenia i podany w nim adres e-mail.',
+    number: 'Numer',
+    address: 'Adres e-mail',
+    mail: 'Wyślij link',
+    mailed: 'Jeśli jest takie zgłoszenie, jego link jest w drodze na podany w nim adres.',
+    mailSubject: text('Twój link: {title}'),
+    mailText: text('Tym linkiem zobaczysz i zmienisz to, co wysłano przez „{title}”:'),
+    mailSecret: 'Kto ma link, może zrobić to samo. Zachowaj go dla siebie.',
   },
 
   parts: {

@@ -180,6 +180,15 @@ export const pt: Texts = {
     changing: text('Está a alterar o que enviou em {date}.'),
     until: text('Pode fazê-lo até {date}.'),
     send: 'Guardar alterações',
+    lost: 'Receber a sua ligação por e-mail',
+    lostHint: 'Escreva o número do seu envio e o endereço de e-mail que indicou.',
+    number: 'Número',
+    address: 'Endereço de e-mail',
+    mail: 'Enviar a ligação',
+    mailed: 'Se existir tal envio, a ligação está a caminho do seu endereço.',
+    mailSubject: text('A sua ligação: {title}'),
+    mailText: text('Com esta ligação vê e altera o que enviou com «{title}»:'),
+    mailSecret: 'Quem tiver a ligação pode fazer o mesmo. Guarde-a para si.',
   },
 
   parts: {

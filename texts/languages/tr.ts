@@ -177,6 +177,15 @@ export const tr: Texts = {
     changing: text('{date} tarihinde gönderdiklerinizi değiştiriyorsunuz.'),
     until: text('Bunu {date} tarihine kadar yapabilirsiniz.'),
     send: 'Değişiklikleri kaydet',
+    lost: 'Bağlantımı e-postayla gönder',
+    lostHint: 'Gönderinizin numarasını ve onda verdiğiniz e-posta adresini girin.',
+    number: 'Numara',
+    address: 'E-posta adresi',
+    mail: 'Bağlantıyı gönder',
+    mailed: 'Böyle bir gönderi varsa bağlantısı adresine doğru yolda.',
+    mailSubject: text('Bağlantınız: {title}'),
+    mailText: text('Bu bağlantıyla “{title}” ile gönderdiklerinizi görür ve değiştirirsiniz:'),
+    mailSecret: 'Bağlantıya sahip olan herkes aynısını yapabilir. Kimseyle paylaşmayın.',
   },
 
   parts: {

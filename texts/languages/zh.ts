@@ -172,6 +172,15 @@ export const zh: Texts = {
     changing: text('您正在更改于 {date} 发送的内容。'),
     until: text('在 {date} 之前可以更改。'),
     send: '保存更改',
+    lost: '通过邮件接收链接',
+    lostHint: '请输入您提交的编号以及提交时填写的电子邮件地址。',
+    number: '编号',
+    address: '电子邮件地址',
+    mail: '发送链接',
+    mailed: '如果有这样的提交，其链接正在发往该地址。',
+    mailSubject: text('您的链接：{title}'),
+    mailText: text('通过此链接可以查看和更改您用“{title}”提交的内容：'),
+    mailSecret: '任何拥有此链接的人都可以这样做。请勿外传。',
   },
 
   parts: {

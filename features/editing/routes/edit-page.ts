@@ -1,5 +1,6 @@
 import { formToChange, shownAgain } from '#features/editing/changing/changed-form.ts';
 import { EDIT_KEY, EDIT_PARAMETER, editKey, splitEditKey } from '#features/editing/link.ts';
+import { mailsLinks } from '#features/editing/option.ts';
 import { openForVisitor } from '#features/editing/visitor.ts';
 import { type FormPageParts, messagePage, ofForm, requireForm, showForm } from '#features/pages/form-page.ts';
 import type { Submission } from '#features/submissions/entities.ts';
@@ -14,6 +15,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { dayFormat, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { askPage } from './ask-link.ts';
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
 
@@ -30,11 +32,12 @@ export const editPage = route({
   path: '/forms/:id/edit',
   summary: 'The page on which a visitor changes what was sent',
   description:
-    'By `?edit=`, as the merge tag `{submission:edit_url}` has it: today’s form, filled in. It posts where the form’s page does. Every other token, and one that is over, has the one 403.',
+    'By `?edit=`, as the merge tag `{submission:edit_url}` has it: today’s form, filled in. It posts where the form’s page does. Every other token, and one that is over, has the one 403. Without `edit` a form that mails links asks for the number and the address.',
   answers: { 200: file('text/html'), 403: file('text/html') },
   async handle(app: FormPageParts, { params, raw }) {
     const found = await requireForm(app, params.id, raw);
     const token = raw.query[EDIT_PARAMETER];
+    if (token === undefined && mailsLinks(found.config) !== undefined) return reply(200, askPage(app, found));
     const opened = await openForVisitor(app.intake, found, token);
     const { submission } = opened;
     const { form, editing } = await changing(app, found, opened, editKey(String(token), submission.version));

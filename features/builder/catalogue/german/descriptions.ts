@@ -359,6 +359,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Ob Besucher sehen und ändern dürfen, was sie eingesendet haben.',
   'For how many days after they have sent it.': 'Wie viele Tage lang nach dem Einsenden.',
   'Until when at the latest, as YYYY-MM-DDTHH:MM in the time zone.': 'Bis wann spätestens, in der Zeitzone.',
+  'An e-mail field: who has lost the link can have it mailed there, by the number of the submission and that address.':
+    'Ein E-Mail-Feld: Wer den Link verloren hat, kann ihn sich dorthin schicken lassen, mit der Nummer der Einsendung und dieser Adresse.',
   'When, and how often, the form can be submitted; absent for always.':
     'Wann und wie oft das Formular abgesendet werden kann; sonst immer.',
   'When it opens, as YYYY-MM-DDTHH:MM in the time zone.': 'Ab wann Einsendungen angenommen werden, in der Zeitzone.',

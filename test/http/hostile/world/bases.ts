@@ -46,6 +46,14 @@ async function newImport({ service, formId }: World): Promise<string> {
 
 const LINKED = { title: 'A form', config: { fields: [{ type: 'text', name: 'name', prefill: 'signed' }] } };
 
+const MAILED = {
+  title: 'A form',
+  config: {
+    fields: [{ type: 'email', name: 'email' }],
+    options: { editing: { enabled: true, email_field: 'email' } },
+  },
+};
+
 const SHOP = {
   title: 'A form',
   config: {
@@ -231,6 +239,15 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET b:/forms/:id/token': ofForm,
   'GET /forms/:id': ofForm,
   'GET /forms/:id/sent': ofForm,
+  'POST /forms/:id/edit': async (world) => ({
+    params: { id: String(await newForm(world, MAILED)) },
+    headers: own,
+    bodies: [{ number: '1', address: 'ada@example.net' }],
+  }),
+  'POST b:/forms/:id/edit-link': async (world) => ({
+    params: { id: String(await newForm(world, MAILED)) },
+    bodies: [{ submission_id: 1, address: 'ada@example.net' }],
+  }),
   // Of no link that is ours.
   'GET /forms/:id/edit': (world) => ({ ...ofForm(world), query: { edit: 'none' }, outcome: 403 }),
   'GET /forms/:id/embed': ofForm,

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { type RetryParts, retryOne } from '#features/deliveries/retry.ts';
+import { editableUntil, mailsLinks } from '#features/editing/option.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+import { LINK_MAIL } from './notification.ts';
+
+/** Of one client address, whatever the form. */
+const ASKED_AN_HOUR = 10;
+/** An answer takes as long whether there is such a submission: finding one out takes less. */
+const ANSWER_MS = 200;
+/** How long after its mail another one may be asked for, and how many of them for one version of a submission. */
+const AGAIN_MS = 10 * 60_000;
+const MOST_MAILS = 10;
+
+export interface SendLinkParts extends RetryParts {
+  limits: Pick<RateLimits, 'takeOf'>;
+}
+
+/** Who asks for a link: the number of a submission, and the address that it has. */
+export interface AskedLink {
+  number: number;
+  address: string;
+  ipAddress: string;
+}
+
+/**
+ * Has the link of a submission mailed to the address that it has, if it has that one. The caller learns nothing of that.
+ * @throws Refusal `not_editable` for a form that mails no links, and `rate_limited`
+ */
+export async function sendLink(deps: SendLinkParts, form: ActiveForm, asked: AskedLink): Promise<void> {
+  const { editing: texts, refusals } = textsOf(form.config);
+  if (mailsLinks(form.config) === undefined) throw new Refusal('not_editable', texts.over);
+  const wait = await deps.limits.takeOf(asked.ipAddress, 'edit_link', ASKED_AN_HOUR, 3600);
+  if (wait > 0) {
+    throw new Refusal('rate_limited', fill(refusals.rateLimit, { seconds: wait }), { retryAfterSeconds: wait });
+  }
+  await Promise.all([mailLink(deps, form, asked), sleep(ANSWER_MS)]);
+}
+
+async function mailLink(deps: SendLinkParts, form: ActiveForm, { number, address }: AskedLink): Promise<void> {
+  const now = deps.clock();
+  const em = deps.orm.em.fork();
+  const submission = await em.findOne(Submission, { id: number, formId: form.id });
+  if (!submission || !isOf(submission, form, address)) return;
+  const until = editableUntil(form.config, submission.createdAt);
+  if (until === undefined || (until && until <= now)) return;
+  const { uuid: submissionUuid, version } = submission;
+  const which = { submissionUuid, kind: 'mail' as const, key: LINK_MAIL, version };
+  const before = await em.findOne(Delivery, which);
+  if (before) return again(deps, before, now);
+  const due = { enqueuedAt: now, nextAttemptAt: now, dueAt: now };
+  const own = { id: randomUUID(), formId: form.id, revision: form.revision, status: 'pending' as const };
+  await em.insert(Delivery, { ...which, ...own, ...due }).catch((error: unknown) => {
+    // Somebody was faster.
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+  });
+}
+
+/** What waits or was sent a moment ago is not sent again. */
+async function again(deps: SendLinkParts, { id, finishedAt, replays }: Delivery, now: Date): Promise<void> {
+  if (!finishedAt || finishedAt.getTime() > now.getTime() - AGAIN_MS || replays >= MOST_MAILS - 1) return;
+  await retryOne(deps, 'mail', id, 'current').catch((error: unknown) => {
+    if (!(error instanceof UseCaseError)) throw error;
+  });
+}
+
+function isOf({ payload, status }: Submission, { config }: ActiveForm, address: string): boolean {
+  if (status === 'awaiting_payment' || status === 'unpaid') return false;
+  const value = payload[mailsLinks(config) ?? ''];
+  const given = address.trim().toLowerCase();
+  return given !== '' && typeof value === 'string' && value.trim().toLowerCase() === given;
+}
