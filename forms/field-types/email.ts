@@ -49,7 +49,9 @@ export function email() {
       if (!field.confirm) return first;
       const { id, name, autofocus: _, ...shared } = input.attributes;
       const own = { ...shared, id: `${id}-confirm`, name: `${name}[confirm]` };
-      const second = { ...input, value: field.read_only ? input.value : '', attributes: own };
+      // What was entered twice, or is kept, need not be entered again.
+      const isTwice = field.read_only || (input.sent !== undefined && sanitise(input.sent, field).rule !== 'confirm');
+      const second = { ...input, value: isTwice ? input.value : '', attributes: own };
       const label = `<label${renderAttributes({ for: own.id })}>${escapeHtml(input.texts.form.repeat)}</label>`;
       return `${first}${label}${renderTextInput('email', field, second, more)}`;
     },

@@ -149,6 +149,8 @@ export interface ExportColumn {
 
 export interface InputState<V extends FieldValue = FieldValue> {
   value: V;
+  /** What was sent for it, where something was. */
+  sent?: unknown;
   texts: Texts;
   /** The language of the page, as a tag of BCP 47: there may be no texts in it. */
   language: string;

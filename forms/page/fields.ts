@@ -200,6 +200,7 @@ function renderInputField(
   const isGroup = type.frame === 'group';
   const input = type.renderInput(field, {
     value: shownValue(field, value),
+    sent: value,
     texts,
     language,
     attributes: {

@@ -6,16 +6,23 @@ import { tokensOf } from './visitor.ts';
 /** The beginning of any PDF. */
 export const PDF = '%PDF-1.7\n';
 
+interface VisitorsFile {
+  field: string;
+  name: string;
+  content: string | Uint8Array<ArrayBuffer>;
+  type?: string;
+}
+
 /** A visitor's upload. @returns its token */
 export async function uploadFile(
   service: TestService,
   formId: number,
-  { field, name, content }: { field: string; name: string; content: string | Uint8Array<ArrayBuffer> },
+  { field, name, content, type = '' }: VisitorsFile,
 ): Promise<string> {
   const form = new FormData();
   form.set('_svcb_nonce', (await tokensOf(service, formId)).nonce);
   form.set('field', field);
-  form.set('file', new Blob([content]), name);
+  form.set('file', new Blob([content], { type }), name);
   const address = `${service.url}/${REST_ROOT}/svcb/v1/forms/${formId}/uploads`;
   const response = await fetch(address, { method: 'POST', body: form });
   const body = (await response.json()) as { token?: string };

@@ -10,8 +10,9 @@ import type { Revisions } from '#features/forms/store/revisions.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { planRun } from '#features/submissions/plan.ts';
 import {
-  loadSubmission,
+  findRow,
   recordAt,
+  recordOf,
   type SubmissionRecord,
   type SubmissionRow,
 } from '#features/submissions/store/load-submission.ts';
@@ -64,23 +65,22 @@ export function createFirstPassActivities(deps: FirstPassParts) {
      * @returns null when another run has the submission, or when it has ended.
      */
     async firstPass(input: FirstPassInput): Promise<FirstPass | null> {
-      const row = slots.begin(input.submissionUuid);
+      const slot = slots.begin(input.submissionUuid);
       let steps: PreparedStep[] = [];
       try {
         const em = orm.em.fork();
+        const row = slot ?? (await findRow(em, input.submissionUuid));
+        if (!row) return await readEnded(em, input.submissionUuid);
         // Answers may be changed before it: what follows from them then is not for this run.
-        const submission = row
-          ? await recordAt(em, box, row, 1)
-          : await loadSubmission(em, box, input.submissionUuid, 1);
-        if (!submission) return await readEnded(em, input.submissionUuid);
-        const form = await revisions.get(submission.formId, submission.revision, em);
+        const first = await recordAt(em, box, row, 1);
+        const submission = first ?? recordOf(box, row);
         const request = { ...input, stored: submission.id !== null, now: new Date(input.now), lookAfterMs };
-        steps = await tries.prepare(em, {
-          ...request,
-          submission,
-          form,
-          plan: planRun(form.config, submission.values),
-        });
+        // Of a first version that was erased nothing is done, and its record has an end all the same.
+        if (first) {
+          const form = await revisions.get(first.formId, first.revision, em);
+          const plan = planRun(form.config, first.values);
+          steps = await tries.prepare(em, { ...request, submission: first, form, plan });
+        }
         const claimed = await claim({ request, pinned: submission, rows: steps.map(({ row }) => row) });
         if (!claimed) return null;
         if ('again' in claimed) {

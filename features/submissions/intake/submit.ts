@@ -139,7 +139,7 @@ export interface SubmitResult {
   email: EmailResult;
   /** Where it has to be paid before anything else happens; null when there is nothing to pay. */
   payment: StartedPayment | null;
-  /** What lets its visitor change it; absent for one that is not stored, and for a repetition. */
+  /** What lets its visitor change it; absent for one that is not stored. */
   editToken?(): string;
   /** It was there before, and its answers were changed. */
   isChange?: true;
@@ -350,7 +350,17 @@ async function repeat(
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
   const isFree = kept !== null && !kept.meta.payment;
   const payment = isFree ? null : await paymentOf(deps, earlier.submissionUuid);
-  return { form, message: successMessage(record), ...earlier, values: keptOf(config, record.values), email, payment };
+  const link = kept?.editToken;
+  const values = keptOf(config, record.values);
+  return {
+    form,
+    message: successMessage(record),
+    ...earlier,
+    values,
+    email,
+    payment,
+    ...(link && { editToken: link }),
+  };
 }
 
 /** Where a repeated request pays. */

@@ -59,8 +59,13 @@ export async function loadSubmission(
   uuid: string,
   version?: number,
 ): Promise<SubmissionRecord | null> {
-  const row = (await em.findOne(Submission, { uuid })) ?? (await em.findOne(TransientValues, { uuid }));
+  const row = await findRow(em, uuid);
   return row && (version === undefined ? recordOf(box, row) : recordAt(em, box, row, version));
+}
+
+/** @returns null when there is no such submission, or when its transient row is gone because its run has ended. */
+export async function findRow(em: EntityManager, uuid: string): Promise<SubmissionRow | null> {
+  return (await em.findOne(Submission, { uuid })) ?? (await em.findOne(TransientValues, { uuid }));
 }
 
 /** A submission as it was at one of its versions; null where that has been erased. */

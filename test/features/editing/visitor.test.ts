@@ -102,6 +102,21 @@ describe('a visitor with the link', () => {
     expect(((await submitA(service, formId)).body as { message: string }).message).toBe('Change it at ');
   });
 
+  test('gets it at the end of a redirect, also when the request is repeated', async () => {
+    const redirect = 'https://site.example/thanks?change={submission:edit_url}';
+    const formId = await createForm(service, { editing: { enabled: true }, redirect_url: redirect });
+    const headers = { 'idempotency-key': 'once' };
+    const answers = [
+      await submitA(service, formId, VALUES, { headers }),
+      await submitA(service, formId, VALUES, { headers }),
+    ];
+    const { token } = await newest(service, formId);
+    const link = encodeURIComponent(`https://forms.example.org/forms/${formId}/edit?edit=${token}`);
+    for (const { body } of answers) {
+      expect(body).toMatchObject({ data: { redirect_url: `https://site.example/thanks?change=${link}` } });
+    }
+  });
+
   test('may do so until the time is over, which the form of today says', async () => {
     const options = { editing: { enabled: true, days: 2 } };
     const { formId, token, change } = await submitted(service, { options });

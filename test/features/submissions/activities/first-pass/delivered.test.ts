@@ -44,6 +44,15 @@ describe('a pass in which everything is delivered', () => {
     expect(attempts).toMatchObject([{ attempt: 1, outcome: 'delivered', statusCode: 200 }]);
   });
 
+  test('closes also that of a submission whose first version was erased before', async () => {
+    const accepted = await world.accept();
+    const { submissionUuid: uuid } = accepted;
+    await world.em().nativeUpdate(Submission, { uuid }, { version: 2, payload: { name: 'Grace' } });
+    expect(await world.pass(accepted)).toEqual({ open: [], steps: [], outcome: 'completed' });
+    expect(await world.em().findOne(Submission, { uuid })).toMatchObject({ status: 'completed', dueAt: null });
+    expect(world.asked).toEqual({ mails: 0, deliveries: 0 });
+  });
+
   test('leaves nothing of what a form does not store', async () => {
     const accepted = await world.accept(world.unstored);
     expect(await world.pass(accepted)).toMatchObject({ open: [], outcome: 'completed' });

@@ -78,6 +78,16 @@ describe('a pass that is repeated', () => {
     });
   });
 
+  test('leaves to the run, which ends it, what was cut off of a version that was erased since', async () => {
+    const accepted = await cutOff();
+    await world.em().nativeUpdate(Submission, { uuid: accepted.submissionUuid }, { version: 2 });
+    const again = await world.newPass(accepted);
+    const { job } = await world.rowsOf(accepted);
+    expect(again?.open).toMatchObject([{ delivery: { id: job?.id }, here: true }]);
+    expect(again?.outcome).toBeUndefined();
+    expect(world.asked).toEqual({ mails: 1, deliveries: 1 });
+  });
+
   test('goes on in a run with what fails then', async () => {
     const accepted = await cutOff();
     world.deliver = refusal('transient');
