@@ -7,6 +7,7 @@ import { type AlertSettingsValue, alertSettings } from '#features/alerts/setting
 import type { AlertSource, Cause } from '#features/alerts/source.ts';
 import { keepCause } from '#features/alerts/store/alerts.ts';
 import { WatchedForms } from '#features/alerts/store/watched-forms.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const em = service.orm.em.fork();
-  for (const table of ['alerts', 'alert_tellings', 'submissions', 'spam', 'spam_drops'])
+  for (const table of ['alerts', 'alert_tellings', 'submissions', 'deliveries', 'spam', 'spam_drops'])
     await em.execute(`delete from ${table}`);
   await set({});
 });
@@ -204,6 +205,63 @@ describe('a form that is silent', () => {
     await service.orm.em.fork().insert(Submission, { ...shared, uuid: randomUUID(), createdAt: later(8 * DAY_MS) });
     await look(later(8 * DAY_MS + 10 * MINUTE_MS));
     expect(await alerts()).toMatchObject([{ formId, endedAt: later(8 * DAY_MS + 10 * MINUTE_MS) }]);
+  });
+});
+
+describe('deliveries', () => {
+  const mail = (formId: number, given: Partial<Delivery>) => {
+    const row = {
+      id: randomUUID(),
+      submissionUuid: randomUUID(),
+      kind: 'mail' as const,
+      formId,
+      revision: 1,
+      key: 'team',
+    };
+    return service.orm.em.fork().insert(Delivery, { ...row, status: 'retrying', enqueuedAt: START, ...given });
+  };
+  const shown = async () => (await alerts()).map(({ rule, subject, count }) => [rule, subject, count]);
+
+  test('of mails that a provider does not take are one alert of the provider', async () => {
+    const formId = await createForm(service, {});
+    const enqueuedAt = later(-20 * MINUTE_MS);
+    for (const key of ['team', 'visitor'])
+      await mail(formId, { key, provider: 'smtp', errorType: 'mail_connection', enqueuedAt });
+    await look(START);
+    expect(await shown()).toEqual([['receiver_away', 'mail smtp', 2]]);
+    await mail(formId, {
+      provider: 'smtp',
+      status: 'delivered',
+      enqueuedAt: later(MINUTE_MS),
+      finishedAt: later(MINUTE_MS),
+    });
+    await look(later(10 * MINUTE_MS));
+    expect(await alerts()).toMatchObject([{ endedAt: later(10 * MINUTE_MS) }]);
+  });
+
+  test('of a notification whose recipient is dead are an alert of that notification', async () => {
+    const formId = await createForm(service, {});
+    for (const minutes of [300, 200, 100]) {
+      const at = later(-minutes * MINUTE_MS);
+      await mail(formId, {
+        provider: 'smtp',
+        status: 'failed',
+        errorType: 'mail_rejected',
+        enqueuedAt: at,
+        finishedAt: at,
+      });
+    }
+    await look(START);
+    expect(await shown()).toEqual([['notification_refused', 'team', 3]]);
+  });
+
+  test('that failed days ago, or were cancelled, are none', async () => {
+    const formId = await createForm(service, {});
+    const at = later(-2 * DAY_MS);
+    await mail(formId, { provider: 'smtp', status: 'failed', errorType: 'mail_auth', enqueuedAt: at, finishedAt: at });
+    await mail(formId, { provider: 'smtp', status: 'cancelled', enqueuedAt: at, finishedAt: START });
+    await look(START);
+    expect(await shown()).toEqual([]);
   });
 });
 
