@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { useRows } from '#console/parts/endless.ts';
 import { FormName } from '#console/parts/form-name.tsx';
 import { FormPicker } from '#console/parts/form-picker.tsx';
@@ -126,15 +126,16 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
             <>
               <dt>{t.forms}</dt>
               <dd>
-                {form_ids.slice(0, MOST_FORMS).map((form, at) => (
-                  <Fragment key={form}>
-                    {at > 0 && ', '}
-                    <Anchor component={Link} to={`/forms/${form}`} inherit>
+                <Stack gap={2} align="flex-start">
+                  {form_ids.slice(0, MOST_FORMS).map((form) => (
+                    <Anchor key={form} component={Link} to={`/forms/${form}`} inherit>
                       <FormName id={form} />
                     </Anchor>
-                  </Fragment>
-                ))}
-                {form_ids.length > MOST_FORMS && ` ${t.moreForms(format.number(form_ids.length - MOST_FORMS))}`}
+                  ))}
+                  {form_ids.length > MOST_FORMS && (
+                    <Text inherit>{t.moreForms(format.number(form_ids.length - MOST_FORMS))}</Text>
+                  )}
+                </Stack>
               </dd>
             </>
           )}

@@ -14,6 +14,10 @@ export interface Ending {
   at: Date;
 }
 
+const CERTIFICATE = 'certificate_ending';
+
+const endingCause = (subject: string): string => `ending ${subject}`.slice(0, 255);
+
 /** What ends within so many days, or has ended within the last month. Pure. */
 export function judgeEndings(endings: readonly Ending[], days: number, now: Date): Cause[] {
   if (days === 0) return [];
@@ -22,29 +26,37 @@ export function judgeEndings(endings: readonly Ending[], days: number, now: Date
     if (leftMs > days * DAY_MS || leftMs < -30 * DAY_MS) return [];
     const facts = { ends: at.toISOString().slice(0, 10), days: Math.max(0, Math.floor(leftMs / DAY_MS)) };
     const since = new Date(Math.min(now.getTime(), at.getTime() - days * DAY_MS));
-    return [{ key: `ending ${subject}`.slice(0, 255), rule, subject, facts, since }];
+    return [{ key: endingCause(subject), rule, subject, facts, since }];
   });
 }
 
-/** Certificates of the site and of the client of the engine, the key of the engine, and application passwords that are in use. */
-export async function lookForEndings({ em, settings, thresholds, isOn, now }: LookParts): Promise<Cause[]> {
-  const { baseUrl, temporal } = settings;
+/**
+ * Certificates of the site and of the client of the engine.
+ * @throws Error when that of the site cannot be seen while it has an alert, which would say that it was renewed
+ */
+export async function lookForCertificates(
+  { settings: { baseUrl, temporal }, thresholds, isOn, open, now }: LookParts,
+  endOf = endOfCertificate,
+): Promise<Cause[]> {
+  if (!isOn(CERTIFICATE)) return [];
   const endings: Ending[] = [];
-  const add = (rule: Ending['rule'], subject: string, at: Date | null) => {
-    if (at) endings.push({ rule, subject, at });
-  };
-  if (isOn('certificate_ending')) {
-    const { protocol, hostname, port } = new URL(baseUrl);
-    if (protocol === 'https:')
-      add('certificate_ending', hostname, await endOfCertificate(hostname, Number(port || 443)));
-    if (typeof temporal.tls === 'object')
-      add('certificate_ending', 'TEMPORAL_TLS_CERT', endOfPem(temporal.tls.clientCert));
+  const { protocol, hostname, port } = new URL(baseUrl);
+  if (protocol === 'https:') {
+    const at = await endOf(hostname, Number(port || 443));
+    if (at) endings.push({ rule: CERTIFICATE, subject: hostname, at });
+    else if (open.has(endingCause(hostname))) throw new Error(`the certificate of ${hostname} cannot be seen`);
   }
-  if (isOn('key_ending')) {
-    add('key_ending', 'TEMPORAL_API_KEY', endOfToken(temporal.apiKey));
-    endings.push(...(await readPasswords(em, now)));
-  }
+  const own = typeof temporal.tls === 'object' ? endOfPem(temporal.tls.clientCert) : null;
+  if (own) endings.push({ rule: CERTIFICATE, subject: 'TEMPORAL_TLS_CERT', at: own });
   return judgeEndings(endings, thresholds.ending_days, now);
+}
+
+/** The key of the engine, and application passwords that are in use. */
+export async function lookForKeys({ em, settings, thresholds, isOn, now }: LookParts): Promise<Cause[]> {
+  if (!isOn('key_ending')) return [];
+  const at = endOfToken(settings.temporal.apiKey);
+  const ofEngine: Ending[] = at ? [{ rule: 'key_ending', subject: 'TEMPORAL_API_KEY', at }] : [];
+  return judgeEndings([...ofEngine, ...(await readPasswords(em, now))], thresholds.ending_days, now);
 }
 
 /** @returns null for what is no certificate */

@@ -100,7 +100,7 @@ function judgeReceiver(
     return own > 0 && most !== undefined && most > 0 && (failedOfForm.get(formId) ?? 0) >= most;
   });
   if (isOn('failures_in_hour') && (many || isMany(inHour, thresholds.failures_in_hour)))
-    return told('failures_in_hour', begun(failed.map((one) => one.oldest)), group);
+    return told('failures_in_hour', begun(failed.map((one) => one.oldest)), failed);
   const noted = failed.filter(({ formId }) => forms.get(formId)?.rules.delivery_failed !== false);
   const isNew = noted.some(({ fresh }) => fresh > 0);
   const end = latest(noted.map(({ lastEnd }) => lastEnd).filter((one) => one !== null));

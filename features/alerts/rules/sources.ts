@@ -1,5 +1,5 @@
 import type { AlertSource } from '#features/alerts/source.ts';
-import { lookForEndings } from './ending.ts';
+import { lookForCertificates, lookForKeys } from './ending.ts';
 import { lookForQuarantine } from './quarantine.ts';
 import { readDeliveries } from './read-deliveries.ts';
 import { judgeReceivers } from './receivers.ts';
@@ -52,14 +52,18 @@ const quarantine: AlertSource = {
   look: lookForQuarantine,
 };
 
-const endings: AlertSource = {
-  rules: {
-    certificate_ending: { texts: texts('certificate_ending'), leadsTo: '/alerts' },
-    key_ending: { texts: texts('key_ending'), leadsTo: '/accounts' },
-  },
-  everyMinutes: 60,
-  endsAfterMinutes: 0,
-  look: lookForEndings,
+const hourly = { everyMinutes: 60, endsAfterMinutes: 0 };
+
+const certificates: AlertSource = {
+  ...hourly,
+  rules: { certificate_ending: { texts: texts('certificate_ending'), leadsTo: '/alerts' } },
+  look: (parts) => lookForCertificates(parts),
+};
+
+const keys: AlertSource = {
+  ...hourly,
+  rules: { key_ending: { texts: texts('key_ending'), leadsTo: '/accounts' } },
+  look: lookForKeys,
 };
 
 /** What the HTTP role itself notices (`watch.ts`): no worker can. */
@@ -72,4 +76,4 @@ const engine: AlertSource = {
   look: async () => [],
 };
 
-export const alertSources: readonly AlertSource[] = [receivers, silence, quarantine, endings, engine];
+export const alertSources: readonly AlertSource[] = [receivers, silence, quarantine, certificates, keys, engine];

@@ -3,6 +3,7 @@ import type { AlertLanguage } from '#features/alerts/languages.ts';
 import type { AlertRule } from '#features/alerts/source.ts';
 import type { Site } from '#features/site/site.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { budgets } from '#security/budgets.ts';
 import { fillIn } from '#texts/text.ts';
@@ -35,7 +36,7 @@ export function composeNews({ items, rules, site, language, titles }: NewsMail):
     const words = wordsOf(alert, rules, language);
     const title =
       phase === 'started' ? fillIn(t.began, { title: words.title }) : fillIn(t.over, { title: words.ended });
-    const named = alert.forms.slice(0, MOST_FORMS).map((id) => titles.get(id) ?? `#${id}`);
+    const named = alert.forms.slice(0, MOST_FORMS).map((id) => headerText(titles.get(id) ?? `#${id}`));
     const forms = named.join(', ') + (alert.forms.length > MOST_FORMS ? ', …' : '');
     const lines = [
       phase === 'both' && words.title,

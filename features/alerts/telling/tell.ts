@@ -61,8 +61,11 @@ async function tellByMail(
   const failing = new Set<string>();
   if (what.digest) content = composeDigest({ ...(await readDigest(app.orm, what.digest, site)), site, language });
   else {
-    const items = await itemsOf(app.orm, what.items ?? []);
-    if (items.length === 0) return null;
+    const all = await itemsOf(app.orm, what.items ?? []);
+    if (all.length === 0) return null;
+    // Whom a form names hears of no other form.
+    const forms = formId == null ? {} : { forms: [formId] };
+    const items = all.map(({ alert, phase }) => ({ alert: { ...alert, ...forms }, phase }));
     const titles = await titlesOf(
       app.orm,
       items.flatMap(({ alert }) => alert.forms),

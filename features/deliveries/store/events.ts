@@ -32,7 +32,8 @@ export const deliveryEvents: readonly DeclaredEvent[] = [
 /** In the transaction that ends it. What failed of an event is told to nobody: that would fail in turn, for ever. */
 export async function tellFailed(em: EntityManager, deliveryId: string, now: Date): Promise<void> {
   const delivery = await em.findOne(Delivery, { id: deliveryId }, { disableIdentityMap: true });
-  if (!delivery || isOfSite(delivery)) return;
+  // Another transaction may have delivered it, or taken it over, before this one could end it.
+  if (delivery?.status !== 'failed' || isOfSite(delivery)) return;
   const { formId, submissionUuid: uuid, kind, key, integrationId, errorType, attempts, replays } = delivery;
   const found = await em.findOne(Submission, { uuid }, { fields: ['id'], disableIdentityMap: true });
   const submissionId = found?.id ?? null;

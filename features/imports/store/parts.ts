@@ -57,10 +57,13 @@ export async function readErrors(
   { orm, box }: Parts,
   importId: number,
   from = 0,
-): Promise<{ errors: RowErrors[]; next: number } | null> {
+): Promise<{ errors: RowErrors[]; next: number | null } | null> {
   const where = { importId, number: { $gte: from } };
-  const found = await orm.em.fork().findOne(ImportErrors, where, { orderBy: { number: 1 }, disableIdentityMap: true });
+  const em = orm.em.fork();
+  const found = await em.findOne(ImportErrors, where, { orderBy: { number: 1 }, disableIdentityMap: true });
   if (!found) return null;
   const { number, sealed } = found;
-  return { errors: JSON.parse(importErrorsText.open(box, [importId, number], sealed)), next: number + 1 };
+  const hasMore = (await em.count(ImportErrors, { importId, number: { $gt: number } })) > 0;
+  const errors = JSON.parse(importErrorsText.open(box, [importId, number], sealed));
+  return { errors, next: hasMore ? number + 1 : null };
 }

@@ -209,7 +209,7 @@ test('a table is loaded, meant, checked and imported', async () => {
     ],
     ...{ columns: { Name: 'name' }, id_column: null, time_column: null },
   };
-  let isChecked = false;
+  let [isChecked, asked] = [false, ''];
   let imports: object[] = [];
   const begun = (state: string, counts: object) => {
     isChecked = true;
@@ -223,7 +223,8 @@ test('a table is loaded, meant, checked and imported', async () => {
       url.endsWith('?after=1')
         ? { errors: [{ row: 9, errors: { name: 'Missing.' } }], next: null }
         : { errors: [{ row: 7, errors: { email: 'No address.', id_column: 'is empty here' } }], next: 1 },
-    'POST /svcb/v1/forms/4/imports': () => {
+    'POST /svcb/v1/forms/4/imports': ({ url }: Request) => {
+      asked = new URL(url).search;
       imports = [loaded];
       return { status: 201, body: { ...meant, import: loaded } };
     },
@@ -241,8 +242,13 @@ test('a table is loaded, meant, checked and imported', async () => {
   const inside = within(dialog);
   const input = dialog.querySelector('input[type=file]') as HTMLInputElement;
   fireEvent.change(input, { target: { files: [new File(['Name,Nr\nAda,1\n'], 'a.csv', { type: 'text/csv' })] } });
+  const choose = (label: string, value: string) =>
+    fireEvent.change(inside.getByLabelText(label), { target: { value } });
+  choose('Characters are written as', 'windows-1252');
+  choose('Between cells', 'semicolon');
   fireEvent.click(inside.getByRole('button', { name: 'Load' }));
   expect(await inside.findByText('No table brings: Your CV.')).toBeTruthy();
+  expect(asked).toBe('?charset=windows-1252&separator=semicolon');
   const chosen = inside.getByRole('combobox', { name: 'What Name means' }) as HTMLInputElement;
   expect(chosen.value).toBe('Your name');
   fireEvent.click(inside.getByRole('combobox', { name: 'What Nr means' }));

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
+import { tellFailed } from '#features/deliveries/store/events.ts';
 import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';
 import { OF_SITE, SiteEvent, SiteWebhook } from '#features/webhooks/entities.ts';
 import { expireEvents, tellSite } from '#features/webhooks/store/events.ts';
@@ -241,6 +243,29 @@ describe('what happens to forms', () => {
     const em = service.orm.em.fork();
     expect([await em.count(SiteEvent), await em.count(Delivery)]).toEqual([0, 0]);
   });
+});
+
+test.each([
+  ['failed', ['delivery.failed']],
+  ['delivered', []],
+] as const)('a delivery that is %s is told by %j', async (status, told) => {
+  await put('ops', { url: url('ops'), events: ['delivery.failed'] });
+  const now = service.clock.now();
+  const id = randomUUID();
+  await service.orm.em.fork().transactional(async (em) => {
+    const row = {
+      id,
+      kind: 'mail' as const,
+      submissionUuid: randomUUID(),
+      formId: 7,
+      revision: 1,
+      key: 'team',
+      status,
+    };
+    await em.insert(Delivery, { ...row, attempts: 1, replays: 0, enqueuedAt: now });
+    await tellFailed(em, id, now);
+  });
+  expect((await events()).map(({ type }) => type)).toEqual(told);
 });
 
 describe('a delivery of an event', () => {

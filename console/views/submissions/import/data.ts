@@ -7,9 +7,14 @@ export type ImportInFull = paths['/svcb/v1/imports/{uuid}']['get']['responses'][
 
 export const KEY = 'imports';
 
-/** @throws Problem for what is no table */
-export async function sendTable(form: string, file: Blob): Promise<ImportInFull> {
-  const url = `${window.location.origin}${REST_ROOT}/svcb/v1/forms/${form}/imports`;
+type Format = NonNullable<paths['/svcb/v1/forms/{id}/imports']['post']['parameters']['query']>;
+/** The one that is usual first; without a separator it is found out. */
+export const CHARSETS = ['utf-8', 'windows-1252', 'utf-16le'] as const satisfies readonly Format['charset'][];
+export const SEPARATORS = ['comma', 'semicolon', 'tab'] as const satisfies readonly Format['separator'][];
+
+/** @param format how its bytes are read @throws Problem for what is no table */
+export async function sendTable(form: string, file: Blob, format: Record<string, string>): Promise<ImportInFull> {
+  const url = `${window.location.origin}${REST_ROOT}/svcb/v1/forms/${form}/imports?${new URLSearchParams(format)}`;
   const answer = await authorized(
     new Request(url, { method: 'POST', body: file, headers: { 'content-type': 'text/csv' } }),
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, FileInput, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Modal, NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { Failure } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
-import { isAtWork, KEY, sendTable } from './data.ts';
+import { CHARSETS, isAtWork, KEY, SEPARATORS, sendTable } from './data.ts';
 import { ImportCard } from './import-card.tsx';
 import { texts } from './texts.ts';
 
@@ -42,6 +42,8 @@ function Tables({ form }: { form: string }) {
   const t = useTexts(texts);
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
+  const [charset, setCharset] = useState<string>(CHARSETS[0]);
+  const [separator, setSeparator] = useState('');
   const list = useQuery({
     queryKey: [KEY, form],
     queryFn: ({ signal }) =>
@@ -49,7 +51,7 @@ function Tables({ form }: { form: string }) {
     refetchInterval: ({ state }) => (state.data?.imports.some(isAtWork) ? SOON_MS : false),
   });
   const load = useMutation({
-    mutationFn: (table: File) => sendTable(form, table),
+    mutationFn: (table: File) => sendTable(form, table, { charset, ...(separator !== '' && { separator }) }),
     onSuccess: () => {
       setFile(null);
       say(t.loaded);
@@ -66,6 +68,23 @@ function Tables({ form }: { form: string }) {
           {t.load}
         </Button>
       </Group>
+      <SimpleGrid cols={2}>
+        <NativeSelect
+          label={t.charset}
+          value={charset}
+          onChange={({ currentTarget: { value } }) => setCharset(value)}
+          data={CHARSETS.map((value) => ({ value, label: t.charsets[value] }))}
+        />
+        <NativeSelect
+          label={t.separator}
+          value={separator}
+          onChange={({ currentTarget: { value } }) => setSeparator(value)}
+          data={[
+            { value: '', label: t.foundOut },
+            ...SEPARATORS.map((value) => ({ value, label: t.separators[value] })),
+          ]}
+        />
+      </SimpleGrid>
       {load.isError && <Failure error={load.error} />}
       {list.isError && !list.data && <Failure error={list.error} retry={() => void list.refetch()} />}
       {imports.length > 0 && (

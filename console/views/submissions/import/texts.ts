@@ -8,6 +8,11 @@ export const texts = defineTexts(
     about:
       'A table in CSV whose first line has the headings. Nothing comes in before you say so. Nothing is sent for what comes in: no mails, no calls.',
     file: 'Table (CSV)',
+    charset: 'Characters are written as',
+    charsets: { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252 (Western Europe)', 'utf-16le': 'UTF-16' },
+    separator: 'Between cells',
+    foundOut: 'Found out',
+    separators: { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' },
     load: 'Load',
     loaded: 'The table is loaded.',
     tables: 'Tables',
@@ -54,6 +59,11 @@ export const texts = defineTexts(
     about:
       'Eine Tabelle als CSV, deren erste Zeile die Überschriften hat. Nichts kommt hinein, bevor Sie es sagen. Für das, was hineinkommt, wird nichts gesendet: keine Mails, keine Aufrufe.',
     file: 'Tabelle (CSV)',
+    charset: 'Zeichen stehen als',
+    charsets: { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252 (Westeuropa)', 'utf-16le': 'UTF-16' },
+    separator: 'Zwischen Zellen',
+    foundOut: 'Wird erkannt',
+    separators: { comma: 'Komma', semicolon: 'Semikolon', tab: 'Tabulator' },
     load: 'Laden',
     loaded: 'Die Tabelle ist geladen.',
     tables: 'Tabellen',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { endOfPem, endOfToken, judgeEndings } from '#features/alerts/rules/ending.ts';
+import { endOfPem, endOfToken, judgeEndings, lookForCertificates } from '#features/alerts/rules/ending.ts';
+import type { LookParts } from '#features/alerts/source.ts';
 
 const NOW = new Date('2031-03-04T12:00:00Z');
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,6 +29,23 @@ describe('what ends', () => {
     [undefined, null],
   ])('a token %s', (token, end) => {
     expect(endOfToken(token)).toEqual(end);
+  });
+
+  test('the certificate of the site: while it cannot be seen nobody says that it was renewed', async () => {
+    const looked = (at: Date | null, open: string[] = []) =>
+      lookForCertificates(
+        {
+          settings: { baseUrl: 'https://forms.example.org', temporal: {} },
+          thresholds: { ending_days: 14 },
+          ...{ isOn: () => true, open: new Map(open.map((key) => [key, NOW])), now: NOW },
+        } as unknown as LookParts,
+        async () => at,
+      );
+    const [cause] = await looked(inDays(3));
+    expect(cause).toMatchObject({ rule: 'certificate_ending', subject: 'forms.example.org', facts: { days: 3 } });
+    expect(await looked(null)).toEqual([]);
+    expect(await looked(inDays(90), [cause?.key ?? ''])).toEqual([]);
+    await expect(looked(null, [cause?.key ?? ''])).rejects.toThrow('cannot be seen');
   });
 
   test.each([undefined, '', 'no certificate'])('%s is no certificate', (pem) => {

@@ -141,6 +141,16 @@ describe('receivers', () => {
     ]);
   });
 
+  test('that many have failed counts those alone, not what still tries', () => {
+    const standings = [
+      failed(5, { count: 20, inHour: 20 }),
+      trying(5, 5, { count: 100, formId: 8, reason: 'timeout' }),
+    ];
+    expect(judge({ standings })).toMatchObject([
+      { rule: 'failures_in_hour', count: 20, forms: [7], facts: { reason: 'server_error' } },
+    ]);
+  });
+
   test('receivers are causes of their own; where one is not known, its place in the form is', () => {
     const found = judge({ standings: [failed(1), failed(1, MAIL), failed(1, { receiver: null })] });
     expect(found.map(({ key }) => key)).toEqual([

@@ -60,7 +60,7 @@ describe('a mail about alerts', () => {
   test('has titles of forms as text: no tags, no header of their own', () => {
     const evil = alert({ rule: 'form_silent', subject: EVIL, facts: { hours: 30 } });
     const titles = new Map([[7, EVIL]]);
-    const { subject, html } = composeNews({
+    const { subject, html, text } = composeNews({
       items: [{ alert: evil, phase: 'started' }],
       rules,
       site,
@@ -68,6 +68,7 @@ describe('a mail about alerts', () => {
       titles,
     });
     expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).not.toMatch(/^Bcc/m);
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
   });

@@ -11,7 +11,7 @@ import { addAlert } from '#test/environment/alerts.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { clearSettings, putMail, putSettings } from '#test/environment/settings-rows.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
-import { createForm } from '#test/environment/visitor.ts';
+import { changeForm, createForm } from '#test/environment/visitor.ts';
 
 let parties: ThirdParties;
 let service: TestService;
@@ -67,6 +67,19 @@ describe('a telling', () => {
     expect(await try_(await keep({ items: [{ alert, phase: 'started' }] }, { formId }))).toBe('told');
     expect(mailsTo('form@example.org')).toHaveLength(1);
     expect(mailsTo('owner@example.org')).toHaveLength(before);
+  });
+
+  test('to those whom a form names says nothing of other forms', async () => {
+    const formId = await createForm(service, { alerts: { recipients: ['one@example.org'] } });
+    const other = await createForm(service, {});
+    await changeForm(service, other, { title: 'Secret project' });
+    const alert = await addAlert(service, now(), { forms: [formId, other], formId: null });
+    const items = [{ alert, phase: 'started' as const }];
+    await try_(await keep({ items }, { formId }));
+    await try_(await keep({ items }));
+    const [ofForm, ofSite] = ['one@example.org', 'owner@example.org'].map((to) => mailsTo(to)[0]?.text);
+    expect(ofForm).toContain('Forms: Contact us.');
+    expect(ofSite).toContain('Forms: Contact us, Secret project.');
   });
 
   test('of alerts that are gone, or to nobody, ends', async () => {

@@ -157,7 +157,7 @@ describe('a dry run', () => {
       [4, ['name']],
       [7, ['id_column']],
     ]);
-    expect(await imports.errors(uuid, next ?? 0)).toEqual({ errors: [], next: null });
+    expect(next).toBeNull();
 
     await imports.start(uuid, { dryRun: true });
     expect(await imports.countKept(id)).toEqual({ parts: 1, errors: 0 });
