@@ -52,17 +52,19 @@ export async function lookForSilence({ em, forms, open, isOn, now }: LookParts):
   if (!isOn('form_silent') || forms.size === 0) return [];
   const causes: Cause[] = [];
   const learnt: { form: WatchedForm; last: Date; spans: Span[] }[] = [];
-  for (const [formId, last] of await readLast(em)) {
-    const form = forms.get(formId);
-    if (!form || form.rules.silent_hours === 0) continue;
+  const lasts = await readLast(em);
+  for (const form of forms.values()) {
+    const begun = open.get(silenceCause(form.id));
+    // The last one may have been erased meanwhile: that is nothing that has come.
+    const last = lasts.get(form.id) ?? begun;
     const hours = form.rules.silent_hours;
+    if (!last || hours === 0) continue;
     const silentMs = now.getTime() - last.getTime();
     if (hours !== undefined) {
       if (silentMs >= hours * HOUR_MS && wasOpen(form, last, now)) causes.push(causeOf(form, last, silentMs));
       continue;
     }
     if (!wasOpen(form, last, now)) continue;
-    const begun = open.get(silenceCause(formId));
     // What is strange once stays so until something comes.
     if (begun && last <= begun) causes.push(causeOf(form, last, silentMs));
     else {

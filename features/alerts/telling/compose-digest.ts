@@ -3,6 +3,7 @@ import type { Site } from '#features/site/site.ts';
 import type { RangeCounts } from '#features/statistics/count.ts';
 import { OF_SITE } from '#features/webhooks/entities.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { budgets } from '#security/budgets.ts';
 import { fillIn } from '#texts/text.ts';
@@ -39,7 +40,7 @@ export function composeDigest({ from, to, counts, failed, alerts, site, language
   const ids = [...new Set([...known.keys(), ...failed.keys()])];
   const rows = ids
     .map((id) => ({
-      title: known.get(id)?.title ?? (id === OF_SITE ? site.name : `#${id}`),
+      title: headerText(known.get(id)?.title ?? (id === OF_SITE ? site.name : `#${id}`)),
       submissions: known.get(id)?.submissions ?? 0,
       failed: failed.get(id) ?? 0,
       spam: known.get(id)?.spam ?? 0,

@@ -191,6 +191,18 @@ describe('a form that is silent', () => {
     expect(await alerts()).toMatchObject(isAlert ? [{ rule: 'form_silent', formId, facts: { hours } }] : []);
   });
 
+  test.each([
+    ['learnt', {}],
+    ['fixed', { silent_hours: 1 }],
+  ])('stays so while what it had is erased: a time that is %s', async (_about, alertsOption) => {
+    const formId = await createForm(service, { alerts: alertsOption });
+    await history(formId, 6, 2);
+    await look(START);
+    await service.orm.em.fork().nativeDelete(Submission, { formId });
+    await look(later(HOUR_MS));
+    expect(await alerts()).toMatchObject([{ rule: 'form_silent', endedAt: null, facts: { hours: 3 } }]);
+  });
+
   test('stays so until something comes, and has not opened or closed meanwhile', async () => {
     const formId = await createForm(service, {});
     const closed = await createForm(service, { limits: { closes_at: '2031-03-04T11:00' } });

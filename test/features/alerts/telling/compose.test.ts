@@ -115,6 +115,7 @@ describe('a digest', () => {
     expect(text).toContain('Sat 1 Mar: 10\nSun 2 Mar: 20');
     expect(html).toContain('width:50%;height:12px;background:#1c6b48');
     expect(html).not.toMatch(/<svg|<script|<img/);
+    expect(text).not.toMatch(/^Bcc/m);
   });
 
   test('counts failures of the site’s own webhooks under its name', () => {
