@@ -89,13 +89,17 @@ export async function startExport(
   const newest = await newestId(app.orm);
   const { wanted } = await prepare(app, formId, order);
   const now = app.clock();
-  const { open, kept } = await countExports(app, now);
-  if (open >= budgets.openExports.atMost || kept >= budgets.keptExports.atMost) throw tooManyExports();
+  await refuseTooManyExports(app, now, 1);
   const uuid = randomUUID();
   await withCalls(app, now, async (em, promise) => {
     await insertExport(em, app.box, { uuid, newest, keepDays, wanted }, now);
     await keep(em, uuid);
     promise(engineCall(exportRun({ uuid, formId, format: wanted.format })));
+  });
+  // Others may have come at the same moment: each counts all that are there, and its run finds nothing.
+  await refuseTooManyExports(app, now, 0).catch(async (error: unknown) => {
+    await app.orm.em.fork().transactional((em) => removeExport(em, uuid));
+    throw error;
   });
   await app.audit.note(actor, 'export.started', { formId, format: wanted.format, export: uuid });
   return requireExport(app, uuid);
@@ -186,8 +190,11 @@ function sent(
   return { name: `form-${formId}-submissions.${files ? 'zip' : format}`, mediaType, bytes: noted() };
 }
 
-function tooManyExports(): UseCaseError {
-  const { openExports, keptExports } = budgets;
-  const text = `${openExports.atMost} exports are made at a time, and ${keptExports.atMost} are kept. Remove one, or wait until one ends.`;
-  return new UseCaseError('conflict', 'too_many_exports', text);
+/** @param more that are to come */
+async function refuseTooManyExports(app: ExportParts, now: Date, more: number): Promise<void> {
+  const [mostOpen, mostKept] = [budgets.openExports.atMost, budgets.keptExports.atMost];
+  const { open, kept } = await countExports(app, now);
+  if (open + more <= mostOpen && kept + more <= mostKept) return;
+  const text = `${mostOpen} exports are made at a time, and ${mostKept} are kept. Remove one, or wait until one ends.`;
+  throw new UseCaseError('conflict', 'too_many_exports', text);
 }

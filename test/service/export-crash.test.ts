@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
 import { freePort, isListening } from '#dev/supervisor/ports.ts';
+import { CLAIM_MS } from '#engine/outbox.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { exportsOf } from '#test/environment/exports.ts';
 import { formRules } from '#test/environment/form-rules.ts';
+import { importsOf } from '#test/environment/imports.ts';
 import { TestProcess } from '#test/environment/processes.ts';
 import { createForm, until } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
@@ -18,7 +20,7 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 /** A worker and an engine as processes of their own; the worker is killed while it writes. */
 const NAMESPACE = 'export-crash-test';
 const ROWS = Number(process.env.EXPORT_ROWS ?? 30_000);
-const KILLS = Number(process.env.EXPORT_KILLS ?? 2);
+const KILLS = Number(process.env.EXPORT_KILLS ?? 1);
 const MOST_SECONDS = 240;
 const folder = mkdtempSync(join(tmpdir(), 'durable-forms-export-crash-'));
 const box = new SecretBox([TEST_KEY]);
@@ -53,33 +55,47 @@ afterAll(async () => {
 });
 
 test(
-  'the file of an export is whole and once although its worker is killed again and again',
+  'an export is whole and once, and each row of an import is there once, although their worker is killed',
   async () => {
     const forms = new FormStore({ orm: database.orm, box, rules: formRules });
-    const form = await createForm({ forms, now: async () => new Date() }, {});
-    const exports = exportsOf({ orm: database.orm, box, forms }, () => new Date());
+    const now = async () => new Date();
+    const [from, into] = [await createForm({ forms, now }, {}), await createForm({ forms, now }, {})];
+    // What is promised is due at once: a worker that starts does it.
+    const earlier = () => new Date(Date.now() - CLAIM_MS);
+    const exports = exportsOf({ orm: database.orm, box, forms }, earlier);
+    const imports = importsOf({ orm: database.orm, box, forms }, earlier);
     const values = Array.from({ length: 1_000 }, (_, index) => ({ name: `Ada ${index}`, message: 'x'.repeat(200) }));
-    for (let made = 0; made < ROWS; made += values.length) await exports.submit(form.id, values);
+    for (let made = 0; made < ROWS; made += values.length) await exports.submit(from.id, values);
+    const table = Array.from({ length: ROWS }, (_, index) => `${index},Ada ${index}`);
+    const loaded = await imports.load(into.id, ['No,name', ...table].join('\n'));
+    await imports.start(loaded.uuid, { dryRun: false, idColumn: 'No' });
+    const { uuid } = await exports.start(from.id);
 
+    const parts = async () => [(await exports.row(uuid))?.parts ?? 0, (await imports.row(loaded.uuid))?.place ?? 0];
+    const done = async () => [(await exports.row(uuid))?.status, (await imports.row(loaded.uuid))?.status];
     await temporal.start(() => isListening(enginePort));
     await worker.start(isReady);
-    const { uuid } = await exports.start(form.id);
-    const parts = async () => (await exports.row(uuid))?.parts ?? 0;
-    const isDone = async () => (await exports.row(uuid))?.status === 'done';
-    let killed = 0;
-    for (let last = 0; killed < KILLS; killed += 1) {
-      await until('more of it is kept', async () => (await parts()) > last, MOST_SECONDS);
+    let last = [0, 0];
+    for (let killed = 0; killed < KILLS; killed += 1) {
+      const isMore = async () => (await parts()).every((count, index) => count > (last[index] ?? 0));
+      await until('more of both is kept', isMore, MOST_SECONDS);
       await worker.end('SIGKILL');
       last = await parts();
-      expect(await isDone()).toBe(false);
+      expect(await done()).toEqual(['running', 'running']);
       await worker.start(isReady);
     }
-    await until('it is done', isDone, MOST_SECONDS);
+    await until('both are done', async () => (await done()).every((status) => status === 'done'), MOST_SECONDS);
     const lines = (await exports.file(uuid)).toString().trimEnd().split('\r\n').slice(1);
     const rows = await database.orm.em
       .fork()
-      .find(Submission, {}, { fields: ['id'], orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true });
+      .find(
+        Submission,
+        { formId: from.id },
+        { fields: ['id'], orderBy: { createdAt: 'asc', id: 'asc' }, disableIdentityMap: true },
+      );
     expect(lines.map((line) => Number(line.slice(1, line.indexOf('"', 1))))).toEqual(rows.map(({ id }) => id));
+    expect(await imports.row(loaded.uuid)).toMatchObject({ added: ROWS, known: 0, refused: 0 });
+    expect(await database.orm.em.fork().count(Submission, { formId: into.id })).toBe(ROWS);
   },
   2 * MOST_SECONDS * 1_000,
 );

@@ -149,3 +149,14 @@ test('exports are refused of forms that are not there, without the capability, a
   const refused = await asAdmin('POST', `b:/forms/${formId}/exports`, { format: 'csv' });
   expect([refused.status, refused.body]).toMatchObject([409, { code: 'too_many_exports' }]);
 });
+
+test('of exports that are begun at the same moment none comes in beyond what there may be', async () => {
+  const formId = await createForm(service);
+  const all = await Promise.all(
+    Array.from({ length: 12 }, () => asAdmin('POST', `b:/forms/${formId}/exports`, { format: 'csv' })),
+  );
+  const made = all.filter(({ status }) => status === 202);
+  expect(made.length).toBeLessThanOrEqual(5);
+  expect(all.filter(({ status }) => status === 409)).toHaveLength(12 - made.length);
+  expect(await service.orm.em.fork().count(Export, {})).toBe(made.length);
+});
