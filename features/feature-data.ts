@@ -26,7 +26,12 @@ export interface FeatureData {
   /** Erases what is older than its form keeps submissions. */
   expireOfForm?(parts: ExpireParts, form: Form, before: Date): Promise<ErasedOfForm>;
   /** Sealed values of a person, and as what they are counted. */
-  ofPerson?: { counted: SealedKind; look: LookForPerson };
+  ofPerson?: {
+    counted: SealedKind;
+    look: LookForPerson;
+    /** They come out of stored submissions: they are erased once more after these. */
+    ofChanges?: true;
+  };
   /** What of a form that was saved cannot work as the site is set up now. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
   /** How many drafts of some forms can be gone on with, by form. */

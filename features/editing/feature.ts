@@ -15,6 +15,6 @@ export const editing: Feature = {
   routes: [editPage, ...askLinkRoutes, ...versionRoutes],
   commands: editingCommands,
   tell: tellChanges,
-  ofPerson: { counted: 'earlier', look: earlierOf },
+  ofPerson: { counted: 'earlier', look: earlierOf, ofChanges: true },
   eraseWith: (em, submissionUuids) => em.nativeDelete(SubmissionVersion, { submissionUuid: [...submissionUuids] }),
 };

@@ -49,15 +49,16 @@ export async function erasePerson(
   };
   const em = deps.orm.em.fork();
   const receivers: Receiver[] = [];
+  const sealed = deps.installed.flatMap(({ ofPerson }) => ofPerson ?? []);
+  const eraseSealed = async ({ counted, look }: (typeof sealed)[number]) => {
+    const { erased, unreadable, uuids } = await look(deps, { person, formId }).erase({ dryRun });
+    found[counted] += erased;
+    // Those of drafts and quarantine have none; those of pending ones outlive their values.
+    receivers.push(...(await receiversOf(em, uuids)));
+    return unreadable;
+  };
   if (after === null) {
-    for (const { ofPerson } of deps.installed) {
-      if (!ofPerson) continue;
-      const { erased, unreadable, uuids } = await ofPerson.look(deps, { person, formId }).erase({ dryRun });
-      found[ofPerson.counted] += erased;
-      found.unreadable += unreadable;
-      // Those of drafts and quarantine have none; those of pending ones outlive their values.
-      receivers.push(...(await receiversOf(em, uuids)));
-    }
+    for (const one of sealed) found.unreadable += await eraseSealed(one);
     // That it is dead is known of the address itself, and of no form.
     const isAddress = person.field === undefined && !person.isIp;
     if (!dryRun && formId === undefined && isAddress) await forgetSuppressed(deps, person.value);
@@ -75,11 +76,14 @@ export async function erasePerson(
       found.submissions += part.count;
       receivers.push(...part.receivers);
     }
-    found.receivers = together(receivers);
-    if (until === null) return found;
+    if (until === null) {
+      // What came out of a submission before it was looked at.
+      if (!dryRun) for (const one of sealed) if (one.ofChanges) await eraseSealed(one);
+      return { ...found, receivers: together(receivers) };
+    }
     place = until;
   }
-  return { ...found, next: place };
+  return { ...found, receivers: together(receivers), next: place };
 }
 
 async function countStored({ orm }: EraseParts, ids: number[]) {

@@ -4,7 +4,8 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { insertTogether } from '#db/together/insert.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import type { ChangedBy } from '#features/editing/entities.ts';
-import { insertChange } from '#features/editing/store/versions.ts';
+import { firstRevision, insertChange } from '#features/editing/store/versions.ts';
+import { FormRevision } from '#features/forms/entities.ts';
 import type { Site } from '#features/site/site.ts';
 import { capturedJson, NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -97,7 +98,7 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
       if (type === 'total' && Object.hasOwn(payload, name)) values[name] = payload[name] ?? null;
     }
   }
-  const errors = refusedChanges(form.config, submission, values, deps.box);
+  const errors = refusedChanges(form.config, submission, values, deps.box, await paidWith(deps.orm, submission));
   if (Object.keys(errors).length > 0) {
     const message = await renderErrorMessage(form, deps.readSite);
     throw new Refusal('validation_failed', message, { errors: { fields: errors, data: read.raw } });
@@ -108,6 +109,15 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
     const message = await renderErrorMessage(form, deps.readSite);
     throw new Refusal('validation_failed', message, { errors: { fields, data: read.raw } });
   });
+}
+
+/** The form by which a submission was paid; null where nothing was, or where nobody knows any more. */
+async function paidWith(orm: MikroORM, submission: Submission): Promise<FormConfig | null> {
+  if (!submission.meta.payment) return null;
+  const em = orm.em.fork();
+  const revision = await firstRevision(em, submission);
+  const form = revision === null ? null : await em.findOne(FormRevision, { formId: submission.formId, revision });
+  return form?.config ?? null;
 }
 
 /** What a submission costs was settled when it came. */

@@ -14,15 +14,20 @@ const ORDERED: readonly string[] = ['product', 'product_option', 'shipping', 'co
  * Why a change cannot be made, by field: a payment and what is counted stay as they are. Nothing was paid for a submission without an
  * order, and nothing will be.
  * @param values after validation
+ * @param paidWith the form by which it was paid, which may take no payments any more
  */
 export function refusedChanges(
   config: FormConfig,
   { payload, meta }: Pick<Submission, 'payload' | 'meta'>,
   values: SubmissionValues,
   box: SecretBox,
+  paidWith: FormConfig | null = null,
 ): Record<string, string> {
   const { editing: texts } = textsOf(config);
-  const paid = meta.payment || takesPayment(config) ? pricedFields(config) : [];
+  const known = new Set(placedFields(config.fields).map(({ path }) => path));
+  const before = paidWith ? pricedFields(paidWith).filter((path) => known.has(path)) : [];
+  const today = meta.payment || takesPayment(config) ? pricedFields(config) : [];
+  const paid = [...new Set([...today, ...before])];
   const priced = paid.filter((path) => !isSame(within(payload, path), within(values, path)));
   const counted = countedChanges(config, payload, values, box);
   return {

@@ -48,6 +48,15 @@ export async function valuesAt(
   return { ...values, ...(change && { change }) };
 }
 
+/** The revision that a submission was accepted with; null where that is not known any more. */
+export async function firstRevision(
+  em: EntityManager,
+  { uuid, version, revision }: Pick<Current, 'uuid' | 'version' | 'revision'>,
+): Promise<number | null> {
+  if (version === 1) return revision;
+  return (await revisionsBefore(em, [uuid])).get(uuid)?.get(1) ?? null;
+}
+
 /** In the order in which they were made. @param versions those alone */
 export async function readChanges(
   em: EntityManager,

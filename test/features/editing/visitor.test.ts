@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { SubmissionVersion } from '#features/editing/entities.ts';
 import { EDIT_KEY, editKey, editToken } from '#features/editing/link.ts';
+import { FormRevision } from '#features/forms/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, createForm, FIELDS, follow, nonceA, submitA, VALUES } from '#test/environment/visitor.ts';
@@ -15,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const PAID = { order_uuid: 'o', provider: 'stripe', mode: 'test', amount: 2000, currency: 'EUR' };
 const CHANGED = { ...VALUES, message: 'Never mind.' };
 const editPage = (formId: number, token: string) => service.call('GET', `/forms/${formId}/edit?edit=${token}`);
 const post = (formId: number, values: Record<string, string>) =>
@@ -249,6 +252,28 @@ describe('a change', () => {
       status: 409,
       body: { code: 'edited_too_often' },
     });
+  });
+
+  test('leaves alone what a price was made of, also once the form takes no payments', async () => {
+    const fields = [...FIELDS, { type: 'number', name: 'seats', price: 1000, min: 1, step: 1 }];
+    const payment = { enabled: true, provider: 'stripe', currency: 'EUR', items_from: ['seats'] };
+    const formId = await createForm(service, { editing: { enabled: true } }, fields);
+    await submitA(service, formId, { ...VALUES, seats: 2 });
+    const { uuid, change } = await newest(service, formId);
+    const em = service.orm.em.fork();
+    // As if it had been paid.
+    const { config } = await em.findOneOrFail(FormRevision, { formId, revision: 1 });
+    const paying = { ...config, options: { ...config.options, payment: payment as never } };
+    await em.nativeUpdate(FormRevision, { formId, revision: 1 }, { config: paying });
+    await em.nativeUpdate(Submission, { uuid }, { meta: { payment: PAID } });
+    await save(formId, {}, fields);
+    for (const version of [1, 2]) {
+      const more = await change({ ...VALUES, seats: 5 }, { version });
+      expect([more.status, errorsOf(more.body)]).toEqual([400, { seats: expect.stringContaining('to pay') }]);
+      const message = `Change ${version}`;
+      expect((await change({ ...VALUES, message, seats: 2 }, { version })).status).toBe(200);
+    }
+    expect(await kept(service, uuid)).toMatchObject({ payload: { seats: 2 }, version: 3 });
   });
 
   test('is refused while it waits for its payment, and once there was none', async () => {

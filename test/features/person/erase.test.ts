@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { installedFeatures } from '#bin/edition.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { SubmissionVersion } from '#features/editing/entities.ts';
 import { erasePerson } from '#features/person/erase.ts';
 import { personOf } from '#features/person/person.ts';
 import { Spam } from '#features/spam/entities.ts';
@@ -104,6 +105,22 @@ describe('erasing what an address has sent', () => {
       calls += 1;
     } while (after);
     expect([total, calls, await idsOf(formId)]).toEqual([25, 3, []]);
+  });
+
+  test('takes also what came out of a submission that was changed between two calls', async () => {
+    const formId = await createForm(service);
+    const first = await submitted(service, formId, { ...ada, name: 'Another', email: 'other@example.net' });
+    const changed = await submitted(service, formId, ada);
+    const deps = { ...service, installed: await installedFeatures(), clock: service.clock.now };
+    const request = { person: personOf({ address: 'ada@example.net' }), formId, dryRun: false };
+    const part = await erasePerson(deps, request, 1);
+    const json = { values: { email: 'grace@example.net' } };
+    await service.call('PATCH', `b:/submissions/${changed}`, { headers: service.admin, json });
+    expect(await service.orm.em.fork().count(SubmissionVersion, { formId })).toBe(1);
+    const rest = await erasePerson(deps, { ...request, after: part.next });
+    expect([part.earlier, rest.submissions, rest.earlier]).toEqual([0, 0, 1]);
+    expect(await service.orm.em.fork().count(SubmissionVersion, { formId })).toBe(0);
+    expect(await idsOf(formId)).toEqual([first, changed]);
   });
 
   test('is refused by name, and to accounts that may not see values', async () => {
