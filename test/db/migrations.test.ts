@@ -80,8 +80,8 @@ describe('migrations', () => {
     expect(names.length).toBeGreaterThan(10);
     await connection.query("insert into application_passwords values (1, 'u', 1, 'n', 'h', now(), null, null, null)");
     // A crash leaves the tables made so far, and no note that the migration ran.
-    // The table with the row is the second one.
-    for (let made = names.length; made > 1; made -= 4) {
+    const kept = names.indexOf('application_passwords') + 1;
+    for (let made = names.length; made >= kept; made -= 4) {
       await connection.query('drop table ??', [names.slice(made).concat('schema_migrations')]);
       const orm = await openAnother();
       await expect(requireCurrentSchema(orm)).rejects.toThrow('older');
