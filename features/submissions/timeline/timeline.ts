@@ -50,13 +50,19 @@ export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id
   const shared = { values, claimedBy: submission.claimedBy ?? null, now: app.clock() };
   const entries = [
     ...(await acceptedEntries(em, submission)),
+    // Deliveries follow from a change, and posts from deliveries.
+    ...others.filter(isChange),
     ...steps.map((step) => deliveryEntry(step, { ...shared, heading: headings?.get(step.delivery.id) })),
-    ...others,
+    ...others.filter((entry) => !isChange(entry)),
     ...completedEntries(submission),
   ];
   if (values) await app.audit.note(actor, 'submission.timeline_viewed', { submissionId: id });
   // What happened at one moment stays in the order above.
   return { formId, state: status, entries: entries.toSorted((one, other) => one.at.getTime() - other.at.getTime()) };
+}
+
+function isChange({ kind }: TimelineEntry): boolean {
+  return kind === 'edited';
 }
 
 /** How it came in. */

@@ -69,9 +69,11 @@ describe('an administrator', () => {
   });
 
   test('sees how answers were changed, by whom, with what they were; who may not see values sees none', async () => {
-    const { id, change } = await submitted(service);
+    const notifications = [{ key: 'team', to: 'team@example.org', on: ['updated'] }];
+    const { id, change } = await submitted(service, { options: { notifications } });
     expect((await versions(id)).body).toEqual({ submission_id: id, version: 1, versions: [] });
     await change({ ...VALUES, message: 'Second' });
+    service.clock.pass(1_000);
     await edit(id, { values: { message: 'Third', name: 'Grace' } });
     const { status, body } = await versions(id);
     expect([status, body]).toMatchObject([
@@ -105,6 +107,8 @@ describe('an administrator', () => {
     };
     const edited = entries.filter(({ kind }) => kind === 'edited');
     expect(edited.map(({ details }) => details.version)).toEqual([2, 3]);
+    // What follows from a change stands after it.
+    expect(entries.map(({ kind }) => kind)).toEqual(['accepted', 'edited', 'mail', 'edited', 'mail']);
     expect(edited[0]?.details.changes).toEqual([
       { name: 'message', label: 'Your message', before_text: VALUES.message, after_text: 'Second' },
     ]);
