@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Two more than the cores of a small machine: tests wait for servers a good part of their time. */
-const WORKERS = 4;
+/** One more than the cores of a small machine: tests wait for servers a good part of their time. With four a slow machine ran out of limits. */
+const WORKERS = 3;
 
 export interface Totals {
   passed: number;

@@ -211,7 +211,7 @@ describe('the commands printed at the end', () => {
 
 describe('npm test', () => {
   test('runs every file side by side, unless it is told how', () => {
-    expect(jestArguments(['-t', 'mail'])).toEqual(['-t', 'mail', '--maxWorkers=4']);
+    expect(jestArguments(['-t', 'mail'])).toEqual(['-t', 'mail', '--maxWorkers=3']);
     expect(jestArguments(['test/workflows', '-i'])).toEqual(['test/workflows', '-i']);
     expect(jestArguments(['--maxWorkers=1'])).toEqual(['--maxWorkers=1']);
   });

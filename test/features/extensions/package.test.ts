@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const from of ['examples', 'test/features/extensions/consumer'])
     cpSync(join(ROOT, from), consumer, { recursive: true });
   documented = writeDocumented(join(consumer, 'documentation'));
-}, 120_000);
+}, 400_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The examples of the documentation as they stand there, a file for each. @returns how many */
