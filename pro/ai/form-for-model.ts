@@ -12,9 +12,9 @@ export interface AiForm {
 
 /**
  * Options that no model sees or writes: they hold addresses, keys and networks, or are of no use without a key that only the
- * administrator has.
+ * administrator has, or say what only the administrator decides.
  */
-export const HIDDEN_OPTIONS = ['integrations', 'captcha', 'headless'] as const;
+export const HIDDEN_OPTIONS = ['integrations', 'captcha', 'headless', 'alerts', 'editing'] as const;
 
 /** What a model may see of a form: without secrets, codes of coupons, keys of extensions, flags, and the hidden options. */
 export function formForModel({ title, config }: Pick<AiForm, 'title' | 'config'>): JsonObject {

@@ -17,12 +17,15 @@ export function schemaForModels({ configJsonSchema }: FormRules): { config: Json
 
 type Writable = Record<string, unknown>;
 
-/** Without patterns that only forbid control characters, and without keys that are for others. */
+/** Without patterns that only forbid control characters, without what only forbids empty texts, and without keys that are for others. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain);
   if (!isObject(schema)) return schema;
   const kept = Object.entries(schema).filter(
-    ([key, value]) => key !== 'patternProperties' && !(key === 'pattern' && String(value).startsWith('^[^\\u0000')),
+    ([key, value]) =>
+      key !== 'patternProperties' &&
+      !(key === 'minLength' && value === 1) &&
+      !(key === 'pattern' && String(value).startsWith('^[^\\u0000')),
   );
   return Object.fromEntries(kept.map(([key, value]) => [key, plain(value)]));
 }

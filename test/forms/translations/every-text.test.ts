@@ -34,6 +34,9 @@ const NO_OPTION_TEXTS = [
   /^email\./,
   /^(captcha|integrations\[\]|headless|drafts)\./,
   /^limits\.(opens_at|closes_at|time_zone|per_person\.field)$/,
+  /^editing\.(until|time_zone|email_field)$/,
+  // Addresses of those who are told.
+  /^alerts\./,
   /^payment\.(currency|amount_field|items_from\[\].*)$/,
   /^theme\.(colors\..*|logo\.url|background_image\.url)$/,
 ];
