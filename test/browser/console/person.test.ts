@@ -26,7 +26,7 @@ test("one person's data is found, handed out and erased, and stands in no addres
   const page = await browser.open(`${SITE}/console/person`);
   await signIn(page, 'ada');
   await page.getByRole('heading', { level: 1, name: "One person's data" }).waitFor();
-  await page.getByLabel('E-mail address, or another value').fill('eve@example.net');
+  await page.getByLabel('E-mail address, IP address, or another value').fill('eve@example.net');
   await page.getByRole('button', { name: 'Find' }).click();
   await page.getByText('Submissions: 2').waitFor();
   await page
