@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
@@ -11,5 +11,36 @@ export function Copy({ value, label }: { value: string; label?: string }) {
     <Button size="compact-xs" variant="default" onClick={() => copy(value)} aria-live="polite">
       {copied ? t.copied : (label ?? t.copy)}
     </Button>
+  );
+}
+
+interface Secret {
+  title: string;
+  about: string;
+  value: string;
+  /** What copying is called, where it is not enough to say so. */
+  copy?: string;
+  /** What is said by who has it. */
+  keep: string;
+  done(): void;
+}
+
+/** A secret that is shown this once, until somebody says to have it. */
+export function ShownOnce({ title, about, value, copy, keep, done }: Secret) {
+  return (
+    <Alert color="teal" variant="light" role="alert" title={title}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{about}</Text>
+        <Group gap="xs">
+          <Code fz="md" style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Code>
+          <Copy value={value} label={copy} />
+        </Group>
+        <Button size="compact-sm" variant="default" onClick={done}>
+          {keep}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

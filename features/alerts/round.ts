@@ -8,7 +8,7 @@ import { type Alert, AlertTelling, type NoticedBy } from './entities.ts';
 import { type AlertSettings, alertSettings, alertsOf } from './settings/definition.ts';
 import { type AlertSource, type Cause, type LookParts, USUAL_END_MINUTES } from './source.ts';
 import { endAfterMs, endAlert, keepCause, openAlerts, untoldAlerts } from './store/alerts.ts';
-import { keepDigest, keepNews } from './store/tellings.ts';
+import { endLost, keepDigest, keepNews } from './store/tellings.ts';
 import type { WatchedForms } from './store/watched-forms.ts';
 import { dueDigest } from './telling/digest-time.ts';
 import { newsOf, timeOfDay } from './telling/news.ts';
@@ -30,6 +30,8 @@ export interface RoundOutcome {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A run tries for a day. */
+const TRIED_MS = 2 * DAY_MS;
 /** What nobody could be told of for so long is not told any more. */
 const UNTOLD_MS = 7 * DAY_MS;
 const MOST_CAUSES = budgets.alertCauses.atMost;
@@ -82,6 +84,7 @@ async function keepWhatIsToBeTold(
   const { timeZone } = await app.readSite();
   const digest = settings.recipients.length > 0 ? dueDigest(settings, timeZone, now) : null;
   const made = await keepUntold(app, 'round', { settings, forms, timeZone }, now);
+  await endLost(app.orm.em.fork(), new Date(now.getTime() - TRIED_MS));
   const kept = digest && (await keepDigest(app.orm.em.fork(), digest, now));
   const pending = await app.orm.em.fork().find(
     AlertTelling,

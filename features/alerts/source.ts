@@ -52,6 +52,10 @@ export interface WatchedForm {
   /** When it opens and closes; null where it does not. */
   opens: Date | null;
   closes: Date | null;
+  /** When it was made. */
+  created: Date;
+  /** Whether it is known what came. */
+  stores: boolean;
 }
 
 export interface LookParts {

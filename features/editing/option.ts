@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import { moment } from '#features/limits/option.ts';
+import { moment, timeZone } from '#features/limits/option.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import { clearable, exact, flag, integer, line, type ShapeOf } from '#forms/config/schema.ts';
@@ -14,16 +14,7 @@ const schema = exact({
   enabled: described('Whether visitors may see and change what they have sent.', flag().default(false)),
   days: described('For how many days after they have sent it.', clearable(integer(1, 3650))),
   until: described('Until when at the latest, as YYYY-MM-DDTHH:MM in the time zone.', moment()),
-  time_zone: described(
-    'Such as Europe/Berlin; UTC unless it is set.',
-    clearable(
-      line(64).test(
-        'time_zone',
-        `\${path} must be a time zone such as Europe/Berlin`,
-        (zone) => !zone || isTimeZone(zone),
-      ),
-    ),
-  ),
+  time_zone: described('Such as Europe/Berlin; UTC unless it is set.', timeZone()),
   email_field: described(
     'An e-mail field: who has lost the link can have it mailed there, by the number of the submission and that address.',
     clearable(line(64)),
@@ -48,7 +39,7 @@ const PATH = 'config.options.editing';
 /** The option `editing` of a form. */
 export const editingOption: FormOption = {
   keys,
-  check({ editing, store_submissions: stores }, { known: { names, sound } }, report) {
+  check({ editing, store_submissions: stores }, { known: { names, sound, tags } }, report) {
     if (!isObject(editing)) return;
     const { enabled, until, time_zone: given, email_field: name } = editing;
     if (typeof name === 'string' && name !== '') {
@@ -56,7 +47,7 @@ export const editingOption: FormOption = {
       if (!names.has(name)) report(`${PATH}.email_field`, 'must be the name of a field of this form');
       else if (type && type !== 'email') {
         report(`${PATH}.email_field`, `must be a field of type email; ${name} is of type ${type}`);
-      }
+      } else if (!tags.has(name)) report(`${PATH}.email_field`, `must not be ${name}: the field is sensitive`);
     }
     if (enabled === true && stores === false) {
       report(`${PATH}.enabled`, 'needs store_submissions: what is not stored cannot be changed');

@@ -5,6 +5,7 @@ import { activeForm } from '#features/forms/use-cases.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { PaymentService } from '#features/submissions/intake/payment.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
@@ -54,7 +55,10 @@ export async function editSubmission(
         sent: { ...before, ...given },
         keep: (em, made) => keep(em, { submissionId: id, formId, version: made.version, fields: made.changed }),
       },
-    ),
+    ).catch((error: unknown) => {
+      // It was erased meanwhile.
+      throw error instanceof Refusal && error.code === 'edit_link_over' ? submissionNotFound(id) : error;
+    }),
   );
 }
 

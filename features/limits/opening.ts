@@ -1,5 +1,5 @@
 import { Refusal } from '#features/submissions/intake/refusal.ts';
-import type { FormConfig } from '#forms/config/types.ts';
+import type { FormConfig, FormOptions } from '#forms/config/types.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { localeOf, textsOf } from '#texts/index.ts';
 import { fill, fillIn } from '#texts/text.ts';
@@ -11,7 +11,10 @@ export type Opening =
   | { state: 'closed'; message: string };
 
 /** When a form opens and closes; null where it does not. */
-export function openingTimes({ options: { limits } }: FormConfig): { opens: Date | null; closes: Date | null } {
+export function openingTimes({ limits }: Pick<FormOptions, 'limits'>): {
+  opens: Date | null;
+  closes: Date | null;
+} {
   const zone = limits?.time_zone ?? 'UTC';
   const read = (local: string | undefined) => {
     const found = local ? inTimeZone(local, zone) : null;
@@ -23,7 +26,7 @@ export function openingTimes({ options: { limits } }: FormConfig): { opens: Date
 export function openingOf(config: FormConfig, now: Date): Opening {
   const { limits } = config.options;
   if (!limits?.opens_at && !limits?.closes_at) return { state: 'open' };
-  const { opens, closes } = openingTimes(config);
+  const { opens, closes } = openingTimes(config.options);
   const { limits: texts } = textsOf(config);
   const shown = (date: Date) =>
     new Intl.DateTimeFormat(localeOf(config), {

@@ -46,7 +46,7 @@ export const limitRoutes = [
     async handle(app: LimitParts, { params }) {
       const form = await activeForm(app.forms, params.id);
       const found = await availabilityOf(app, form, app.clock());
-      const { opens, closes } = openingTimes(form.config);
+      const { opens, closes } = openingTimes(form.config.options);
       return {
         state: found?.state ?? 'open',
         message: found?.message ?? null,
@@ -81,7 +81,7 @@ export const limitRoutes = [
       const form = await intake.forms.find(params.id, languageWish(raw));
       if (!form) throw formNotFound(params.id);
       const found = await availabilityOf(intake, form, intake.clock());
-      const { opens, closes } = openingTimes(form.config);
+      const { opens, closes } = openingTimes(form.config.options);
       const isShown = (name: string) =>
         form.config.fields.some((field) => field.name === name && 'show_left' in field && field.show_left === true);
       const wait = found?.waitSeconds;

@@ -1,7 +1,13 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { DeliveryKind } from '#engine/names.ts';
-import { type ReceiverKind, readReceivers, receiverKind } from '#features/deliveries/store/groups.ts';
 import { takersOf } from '#features/deliveries/store/notices.ts';
+import {
+  RECEIVED,
+  type ReceivedRow,
+  type ReceiverKind,
+  readReceivers,
+  receivedOf,
+  receiverKind,
+} from '#features/deliveries/store/receivers.ts';
 import { timeOf } from '#features/submissions/store/reading/times.ts';
 
 /** Somebody who was sent something of a person by a form, and has a copy that is not ours. */
@@ -23,15 +29,8 @@ export interface Receiver {
   lastAt: Date;
 }
 
-interface Row {
-  kind: DeliveryKind;
-  form_id: number | string;
-  revision: number;
-  option_key: string;
-  integration_id: string | null;
-  provider: string | null;
+interface Row extends ReceivedRow {
   arrived: number | string;
-  deliveries: number | string;
   first_at: string;
   last_at: string;
 }
@@ -40,21 +39,15 @@ interface Row {
 export async function receiversOf(em: EntityManager, submissionUuids: readonly string[]): Promise<Receiver[]> {
   if (submissionUuids.length === 0) return [];
   const rows = await em.execute<Row[]>(
-    `select kind, form_id, revision, option_key, integration_id, provider, count(*) as deliveries,
+    `select ${RECEIVED}, count(*) as deliveries,
        sum(status = 'delivered') as arrived, min(enqueued_at) as first_at, max(coalesce(finished_at, enqueued_at)) as last_at
      from deliveries
      where submission_uuid in (${submissionUuids.map(() => '?').join(', ')}) and (attempts > 0 or status = 'delivered')
-     group by kind, form_id, revision, option_key, integration_id, provider`,
+     group by ${RECEIVED}`,
     [...submissionUuids],
   );
   const parts = rows.map((row) => ({
-    kind: row.kind,
-    formId: Number(row.form_id),
-    revision: row.revision,
-    key: row.option_key,
-    integrationId: row.integration_id,
-    provider: row.provider,
-    count: Number(row.deliveries),
+    ...receivedOf(row),
     arrived: Number(row.arrived),
     firstAt: timeOf(row.first_at),
     lastAt: timeOf(row.last_at),

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { headingJson } from '#features/deliveries/routes/json.ts';
-import { readReceivers, receiverKind } from '#features/deliveries/store/groups.ts';
 import { type HeadingParts, readHeadings } from '#features/deliveries/store/headings.ts';
+import { readReceivers, receiverKind } from '#features/deliveries/store/receivers.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { capturedJson, NOT_CAPTURED } from '#features/submissions/captured.ts';

@@ -34,6 +34,17 @@ function shown(text: string): string {
   return text.slice(0, 40).toWellFormed().replace(/\p{C}/gu, codeOf);
 }
 
+/** The uuid of a thing, written as we write it. @param missing the error for any other text: there is no such thing */
+export function uuidParam(missing: (text: string) => Error): Param<string> {
+  return {
+    json: { type: 'string', format: 'uuid' },
+    read(text) {
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) throw missing(shown(text));
+      return text;
+    },
+  };
+}
+
 /** A text, which is looked up as it is. */
 export function textParam(json: JsonSchema = { type: 'string' }): Param<string> {
   return { json, read: (text) => text };

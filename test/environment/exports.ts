@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { exportRun } from '#engine/runs.ts';
-import type { AuditLog } from '#features/audit/audit-log.ts';
 import { Export, ExportPart } from '#features/exports/entities.ts';
 import {
   type ExportOrder,
@@ -20,6 +18,7 @@ import { FileGone, type FileStore } from '#features/uploads/stores/store.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { holdRow, noAudit } from './meddled.ts';
 
 interface Surroundings {
   orm: MikroORM;
@@ -35,13 +34,9 @@ export const PLACE = { baseUrl: 'https://forms.example.org', settings: { restRoo
 
 /** Exports of a database, without a service. */
 export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surroundings, now: () => Date) {
-  const audit = {
-    note: async () => {},
-    together: async (_actor: unknown, _event: unknown, work: CallableFunction) => work(async () => {}),
-  };
   const parts: ExportParts & { fileStore: Pick<FileStore, 'read'> } = {
     ...{ orm, box, forms, ...PLACE, clock: now, fileStore },
-    audit: audit as unknown as AuditLog,
+    audit: noAudit,
     readSite: async () => ({ timeZone: 'Europe/Berlin' }),
   };
   return {
@@ -65,20 +60,7 @@ export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surrounding
       whole((await exportNow(parts, COMMAND_LINE, formId, { format: 'csv', filter: {}, ...order })).bytes),
     erase: (...uuids: string[]) => orm.em.fork().transactional((em) => eraseSubmissions(em, uuids, features, () => {})),
     remove: (uuid: string) => endExport(parts, COMMAND_LINE, uuid),
-    /** Holds the row of one until that is called. */
-    async hold(id: number): Promise<() => Promise<void>> {
-      const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const holding = orm.em.fork().transactional(async (em) => {
-        await em.findOneOrFail(Export, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        held.resolve();
-        await freed.promise;
-      });
-      await Promise.race([held.promise, holding]);
-      return async () => {
-        freed.resolve();
-        await holding;
-      };
-    },
+    hold: (id: number) => holdRow(orm, 'exports', id),
     runOf: ({ uuid, formId, format }: Export) => exportRun({ uuid, formId, format }),
   };
 }

@@ -1,7 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { createImportActivities } from '#features/imports/activities/run.ts';
 import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
@@ -17,6 +15,7 @@ import {
 import { Submission } from '#features/submissions/entities.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { holdRow, noAudit } from './meddled.ts';
 
 interface Surroundings {
   orm: MikroORM;
@@ -26,13 +25,9 @@ interface Surroundings {
 
 /** Imports into a database, without a service. */
 export function importsOf({ orm, box, forms }: Surroundings, now: () => Date) {
-  const audit = {
-    note: async () => {},
-    together: async (_actor: unknown, _event: unknown, work: CallableFunction) => work(async () => {}),
-  };
   const parts: ImportParts = {
     ...{ orm, box, forms, clock: now },
-    audit: audit as unknown as AuditLog,
+    audit: noAudit,
     readSite: async () => ({ timeZone: 'Europe/Berlin' }),
   };
   const row = (uuid: string) => orm.em.fork().findOne(Import, { uuid });
@@ -52,20 +47,7 @@ export function importsOf({ orm, box, forms }: Surroundings, now: () => Date) {
     },
     submissions: (formId: number) =>
       orm.em.fork().find(Submission, { formId }, { orderBy: { createdAt: 1, id: 1 }, disableIdentityMap: true }),
-    /** Holds the row of one until that is called. */
-    async hold(id: number): Promise<() => Promise<void>> {
-      const [held, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const holding = orm.em.fork().transactional(async (em) => {
-        await em.findOneOrFail(Import, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        held.resolve();
-        await freed.promise;
-      });
-      await Promise.race([held.promise, holding]);
-      return async () => {
-        freed.resolve();
-        await holding;
-      };
-    },
+    hold: (id: number) => holdRow(orm, 'imports', id),
     async countKept(importId: number) {
       const em = orm.em.fork();
       return { parts: await em.count(ImportPart, { importId }), errors: await em.count(ImportErrors, { importId }) };

@@ -62,7 +62,7 @@ test.each(TIMES)(
     const before = new Date(at.getTime() - 1);
     const opens = save('opens_at', 'from');
     const closes = save('closes_at', 'until');
-    expect([openingTimes(opens).opens, openingTimes(closes).closes]).toEqual([at, at]);
+    expect([openingTimes(opens.options).opens, openingTimes(closes.options).closes]).toEqual([at, at]);
     expect([before, at].map((now) => openingOf(opens, now).state)).toEqual(['not_open', 'open']);
     expect([before, at].map((now) => openingOf(closes, now).state)).toEqual(['open', 'closed']);
     const isFound = (config: typeof opens, now: Date) => {

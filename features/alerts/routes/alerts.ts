@@ -7,16 +7,10 @@ import { type AlertParts, acknowledgeAlert, alertNotFound, requireAlert } from '
 import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import { listOf, SUCCESS, text } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
-import type { Param } from '#http/routing/params.ts';
+import { uuidParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 
-const UUID: Param<string> = {
-  json: { type: 'string', format: 'uuid' },
-  read(given) {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given)) throw alertNotFound();
-    return given;
-  },
-};
+const UUID = uuidParam(alertNotFound);
 const language = () => oneOf(ALERT_LANGUAGES).default(USUAL_LANGUAGE);
 const admin = { tag: 'Alerts', access: 'admin' } as const;
 const one = { ...admin, params: { uuid: UUID }, answers: { 200: object({ success: SUCCESS, alert: ALERT_JSON }) } };

@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { DeliveryKind } from '#engine/names.ts';
-import { readReceivers, receiverKind } from '#features/deliveries/store/groups.ts';
+import {
+  RECEIVED,
+  type Received,
+  type ReceivedRow,
+  readReceivers,
+  receivedOf,
+  receiverKind,
+} from '#features/deliveries/store/receivers.ts';
 import { timeOf } from '#features/submissions/store/reading/times.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Arrival, Standing } from './receivers.ts';
@@ -14,18 +20,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** For longer no delivery is tried. */
 const TRIED_MS = 8 * DAY_MS;
 
-const GROUP = 'kind, form_id, revision, option_key, integration_id, provider';
-
-interface Row {
-  kind: DeliveryKind;
-  form_id: number | string;
-  revision: number;
-  option_key: string;
-  integration_id: string | null;
-  provider: string | null;
+interface Row extends ReceivedRow {
   status: 'failed' | 'retrying';
   reason: string | null;
-  deliveries: number | string;
   in_hour: number | string | null;
   fresh: number | string | null;
   last_end: string | null;
@@ -44,12 +41,12 @@ export async function readDeliveries(
 ): Promise<{ standings: Standing[]; arrivals: Arrival[] }> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   // When one has ended is asked afterwards: among many that failed days ago the database would look at all of them for it.
-  const newest = `(select ${GROUP}, error_type, status, enqueued_at, finished_at from deliveries
+  const newest = `(select ${RECEIVED}, error_type, status, enqueued_at, finished_at from deliveries
       where status = ? and enqueued_at >= ? order by enqueued_at desc limit ?)`;
   const rows = await em.execute<Row[]>(
-    `select ${GROUP}, status, error_type as reason, count(*) as deliveries, sum(finished_at >= ?) as in_hour,
+    `select ${RECEIVED}, status, error_type as reason, count(*) as deliveries, sum(finished_at >= ?) as in_hour,
        sum(finished_at >= ?) as fresh, max(finished_at) as last_end, min(enqueued_at) as oldest, max(enqueued_at) as newest
-     from (${newest} union all ${newest}) as found where status = 'retrying' or finished_at >= ? group by ${GROUP}, status, error_type`,
+     from (${newest} union all ${newest}) as found where status = 'retrying' or finished_at >= ? group by ${RECEIVED}, status, error_type`,
     [
       ...[ago(HOUR_MS), ago(FRESH_MS)],
       ...['failed', ago(TRIED_MS), most],
@@ -58,42 +55,34 @@ export async function readDeliveries(
     ],
   );
   if (rows.length === 0) return { standings: [], arrivals: [] };
-  const arrived = await em.execute<(Omit<Row, 'deliveries'> & { deliveries: number; last: string })[]>(
-    `select ${GROUP}, count(*) as deliveries, max(finished_at) as last from (
-       select ${GROUP}, finished_at from deliveries where status = 'delivered' and enqueued_at >= ?
-       order by enqueued_at desc limit ?) as found group by ${GROUP}`,
+  const arrived = await em.execute<(ReceivedRow & { last: string | null })[]>(
+    `select ${RECEIVED}, count(*) as deliveries, max(finished_at) as last from (
+       select ${RECEIVED}, finished_at from deliveries where status = 'delivered' and enqueued_at >= ?
+       order by enqueued_at desc limit ?) as found group by ${RECEIVED}`,
     [ago(TRIED_MS), most],
   );
-  const parts = [...rows, ...arrived].map((row) => ({ ...partOf(row), count: Number(row.deliveries) }));
-  const receivers = await readReceivers(em, parts);
-  const whom = (row: Row | (typeof arrived)[number]) => {
-    const part = partOf(row);
+  const failing = rows.map((row) => ({ ...row, part: receivedOf(row) }));
+  const taken = arrived.map(({ last, ...row }) => ({ last, part: receivedOf(row) }));
+  const receivers = await readReceivers(
+    em,
+    [...failing, ...taken].map(({ part }) => part),
+  );
+  const whom = (part: Received) => {
     const { formId, key, integrationId } = part;
     return { kind: receiverKind(integrationId), receiver: receivers(part), formId, key };
   };
   return {
-    standings: rows.map((row) => ({
-      ...whom(row),
+    standings: failing.map(({ part, ...row }) => ({
+      ...whom(part),
       state: row.status,
       reason: row.reason,
-      count: Number(row.deliveries),
+      count: part.count,
       inHour: row.status === 'failed' ? Number(row.in_hour ?? 0) : 0,
       fresh: row.status === 'failed' ? Number(row.fresh ?? 0) : 0,
       lastEnd: row.status === 'failed' && row.last_end !== null ? timeOf(row.last_end) : null,
       oldest: timeOf(row.oldest),
       newest: timeOf(row.newest),
     })),
-    arrivals: arrived.flatMap((row) => (row.last === null ? [] : [{ ...whom(row), at: timeOf(row.last) }])),
-  };
-}
-
-function partOf(row: Pick<Row, 'kind' | 'form_id' | 'revision' | 'option_key' | 'integration_id' | 'provider'>) {
-  return {
-    kind: row.kind,
-    formId: Number(row.form_id),
-    revision: row.revision,
-    key: row.option_key,
-    integrationId: row.integration_id,
-    provider: row.provider,
+    arrivals: taken.flatMap(({ part, last }) => (last === null ? [] : [{ ...whom(part), at: timeOf(last) }])),
   };
 }

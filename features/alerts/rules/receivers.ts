@@ -1,5 +1,5 @@
 import type { Cause, LookParts } from '#features/alerts/source.ts';
-import type { ReceiverKind } from '#features/deliveries/store/groups.ts';
+import type { ReceiverKind } from '#features/deliveries/store/receivers.ts';
 import { OF_SITE } from '#features/webhooks/entities.ts';
 
 /** Deliveries of one form to one receiver that stand alike. */

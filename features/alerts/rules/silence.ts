@@ -55,9 +55,9 @@ export async function lookForSilence({ em, forms, open, isOn, now }: LookParts):
   const lasts = await readLast(em);
   for (const form of forms.values()) {
     const begun = open.get(silenceCause(form.id));
-    // The last one may have been erased meanwhile: that is nothing that has come.
-    const last = lasts.get(form.id) ?? begun;
     const hours = form.rules.silent_hours;
+    // The last one may have been erased meanwhile: that is nothing that has come. A fixed time counts from the beginning.
+    const last = lasts.get(form.id) ?? begun ?? (hours !== undefined && form.stores ? form.created : undefined);
     if (!last || hours === 0) continue;
     const silentMs = now.getTime() - last.getTime();
     if (hours !== undefined) {

@@ -75,12 +75,18 @@ export async function endTelling(
   await orm.em.fork().nativeUpdate(AlertTelling, { id, status: 'pending' }, end);
 }
 
+/** Gives up those that somebody began to tell so long ago that no run tries them any more: it was terminated. */
+export async function endLost(em: EntityManager, begunBefore: Date): Promise<void> {
+  const lost = { status: 'pending' as const, direct: false, claimedUntil: { $lt: begunBefore } };
+  await em.nativeUpdate(AlertTelling, lost, { status: 'failed', errorType: 'lost' });
+}
+
 /** Notes why it was not told yet. */
 export async function noteFailure(orm: MikroORM, id: string, errorType: string): Promise<void> {
   await orm.em.fork().nativeUpdate(AlertTelling, { id, status: 'pending' }, { errorType });
 }
 
-/** The last one of a channel that has ended, for those who set it up. */
+/** The last one of a channel, for those who set it up. */
 export async function lastTelling(orm: MikroORM, channel: AlertTelling['channel']): Promise<AlertTelling | null> {
   const [last] = await orm.em.fork().find(AlertTelling, { channel }, { orderBy: { createdAt: 'desc' }, limit: 1 });
   return last ?? null;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { AlertsConfig } from '#features/alerts/option.ts';
 import type { WatchedForm } from '#features/alerts/source.ts';
 import { openingTimes } from '#features/limits/opening.ts';
-import type { FormConfig } from '#forms/config/types.ts';
+import { timeOf } from '#features/submissions/store/reading/times.ts';
 
 const AT_A_TIME = 100;
 
@@ -28,18 +28,27 @@ export class WatchedForms {
     for (let at = 0; at < changed.length; at += AT_A_TIME) {
       const ids = changed.slice(at, at + AT_A_TIME);
       const found = await em.execute<
-        { id: number | string; title: string; revision: number; alerts: string | null; limits: string | null }[]
+        {
+          id: number | string;
+          title: string;
+          revision: number;
+          created_at: string;
+          alerts: string | null;
+          limits: string | null;
+          stores: string | null;
+        }[]
       >(
-        `select id, title, revision, cast(json_extract(config, '$.options.alerts') as char) as alerts,
-           cast(json_extract(config, '$.options.limits') as char) as limits
+        `select id, title, revision, created_at, cast(json_extract(config, '$.options.alerts') as char) as alerts,
+           cast(json_extract(config, '$.options.limits') as char) as limits,
+           cast(json_extract(config, '$.options.store_submissions') as char) as stores
          from forms where id in (${ids.map(() => '?').join(', ')})`,
         ids,
       );
-      for (const { id, title, revision, alerts, limits } of found) {
+      for (const { id, title, revision, created_at, alerts, limits, stores } of found) {
         const rules: AlertsConfig = (alerts !== null && JSON.parse(alerts)) || {};
-        const options = { limits: (limits !== null && JSON.parse(limits)) || undefined };
-        const times = openingTimes({ options } as unknown as FormConfig);
-        next.set(Number(id), { id: Number(id), title, revision, rules, ...times });
+        const times = openingTimes({ limits: (limits !== null && JSON.parse(limits)) || undefined });
+        const made = { created: timeOf(created_at), stores: stores === 'true' };
+        next.set(Number(id), { id: Number(id), title, revision, rules, ...times, ...made });
       }
     }
     this.#known = next;

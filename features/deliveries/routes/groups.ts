@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { type DeliveryGroup, GROUPED_STATES, RECEIVER_KINDS, readGroups } from '#features/deliveries/store/groups.ts';
+import { type DeliveryGroup, GROUPED_STATES, readGroups } from '#features/deliveries/store/groups.ts';
+import { RECEIVER_KINDS } from '#features/deliveries/store/receivers.ts';
 import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
 import { among, count, id, listOf, text, timestamp } from '#http/routing/answers.ts';

@@ -2,14 +2,16 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { isOfSite, tellSite } from '#features/webhooks/store/events.ts';
+import { eventTakers, isOfSite, tellSite } from '#features/webhooks/store/events.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { among, count, id, text, uuid } from '#http/routing/answers.ts';
+
+const TYPE = 'delivery.failed';
 
 /** What webhooks of the site may be told of deliveries. */
 export const deliveryEvents: readonly DeclaredEvent[] = [
   {
-    type: 'delivery.failed',
+    type: TYPE,
     summary: 'A mail, or a delivery of an integration, has failed for good',
     description:
       '`delivery_id` is what operators know it by, and what its receiver knows as `webhook-id`; `key` is that of the notification or the integration. One that is retried and fails again is told again. Deliveries of events themselves are never told.',
@@ -31,6 +33,7 @@ export const deliveryEvents: readonly DeclaredEvent[] = [
 
 /** In the transaction that ends it. What failed of an event is told to nobody: that would fail in turn, for ever. */
 export async function tellFailed(em: EntityManager, deliveryId: string, now: Date): Promise<void> {
+  if ((await eventTakers(em, TYPE)).length === 0) return;
   const delivery = await em.findOne(Delivery, { id: deliveryId }, { disableIdentityMap: true });
   // Another transaction may have delivered it, or taken it over, before this one could end it.
   if (delivery?.status !== 'failed' || isOfSite(delivery)) return;
@@ -42,5 +45,5 @@ export async function tellFailed(em: EntityManager, deliveryId: string, now: Dat
     ...{ form_id: formId, submission_id: submissionId, delivery_id: deliveryId, kind, key },
     ...{ integration_id: integrationId ?? null, error_class: errorType ?? null, attempts, replays },
   };
-  await tellSite(em, { type: 'delivery.failed', subject, data }, now);
+  await tellSite(em, { type: TYPE, subject, data }, now);
 }

@@ -1,27 +1,26 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { DeliveryKind } from '#engine/names.ts';
 import type { DeliveryState } from '#features/deliveries/entities.ts';
-import type { FormRevision } from '#features/forms/entities.ts';
-import { type RevisionKey, revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
-import { integrationOf } from '#features/integrations/table.ts';
+import { revisionName } from '#features/forms/store/revisions-in-turns.ts';
 import { timeOf } from '#features/submissions/store/reading/times.ts';
 import { OF_SITE } from '#features/webhooks/entities.ts';
-import { readSiteForm } from '#features/webhooks/store/webhooks.ts';
 import { budgets } from '#security/budgets.ts';
+import {
+  RECEIVED,
+  type Received,
+  type ReceivedRow,
+  type ReceiverKind,
+  readReceivers,
+  receivedOf,
+  receiverKind,
+} from './receivers.ts';
 import type { Place } from './view.ts';
 
 /** States of deliveries that have not arrived: they have failed, or they wait. */
 export const GROUPED_STATES = ['failed', 'retrying', 'pending'] as const satisfies readonly DeliveryState[];
 type GroupedState = (typeof GROUPED_STATES)[number];
 
-/** What people call a receiver: how mails, webhooks, lists and posts, and the jobs of extensions differ for them. */
-export const RECEIVER_KINDS = ['mail', 'webhook', 'list', 'post', 'custom'] as const;
-export type ReceiverKind = (typeof RECEIVER_KINDS)[number];
-
 /** How some deliveries stand. */
 interface Standing {
-  /** Null for mails. */
-  integrationId: string | null;
   /** The class of the last failure; null where none has failed yet. */
   reason: string | null;
   state: GroupedState;
@@ -35,6 +34,8 @@ interface Standing {
 /** Deliveries to one receiver that stand alike, for one reason. */
 export interface DeliveryGroup extends Standing {
   kind: ReceiverKind;
+  /** Null for mails. */
+  integrationId: string | null;
   /** The provider of mails, the origin of a webhook, else the key of the integration; null when it is not known. */
   receiver: string | null;
   /** Without those of the site. */
@@ -51,14 +52,9 @@ export interface GroupFilter {
 }
 
 const MOST_LOOKS = budgets.groupLooks.atMost;
-const MOST_REVISIONS = budgets.groupRevisions.atMost;
 
 /** Deliveries of one form, revision and key that stand alike: the finest group, which the database makes. */
-interface Part extends RevisionKey, Standing {
-  kind: DeliveryKind;
-  key: string;
-  provider: string | null;
-}
+type Part = Received & Standing;
 
 /**
  * What has failed or waits, the largest group first. An index gives the newest of each state.
@@ -126,82 +122,30 @@ async function readParts(em: EntityManager, { states, from, to, formId }: GroupF
   const bounds = [from, to, formId].filter((bound) => bound !== undefined);
   const looks = states.map(
     () =>
-      `(select kind, form_id, revision, option_key, integration_id, provider, error_type, status, enqueued_at, next_attempt_at
+      `(select ${RECEIVED}, error_type, status, enqueued_at, next_attempt_at
         from deliveries where status = ? ${during} order by enqueued_at desc limit ?)`,
   );
   const rows = await em.execute<Row[]>(
-    `select kind, form_id, revision, option_key, integration_id, provider, error_type, status, count(*) as deliveries,
+    `select ${RECEIVED}, error_type, status, count(*) as deliveries,
        min(enqueued_at) as oldest, max(enqueued_at) as newest, min(next_attempt_at) as next_attempt
      from (${looks.join(' union all ')}) as found
-     group by kind, form_id, revision, option_key, integration_id, provider, error_type, status`,
+     group by ${RECEIVED}, error_type, status`,
     states.flatMap((state) => [state, ...bounds, most]),
   );
   return rows.map((row) => ({
-    kind: row.kind,
-    formId: Number(row.form_id),
-    revision: row.revision,
-    key: row.option_key,
-    integrationId: row.integration_id,
-    provider: row.provider,
+    ...receivedOf(row),
     reason: row.error_type,
     state: row.status,
-    count: Number(row.deliveries),
     oldest: timeOf(row.oldest),
     newest: timeOf(row.newest),
     nextAttempt: row.next_attempt === null ? null : timeOf(row.next_attempt),
   }));
 }
 
-interface Row {
-  kind: DeliveryKind;
-  form_id: number | string;
-  revision: number;
-  option_key: string;
-  integration_id: string | null;
-  provider: string | null;
+interface Row extends ReceivedRow {
   error_type: string | null;
   status: GroupedState;
-  deliveries: number | string;
   oldest: string;
   newest: string;
   next_attempt: string | null;
-}
-
-/** @param integrationId null for mails */
-export function receiverKind(integrationId: string | null): ReceiverKind {
-  if (integrationId === null) return 'mail';
-  const { account, runs, addressOf } = integrationOf(integrationId);
-  if (addressOf) return 'webhook';
-  if (account) return 'list';
-  return runs === 'inline' ? 'post' : 'custom';
-}
-
-/** What says who receives some deliveries. */
-export type Received = Pick<Part, 'formId' | 'revision' | 'kind' | 'key' | 'integrationId' | 'provider' | 'count'>;
-
-/** Who receives a part. The addresses of webhooks stand in the revisions of their forms. */
-export async function readReceivers(
-  em: EntityManager,
-  parts: readonly Received[],
-): Promise<(part: Omit<Received, 'count'>) => string | null> {
-  const addressed = parts.filter(({ integrationId }) => receiverKind(integrationId) === 'webhook');
-  const often = addressed.toSorted((one, other) => other.count - one.count);
-  const wanted = new Map(often.map((part) => [revisionName(part), part]));
-  const addresses = new Map<string, string | null>();
-  const note = (name: string, { config }: Pick<FormRevision, 'config'>) => {
-    for (const { key, integration_id: id, settings } of config.options.integrations) {
-      addresses.set(`${name} ${key}`, integrationOf(id).addressOf?.(settings) ?? null);
-    }
-  };
-  const ofSite = [...wanted].find(([, { formId }]) => formId === OF_SITE);
-  if (ofSite) note(ofSite[0], await readSiteForm(em));
-  const ofForms = [...wanted.values()].filter(({ formId }) => formId !== OF_SITE);
-  for await (const forms of revisionsInTurns(em, ofForms.slice(0, MOST_REVISIONS))) {
-    for (const [name, form] of forms) note(name, form);
-  }
-  return (part) => {
-    if (part.kind === 'mail') return part.provider;
-    if (receiverKind(part.integrationId) !== 'webhook') return part.key;
-    return addresses.get(`${revisionName(part)} ${part.key}`) ?? null;
-  };
 }

@@ -30,7 +30,8 @@ type Mail = Pick<Delivery, 'id' | 'formId' | 'revision' | 'submissionUuid' | 've
 
 /**
  * To whom mails go and what they are about, by the ids of the mails: made anew of the revision and the values, as no row has it.
- * Extensions have no part in it. A page of them costs a few statements, and what is in memory at a time is bounded.
+ * Extensions have no part in it. A page of them costs a few statements, and one more for each mail of a submission whose answers were
+ * changed; what is in memory at a time is bounded.
  */
 export async function readHeadings(
   { orm, box, readSite }: HeadingParts,

@@ -6,7 +6,7 @@ import { Form } from '#features/forms/entities.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { eraseDeliveries } from './erase.ts';
-import { type Received, readReceivers } from './groups.ts';
+import { type Received, readReceivers } from './receivers.ts';
 
 /** An attempt that is under way when its submission is erased has ended by then: nothing comes after the notice of it. */
 const NOTICE_AFTER_MS = 60_000;

@@ -16,7 +16,7 @@ import {
 import { digits } from '#forms/json-schema/keys.ts';
 import { among, count, file, id, listOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
-import { FORM_ID, type Param } from '#http/routing/params.ts';
+import { FORM_ID, uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { answered } from './direct.ts';
@@ -43,13 +43,7 @@ const EXPORT = object({
   temporal_ui_url: text().nullable(),
 });
 
-const UUID: Param<string> = {
-  json: { type: 'string', format: 'uuid' },
-  read(given) {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given)) throw exportNotFound(given);
-    return given;
-  },
-};
+const UUID = uuidParam(exportNotFound);
 
 const shared = { tag: 'Submissions', access: 'reader' } as const;
 const one = { ...shared, params: { uuid: UUID } };

@@ -1,6 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
+import { Form } from '#features/forms/entities.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { Import } from '#features/imports/entities.ts';
 import { type ReadRow, reader } from '#features/imports/reading/rows.ts';
@@ -35,7 +36,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
   };
 
   /** @returns false when the import has moved on without what was read here */
-  async function readRest(row: Import & Standing): Promise<boolean> {
+  async function readRest(row: Import & Standing, now: Date): Promise<boolean> {
     const { headings, order } = meantOf(box, row);
     const { config } = await new Revisions(orm).get(row.formId, row.revision);
     if (!order) throw new Error('an import that nobody has begun');
@@ -43,9 +44,17 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
     const isNew = order.dryRun ? notSeen() : () => true;
     for (let { place } = row; place < row.parts; place += 1) {
       cancellationSignal().throwIfAborted();
+      if (await hasEndedInTrash(row, now)) return false;
       const part = await readPart(parts, row.id, place);
       if (!part || !(await taken({ ...row, place }, read(part), isNew))) return false;
     }
+    return true;
+  }
+
+  /** A form that is in the trash takes nothing any more: what came in before stays. */
+  async function hasEndedInTrash({ id, formId }: Import, now: Date): Promise<boolean> {
+    if ((await orm.em.fork().count(Form, { id: formId, active: true })) > 0) return false;
+    await orm.em.fork().transactional((em) => failImports(em, [id], 'form_trashed', now));
     return true;
   }
 
@@ -74,7 +83,7 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
           await beginAgain(parts, row);
           row = await find(input);
         }
-        if (row && isStanding(row)) await readRest(row);
+        if (row && isStanding(row)) await readRest(row, new Date(input.now));
       }
     },
 

@@ -17,7 +17,7 @@ import { digits } from '#forms/json-schema/keys.ts';
 import { ApiError } from '#http/errors.ts';
 import { among, count, id, listOf, mapOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { type Body, json } from '#http/routing/body.ts';
-import { FORM_ID, type Param } from '#http/routing/params.ts';
+import { FORM_ID, uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { patiently } from '#http/server/patience.ts';
@@ -65,13 +65,7 @@ const IN_FULL = object({
   time_column: text().nullable(),
 });
 
-const UUID: Param<string> = {
-  json: { type: 'string', format: 'uuid' },
-  read(given) {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given)) throw importNotFound(given);
-    return given;
-  },
-};
+const UUID = uuidParam(importNotFound);
 
 const shared = { tag: 'Submissions', access: 'preview' } as const;
 const one = { ...shared, params: { uuid: UUID } };

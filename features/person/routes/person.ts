@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { RECEIVER_KINDS } from '#features/deliveries/store/groups.ts';
+import { RECEIVER_KINDS } from '#features/deliveries/store/receivers.ts';
 import { digits, text as given } from '#forms/json-schema/keys.ts';
 import { among, count, id, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { budgets } from '#security/budgets.ts';

@@ -20,10 +20,15 @@ export interface HappenedEvent {
   data: Record<string, unknown>;
 }
 
+/** The webhooks that are to be told of a type of events: who has to read more for an event asks first. */
+export async function eventTakers(em: EntityManager, type: string): Promise<SiteWebhook[]> {
+  const active = await em.find(SiteWebhook, { active: true }, { disableIdentityMap: true });
+  return active.filter(({ events }) => asksFor(events, type));
+}
+
 /** Keeps an event with its deliveries, in the transaction of what it tells; nothing where no webhook asks for it. */
 export async function tellSite(em: EntityManager, event: HappenedEvent, now: Date): Promise<void> {
-  const active = await em.find(SiteWebhook, { active: true }, { disableIdentityMap: true });
-  const takers = active.filter(({ events }) => asksFor(events, event.type));
+  const takers = await eventTakers(em, event.type);
   if (takers.length === 0) return;
   const id = randomUUID();
   await em.insert(SiteEvent, { id, ...event, happenedAt: now });

@@ -5,7 +5,7 @@ import { digits, parsed, text, wholeNumber } from '#forms/json-schema/keys.ts';
 import { preferredWait, respondAsync } from '#http/prefer.ts';
 import { id, listOf } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
-import type { Param } from '#http/routing/params.ts';
+import { uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route, type Tool } from '#http/routing/route.ts';
 import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
@@ -40,13 +40,7 @@ const GENERATE = ASKED.shape({
   instruction: optional.instruction.required('instruction is required: what the form is for, in a sentence or more'),
 });
 
-const UUID: Param<string> = {
-  json: { type: 'string', format: 'uuid' },
-  read(given) {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(given)) throw aiRequestNotFound(given);
-    return given;
-  },
-};
+const UUID = uuidParam(aiRequestNotFound);
 
 const shared = { tag: 'AI', access: 'admin' } as const;
 

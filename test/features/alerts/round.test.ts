@@ -28,6 +28,7 @@ beforeEach(async () => {
   const em = service.orm.em.fork();
   for (const table of ['alerts', 'alert_tellings', 'submissions', 'deliveries', 'spam', 'spam_drops'])
     await em.execute(`delete from ${table}`);
+  await em.execute('update forms set active = 0');
   await set({});
 });
 afterAll(() => service.close());
@@ -86,6 +87,22 @@ describe('a round', () => {
     expect(await look(later(3 * MINUTE_MS), [])).toMatchObject({ ended: 1 });
     const told = await service.orm.em.fork().find(AlertTelling, {});
     expect(told.flatMap(({ what }) => what.items?.map(({ phase }) => phase))).toEqual(['started', 'started']);
+  });
+
+  test('gives up what nobody tells any more: its run was terminated', async () => {
+    const em = service.orm.em.fork();
+    const shared = { channel: 'mail' as const, what: { items: [] }, direct: false, createdAt: START };
+    const [begun, waiting] = [randomUUID(), randomUUID()];
+    await em.insert(AlertTelling, { id: begun, ...shared, status: 'pending', claimedUntil: START });
+    await em.insert(AlertTelling, { id: waiting, ...shared, status: 'pending' });
+    const states = async () => {
+      const rows = await service.orm.em.fork().find(AlertTelling, { id: [begun, waiting] });
+      return Object.fromEntries(rows.map(({ id, status, errorType }) => [id, [status, errorType]]));
+    };
+    await look(later(2 * DAY_MS), []);
+    expect(await states()).toEqual({ [begun]: ['pending', null], [waiting]: ['pending', null] });
+    await look(later(2 * DAY_MS + 1), []);
+    expect(await states()).toEqual({ [begun]: ['failed', 'lost'], [waiting]: ['pending', null] });
   });
 
   test.each([
@@ -189,6 +206,20 @@ describe('a form that is silent', () => {
     await history(formId, everyMinutes, hours);
     await look(START);
     expect(await alerts()).toMatchObject(isAlert ? [{ rule: 'form_silent', formId, facts: { hours } }] : []);
+  });
+
+  test.each([
+    ['for longer than it says', { silent_hours: 1 }, {}, true],
+    ['for as long as nobody has learnt anything', {}, {}, false],
+    ['and nobody could know of any', { silent_hours: 1 }, { store_submissions: false }, false],
+  ])('has had no submission ever, %s', async (_about, alertsOption, options, isAlert) => {
+    const formId = await createForm(service, { alerts: alertsOption, ...options });
+    // Silence is looked for at every tenth minute.
+    const turns = (service.clock.now().getTime() + HOUR_MS) / (10 * MINUTE_MS);
+    await look(new Date(Math.ceil(turns - 1) * 10 * MINUTE_MS));
+    expect(await alerts()).toEqual([]);
+    await look(new Date(Math.ceil(turns) * 10 * MINUTE_MS));
+    expect(await alerts()).toMatchObject(isAlert ? [{ rule: 'form_silent', formId }] : []);
   });
 
   test.each([

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { SubmissionVersion } from '#features/editing/entities.ts';
+import { features } from '#features/index.ts';
+import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, submitA, VALUES } from '#test/environment/visitor.ts';
@@ -66,6 +68,19 @@ describe('an administrator', () => {
     expect((await edit(99_999_999, { values: { message: 'x' } })).status).toBe(404);
     expect((await edit(id, { values: { message: 'x' } }, service.editor)).status).toBe(403);
     expect(await kept(service, uuid)).toMatchObject({ payload: { ...VALUES, number: 'N-1' }, version: 1, changes: 0 });
+  });
+
+  test('is told that a submission is gone that is erased at that moment', async () => {
+    const { id, uuid } = await submitted(service);
+    const probe = service.foundation.hooks.for('probe');
+    probe.addFilter('svca_sanitize_value', async (value, raw) => {
+      if (raw === 'Too late.') {
+        await service.orm.em.fork().transactional((em) => eraseSubmissions(em, [uuid], features, () => {}));
+      }
+      return value;
+    });
+    const { status, body } = await edit(id, { values: { message: 'Too late.' } });
+    expect([status, body]).toMatchObject([404, { code: 'submission_not_found' }]);
   });
 
   test('sees how answers were changed, by whom, with what they were; who may not see values sees none', async () => {

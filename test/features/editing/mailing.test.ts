@@ -114,12 +114,17 @@ test('it is asked for ten times an hour, and of forms that mail links', async ()
 });
 
 test('its field is one for addresses', async () => {
+  const hidden = { type: 'email', name: 'secret', sensitive: true };
   const save = (email_field: string) =>
     service.call('POST', 'b:/forms', {
       headers: service.admin,
-      json: { title: 'A form', config: { fields: FIELDS, options: { editing: { enabled: true, email_field } } } },
+      json: {
+        title: 'A form',
+        config: { fields: [...FIELDS, hidden], options: { editing: { enabled: true, email_field } } },
+      },
     });
   expect((await save('message')).text).toContain('must be a field of type email; message is of type textarea');
   expect((await save('none')).text).toContain('must be the name of a field of this form');
+  expect((await save('secret')).text).toContain('email_field must not be secret: the field is sensitive');
   expect((await save('email')).status).toBe(201);
 });

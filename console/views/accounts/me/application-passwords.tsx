@@ -1,9 +1,9 @@
-import { Alert, Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Code, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
-import { Copy } from '#console/parts/copy.tsx';
+import { ShownOnce } from '#console/parts/copy.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { LineField, NumberField } from '#console/parts/settings-form/fields.tsx';
 import { Pair, Section } from '#console/parts/settings-form/layout.tsx';
@@ -36,7 +36,18 @@ export function ApplicationPasswords() {
   };
   return (
     <Section title={t.apps} about={t.appsAbout}>
-      {made && <Made {...made} done={() => setMade(null)} />}
+      {made && (
+        <ShownOnce
+          {...{
+            title: t.made(made.name),
+            about: t.madeAbout,
+            value: made.password,
+            copy: t.copyPassword,
+            keep: t.keep,
+          }}
+          done={() => setMade(null)}
+        />
+      )}
       <Loaded query={query} height={120}>
         {(entries) =>
           entries.length === 0 ? (
@@ -62,24 +73,6 @@ export function ApplicationPasswords() {
         {t.assistants} <Code>{new URL('/mcp', window.location.href).href}</Code>
       </Text>
     </Section>
-  );
-}
-
-function Made({ name, password, done }: { name: string; password: string; done(): void }) {
-  const t = useTexts(texts);
-  return (
-    <Alert color="teal" variant="light" role="alert" title={t.made(name)}>
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">{t.madeAbout}</Text>
-        <Group gap="xs">
-          <Code className={classes.password}>{password}</Code>
-          <Copy value={password} label={t.copyPassword} />
-        </Group>
-        <Button size="compact-sm" variant="default" onClick={done}>
-          {t.keep}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }
 

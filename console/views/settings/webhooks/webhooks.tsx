@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
-import { Copy } from '#console/parts/copy.tsx';
+import { ShownOnce } from '#console/parts/copy.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Narrow, Section } from '#console/parts/settings-form/layout.tsx';
@@ -40,7 +40,12 @@ export default function Webhooks() {
         <Text size="sm" c="dimmed">
           {t.about}
         </Text>
-        {made && <ShownOnce {...made} done={() => setMade(null)} />}
+        {made && (
+          <ShownOnce
+            {...{ title: t.secret(made.name), about: t.secretAbout, value: made.secret, keep: t.keep }}
+            done={() => setMade(null)}
+          />
+        )}
         <Loaded query={query} height={320}>
           {({ webhooks, events }) => {
             const types = events.map(({ type }) => type);
@@ -68,24 +73,6 @@ export default function Webhooks() {
         </Loaded>
       </Narrow>
     </Page>
-  );
-}
-
-function ShownOnce({ name, secret, done }: Made & { done(): void }) {
-  const t = useTexts(texts);
-  return (
-    <Alert color="teal" variant="light" role="alert" title={t.secret(name)}>
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">{t.secretAbout}</Text>
-        <Group gap="xs">
-          <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
-          <Copy value={secret} />
-        </Group>
-        <Button size="compact-sm" variant="default" onClick={done}>
-          {t.keep}
-        </Button>
-      </Stack>
-    </Alert>
   );
 }
 

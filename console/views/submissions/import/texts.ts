@@ -30,7 +30,12 @@ export const texts = defineTexts(
     cameIn: (added: string) => `${added} came in`,
     known: (count: string) => `${count} are there already, or stand twice`,
     refused: (count: string) => `${count} have mistakes`,
-    error: (code: string) => (code === 'person_erased' ? 'A person was erased who stood in it.' : `(${code})`),
+    error: (code: string) =>
+      code === 'person_erased'
+        ? 'A person was erased who stood in it.'
+        : code === 'form_trashed'
+          ? 'Its form is in the trash.'
+          : `(${code})`,
     keptUntil: 'Until',
     heading: 'Heading',
     means: 'Means',
@@ -81,7 +86,12 @@ export const texts = defineTexts(
     cameIn: (added) => `${added} kamen hinein`,
     known: (count) => `${count} gibt es schon, oder sie stehen zweimal da`,
     refused: (count) => `${count} haben Fehler`,
-    error: (code) => (code === 'person_erased' ? 'Eine Person wurde gelöscht, die darin stand.' : `(${code})`),
+    error: (code) =>
+      code === 'person_erased'
+        ? 'Eine Person wurde gelöscht, die darin stand.'
+        : code === 'form_trashed'
+          ? 'Sein Formular ist im Papierkorb.'
+          : `(${code})`,
     keptUntil: 'Bis',
     heading: 'Überschrift',
     means: 'Bedeutet',

@@ -53,7 +53,9 @@ const judge = ({ standings, arrivals = [], off = [], own = {}, set = {} }: Case)
     standings,
     arrivals,
     thresholds: { ...thresholds, ...set },
-    forms: new Map([[7, { id: 7, title: 'A form', rules: own, opens: null, closes: null }]]),
+    forms: new Map([
+      [7, { id: 7, title: 'A form', rules: own, opens: null, closes: null, created: NOW, stores: true }],
+    ]),
     isOn: (rule) => !off.includes(rule),
     now: NOW,
   });

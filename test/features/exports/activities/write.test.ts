@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { readXlsx } from 'hucre/xlsx';
 import { createExportActivities } from '#features/exports/activities/write.ts';
@@ -9,6 +8,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { exportsOf, PLACE } from '#test/environment/exports.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
+import { die, meddledWith } from '#test/environment/meddled.ts';
 import { createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -40,28 +40,6 @@ async function finished(uuid: string): Promise<Buffer> {
   return exports.file(uuid);
 }
 
-/** A database that does something before or after it commits the n-th part. */
-function meddledWith(at: number, when: 'before' | 'after', meddle: () => Promise<void>): MikroORM {
-  let transactions = 0;
-  const fork = () => {
-    const em = database.orm.em.fork();
-    const transactional = em.transactional.bind(em);
-    em.transactional = (async (work: (em: EntityManager) => Promise<unknown>) => {
-      transactions += 1;
-      const isNow = transactions === at;
-      if (isNow && when === 'before') await meddle();
-      const result = await transactional(work);
-      if (isNow && when === 'after') await meddle();
-      return result;
-    }) as typeof em.transactional;
-    return em;
-  };
-  return { em: { fork } } as unknown as MikroORM;
-}
-const die = async () => {
-  throw new Error('killed');
-};
-
 describe('an export that is written in parts', () => {
   test.each(EXPORT_FORMATS)('as %s is what is sent at once', async (format) => {
     const formId = await newForm();
@@ -84,7 +62,7 @@ describe('an export that is written in parts', () => {
       await exports.submit(formId, long(9));
       for (const format of ['csv', 'json'] as const) {
         const { uuid, id } = await exports.start(formId, { format });
-        await expect(write(uuid, meddledWith(at, when, die))).rejects.toThrow('killed');
+        await expect(write(uuid, meddledWith(database.orm, at, when, die))).rejects.toThrow('killed');
         expect(await exports.countParts(id)).toBe(when === 'after' ? at : at - 1);
         expect((await finished(uuid)).equals(await exports.now(formId, { format }))).toBe(true);
         await exports.remove(uuid);
@@ -130,7 +108,7 @@ describe('a submission that is erased', () => {
     const uuids = await exports.submit(formId, [...long(4), { name: 'canary' }]);
     const { uuid } = await exports.start(formId);
     const erase = async () => void (await exports.erase(uuids[4] ?? ''));
-    expect(await write(uuid, meddledWith(2, 'before', erase))).toBe('written');
+    expect(await write(uuid, meddledWith(database.orm, 2, 'before', erase))).toBe('written');
     const file = await finished(uuid);
     expect(file.toString()).not.toContain('canary');
     expect(file.equals(await exports.now(formId))).toBe(true);
@@ -141,7 +119,7 @@ describe('a submission that is erased', () => {
     const uuids = await exports.submit(formId, long(9));
     const { uuid, id } = await exports.start(formId);
     const erase = async () => void (await exports.erase(uuids[0] ?? ''));
-    expect(await write(uuid, meddledWith(2, 'before', erase))).toBe('failed');
+    expect(await write(uuid, meddledWith(database.orm, 2, 'before', erase))).toBe('failed');
     expect(await exports.row(uuid)).toMatchObject({ status: 'failed', errorType: 'submission_erased' });
     expect(await exports.countParts(id)).toBe(0);
 
@@ -162,6 +140,6 @@ test('an export that is removed while it is made ends, and leaves nothing', asyn
   await exports.submit(formId, long(9));
   const { uuid, id } = await exports.start(formId);
   const remove = async () => void (await exports.remove(uuid));
-  expect(await write(uuid, meddledWith(2, 'before', remove))).toBe('gone');
+  expect(await write(uuid, meddledWith(database.orm, 2, 'before', remove))).toBe('gone');
   expect(await exports.countParts(id)).toBe(0);
 });

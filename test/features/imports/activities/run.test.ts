@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { Form } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { exportsOf } from '#test/environment/exports.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
 import { importsOf } from '#test/environment/imports.ts';
+import { die, meddledWith } from '#test/environment/meddled.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
 const box = new SecretBox([TEST_KEY]);
@@ -98,13 +99,26 @@ describe('a table that is imported', () => {
       const formId = await newForm();
       const { uuid } = await imports.load(formId, table(MANY));
       await imports.start(uuid, { dryRun: false });
-      await expect(imports.run(uuid, meddledWith(at, when, die))).rejects.toThrow('killed');
+      await expect(imports.run(uuid, meddledWith(database.orm, at, when, die))).rejects.toThrow('killed');
       expect(await imports.submissions(formId)).toHaveLength(Math.min(MANY, (when === 'after' ? at : at - 1) * 500));
       expect(await imports.run(uuid)).toBe('done');
       expect(await imports.submissions(formId)).toHaveLength(MANY);
       expect(await imports.row(uuid)).toMatchObject({ added: MANY, known: 0 });
     },
   );
+
+  test('has failed when its form goes into the trash meanwhile; what came in stays', async () => {
+    const formId = await newForm();
+    const { uuid, id } = await imports.load(formId, table(MANY));
+    await imports.start(uuid, { dryRun: false });
+    const trash = async () => {
+      await database.orm.em.fork().nativeUpdate(Form, { id: formId }, { active: false });
+    };
+    expect(await imports.run(uuid, meddledWith(database.orm, 1, 'after', trash))).toBe('failed');
+    expect(await imports.submissions(formId)).toHaveLength(500);
+    expect(await imports.row(uuid)).toMatchObject({ status: 'failed', errorType: 'form_trashed', finishedAt: NOW });
+    expect(await imports.countKept(id)).toEqual({ parts: 0, errors: 0 });
+  });
 
   test('ends when it is removed meanwhile; what came in stays', async () => {
     const formId = await newForm();
@@ -113,7 +127,7 @@ describe('a table that is imported', () => {
     expect(
       await imports.run(
         uuid,
-        meddledWith(1, 'after', () => imports.remove(uuid)),
+        meddledWith(database.orm, 1, 'after', () => imports.remove(uuid)),
       ),
     ).toBe('gone');
     expect(await imports.submissions(formId)).toHaveLength(500);
@@ -171,7 +185,7 @@ describe('a dry run', () => {
     const formId = await newForm();
     const { uuid } = await imports.load(formId, `${table(MANY)}\n5,again,\n`);
     await imports.start(uuid, { dryRun: true, idColumn: 'No' });
-    await expect(imports.run(uuid, meddledWith(2, 'after', die))).rejects.toThrow('killed');
+    await expect(imports.run(uuid, meddledWith(database.orm, 2, 'after', die))).rejects.toThrow('killed');
     expect(await imports.run(uuid)).toBe('checked');
     expect(await imports.row(uuid)).toMatchObject({ added: MANY, known: 1, refused: 0 });
   });
@@ -198,25 +212,3 @@ test('rows are checked by the form as it was when the run began', async () => {
   expect(await imports.run(uuid)).toBe('done');
   expect(await imports.submissions(formId)).toMatchObject([{ revision: 1, payload: { name: 'Ada' } }]);
 });
-
-/** A database that does something before or after it commits the n-th transaction. */
-function meddledWith(at: number, when: 'before' | 'after', meddle: () => Promise<void>): MikroORM {
-  let transactions = 0;
-  const fork = () => {
-    const em = database.orm.em.fork();
-    const transactional = em.transactional.bind(em);
-    em.transactional = (async (work: (em: EntityManager) => Promise<unknown>) => {
-      transactions += 1;
-      const isNow = transactions === at;
-      if (isNow && when === 'before') await meddle();
-      const result = await transactional(work);
-      if (isNow && when === 'after') await meddle();
-      return result;
-    }) as typeof em.transactional;
-    return em;
-  };
-  return { em: { fork } } as unknown as MikroORM;
-}
-async function die() {
-  throw new Error('killed');
-}
