@@ -33,6 +33,12 @@ async function rounds(many: number, minutes: number): Promise<void> {
   }
 }
 
+/** Waits no longer than a delivery does; a result that is awaited may take the engine's time years ahead once it is there. */
+async function deliveredInTime({ workflowId }: { workflowId: string }): Promise<void> {
+  await engine.pass('61 min');
+  expect(await engine.patientClient.workflow.getHandle(workflowId).result()).toBe('delivered');
+}
+
 const hourOf = (time: Date) => time.toISOString().slice(11, 16);
 const later = (time: Date, hours: number) => new Date(time.getTime() + hours * 60 * 60_000);
 
@@ -48,7 +54,7 @@ describe('a receiver that dies at night', () => {
     expect(subjects()).toEqual([`Alert: webhook ${origin} takes no deliveries (server_error) (forms.example.org)`]);
 
     await engine.parties.mendWebhook('night');
-    expect(await engine.resultOf(run)).toBe('delivered');
+    await deliveredInTime(run);
     await rounds(8, 3);
     expect(subjects()).toEqual([
       expect.stringContaining('Alert:'),
@@ -70,7 +76,7 @@ describe('a receiver that dies at night', () => {
     const { run } = await dispatchTo(engine, form);
     await rounds(3, 20);
     await engine.parties.mendWebhook('quiet');
-    expect(await engine.resultOf(run)).toBe('delivered');
+    await deliveredInTime(run);
     await rounds(3, 5);
     expect(subjects()).toEqual([]);
     // A program is told at once.
