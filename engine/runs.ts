@@ -14,6 +14,8 @@ export interface SubmissionInput {
 /** The argument of a `submissionExport` run. */
 export interface ExportInput {
   exportUuid: string;
+  /** Whether it goes somewhere once it is done. */
+  deliver?: boolean;
 }
 
 /** The argument of an `alertTelling` run. */
@@ -108,16 +110,18 @@ export function exportRun({
   uuid,
   formId,
   format,
+  deliver,
 }: {
   uuid: string;
   formId: number;
   format: string;
+  deliver?: boolean;
 }): RunStart<ExportInput> {
   return {
     workflowType: WORKFLOWS.submissionExport,
     workflowId: workflowIds.submissionExport(uuid),
     taskQueue: TASK_QUEUES.submissions,
-    args: [{ exportUuid: uuid }],
+    args: [{ exportUuid: uuid, ...(deliver && { deliver }) }],
     staticSummary: `Form ${formId}: export as ${format}`,
     typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
   };

@@ -12,7 +12,7 @@ import { integrations } from './integrations/table.ts';
 import { mailApis, mailProtocols } from './mail/providers/table.ts';
 import { type ClamdSettings, clamdEnvironment, clamdSettingsOf } from './uploads/scanning/settings.ts';
 import type { UploadSettings } from './uploads/stores/open.ts';
-import { s3Environment, s3SettingsOf } from './uploads/stores/s3-settings.ts';
+import { type S3Settings, s3Environment, s3SettingsOf } from './uploads/stores/s3-settings.ts';
 
 const MOST_FILE_MB = budgets.uploadedFile.atMost / MB;
 
@@ -51,6 +51,8 @@ export interface Settings {
   wordpress?: WordPressSettings;
   /** Where the files of visitors are kept; without it none can be uploaded. */
   uploads?: UploadSettings;
+  /** Where schedules put exports; without it they cannot. */
+  exportBucket?: S3Settings;
   /** The largest file that any field takes, in kB. */
   largestFileKb: number;
   /** What files of visitors are scanned with; without it nothing is. */
@@ -128,6 +130,7 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
     captchaApiUrls: urlsOf(captchaApis, env),
     wordpress: wordpressOf(read),
     ...uploadsOf(read),
+    exportBucket: s3SettingsOf(read, 'EXPORTS_S3'),
     largestFileKb: (read.UPLOADS_MAX_FILE_MB * MB) / KB,
     clamd: clamdSettingsOf(read),
     extensions: splitList(read.EXTENSIONS),
@@ -412,7 +415,7 @@ function wordpressOf(read: yup.InferType<typeof environmentSchema>): WordPressSe
 }
 
 function uploadsOf(read: yup.InferType<typeof environmentSchema>): Pick<Settings, 'uploads'> {
-  const s3 = s3SettingsOf(read);
+  const s3 = s3SettingsOf(read, 'UPLOADS_S3');
   if (s3) return { uploads: { s3 } };
   if (read.UPLOADS_DIR === undefined) return {};
   return { uploads: { folder: read.UPLOADS_DIR, keptFree: read.UPLOADS_MIN_FREE_MB * MB } };

@@ -9,6 +9,7 @@ import type { Route } from '#http/routing/route.ts';
 import type { HttpApp, WorkerApp } from './app.ts';
 import type { Command } from './command-line/command.ts';
 import type { TurnOf } from './deliveries/activities/receivers/turns.ts';
+import type { ExportParts } from './exports/use-cases.ts';
 import type { FeatureData } from './feature-data.ts';
 import type { SubmissionRow } from './submissions/store/load-submission.ts';
 import type { FileStore } from './uploads/stores/store.ts';
@@ -19,6 +20,8 @@ export interface DueParts {
   /** Over the worker's own connection, so that a run starts where it was pulled. */
   client: Client;
   fileStore: FileStore;
+  /** With which exports are begun. */
+  exports: ExportParts;
   /** For submissions. */
   slots: RunSlots<SubmissionRow>;
   /** For runs of deliveries; absent where none is waited for. */

@@ -2,12 +2,15 @@ import { CancellationScope, isCancellation, proxyActivities, upsertSearchAttribu
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { ExportInput, ImportInput } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
+import type { createDeliverActivities } from '#features/exports/activities/deliver.ts';
 import type { createExportActivities, ExportOutcome } from '#features/exports/activities/write.ts';
 import type { createImportActivities, ImportOutcome } from '#features/imports/activities/run.ts';
 import { OWN_DATABASE } from './activity-options.ts';
 import { summariseFailure } from './failures.ts';
 
-type Activities = ReturnType<typeof createExportActivities> & ReturnType<typeof createImportActivities>;
+type Activities = ReturnType<typeof createExportActivities> &
+  ReturnType<typeof createDeliverActivities> &
+  ReturnType<typeof createImportActivities>;
 
 /** They go on where the last attempt stopped, so attempts may be many; a killed worker is noticed by its heartbeats. */
 const { writeExport, runImport } = proxyActivities<Activities>({
@@ -19,17 +22,45 @@ const { writeExport, runImport } = proxyActivities<Activities>({
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
 });
 
+/** Shorter than a day: as a rule a schedule knows how one has ended before it begins the next. */
+const { deliverExport } = proxyActivities<Activities>({
+  taskQueue: TASK_QUEUES.submissions,
+  // A bucket may be far away, and an export large.
+  startToCloseTimeout: '6 h',
+  scheduleToCloseTimeout: '20 h',
+  heartbeatTimeout: '10 s',
+  retry: { initialInterval: '30 s', backoffCoefficient: 2, maximumInterval: '30 min' },
+});
+
 const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
 
-/** Makes one file of submissions, which is then kept for its time. */
-export function submissionExport({ exportUuid }: ExportInput): Promise<ExportOutcome> {
+/** Makes one file of submissions, which is then kept for its time, and brings it where its schedule says. */
+export function submissionExport({ exportUuid, deliver }: ExportInput): Promise<ExportOutcome> {
   return ended<ExportOutcome>({
     async work() {
       const written = await writeExport({ exportUuid, now: Date.now() });
-      return written === 'written' ? records.finishExport({ exportUuid, now: Date.now() }) : written;
+      const outcome = written === 'written' ? await records.finishExport({ exportUuid, now: Date.now() }) : written;
+      return deliver && outcome === 'done' ? delivered(exportUuid) : outcome;
     },
     fail: (type) => records.failExport({ exportUuid, type, now: Date.now() }),
   });
+}
+
+/** The file is there, whatever becomes of this. */
+async function delivered(exportUuid: string): Promise<ExportOutcome> {
+  try {
+    await deliverExport({ exportUuid });
+    return 'done';
+  } catch (error) {
+    const { type } = summariseFailure(error);
+    const giveUp = () => records.giveUpDelivery({ exportUuid, type, now: Date.now() });
+    if (isCancellation(error)) {
+      await CancellationScope.nonCancellable(giveUp);
+      throw error;
+    }
+    await giveUp();
+    return 'undelivered';
+  }
 }
 
 /** Goes through a table of submissions once: a dry run, or the import itself. */

@@ -4,7 +4,7 @@ import { command, PartlyDone } from '#features/command-line/command.ts';
 
 export const doctorCommands = {
   doctor: command({
-    about: 'check what the service needs (database, engine, mail, DNS, clock), and say what to do',
+    about: 'check what the service needs (database, engine, mail, DNS, clock); say what to do',
     example: 'durable-forms doctor',
     options: {},
     async run(_, { env }) {

@@ -174,7 +174,10 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       // Over the connection of the workers: a run starts where it was pulled.
       const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
       const { turnOf } = worker;
-      const parts = { orm, client: own, fileStore: role.fileStore, slots, deliverySlots, turnOf, ...overrides.healing };
+      const parts = {
+        ...{ orm, client: own, fileStore: role.fileStore, exports: role, slots, deliverySlots, turnOf },
+        ...overrides.healing,
+      };
       const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);
       return lookAfter([...kinds, dueCalls({ orm, client: own, box })], { log, clock }, stop.signal);
     };

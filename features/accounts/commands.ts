@@ -104,7 +104,7 @@ export const accountCommands = {
   }),
 
   'user:delete': command({
-    about: 'delete an account, its sessions and application passwords; never the last administrator',
+    about: 'delete an account with its sessions and passwords; never the last administrator',
     example: 'durable-forms user:delete --login ada',
     options: { login },
     run: ({ login }, surroundings) =>

@@ -1,19 +1,17 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UseCaseError } from '#db/use-case-error.ts';
-import { command, readId, UsageError } from '#features/command-line/command.ts';
+import { command, readId } from '#features/command-line/command.ts';
 import { writeMistake } from '#features/command-line/input.ts';
-import { namingOptions, readOptions } from '#features/command-line/options.ts';
+import { readOptions } from '#features/command-line/options.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
+import { flagsOf, meantBy, naming, SWEPT, wantedOptions } from './options.ts';
 import { exportLine } from './routes/json.ts';
 import { EXPORT_OPTIONS, orderOf } from './selection.ts';
 import { listExports } from './store/exports.ts';
 import { endExport, requireExport, sendExport, startExport } from './use-cases.ts';
 
-/** The calls that commands promise are made by the workers' sweep, within a quarter of a minute. */
-const SWEPT = { dispatcher: { offer() {} } };
 const UUID = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
 const LISTED = 100;
 const id = { takes: 'UUID', about: 'the export, as exports shows it', needed: true } as const;
@@ -23,26 +21,14 @@ export const exportCommands = {
     about: 'have an export of a form made by a worker, and kept for some days',
     example: 'durable-forms export:start --form 1 --format csv --header labels',
     options: {
-      form: { takes: 'N', about: 'the form', needed: true },
-      format: { takes: 'FORMAT', about: 'csv, json or xlsx', needed: true },
-      header: { takes: 'WHICH', about: 'names (the default), or labels for people; not of JSON' },
-      'time-zone': { takes: 'ZONE', about: 'times are shown in; not of JSON' },
-      'rows-of': { takes: 'NAME', about: 'a line for each row of this repeater; not of JSON' },
-      separator: { takes: 'WHICH', about: 'comma (the default), semicolon or tab; of CSV' },
-      files: { about: 'with the files of the submissions, as a ZIP' },
-      bom: { about: 'begin with a byte order mark; of CSV' },
-      state: { takes: 'STATE', about: 'of submissions in this state' },
+      ...wantedOptions,
       from: { takes: 'TIME', about: 'accepted at this time or later, such as 2031-03-04T05:06:07Z' },
       to: { takes: 'TIME', about: 'accepted before' },
-      unread: { takes: 'BOOL', about: 'true or false' },
-      starred: { takes: 'BOOL', about: 'true or false' },
-      q: { takes: 'TEXT', about: 'which have this in a value' },
-      field: { takes: 'NAME', about: 'the field whose value that is' },
-      'keep-days': { takes: 'N', about: 'for how many days it is kept; 7 unless told' },
     },
     async run({ form, bom, files, ...given }, surroundings) {
       const formId = readId('form', form);
-      const order = orderOfOptions({ ...given, ...(bom && { bom: '1' }), ...(files && { files: '1' }) });
+      const options = { ...given, ...flagsOf({ bom, files }) };
+      const order = meantBy(() => orderOf(readOptions(options, EXPORT_OPTIONS)));
       return surroundings.withDatabase(async (app) => {
         const made = await startExport({ ...app, ...SWEPT }, COMMAND_LINE, formId, order).catch(naming('form'));
         return exportLine(made);
@@ -102,20 +88,3 @@ export const exportCommands = {
       }),
   }),
 };
-
-function orderOfOptions(given: Readonly<Record<string, unknown>>) {
-  const options = readOptions(given, EXPORT_OPTIONS);
-  try {
-    return orderOf(options);
-  } catch (error) {
-    throw error instanceof UseCaseError && error.errors ? namingOptions(error.errors) : error;
-  }
-}
-
-function naming(option: string): (error: unknown) => never {
-  return (error) => {
-    throw error instanceof UseCaseError && !(error instanceof UsageError)
-      ? new Error(`--${option}: ${error.message}`)
-      : error;
-  };
-}

@@ -9,32 +9,40 @@ import type { ExportOrder } from './use-cases.ts';
 
 const { atLeast: FEWEST_DAYS = 1, atMost: MOST_DAYS } = budgets.exportDays;
 
+const { from, to, ...WHENEVER } = FILTERS;
+
 const SHARED = {
   format: oneOf(EXPORT_FORMATS).required(`format is required: ${EXPORT_FORMATS.join(', ')}`),
-  ...FILTERS,
+  ...WHENEVER,
   header: oneOf(['names', 'labels']),
   time_zone: timeZone(),
   rows_of: text(64, { least: 1 }),
   separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
 };
 
-/** What an export is asked for with, as JSON. */
-export const EXPORT_BODY = object({
+/** What an export holds, whenever it was accepted, as keys of JSON. */
+export const WANTED_KEYS = {
   ...SHARED,
   unread: flag(),
   starred: flag(),
   files: flag(),
   bom: flag(),
   keep_days: wholeNumber(FEWEST_DAYS, MOST_DAYS),
-});
+};
 
 /** The same as options of a command. */
-export const EXPORT_OPTIONS = object({
+export const WANTED_OPTIONS = {
   ...SHARED,
   files: oneOf(['0', '1']),
   bom: oneOf(['0', '1']),
   keep_days: digits(FEWEST_DAYS, MOST_DAYS),
-});
+};
+
+/** What an export is asked for with, as JSON. */
+export const EXPORT_BODY = object({ ...WANTED_KEYS, from, to });
+
+/** The same as options of a command. */
+export const EXPORT_OPTIONS = object({ ...WANTED_OPTIONS, from, to });
 
 /** @throws UseCaseError for what a format has not */
 export function orderOf(

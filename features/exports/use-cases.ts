@@ -43,6 +43,15 @@ export interface ExportOrder {
   separator?: CsvSeparator;
 }
 
+/** One that a run makes. */
+export interface StartedOrder extends ExportOrder {
+  keepDays?: number;
+  /** By which it is begun. Then there may be as many of them as there are schedules. */
+  schedule?: string;
+  /** Whether it goes somewhere once it is done. */
+  deliver?: boolean;
+}
+
 /** A file that is about to be sent. */
 export interface ExportSent {
   name: string;
@@ -54,7 +63,7 @@ const KEPT_DAYS = 7;
 
 /** Makes a file of all submissions that are there now, as it is read. @throws UseCaseError */
 export async function exportNow(app: ExportParts, actor: Actor, formId: number, order: ExportOrder) {
-  const { file, wanted } = await prepare(app, formId, order);
+  const { file, wanted } = await prepareExport(app, formId, order);
   const meant = { ...wanted.filter, formId };
   const isLong = await areMoreThan(app.orm.em.fork(), { formId }, LONG);
   return sent(app, actor, wanted, file, () => file.bytes(textsNow(), isLong));
@@ -82,26 +91,30 @@ export async function startExport(
   app: ExportParts,
   actor: Actor,
   formId: number,
-  { keepDays = KEPT_DAYS, ...order }: ExportOrder & { keepDays?: number },
+  { keepDays = KEPT_DAYS, schedule: scheduleUuid, deliver, ...order }: StartedOrder,
   keep: (em: EntityManager, uuid: string) => Promise<void> = async () => {},
 ): Promise<Export> {
   // Before the form is read: no submission up to it is of a later revision.
   const newest = await newestId(app.orm);
-  const { wanted } = await prepare(app, formId, order);
+  const { wanted } = await prepareExport(app, formId, order);
   const now = app.clock();
-  await refuseTooManyExports(app, now, 1);
+  const isScheduled = scheduleUuid !== undefined;
+  await refuseTooManyExports(app, now, { more: 1, isScheduled });
   const uuid = randomUUID();
   await withCalls(app, now, async (em, promise) => {
-    await insertExport(em, app.box, { uuid, newest, keepDays, wanted }, now);
+    await insertExport(em, app.box, { uuid, newest, keepDays, scheduleUuid, wanted }, now);
     await keep(em, uuid);
-    promise(engineCall(exportRun({ uuid, formId, format: wanted.format })));
+    promise(engineCall(exportRun({ uuid, formId, format: wanted.format, deliver })));
   });
   // Others may have come at the same moment: each counts all that are there, and its run finds nothing.
-  await refuseTooManyExports(app, now, 0).catch(async (error: unknown) => {
-    await app.orm.em.fork().transactional((em) => removeExport(em, uuid));
-    throw error;
-  });
-  await app.audit.note(actor, 'export.started', { formId, format: wanted.format, export: uuid });
+  if (!isScheduled) {
+    await refuseTooManyExports(app, now, { more: 0, isScheduled }).catch(async (error: unknown) => {
+      await app.orm.em.fork().transactional((em) => removeExport(em, uuid));
+      throw error;
+    });
+  }
+  const details = { formId, format: wanted.format, export: uuid, schedule: scheduleUuid };
+  await app.audit.note(actor, 'export.started', details);
   return requireExport(app, uuid);
 }
 
@@ -123,14 +136,23 @@ export async function sendExport(
     const how = found.status === 'failed' ? 'has failed: begin another one' : 'is not done yet: try again later';
     throw new UseCaseError('conflict', 'export_not_done', `The export ${how}.`);
   }
-  const wanted = wantedOf(app.box, found);
+  const { wanted, mediaType, bytes } = await bytesOfExport(app, found);
+  return sent(app, actor, wanted, { mediaType }, bytes);
+}
+
+/** The file of an export that is done, however often it is made of what is kept. */
+export async function bytesOfExport(
+  app: Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'settings'> & Pick<ZipParts, 'fileStore'>,
+  row: Export,
+) {
+  const wanted = wantedOf(app.box, row);
   const file = await openFile(app, wanted);
-  const table = () => file.bytes(readParts(app, found), found.written > LONG);
-  if (!wanted.files) return sent(app, actor, wanted, file, table);
+  const table = () => file.bytes(readParts(app, row), row.written > LONG);
+  if (!wanted.files) return { wanted, mediaType: file.mediaType, bytes: table };
   const name = `submissions.${wanted.format}`;
-  const zip = () =>
-    zipOf(app, { name, table: table(), files: readFiles(app, found), at: found.finishedAt ?? app.clock() });
-  return sent(app, actor, wanted, { mediaType: ZIP }, zip);
+  const zip = (): AsyncIterable<string | Uint8Array> =>
+    zipOf(app, { name, table: table(), files: readFiles(app, row), at: row.finishedAt ?? row.createdAt });
+  return { wanted, mediaType: ZIP, bytes: zip };
 }
 
 /** Also while it is made. @throws UseCaseError `export_not_found` */
@@ -149,7 +171,8 @@ export function exportNotFound(uuid: string): UseCaseError {
   return new UseCaseError('not_found', 'export_not_found', `There is no export ${uuid.slice(0, 40)}.`);
 }
 
-async function prepare(app: ExportParts, formId: number, order: ExportOrder) {
+/** What is wanted of a form as it is now, and its file before the first text. @throws UseCaseError as `startExport` does */
+export async function prepareExport(app: ExportParts, formId: number, order: ExportOrder) {
   const form = await requireForm(app, formId);
   const { format, filter, labels, rowsOf } = order;
   if (rowsOf !== undefined && !hasRows(form.config, rowsOf)) {
@@ -191,10 +214,14 @@ function sent(
 }
 
 /** @param more that are to come */
-async function refuseTooManyExports(app: ExportParts, now: Date, more: number): Promise<void> {
+async function refuseTooManyExports(
+  app: ExportParts,
+  now: Date,
+  { more, isScheduled }: { more: number; isScheduled: boolean },
+): Promise<void> {
   const [mostOpen, mostKept] = [budgets.openExports.atMost, budgets.keptExports.atMost];
   const { open, kept } = await countExports(app, now);
-  if (open + more <= mostOpen && kept + more <= mostKept) return;
+  if (open + more <= mostOpen && (isScheduled || kept + more <= mostKept)) return;
   const text = `${mostOpen} exports are made at a time, and ${mostKept} are kept. Remove one, or wait until one ends.`;
   throw new UseCaseError('conflict', 'too_many_exports', text);
 }

@@ -44,7 +44,7 @@ export const formCommands = {
   }),
 
   'form:import': command({
-    about: 'make forms of what form:export wrote, or update one; generated secrets are shown once',
+    about: 'make forms of what form:export wrote, or update one; new secrets are shown once',
     example: 'durable-forms form:import --file contact.json --id 1',
     options: {
       file: { takes: 'F', about: 'what to read; - is standard input', needed: true },

@@ -6,6 +6,7 @@ import { searchAttributes } from '#engine/search-attributes.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { readMailNews } from '#features/mail/store/diagnostics.ts';
 import { chosenProvider } from '#features/mail/use-cases.ts';
+import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 import type { Edition } from '#forms/config/types.ts';
 import { whatAnswers } from '#http/health.ts';
@@ -24,6 +25,7 @@ export const HEALTH_PARTS = [
   'backlog',
   'mail',
   'files',
+  'exports',
   'extensions',
 ] as const;
 
@@ -42,7 +44,7 @@ export interface PartHealth {
 export interface HealthParts extends QueueParts {
   orm: MikroORM;
   clock: () => Date;
-  settings: { edition: Edition; extensions: readonly string[] };
+  settings: { edition: Edition; extensions: readonly string[]; exportBucket?: S3Settings };
   installed: readonly Pick<FeatureData, 'dueTables'>[];
   fileStore: Pick<FileStore, 'findMistake'>;
 }
@@ -56,6 +58,7 @@ const START_WORKER = 'Start a worker (npm run worker), or look at the log of the
 /** Every part, whatever is wrong with the others. */
 export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
   const { database, engine } = await whatAnswers(app);
+  const { exportBucket } = app.settings;
   return Promise.all([
     database
       ? ok('database', 'The database answers.')
@@ -73,6 +76,7 @@ export async function checkHealth(app: HealthParts): Promise<PartHealth[]> {
     either('backlog', () => checkBacklog(app)),
     either('mail', () => checkMail(app)),
     either('files', () => checkFiles(app)),
+    ...(exportBucket ? [either('exports', () => checkExports(exportBucket))] : []),
     checkExtensions(app),
   ]);
 }
@@ -193,6 +197,15 @@ async function checkFiles({ fileStore }: HealthParts): Promise<PartHealth> {
     `Files of visitors cannot be kept. ${mistake}`,
     'Mend UPLOADS_DIR or UPLOADS_S3_BUCKET, and start the roles again.',
   );
+}
+
+async function checkExports(bucket: S3Settings): Promise<PartHealth> {
+  // Late: the SDK is large.
+  const { exportBucketMistake } = await import('#features/exports/schedules/bucket.ts');
+  const mistake = await exportBucketMistake(bucket);
+  if (!mistake) return ok('exports', `The bucket ${bucket.bucket} can take exports of schedules.`);
+  const advice = 'Mend EXPORTS_S3_BUCKET and what stands beside it, and start the roles again.';
+  return broken('exports', `Exports of schedules cannot be put into their bucket. ${mistake}`, advice);
 }
 
 /** A role with one that does not work does not start: those that it names are loaded. */

@@ -23,7 +23,7 @@ export function dueSubmissions({
   slots,
   leaseMs = LEASE_MS,
   lookAfterMs = LOOK_AFTER_MS,
-}: Omit<DueParts, 'fileStore'>): DueKind<DueSubmission> {
+}: Omit<DueParts, 'fileStore' | 'exports'>): DueKind<DueSubmission> {
   return {
     kind: 'submission',
     everyMs: IDLE_MS,

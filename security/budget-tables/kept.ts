@@ -89,6 +89,18 @@ export const keptBudgets = {
     of: 'days for which an export is kept',
     else: '422 naming `keep_days`',
   },
+  exportSchedules: {
+    atMost: 20,
+    unit: 'items',
+    of: 'schedules of exports',
+    else: '409 `too_many_schedules`',
+  },
+  exportRecipients: {
+    atMost: 20,
+    unit: 'items',
+    of: 'recipients of a schedule of exports',
+    else: '422 naming `recipients`',
+  },
   submissionChanges: {
     atMost: 100,
     unit: 'items',

@@ -85,6 +85,21 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
   [['person:erase', '--address', 'canary@example.org', '--yes'], '', 'person.erased', null],
   [['export:start', '--form', '1', '--format', 'csv', '--q', 'canary'], '', 'export.started', 'form:1'],
   [['export:remove', '--id', 'MADE'], '', 'export.removed', 'form:1'],
+  [
+    ['export-schedule:create', '--form', '1', '--format', 'csv', '--period', 'daily', '--hour', '6', '--q', 'canary'],
+    '',
+    'export_schedule.created',
+    'form:1',
+  ],
+  [['export-schedule:change', '--id', 'MADE', '--hour', '7'], '', 'export_schedule.changed', 'form:1'],
+  [['export-schedule:remove', '--id', 'MADE'], '', 'export_schedule.removed', 'form:1'],
+  [
+    ['export-schedule:create', '--form', '1', '--format', 'csv', '--period', 'daily', '--hour', '6', '--q', 'canary'],
+    '',
+    'export_schedule.created',
+    'form:1',
+  ],
+  [['export-schedule:run', '--id', 'MADE'], '', 'export.started', 'form:1'],
   [['import:load', '--form', '1', '--file', '-'], 'A\ncanary\n', 'import.loaded', 'form:1'],
   [['import:check', '--id', 'MADE'], '', 'import.started', 'form:1'],
   [['import:remove', '--id', 'MADE'], '', 'import.removed', 'form:1'],
@@ -194,6 +209,8 @@ const READS = [
   // What it is asked to do are requests, each with its entry.
   'mcp',
   'export',
+  'export-schedules',
+  'export-schedule',
 ];
 const WITH_ENGINE = [
   'temporal:setup',

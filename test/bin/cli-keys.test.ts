@@ -61,6 +61,7 @@ describe('key:rotate', () => {
         uploads: NOTHING,
         exports: NOTHING,
         export_parts: NOTHING,
+        export_schedules: NOTHING,
         imports: NOTHING,
         import_parts: NOTHING,
         import_errors: NOTHING,

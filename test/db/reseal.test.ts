@@ -11,7 +11,8 @@ import { insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { SubmissionVersion } from '#features/editing/entities.ts';
 import { insertChange, readChanges } from '#features/editing/store/versions.ts';
-import { Export, ExportPart } from '#features/exports/entities.ts';
+import { Export, ExportPart, ExportSchedule } from '#features/exports/entities.ts';
+import { insertSchedule, wantedOfSchedule } from '#features/exports/schedules/store.ts';
 import { insertExport, wantedOf } from '#features/exports/store/exports.ts';
 import { keepPart, readParts } from '#features/exports/store/parts.ts';
 import { FormSecret } from '#features/forms/entities.ts';
@@ -70,6 +71,7 @@ beforeEach(async () => {
   await em.nativeDelete(Upload, {});
   await em.nativeDelete(Export, {});
   await em.nativeDelete(ExportPart, {});
+  await em.nativeDelete(ExportSchedule, {});
   await em.nativeDelete(Import, {});
   await em.nativeDelete(ImportPart, {});
   await em.nativeDelete(ImportErrors, {});
@@ -101,6 +103,10 @@ const CHANGE = {
   ...{ by: 'visitor' as const, at: NOW },
 };
 const FILE_NAME = 'cv-of-ada.pdf';
+const SCHEDULED = {
+  order: { format: 'csv', filter: { text: 'canary' } },
+  told: { recipients: ['ada@example.org'], language: 'en' },
+} as const;
 const EXPORTED = 'canary of an export';
 const TABLE = { first: 2, rows: [['canary of a table']] };
 const WRONG = [{ row: 2, errors: { name: 'canary of a row' } }];
@@ -159,6 +165,9 @@ async function makeExport(box: SecretBox, formId: number) {
   const [row] = await em.find(Export, {});
   const part = { text: EXPORTED, rows: 1, files: [], place: null, isLast: true };
   if (row) await keepPart({ orm: database.orm, box }, row, part);
+  const times = { period: 'daily', weekday: null, hour: 6, timeZone: 'UTC' } as const;
+  const schedule = { uuid: FILE.uuid, formId, format: 'csv', span: 'new', way: 'mail', keepDays: 7, ...times } as const;
+  await insertSchedule(em, box, { ...schedule, active: true, dueAt: NOW, createdAt: NOW }, SCHEDULED);
 }
 
 /** A table that waits to be imported. */
@@ -195,6 +204,7 @@ describe('a change of APP_KEY', () => {
       uploads: { [old]: 1 },
       exports: { [old]: 1 },
       export_parts: { [old]: 1 },
+      export_schedules: { [old]: 1 },
       imports: { [old]: 1 },
       import_parts: { [old]: 1 },
       import_errors: { [old]: 1 },
@@ -214,6 +224,7 @@ describe('a change of APP_KEY', () => {
       uploads: { resealed: 1, unreadable: 0 },
       exports: { resealed: 1, unreadable: 0 },
       export_parts: { resealed: 1, unreadable: 0 },
+      export_schedules: { resealed: 1, unreadable: 0 },
       imports: { resealed: 1, unreadable: 0 },
       import_parts: { resealed: 1, unreadable: 0 },
       import_errors: { resealed: 1, unreadable: 0 },
@@ -229,6 +240,7 @@ describe('a change of APP_KEY', () => {
       uploads: { [fresh]: 1 },
       exports: { [fresh]: 1 },
       export_parts: { [fresh]: 1 },
+      export_schedules: { [fresh]: 1 },
       imports: { [fresh]: 1 },
       import_parts: { [fresh]: 1 },
       import_errors: { [fresh]: 1 },
@@ -256,6 +268,8 @@ describe('a change of APP_KEY', () => {
     expect(wantedOf(after, made)).toMatchObject({ formId });
     const texts = readParts({ orm: database.orm, box: after }, made);
     expect(await texts.next()).toMatchObject({ value: EXPORTED });
+    const schedule = await em.findOneOrFail(ExportSchedule, { formId });
+    expect(wantedOfSchedule(after, schedule)).toEqual(SCHEDULED);
     const kept = await em.findOneOrFail(Import, { formId });
     const ofImport = { orm: database.orm, box: after };
     expect(meantOf(after, kept)).toEqual({ headings: [] });
@@ -272,6 +286,7 @@ describe('a change of APP_KEY', () => {
       [
         'email_suppressions.sealed',
         'export_parts.sealed',
+        'export_schedules.sealed',
         'exports.sealed',
         'form_secrets.sealed',
         'import_errors.sealed',

@@ -26,6 +26,7 @@ export async function startBucket(): Promise<{ settings: S3Settings; stop(): voi
   await waitUntil(() => isListening(port), { timeoutMs: 30_000, what: 'versitygw', failed });
   return {
     settings: {
+      named: 'UPLOADS_S3',
       bucket: 'bucket',
       region: 'eu-test-1',
       endpoint: `http://127.0.0.1:${port}`,

@@ -61,7 +61,7 @@ export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surrounding
     erase: (...uuids: string[]) => orm.em.fork().transactional((em) => eraseSubmissions(em, uuids, features, () => {})),
     remove: (uuid: string) => endExport(parts, COMMAND_LINE, uuid),
     hold: (id: number) => holdRow(orm, 'exports', id),
-    runOf: ({ uuid, formId, format }: Export) => exportRun({ uuid, formId, format }),
+    runOf: ({ uuid, formId, format }: Export, deliver = false) => exportRun({ uuid, formId, format, deliver }),
   };
 }
 

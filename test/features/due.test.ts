@@ -1,27 +1,35 @@
 import { expect, test } from '@jest/globals';
 import { featuresOf, isProInstalled } from '#bin/edition.ts';
 import { RunSlots } from '#engine/due/slots.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
+import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
+import { exportsOf } from '#test/environment/exports.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
 
 test.each([
-  ['free', ['delivery', 'submission', 'upload']],
+  ['free', ['delivery', 'submission', 'export_schedule', 'upload']],
   [
     'pro',
     isProInstalled()
-      ? ['delivery', 'submission', 'upload', 'payment_order', 'draft']
-      : ['delivery', 'submission', 'upload'],
+      ? ['delivery', 'submission', 'export_schedule', 'upload', 'payment_order', 'draft']
+      : ['delivery', 'submission', 'export_schedule', 'upload'],
   ],
 ])(
   'a worker of the %s edition looks after every kind of record with a run, each in its table',
   async (edition, kinds) => {
     const { orm, close } = await createTestDatabase();
     const { client } = createStubEngine();
+    const box = new SecretBox([TEST_KEY]);
+    const forms = new FormStore({ orm, box, rules: formRules });
+    const exports = exportsOf({ orm, box, forms }, () => new Date()).parts;
     const fileStore = await openFileStore(undefined);
     try {
       const due = (await featuresOf(edition)).flatMap(
-        (one) => one.due?.({ orm, client, slots: new RunSlots(1), fileStore }) ?? [],
+        (one) => one.due?.({ orm, client, slots: new RunSlots(1), fileStore, exports }) ?? [],
       );
       expect(due.map(({ kind }) => kind)).toEqual(kinds);
       for (const kind of due) expect([kind.kind, await kind.take(new Date(), 10)]).toEqual([kind.kind, []]);

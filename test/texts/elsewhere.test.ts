@@ -43,6 +43,7 @@ const LANGUAGES: Exception[] = [
   [/^features\/submissions\/store\/reading\/text-search\.ts$/, /^fi$/, 'letters that are joined, and no language'],
   [/^features\/builder\/catalogue\/(routes|german\/german)\.ts$/, /^(en|de)$/, 'the languages of the console'],
   [/^features\/alerts\/(languages|telling\/texts\/\w+)\.ts$/, /./, 'the languages that operators are told in'],
+  [/^features\/exports\/schedules\/mail\.ts$/, /./, 'the languages that operators are told in'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
   [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],
 ];

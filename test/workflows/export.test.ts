@@ -7,7 +7,7 @@ import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { retention } from '#workflows/maintenance.ts';
-import { exportedForm, exportScenarios } from './scenarios/exports.ts';
+import { exportedForm, exportScenarios, scheduledExport } from './scenarios/exports.ts';
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -65,5 +65,45 @@ describe('the run of an export', () => {
     expect(await swept()).toMatchObject([{ status: 'done' }, 1]);
     await engine.pass('2 days');
     expect(await swept()).toEqual([null, 0]);
+  });
+});
+
+describe('the run of an export of a schedule that mails', () => {
+  test('tells its recipients once, without a value of a visitor', async () => {
+    const { made, exports, read, start } = await scheduledExport(engine, 'told@example.org');
+    expect(await engine.resultOf(await start())).toBe('done');
+    const mails = engine.parties.mails({ to: 'told@example.org' });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.message_id).toContain(`export-${made.uuid}@`);
+    expect(mails[0]?.text).toContain(`/console/submissions?form=${made.formId}`);
+    expect(canariesIn({ value: 'canary-ada' }, mails)).toEqual([]);
+    expect((await exports.row(made.uuid))?.deliveredAt).toBeInstanceOf(Date);
+    expect((await read()).errorType).toBeNull();
+  });
+
+  test('tries for hours while the mail server is away, with one id', async () => {
+    engine.parties.failMail({ next: 8, code: 450, at: 'data' });
+    const { made, read, start } = await scheduledExport(engine, 'late@example.org');
+    expect(await engine.resultOf(await start())).toBe('done');
+    const mails = engine.parties.mails({ to: 'late@example.org' });
+    expect(mails.map(({ message_id }) => message_id)).toEqual([expect.stringContaining(`export-${made.uuid}@`)]);
+    expect((await read()).errorType).toBeNull();
+  });
+
+  test('keeps the file and notes why, where nobody takes the mail for most of a day', async () => {
+    engine.parties.failMail({ next: 1_000, code: 450, at: 'data' });
+    const { made, exports, read, start } = await scheduledExport(engine, 'never@example.org');
+    expect(await engine.resultOf(await start())).toBe('undelivered');
+    engine.calmDown();
+    expect(await exports.row(made.uuid)).toMatchObject({ status: 'done', deliveredAt: null });
+    // The next one has what this one had.
+    expect(await read()).toMatchObject({ errorType: 'mail_deferred', lastAt: null });
+  });
+
+  test('notes a recipient that is refused for good', async () => {
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt' });
+    const { read, start } = await scheduledExport(engine, 'refused@example.org');
+    expect(await engine.resultOf(await start())).toBe('undelivered');
+    expect((await read()).errorType).toBe('mail_rejected');
   });
 });

@@ -5,6 +5,7 @@ import type { Export } from '#features/exports/entities.ts';
 import type { MakingParts } from '#features/exports/making/file.ts';
 import { type ExportedFile, filesOf } from '#features/exports/making/files.ts';
 import { openFile } from '#features/exports/making/open.ts';
+import { noteEnd, noteWent } from '#features/exports/schedules/store.ts';
 import { beginExport, failExports, findExport, finishExport, wantedOf } from '#features/exports/store/exports.ts';
 import { keepPart, type NewPart, type Standing } from '#features/exports/store/parts.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
@@ -20,8 +21,8 @@ export interface WritingParts extends Omit<MakingParts, 'orm'> {
   box: SecretBox;
 }
 
-/** `gone`: it was removed, or its time is over. */
-export type ExportOutcome = 'done' | 'failed' | 'gone';
+/** `gone`: it was removed, or its time is over. `undelivered`: it is kept, and did not go where its schedule says. */
+export type ExportOutcome = 'done' | 'undelivered' | 'failed' | 'gone';
 
 /** Characters of a part. */
 const PART = budgets.exportPart.atMost;
@@ -67,6 +68,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       for (;;) {
         const row = await findExport(parts, exportUuid, new Date(now));
         if (!row) return 'gone';
+        if (row.status === 'failed') await noteEnd(parts, row, row.errorType ?? 'failed');
         if (row.status === 'done' || row.status === 'failed') return row.status;
         if (row.whole) return 'written';
         if (row.status === 'pending') {
@@ -84,6 +86,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
     async finishExport({ exportUuid, now }: { exportUuid: string; now: number }): Promise<ExportOutcome> {
       const row = await finishExport(parts, exportUuid, new Date(now));
       if (!row) return 'gone';
+      await (row.status === 'done' ? noteWent(parts, row, 'keep') : noteEnd(parts, row, row.errorType ?? 'failed'));
       return row.status === 'done' ? 'done' : 'failed';
     },
 
@@ -92,6 +95,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       const row = await findExport(parts, input.exportUuid, new Date(input.now));
       if (!row || row.status === 'done') return;
       await orm.em.fork().transactional((em) => failExports(em, [row.id], input.type, new Date(input.now)));
+      await noteEnd(parts, row, input.type);
     },
   };
 }

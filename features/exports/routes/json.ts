@@ -8,7 +8,7 @@ export interface ExportLinks {
 }
 
 /** An export as people see it; not what was looked for. Times are ISO 8601. */
-export function exportLine({ uuid, formId, format, status, written, total, size, files, errorType, ...times }: Export) {
+export function exportLine({ uuid, formId, format, status, written, total, size, files, errorType, ...more }: Export) {
   return {
     id: uuid,
     form_id: formId,
@@ -19,9 +19,11 @@ export function exportLine({ uuid, formId, format, status, written, total, size,
     size,
     files: files ?? null,
     error: errorType ?? null,
-    created_at: times.createdAt.toISOString(),
-    finished_at: times.finishedAt?.toISOString() ?? null,
-    expires_at: times.expiresAt.toISOString(),
+    delivered_at: more.deliveredAt?.toISOString() ?? null,
+    schedule_id: more.scheduleUuid ?? null,
+    created_at: more.createdAt.toISOString(),
+    finished_at: more.finishedAt?.toISOString() ?? null,
+    expires_at: more.expiresAt.toISOString(),
     workflow_id: workflowIds.submissionExport(uuid),
   };
 }

@@ -3,16 +3,10 @@ import { EXPORT_STATES } from '#features/exports/entities.ts';
 import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
 import type { ZipParts } from '#features/exports/making/zip.ts';
 import { type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
+import type { ScheduleParts } from '#features/exports/schedules/use-cases.ts';
 import { EXPORT_BODY, orderOf } from '#features/exports/selection.ts';
 import { listExports } from '#features/exports/store/exports.ts';
-import {
-  type ExportParts,
-  endExport,
-  exportNotFound,
-  requireExport,
-  sendExport,
-  startExport,
-} from '#features/exports/use-cases.ts';
+import { endExport, exportNotFound, requireExport, sendExport, startExport } from '#features/exports/use-cases.ts';
 import { digits } from '#forms/json-schema/keys.ts';
 import { among, count, file, id, listOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
@@ -21,12 +15,12 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { answered } from './direct.ts';
 
-export interface ExportRoutesParts extends ExportParts, ExportLinks, Pick<ZipParts, 'fileStore'> {
+export interface ExportRoutesParts extends ScheduleParts, ExportLinks, Pick<ZipParts, 'fileStore'> {
   /** Surface B as a path. */
   surfaceB: string;
 }
 
-const EXPORT = object({
+export const EXPORT = object({
   id: uuid(),
   form_id: id(),
   format: among(EXPORT_FORMATS),
@@ -36,6 +30,8 @@ const EXPORT = object({
   size: count(),
   files: count().nullable(),
   error: text().nullable(),
+  delivered_at: timestamp().nullable(),
+  schedule_id: uuid().nullable(),
   created_at: timestamp(),
   finished_at: timestamp().nullable(),
   expires_at: timestamp(),

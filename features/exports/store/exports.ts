@@ -12,7 +12,11 @@ const OPEN = ['pending', 'running'] as const;
 export async function insertExport(
   em: EntityManager,
   box: SecretBox,
-  { uuid, wanted, ...more }: Pick<Export, 'uuid' | 'newest' | 'keepDays'> & { wanted: ExportWanted },
+  {
+    uuid,
+    wanted,
+    ...more
+  }: Pick<Export, 'uuid' | 'newest' | 'keepDays'> & { scheduleUuid?: string } & { wanted: ExportWanted },
   now: Date,
 ): Promise<void> {
   const sealed = exportWanted.seal(box, [uuid], JSON.stringify(wanted));
@@ -51,13 +55,13 @@ export function listExports(
   return orm.em.fork().find(Export, where, { orderBy: { id: 'desc' }, limit });
 }
 
-/** How many are being made, and how many are kept with these. */
+/** How many are being made, and how many are kept with these; not those of schedules, of which there are only so many. */
 export async function countExports({ orm }: { orm: MikroORM }, now: Date): Promise<{ open: number; kept: number }> {
   const em = orm.em.fork();
   const expiresAt = { $gt: now };
   return {
     open: await em.count(Export, { status: [...OPEN], expiresAt }),
-    kept: await em.count(Export, { status: [...OPEN, 'done'], expiresAt }),
+    kept: await em.count(Export, { status: [...OPEN, 'done'], expiresAt, scheduleUuid: null }),
   };
 }
 
@@ -109,4 +113,14 @@ export async function removeExport(em: EntityManager, uuid: string): Promise<boo
   const removed = await em.nativeDelete(Export, { id: found.id });
   await em.nativeDelete(ExportPart, { exportId: found.id });
   return removed > 0;
+}
+
+/** Notes that it went where its schedule says. */
+export async function noteDelivered(em: EntityManager, id: number, deliveredAt: Date): Promise<void> {
+  await em.nativeUpdate(Export, { id }, { deliveredAt, errorType: null });
+}
+
+/** Notes why it did not. */
+export async function noteUndelivered(em: EntityManager, id: number, errorType: string): Promise<void> {
+  await em.nativeUpdate(Export, { id, status: 'done' }, { errorType });
 }

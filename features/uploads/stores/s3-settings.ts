@@ -3,96 +3,124 @@ import { urlMistake } from '#security/places.ts';
 
 /** A bucket of Amazon S3, or of a server that speaks its protocol. */
 export interface S3Settings {
+  /** What the settings of it begin with. */
+  named: BucketName;
   bucket: string;
   region: string;
   /** Where it is not Amazon's. Without a trailing slash. */
   endpoint?: string;
   /** Whether the bucket stands in the path of requests, and not before the host. */
   pathStyle: boolean;
-  /** What the names of all files begin with: empty, or with a slash at its end. */
+  /** What the names of all objects begin with: empty, or with a slash at its end. */
   prefix: string;
   /** Both or none; without them the machine's own are used. */
   accessKeyId?: string;
   secretAccessKey?: string;
 }
 
-const besideBucket = (setting: string) =>
-  yup.string().test('bucket', `${setting}: is of no use without UPLOADS_S3_BUCKET`, (value, { parent }) => {
-    return value === undefined || parent.UPLOADS_S3_BUCKET !== undefined;
-  });
+/** For files of visitors, and for exports of schedules. */
+type BucketName = 'UPLOADS_S3' | 'EXPORTS_S3';
+type Setting = 'BUCKET' | 'REGION' | 'ENDPOINT' | 'PATH_STYLE' | 'PREFIX' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY';
+type Shape<Name extends BucketName> = { [Each in Setting as `${Name}_${Each}`]: yup.StringSchema<string | undefined> };
 
-const together = (setting: string, other: string) =>
-  besideBucket(setting).test('pair', `${setting}: is needed together with ${other}`, (value, { parent }) => {
-    return value !== undefined || parent[other] === undefined || parent.UPLOADS_S3_BUCKET === undefined;
-  });
+/** The settings of one bucket, as parts of the schema of all. */
+function bucketSettings<Name extends BucketName>(
+  name: Name,
+  { bucket, objects }: { bucket: yup.StringSchema<string | undefined>; objects: string },
+): Shape<Name> {
+  const place = `${name}_BUCKET`;
+  const beside = (setting: Setting) =>
+    yup.string().test('bucket', `${name}_${setting}: is of no use without ${place}`, (value, { parent }) => {
+      return value === undefined || parent[place] !== undefined;
+    });
+  const together = (setting: Setting, other: Setting) =>
+    beside(setting).test(
+      'pair',
+      `${name}_${setting}: is needed together with ${name}_${other}`,
+      (value, { parent }) =>
+        value !== undefined || parent[`${name}_${other}`] === undefined || parent[place] === undefined,
+    );
+  const settings: Record<Setting, yup.StringSchema<string | undefined>> = {
+    BUCKET: bucket.matches(
+      /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i,
+      `${place}: must be the name of a bucket, 3 to 63 letters, digits, dots and hyphens`,
+    ),
+    REGION: beside('REGION')
+      .matches(/^[a-z0-9-]{1,63}$/, `${name}_REGION: must be a region, such as eu-central-1`)
+      .test('needed', `${name}_REGION: is needed with ${place}, such as eu-central-1`, (value, { parent }) => {
+        return value !== undefined || parent[place] === undefined;
+      })
+      .meta({ description: 'The region of that bucket; other servers have one too, often `us-east-1` or `auto`' }),
+    ENDPOINT: beside('ENDPOINT')
+      .test('place', '', (value, context) => {
+        const mistake = value === undefined ? null : /[?#]/.test(value) ? 'must have no query' : urlMistake(value);
+        return mistake === null || context.createError({ message: `${name}_ENDPOINT: ${mistake}` });
+      })
+      .meta({
+        description: "Where that server is, such as `https://s3.example.com`; without it Amazon's of the region",
+      }),
+    PATH_STYLE: beside('PATH_STYLE')
+      .oneOf(['true', 'false'], `${name}_PATH_STYLE: must be true or false`)
+      .meta({
+        description: `Whether the bucket stands in the path (\`https://host/bucket\`) or before the host; without it in the path where \`${name}_ENDPOINT\` is set`,
+      }),
+    PREFIX: beside('PREFIX')
+      .matches(
+        /^(?!.*\.\.)[\w.-]+(\/[\w.-]+)*\/?$/,
+        `${name}_PREFIX: must be a path of letters, digits, dots, hyphens and underscores, such as forms/${objects}`,
+      )
+      .max(200, `${name}_PREFIX: must have at most 200 characters`)
+      .meta({ description: `What the names of ${objects} in the bucket begin with, such as \`forms/${objects}\`` }),
+    ACCESS_KEY_ID: together('ACCESS_KEY_ID', 'SECRET_ACCESS_KEY').meta({
+      description:
+        "A key for the bucket; without it the machine's own is used (variables of AWS, the role of EC2, ECS or EKS)",
+    }),
+    SECRET_ACCESS_KEY: together('SECRET_ACCESS_KEY', 'ACCESS_KEY_ID').meta({ description: 'Its secret half' }),
+  };
+  return Object.fromEntries(
+    Object.entries(settings).map(([setting, schema]) => [`${name}_${setting}`, schema]),
+  ) as Shape<Name>;
+}
 
 /** These settings, as parts of the schema of all. */
 export const s3Environment = {
-  UPLOADS_S3_BUCKET: yup
-    .string()
-    .matches(
-      /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i,
-      'UPLOADS_S3_BUCKET: must be the name of a bucket, 3 to 63 letters, digits, dots and hyphens',
-    )
-    .test('one', 'UPLOADS_S3_BUCKET: cannot be set together with UPLOADS_DIR', (value, { parent }) => {
-      return value === undefined || parent.UPLOADS_DIR === undefined;
-    })
-    .meta({
-      description:
-        'The bucket that keeps the files of visitors, in place of `UPLOADS_DIR`: Amazon S3 or a server that speaks its protocol. Its key may put, get, delete and list objects, and list and abort multipart uploads',
-    }),
-  UPLOADS_S3_REGION: besideBucket('UPLOADS_S3_REGION')
-    .matches(/^[a-z0-9-]{1,63}$/, 'UPLOADS_S3_REGION: must be a region, such as eu-central-1')
-    .test(
-      'needed',
-      'UPLOADS_S3_REGION: is needed with UPLOADS_S3_BUCKET, such as eu-central-1',
-      (value, { parent }) => {
-        return value !== undefined || parent.UPLOADS_S3_BUCKET === undefined;
-      },
-    )
-    .meta({ description: 'The region of that bucket; other servers have one too, often `us-east-1` or `auto`' }),
-  UPLOADS_S3_ENDPOINT: besideBucket('UPLOADS_S3_ENDPOINT')
-    .test('place', '', (value, context) => {
-      const mistake = value === undefined ? null : /[?#]/.test(value) ? 'must have no query' : urlMistake(value);
-      return mistake === null || context.createError({ message: `UPLOADS_S3_ENDPOINT: ${mistake}` });
-    })
-    .meta({ description: "Where that server is, such as `https://s3.example.com`; without it Amazon's of the region" }),
-  UPLOADS_S3_PATH_STYLE: besideBucket('UPLOADS_S3_PATH_STYLE')
-    .oneOf(['true', 'false'], 'UPLOADS_S3_PATH_STYLE: must be true or false')
-    .meta({
-      description:
-        'Whether the bucket stands in the path (`https://host/bucket`) or before the host; without it in the path where `UPLOADS_S3_ENDPOINT` is set',
-    }),
-  UPLOADS_S3_PREFIX: besideBucket('UPLOADS_S3_PREFIX')
-    .matches(
-      /^(?!.*\.\.)[\w.-]+(\/[\w.-]+)*\/?$/,
-      'UPLOADS_S3_PREFIX: must be a path of letters, digits, dots, hyphens and underscores, such as forms/files',
-    )
-    .max(200, 'UPLOADS_S3_PREFIX: must have at most 200 characters')
-    .meta({ description: 'What the names of files in the bucket begin with, such as `forms/files`' }),
-  UPLOADS_S3_ACCESS_KEY_ID: together('UPLOADS_S3_ACCESS_KEY_ID', 'UPLOADS_S3_SECRET_ACCESS_KEY').meta({
-    description:
-      "A key for the bucket; without it the machine's own is used (variables of AWS, the role of EC2, ECS or EKS)",
+  ...bucketSettings('UPLOADS_S3', {
+    bucket: yup
+      .string()
+      .test('one', 'UPLOADS_S3_BUCKET: cannot be set together with UPLOADS_DIR', (value, { parent }) => {
+        return value === undefined || parent.UPLOADS_DIR === undefined;
+      })
+      .meta({
+        description:
+          'The bucket that keeps the files of visitors, in place of `UPLOADS_DIR`: Amazon S3 or a server that speaks its protocol. Its key may put, get, delete and list objects, and list and abort multipart uploads',
+      }),
+    objects: 'files',
   }),
-  UPLOADS_S3_SECRET_ACCESS_KEY: together('UPLOADS_S3_SECRET_ACCESS_KEY', 'UPLOADS_S3_ACCESS_KEY_ID').meta({
-    description: 'Its secret half',
+  ...bucketSettings('EXPORTS_S3', {
+    bucket: yup.string().meta({
+      description:
+        'The bucket into which schedules of exports may put what they make, Amazon S3 or a server that speaks its protocol. Its key may list the bucket, put objects, and list and abort multipart uploads; nothing in it is ever read or removed',
+    }),
+    objects: 'exports',
   }),
 };
 
-type Read = { [Setting in keyof typeof s3Environment]?: string };
+type Read = { [Each in keyof typeof s3Environment]?: string };
 
 /** @returns undefined without a bucket */
-export function s3SettingsOf(read: Read): S3Settings | undefined {
-  const { UPLOADS_S3_BUCKET: bucket, UPLOADS_S3_REGION: region, UPLOADS_S3_ENDPOINT: endpoint } = read;
+export function s3SettingsOf(read: Read, named: BucketName): S3Settings | undefined {
+  const { [`${named}_BUCKET` as const]: bucket, [`${named}_REGION` as const]: region } = read;
   if (bucket === undefined || region === undefined) return undefined;
-  const { UPLOADS_S3_PATH_STYLE: style, UPLOADS_S3_PREFIX: prefix } = read;
+  const { [`${named}_ENDPOINT` as const]: endpoint, [`${named}_PATH_STYLE` as const]: style } = read;
+  const prefix = read[`${named}_PREFIX`];
   return {
+    named,
     bucket,
     region,
     endpoint: endpoint?.replace(/\/+$/, ''),
     pathStyle: style === undefined ? endpoint !== undefined : style === 'true',
     prefix: prefix === undefined ? '' : `${prefix.replace(/\/+$/, '')}/`,
-    accessKeyId: read.UPLOADS_S3_ACCESS_KEY_ID,
-    secretAccessKey: read.UPLOADS_S3_SECRET_ACCESS_KEY,
+    accessKeyId: read[`${named}_ACCESS_KEY_ID`],
+    secretAccessKey: read[`${named}_SECRET_ACCESS_KEY`],
   };
 }

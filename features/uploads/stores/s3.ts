@@ -1,28 +1,13 @@
 import { Readable } from 'node:stream';
-import {
-  AbortMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  ListMultipartUploadsCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
-import { classed, isMissing, StoreRefused } from './s3-errors.ts';
-import { Filling, PART_BYTES, type Place } from './s3-filling.ts';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { abortUploads, bucketMistake, openS3, unlessGone, writeObject } from './s3-bucket.ts';
+import { classed, isMissing } from './s3-errors.ts';
+import { PART_BYTES, type Place } from './s3-filling.ts';
 import { restOf, S3Parts } from './s3-parts.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { PartSlots } from './s3-slots.ts';
 import { spoolMistake } from './spool.ts';
-import { FileGone, type FileRange, type FileStore, requireFileKey } from './store.ts';
-
-/** How long S3 may take to connect, to answer, and to say nothing while it is read, in ms. */
-const TIMES = {
-  connectionTimeout: 5_000,
-  requestTimeout: 120_000,
-  throwOnRequestTimeout: true,
-  socketTimeout: 120_000,
-};
+import { type FileRange, type FileStore, requireFileKey, StoreUnavailable } from './store.ts';
 
 /**
  * Files in a bucket of Amazon S3 or of a server that speaks its protocol. Where a write breaks off its parts are discarded; those that
@@ -41,24 +26,12 @@ export class S3Store implements FileStore {
   }
 
   async write(key: string, bytes: Readable, size?: number): Promise<{ size: number }> {
-    const place = this.#placeOf(key);
-    const source = new Counted(bytes, size);
-    let filling: Filling | undefined;
     try {
-      filling = await Filling.begin(this.#client, this.#slots, place);
-      for await (const chunk of source) await filling.add(chunk);
-      await filling.end();
-      return { size: source.size };
+      return { size: await writeObject(this.#client, this.#slots, this.#placeOf(key), bytes, size) };
     } catch (error) {
-      bytes.destroy();
-      await filling?.giveUp().catch(() => {});
-      // What has broken off is no fault of S3, and nothing of it is there.
-      if (source.failure) throw source.failure.error;
       // Its last answer may have been lost: then the file is there.
-      await this.remove(key).catch(() => {});
-      throw classed(error);
-    } finally {
-      await filling?.[Symbol.asyncDispose]();
+      if (error instanceof StoreUnavailable) await this.remove(key).catch(() => {});
+      throw error;
     }
   }
 
@@ -90,11 +63,7 @@ export class S3Store implements FileStore {
     try {
       await this.#client.send(new DeleteObjectCommand({ Bucket, Key })).catch(unlessGone);
       await this.#client.send(new DeleteObjectCommand(restOf({ Bucket, Key }))).catch(unlessGone);
-      // A key has one writer: there are never so many that a second page follows.
-      const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }));
-      for (const { UploadId } of Uploads.filter((upload) => upload.Key === Key)) {
-        await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(unlessGone);
-      }
+      await abortUploads(this.#client, { Bucket, Key });
     } catch (error) {
       throw classed(error);
     }
@@ -111,27 +80,8 @@ export class S3Store implements FileStore {
     }
   }
 
-  /**
-   * Asks whether the bucket is there and may be used.
-   * @returns what is wrong, naming the setting; null when nothing is
-   * @throws StoreUnavailable when nobody answers
-   */
   async findMistake(): Promise<string | null> {
-    const { bucket, region, accessKeyId } = this.#settings;
-    try {
-      await this.#client.send(new HeadBucketCommand({ Bucket: bucket }));
-      return await spoolMistake();
-    } catch (error) {
-      const failure = classed(error);
-      if (isMissing(error)) return `UPLOADS_S3_BUCKET: there is no bucket ${bucket}`;
-      if (!(failure instanceof StoreRefused)) throw failure;
-      if (failure.status >= 300 && failure.status < 400) {
-        return `UPLOADS_S3_REGION: the bucket ${bucket} is not in ${region}`;
-      }
-      return accessKeyId
-        ? `UPLOADS_S3_ACCESS_KEY_ID, UPLOADS_S3_SECRET_ACCESS_KEY: these may not use the bucket ${bucket}`
-        : `UPLOADS_S3_BUCKET: this machine may not use the bucket ${bucket}`;
-    }
+    return (await bucketMistake(this.#client, this.#settings)) ?? (await spoolMistake());
   }
 
   close(): void {
@@ -141,55 +91,6 @@ export class S3Store implements FileStore {
   #placeOf(key: string): Place {
     requireFileKey(key);
     return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + key };
-  }
-}
-
-/** A client of the SDK. It tries what may be tried again three times. */
-export function openS3({ region, endpoint, pathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
-  return new S3Client({
-    region,
-    endpoint,
-    forcePathStyle: pathStyle,
-    // Without them the SDK asks the machine: variables of AWS, the role of EC2, ECS or EKS.
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-    requestHandler: { ...TIMES, httpAgent: { maxSockets: 200 }, httpsAgent: { maxSockets: 200 } },
-    maxAttempts: 3,
-    // Other servers do not know these checksums; the signature has one of each part.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-}
-
-/** Some servers say that what is to be removed is not there. A bucket that is not there has removed nothing. */
-function unlessGone(error: unknown): void {
-  if (!(classed(error) instanceof FileGone)) throw error;
-}
-
-/** Counts what passes, and keeps in mind why it ended too early. */
-class Counted implements AsyncIterable<Buffer> {
-  size = 0;
-  failure?: { error: unknown };
-  readonly #bytes: Readable;
-  readonly #expected?: number;
-
-  constructor(bytes: Readable, expected?: number) {
-    this.#bytes = bytes;
-    this.#expected = expected;
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
-    try {
-      for await (const chunk of this.#bytes) {
-        this.size += (chunk as Buffer).length;
-        yield chunk as Buffer;
-      }
-      if (this.#expected !== undefined && this.size !== this.#expected) {
-        throw new Error(`${this.size} bytes came in place of ${this.#expected}`);
-      }
-    } catch (error) {
-      this.failure = { error };
-      throw error;
-    }
   }
 }
 

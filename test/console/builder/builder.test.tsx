@@ -1,4 +1,4 @@
-/** @own-process of documents. */
+/** @own-process: it has a document. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Catalogue, Entry, Field } from '#console/views/builder/model.ts';
 import { type Answers, renderView } from '#test/console/render.tsx';

@@ -1,4 +1,4 @@
-/** @own-process of documents. */
+/** @own-process: it has a document. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Session } from '#console/api/session.ts';
 import { type Answers, renderView } from '#test/console/render.tsx';

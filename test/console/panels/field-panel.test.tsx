@@ -1,5 +1,5 @@
-/** @own-process of documents. */
-import { afterEach, expect, test } from '@jest/globals';
+/** @own-process: it has a document. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Draft, Errors, Field } from '#console/views/builder/model.ts';
 import { edit } from './editing.tsx';
 
@@ -7,10 +7,8 @@ const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-l
 const { default: FieldPanel } = await import('#console/views/builder/panel/field-panel.tsx');
 const { setLanguage } = await import('#console/texts/language.ts');
 
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
-});
+beforeEach(() => setLanguage('en'));
+afterEach(cleanup);
 
 const TOPIC: Field = {
   type: 'select',

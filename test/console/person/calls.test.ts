@@ -1,4 +1,4 @@
-/** @own-process of documents. */
+/** @own-process: it has a document. */
 import { expect, test } from '@jest/globals';
 import '#test/console/render.tsx';
 

@@ -1,4 +1,4 @@
-/** @own-process of documents. */
+/** @own-process: it has a document. */
 import { afterEach, expect, test } from '@jest/globals';
 import { renderView } from '#test/console/render.tsx';
 

@@ -42,6 +42,7 @@ const TABLES: Readonly<Record<string, string>> = {
   outbox: 'engine_call',
   payment_orders: 'payment_order',
   drafts: 'draft',
+  export_schedules: 'export_schedule',
 };
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -124,7 +125,7 @@ export async function openWorld() {
     opened.defer(() => intake.limits.close());
     const queues = [...features.flatMap((one) => one.activities?.(parts) ?? []), ...(pro?.activities(parts) ?? [])];
     const due = foundation.features.flatMap(
-      ({ due: of }) => of?.({ orm, client, slots, fileStore: parts.fileStore }) ?? [],
+      ({ due: of }) => of?.({ orm, client, slots, fileStore: parts.fileStore, exports: app }) ?? [],
     );
     current = {
       process,

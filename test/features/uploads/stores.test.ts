@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { readSettings, SettingsError } from '#features/environment.ts';
 import { FolderStore } from '#features/uploads/stores/folder.ts';
-import { openS3, S3Store } from '#features/uploads/stores/s3.ts';
+import { S3Store } from '#features/uploads/stores/s3.ts';
+import { openS3 } from '#features/uploads/stores/s3-bucket.ts';
 import { StoreRefused } from '#features/uploads/stores/s3-errors.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { FileGone, type FileStore, newFileKey, StoreUnavailable } from '#features/uploads/stores/store.ts';
@@ -237,10 +238,26 @@ describe('the settings of a bucket', () => {
   const read = (changes: Record<string, string>) => readSettings({ ...without, ...changes }).uploads;
 
   test('are a bucket and its region; the rest follows', () => {
-    expect(read(s3)).toEqual({ s3: { bucket: 'files', region: 'eu-central-1', pathStyle: false, prefix: '' } });
+    expect(read(s3)).toEqual({
+      s3: { named: 'UPLOADS_S3', bucket: 'files', region: 'eu-central-1', pathStyle: false, prefix: '' },
+    });
     expect(read({ ...s3, UPLOADS_S3_ENDPOINT: 'https://s3.example.org/', UPLOADS_S3_PREFIX: 'a/b' })).toMatchObject({
       s3: { endpoint: 'https://s3.example.org', pathStyle: true, prefix: 'a/b/' },
     });
+  });
+
+  test('of exports are others', () => {
+    const own = {
+      EXPORTS_S3_BUCKET: 'exports',
+      EXPORTS_S3_REGION: 'auto',
+      EXPORTS_S3_ENDPOINT: 'https://r2.example.org',
+    };
+    const { uploads, exportBucket } = readSettings({ ...without, ...s3, ...own });
+    expect([uploads?.s3, exportBucket]).toMatchObject([
+      { named: 'UPLOADS_S3', bucket: 'files' },
+      { named: 'EXPORTS_S3', bucket: 'exports', region: 'auto', pathStyle: true },
+    ]);
+    expect(readSettings({ ...without, ...s3 }).exportBucket).toBeUndefined();
   });
 
   test.each<[string, Record<string, string>]>([
@@ -254,6 +271,8 @@ describe('the settings of a bucket', () => {
     ['UPLOADS_S3_PREFIX', { ...s3, UPLOADS_S3_PREFIX: '../other' }],
     ['UPLOADS_S3_SECRET_ACCESS_KEY', { ...s3, UPLOADS_S3_ACCESS_KEY_ID: 'key' }],
     ['UPLOADS_S3_ACCESS_KEY_ID', { ...s3, UPLOADS_S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['EXPORTS_S3_REGION', { EXPORTS_S3_BUCKET: 'exports' }],
+    ['EXPORTS_S3_ENDPOINT', { ...s3, EXPORTS_S3_ENDPOINT: 'https://s3.example.org' }],
   ])('%s is named when it is wrong: %j', (setting, changes) => {
     let failure: unknown;
     try {

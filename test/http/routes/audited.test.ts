@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
+import { ExportSchedule } from '#features/exports/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -60,6 +61,13 @@ const mail = async (status: DeliveryState) => {
 const loaded = async () => {
   const headers = { 'content-type': 'text/csv' };
   return asAdmin('POST', `b:/forms/${await form()}/imports`, { headers, raw: 'name\ncanary\n' });
+};
+const DAILY = { format: 'csv', period: 'daily', hour: 6, q: 'canary' };
+const schedule = async () => {
+  // There is a limit of them.
+  await service.orm.em.fork().nativeDelete(ExportSchedule, {});
+  const { body } = await asAdmin('POST', `b:/forms/${await form()}/export-schedules`, { json: DAILY });
+  return (body as { schedule: { id: string } }).schedule.id;
 };
 const table = async () => ((await loaded()).body as { import: { id: string } }).import.id;
 const submission = async () => {
@@ -176,6 +184,26 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
       return asAdmin('DELETE', `b:/exports/${(body as { export: { id: string } }).export.id}`);
     },
     'export.removed',
+    'form',
+  ],
+  'POST b:/forms/:id/export-schedules': [
+    async () => asAdmin('POST', `b:/forms/${await form()}/export-schedules`, { json: DAILY }),
+    'export_schedule.created',
+    'form',
+  ],
+  'PATCH b:/export-schedules/:uuid': [
+    async () => asAdmin('PATCH', `b:/export-schedules/${await schedule()}`, { json: { hour: 7 } }),
+    'export_schedule.changed',
+    'form',
+  ],
+  'POST b:/export-schedules/:uuid/run': [
+    async () => asAdmin('POST', `b:/export-schedules/${await schedule()}/run`),
+    'export.started',
+    'form',
+  ],
+  'DELETE b:/export-schedules/:uuid': [
+    async () => asAdmin('DELETE', `b:/export-schedules/${await schedule()}`),
+    'export_schedule.removed',
     'form',
   ],
   'PATCH b:/submissions/:id': [

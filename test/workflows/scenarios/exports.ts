@@ -1,4 +1,6 @@
 import { Export } from '#features/exports/entities.ts';
+import { beginScheduled, createSchedule, requireSchedule } from '#features/exports/schedules/use-cases.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { exportsOf } from '#test/environment/exports.ts';
 import { createForm } from '#test/environment/submissions.ts';
@@ -18,9 +20,44 @@ export async function exportedForm(engine: TestEngine) {
   return { form, exports, uuids, made, start };
 }
 
+/** The export of a schedule that mails, whose run is not started. */
+export async function scheduledExport(engine: TestEngine, to: string) {
+  const form = await createForm(engine, {});
+  const now = await engine.now();
+  const exports = exportsOf(engine, () => now);
+  await exports.submit(form.id, [{ name: 'canary-ada' }]);
+  const schedule = await createSchedule(exports.parts, COMMAND_LINE, form.id, {
+    times: { period: 'daily', weekday: null, hour: 6, timeZone: 'UTC' },
+    ...{ span: 'new', way: 'mail', told: { recipients: [to] } },
+    order: { format: 'csv', filter: {} },
+  });
+  await beginScheduled(exports.parts, schedule);
+  const read = () => requireSchedule(exports.parts, schedule.uuid);
+  const made = await exports.row((await read()).lastExport ?? '');
+  if (!made) throw new Error('no export was begun');
+  const start = (client = engine.client) => {
+    const { workflowType, ...options } = exports.runOf(made, true);
+    return client.workflow.start(workflowType, options);
+  };
+  return { exports, made, read, start };
+}
+
 export const exportScenarios: Record<string, Scenario> = {
   async 'submissionExport.done'(engine) {
     const run = await (await exportedForm(engine)).start();
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionExport.mailed'(engine) {
+    const run = await (await scheduledExport(engine, 'team@example.org')).start();
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submissionExport.mail-refused'(engine) {
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt' });
+    const run = await (await scheduledExport(engine, 'team@example.org')).start();
     await engine.resultOf(run);
     return run;
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { ApplicationPassword, User } from '#features/accounts/entities.ts';
 import { CONSOLE_FOLDER } from '#features/console/files.ts';
-import { Export } from '#features/exports/entities.ts';
+import { Export, ExportSchedule } from '#features/exports/entities.ts';
 import { Import } from '#features/imports/entities.ts';
 import { addAlert } from '#test/environment/alerts.ts';
 import { PASSWORD, type SignedIn } from '#test/environment/signed-in.ts';
@@ -35,6 +35,8 @@ export interface Base {
 }
 
 const SMALL = smallForm({});
+/** More than ask at the same time. */
+const OTHERS = 10;
 
 /** There is a limit of them. */
 async function newImport({ service, formId }: World): Promise<string> {
@@ -42,6 +44,14 @@ async function newImport({ service, formId }: World): Promise<string> {
   const headers = { ...service.admin, 'content-type': 'text/csv' };
   const { body } = await service.call('POST', `b:/forms/${formId}/imports`, { headers, raw: 'who,No.\nAda,1\n' });
   return (body as { import: { id: string } }).import.id;
+}
+
+/** There is a limit of exports that are made, and of schedules. Those that others ask for right now stay. */
+async function makeRoom({ orm }: World['service']): Promise<void> {
+  const em = orm.em.fork();
+  await em.nativeUpdate(Export, { status: 'pending' }, { status: 'failed' });
+  const [oldest] = await em.find(ExportSchedule, {}, { orderBy: { id: 'desc' }, offset: OTHERS, limit: 1 });
+  if (oldest) await em.nativeDelete(ExportSchedule, { id: { $lte: oldest.id } });
 }
 
 const LINKED = { title: 'A form', config: { fields: [{ type: 'text', name: 'name', prefill: 'signed' }] } };
@@ -71,13 +81,20 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   'revisions/:revision': () => 1,
   'submissions/:id': async (world) => (await newSubmission(world)).id,
   'exports/:uuid': async ({ service, formId }) => {
-    // There is a limit of them.
-    await service.orm.em.fork().nativeDelete(Export, {});
+    await makeRoom(service);
     const { body } = await service.call('POST', `b:/forms/${formId}/exports`, {
       headers: service.admin,
       json: { format: 'csv' },
     });
     return (body as { export: { id: string } }).export.id;
+  },
+  'export-schedules/:uuid': async ({ service, formId }) => {
+    await makeRoom(service);
+    const { body } = await service.call('POST', `b:/forms/${formId}/export-schedules`, {
+      headers: service.admin,
+      json: { format: 'csv', period: 'daily', hour: 6 },
+    });
+    return (body as { schedule: { id: string } }).schedule.id;
   },
   'alerts/:uuid': ({ service }) => addAlert(service, service.clock.now()),
   'imports/:uuid': newImport,
@@ -259,8 +276,17 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   'GET b:/forms/:id/submissions.json': ofForm,
   'GET b:/forms/:id/submissions.xlsx': ofForm,
   'POST b:/forms/:id/exports': async (world) => {
-    await world.service.orm.em.fork().nativeDelete(Export, {});
+    await makeRoom(world.service);
     return { ...ofForm(world), bodies: [{ format: 'csv', header: 'labels', unread: true }] };
+  },
+  'POST b:/forms/:id/export-schedules': async (world) => {
+    await makeRoom(world.service);
+    return {
+      ...ofForm(world),
+      bodies: [
+        { format: 'csv', header: 'labels', period: 'weekly', weekday: 'monday', hour: 6, zone: 'Europe/Berlin' },
+      ],
+    };
   },
   // Its run is none here.
   'GET b:/exports/:uuid/file': () => ({ outcome: 409 }),

@@ -1,0 +1,46 @@
+import { UseCaseError } from '#db/use-case-error.ts';
+import { UsageError } from '#features/command-line/command.ts';
+import { namingOptions } from '#features/command-line/options.ts';
+
+/** Options of commands that say what an export holds. */
+export const wantedOptions = {
+  form: { takes: 'N', about: 'the form', needed: true },
+  format: { takes: 'FORMAT', about: 'csv, json or xlsx', needed: true },
+  header: { takes: 'WHICH', about: 'names (the default), or labels for people; not of JSON' },
+  'time-zone': { takes: 'ZONE', about: 'times are shown in; not of JSON' },
+  'rows-of': { takes: 'NAME', about: 'a line for each row of this repeater; not of JSON' },
+  separator: { takes: 'WHICH', about: 'comma (the default), semicolon or tab; of CSV' },
+  files: { about: 'with the files of the submissions, as a ZIP' },
+  bom: { about: 'begin with a byte order mark; of CSV' },
+  state: { takes: 'STATE', about: 'of submissions in this state' },
+  unread: { takes: 'BOOL', about: 'true or false' },
+  starred: { takes: 'BOOL', about: 'true or false' },
+  q: { takes: 'TEXT', about: 'which have this in a value' },
+  field: { takes: 'NAME', about: 'the field whose value that is' },
+  'keep-days': { takes: 'N', about: 'for how many days it is kept; 7 unless told' },
+} as const;
+
+/** Options that are there or not, as the schemas read them. */
+export function flagsOf({ bom, files }: { bom?: boolean; files?: boolean }): Record<string, string> {
+  return { ...(bom && { bom: '1' }), ...(files && { files: '1' }) };
+}
+
+/** What options mean. @throws UsageError that names them */
+export function meantBy<Meant>(read: () => Meant): Meant {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof UseCaseError && error.errors ? namingOptions(error.errors) : error;
+  }
+}
+
+/** Says in a mistake which option it is about. */
+export function naming(option: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof UseCaseError) || error instanceof UsageError) throw error;
+    throw error.errors ? namingOptions(error.errors) : new Error(`--${option}: ${error.message}`);
+  };
+}
+
+/** The calls that commands promise are made by the workers' sweep, within a quarter of a minute. */
+export const SWEPT = { dispatcher: { offer() {} } };

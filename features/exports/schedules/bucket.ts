@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { Export } from '#features/exports/entities.ts';
+import type { ExportWanted } from '#features/exports/making/file.ts';
+import { abortUploads, bucketMistake, openS3, writeObject } from '#features/uploads/stores/s3-bucket.ts';
+import { classed } from '#features/uploads/stores/s3-errors.ts';
+import { PART_BYTES } from '#features/uploads/stores/s3-filling.ts';
+import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
+import { PartSlots } from '#features/uploads/stores/s3-slots.ts';
+
+/** The name of an export in the bucket, the same for every attempt: `form-3/2026-11-26T060000Z-1f0c2a9b.csv`, by its last moment in UTC. */
+export function objectName(
+  { uuid, formId, createdAt }: Pick<Export, 'uuid' | 'formId' | 'createdAt'>,
+  { format, files, filter }: Pick<ExportWanted, 'format' | 'files' | 'filter'>,
+): string {
+  const until = (filter.to ?? createdAt).toISOString().replace(/\.\d+/, '').replaceAll(':', '');
+  return `form-${formId}/${until}-${uuid.slice(0, 8)}.${files ? 'zip' : format}`;
+}
+
+/**
+ * Puts an export into the bucket, whole or not at all; again is fine. What a killed attempt has left is discarded. An error of `bytes` is
+ * thrown as it is.
+ * @throws StoreUnavailable
+ */
+export async function putExport(
+  settings: S3Settings,
+  name: string,
+  bytes: AsyncIterable<string | Uint8Array>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const client = openS3(settings);
+  const place = { Bucket: settings.bucket, Key: settings.prefix + name };
+  try {
+    await abortUploads(client, place).catch((error: unknown) => {
+      throw classed(error);
+    });
+    await writeObject(client, new PartSlots(PART_BYTES, 1), place, Readable.from(buffers(bytes, signal)));
+  } finally {
+    client.destroy();
+  }
+}
+
+/** @returns what is wrong, naming the setting; null when nothing is @throws StoreUnavailable when nobody answers */
+export async function exportBucketMistake(settings: S3Settings): Promise<string | null> {
+  const client = openS3(settings);
+  try {
+    return await bucketMistake(client, settings);
+  } finally {
+    client.destroy();
+  }
+}
+
+async function* buffers(bytes: AsyncIterable<string | Uint8Array>, signal?: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const piece of bytes) {
+    signal?.throwIfAborted();
+    yield typeof piece === 'string'
+      ? Buffer.from(piece)
+      : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+  }
+}

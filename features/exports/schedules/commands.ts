@@ -1,0 +1,106 @@
+import { command, readId } from '#features/command-line/command.ts';
+import { readOptions } from '#features/command-line/options.ts';
+import { flagsOf, meantBy, naming, SWEPT, wantedOptions } from '#features/exports/options.ts';
+import { exportLine } from '#features/exports/routes/json.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
+import { scheduleLine } from './json.ts';
+import { CHANGE_OPTIONS, changeOf, SCHEDULE_OPTIONS, scheduleOf } from './selection.ts';
+import { listSchedules } from './store.ts';
+import { changeSchedule, createSchedule, endSchedule, requireSchedule, runSchedule } from './use-cases.ts';
+
+const UUID = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
+const id = { takes: 'UUID', about: 'the schedule, as export-schedules shows it', needed: true } as const;
+const times = {
+  weekday: { takes: 'DAY', about: 'monday to sunday; of a weekly one' },
+  zone: { takes: 'ZONE', about: 'the time zone of the hour; that of the site unless told' },
+  deliver: {
+    takes: 'WAY',
+    about: 'keep (the default), mail: recipients are told, or store: into the bucket of exports',
+  },
+  recipients: { takes: 'LIST', about: 'addresses, with commas between' },
+  language: { takes: 'L', about: 'of the mail: en (the default) or de' },
+  span: { takes: 'WHICH', about: 'new (the default): what has come since the export before; or all' },
+} as const;
+
+export const scheduleCommands = {
+  'export-schedule:create': command({
+    about: 'have exports of a form made every day or week',
+    example: 'durable-forms export-schedule:create --form 1 --format csv --period daily --hour 6',
+    options: {
+      ...wantedOptions,
+      period: { takes: 'PERIOD', about: 'daily or weekly', needed: true },
+      hour: { takes: 'N', about: '0 to 23', needed: true },
+      ...times,
+    },
+    run({ form, bom, files, ...given }, surroundings) {
+      const formId = readId('form', form);
+      const options = { ...given, ...flagsOf({ bom, files }) };
+      const order = meantBy(() => scheduleOf(readOptions(options, SCHEDULE_OPTIONS)));
+      return surroundings.withDatabase(async (app) =>
+        scheduleLine(app.box, await createSchedule(app, COMMAND_LINE, formId, order).catch(naming('form'))),
+      );
+    },
+  }),
+
+  'export-schedules': command({
+    about: 'list schedules of exports, the oldest first',
+    example: 'durable-forms export-schedules --form 1',
+    options: { form: { takes: 'N', about: 'of this form' } },
+    run({ form }, surroundings) {
+      const formId = form === undefined ? undefined : readId('form', form);
+      return surroundings.withDatabase(async (app) => {
+        return { schedules: (await listSchedules(app, formId)).map((row) => scheduleLine(app.box, row)) };
+      });
+    },
+  }),
+
+  'export-schedule': command({
+    about: 'show a schedule of exports, and how its last one ended',
+    example: `durable-forms export-schedule --id ${UUID}`,
+    options: { id },
+    run: ({ id }, surroundings) =>
+      surroundings.withDatabase(async (app) =>
+        scheduleLine(app.box, await requireSchedule(app, id).catch(naming('id'))),
+      ),
+  }),
+
+  'export-schedule:change': command({
+    about: 'change when exports are made, or have a schedule rest',
+    example: `durable-forms export-schedule:change --id ${UUID} --active false`,
+    options: {
+      id,
+      period: { takes: 'PERIOD', about: 'daily or weekly' },
+      hour: { takes: 'N', about: '0 to 23' },
+      ...times,
+      'keep-days': { takes: 'N', about: 'for how many days each export is kept' },
+      active: { takes: 'BOOL', about: 'false: it rests; true: it goes on where it was' },
+    },
+    run({ id, ...given }, surroundings) {
+      const change = changeOf(readOptions(given, CHANGE_OPTIONS));
+      return surroundings.withDatabase(async (app) =>
+        scheduleLine(app.box, await changeSchedule(app, COMMAND_LINE, id, change).catch(naming('id'))),
+      );
+    },
+  }),
+
+  'export-schedule:run': command({
+    about: 'begin an export now, with what the next one would hold',
+    example: `durable-forms export-schedule:run --id ${UUID}`,
+    options: { id },
+    run: ({ id }, surroundings) =>
+      surroundings.withDatabase(async (app) =>
+        exportLine(await runSchedule({ ...app, ...SWEPT }, COMMAND_LINE, id).catch(naming('id'))),
+      ),
+  }),
+
+  'export-schedule:remove': command({
+    about: 'remove a schedule of exports; those that it has begun stay',
+    example: `durable-forms export-schedule:remove --id ${UUID}`,
+    options: { id },
+    run: ({ id }, surroundings) =>
+      surroundings.withDatabase(async (app) => {
+        await endSchedule(app, COMMAND_LINE, id).catch(naming('id'));
+        return { id };
+      }),
+  }),
+};

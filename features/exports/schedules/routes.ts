@@ -1,0 +1,138 @@
+import { object } from 'yup';
+import { ALERT_LANGUAGES } from '#features/alerts/languages.ts';
+import { SCHEDULE_SPANS, SCHEDULE_WAYS } from '#features/exports/entities.ts';
+import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
+import { exportJson } from '#features/exports/routes/json.ts';
+import { EXPORT, type ExportRoutesParts } from '#features/exports/routes/runs.ts';
+import { digits } from '#forms/json-schema/keys.ts';
+import { among, count, id, listOf, SUCCESS, text, timestamp, uuid, yesOrNo } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { FORM_ID, uuidParam } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { scheduleLine } from './json.ts';
+import { CHANGE_BODY, changeOf, SCHEDULE_BODY, scheduleOf } from './selection.ts';
+import { listSchedules } from './store.ts';
+import { PERIODS, WEEKDAYS } from './times.ts';
+import {
+  changeSchedule,
+  createSchedule,
+  endSchedule,
+  requireSchedule,
+  runSchedule,
+  scheduleNotFound,
+} from './use-cases.ts';
+
+const SCHEDULE = object({
+  id: uuid(),
+  form_id: id(),
+  format: among(EXPORT_FORMATS),
+  span: among(SCHEDULE_SPANS),
+  keep_days: count(),
+  period: among(PERIODS),
+  weekday: among(WEEKDAYS).nullable(),
+  hour: count(),
+  zone: text(),
+  deliver: among(SCHEDULE_WAYS),
+  recipients: listOf(text()),
+  language: among(ALERT_LANGUAGES).nullable(),
+  active: yesOrNo(),
+  next_at: timestamp().nullable(),
+  last_at: timestamp().nullable(),
+  last_export: uuid().nullable(),
+  error: text().nullable(),
+  created_at: timestamp(),
+});
+
+const UUID = uuidParam(scheduleNotFound);
+
+const shared = { tag: 'Submissions', access: 'preview' } as const;
+const one = { ...shared, params: { uuid: UUID } };
+const answers = { 200: object({ success: SUCCESS, schedule: SCHEDULE }) };
+
+/** Exports that are made every day or week. For administrators who may read submissions. */
+export const scheduleRoutes = [
+  route({
+    ...shared,
+    method: 'POST',
+    path: 'b:/forms/:id/export-schedules',
+    summary: 'Have exports of a form made every day or week',
+    description:
+      'At the full hour of `zone` (that of the site unless it is named). `span` is `new` for what has come since the export before, or `all`; the first one holds all that was there before. With `deliver` as `mail` the `recipients` are told once it is there, and fetch it in the console; with `store` it is put into the bucket of `EXPORTS_S3_BUCKET` as well.',
+    params: { id: FORM_ID },
+    body: json(SCHEDULE_BODY, { example: { format: 'csv', header: 'labels', period: 'daily', hour: 6 } }),
+    answers: { 201: object({ success: SUCCESS, schedule: SCHEDULE }) },
+    errors: [409],
+    audit: 'export_schedule.created',
+    async handle(app: ExportRoutesParts, { params, body, actor }) {
+      const made = await createSchedule(app, actor, params.id, scheduleOf(body));
+      const headers = { Location: `${app.surfaceB}/export-schedules/${made.uuid}` };
+      return reply(201, { success: true, schedule: scheduleLine(app.box, made) }, headers);
+    },
+  }),
+
+  route({
+    ...shared,
+    method: 'GET',
+    path: 'b:/export-schedules',
+    summary: 'Schedules of exports, the oldest first',
+    query: object({ form_id: digits(1, Number.MAX_SAFE_INTEGER) }),
+    answers: { 200: object({ schedules: listOf(SCHEDULE) }) },
+    async handle(app: ExportRoutesParts, { query }) {
+      return { schedules: (await listSchedules(app, query.form_id)).map((row) => scheduleLine(app.box, row)) };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/export-schedules/:uuid',
+    summary: 'A schedule of exports, and how its last one ended',
+    answers,
+    async handle(app: ExportRoutesParts, { params }) {
+      return { success: true, schedule: scheduleLine(app.box, await requireSchedule(app, params.uuid)) };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'PATCH',
+    path: 'b:/export-schedules/:uuid',
+    summary: 'Change when exports are made, or have it rest',
+    description: 'What its exports hold stays. With `active` false it rests; with true it goes on where it was.',
+    body: json(CHANGE_BODY, { example: { hour: 7, active: true } }),
+    answers,
+    audit: 'export_schedule.changed',
+    async handle(app: ExportRoutesParts, { params, body, actor }) {
+      const changed = await changeSchedule(app, actor, params.uuid, changeOf(body));
+      return { success: true, schedule: scheduleLine(app.box, changed) };
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'POST',
+    path: 'b:/export-schedules/:uuid/run',
+    summary: 'Begin an export now, with what the next one would hold',
+    description:
+      'To see whether it arrives, or again once it is mended why the last one failed. The schedule goes on from there.',
+    answers: { 202: object({ success: SUCCESS, export: EXPORT }) },
+    errors: [409],
+    audit: 'export.started',
+    async handle(app: ExportRoutesParts, { params, actor }) {
+      const begun = await runSchedule(app, actor, params.uuid);
+      const headers = { Location: `${app.surfaceB}/exports/${begun.uuid}` };
+      return reply(202, { success: true, export: exportJson(begun, app) }, headers);
+    },
+  }),
+
+  route({
+    ...one,
+    method: 'DELETE',
+    path: 'b:/export-schedules/:uuid',
+    summary: 'Remove a schedule; exports that it has begun stay',
+    answers: { 204: null },
+    audit: 'export_schedule.removed',
+    handle: (app: ExportRoutesParts, { params, actor }) => endSchedule(app, actor, params.uuid),
+  }),
+];

@@ -1,0 +1,104 @@
+import { type InferType, object } from 'yup';
+import { ALERT_LANGUAGES } from '#features/alerts/languages.ts';
+import { SCHEDULE_SPANS, SCHEDULE_WAYS } from '#features/exports/entities.ts';
+import { orderOf, WANTED_KEYS, WANTED_OPTIONS } from '#features/exports/selection.ts';
+import { timeZone } from '#features/submissions/routes/selection.ts';
+import { digits, flag, oneOf, parsed, wholeNumber } from '#forms/json-schema/keys.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import { budgets } from '#security/budgets.ts';
+import { PERIODS, WEEKDAYS } from './times.ts';
+import type { ScheduleChange, ScheduleOrder } from './use-cases.ts';
+
+const LAST_HOUR = 23;
+
+const SHARED = {
+  period: oneOf(PERIODS),
+  weekday: oneOf(WEEKDAYS),
+  /** Of the hour; `time_zone` is the one that times are shown in. */
+  zone: timeZone(),
+  span: oneOf(SCHEDULE_SPANS),
+  deliver: oneOf(SCHEDULE_WAYS),
+  language: oneOf(ALERT_LANGUAGES),
+};
+const MOST = budgets.exportRecipients.atMost;
+const RECIPIENTS_RULE = `must be a list of at most ${MOST} e-mail addresses`;
+const recipients = parsed(RECIPIENTS_RULE, readRecipients, {
+  json: { type: 'array', items: { type: 'string' }, maxItems: MOST },
+});
+const recipientsOption = parsed(RECIPIENTS_RULE, (given) =>
+  typeof given === 'string' ? readRecipients(given.split(',').map((one) => one.trim())) : undefined,
+);
+const PERIOD = SHARED.period.required(`period is required: ${PERIODS.join(', ')}`);
+const HOUR_IS_REQUIRED = `hour is required: 0 to ${LAST_HOUR}`;
+
+/** What a schedule is asked for with, as JSON. */
+export const SCHEDULE_BODY = object({
+  ...WANTED_KEYS,
+  ...SHARED,
+  recipients,
+  period: PERIOD,
+  hour: wholeNumber(0, LAST_HOUR).required(HOUR_IS_REQUIRED),
+});
+
+/** The same as options of a command. */
+export const SCHEDULE_OPTIONS = object({
+  ...WANTED_OPTIONS,
+  ...SHARED,
+  recipients: recipientsOption,
+  period: PERIOD,
+  hour: digits(0, LAST_HOUR).required(HOUR_IS_REQUIRED),
+});
+
+/** What changes of a schedule, as JSON. */
+export const CHANGE_BODY = object({
+  ...SHARED,
+  recipients,
+  hour: wholeNumber(0, LAST_HOUR),
+  keep_days: WANTED_KEYS.keep_days,
+  active: flag(),
+});
+
+/** The same as options of a command. */
+export const CHANGE_OPTIONS = object({
+  ...SHARED,
+  recipients: recipientsOption,
+  hour: digits(0, LAST_HOUR),
+  keep_days: WANTED_OPTIONS.keep_days,
+  active: oneOf(['true', 'false']),
+});
+
+/** @throws UseCaseError for what a format has not */
+export function scheduleOf(given: InferType<typeof SCHEDULE_BODY> | InferType<typeof SCHEDULE_OPTIONS>): ScheduleOrder {
+  const { period, weekday, hour, zone, span = 'new', deliver = 'keep', recipients, language, ...wanted } = given;
+  const { keepDays, ...order } = orderOf({ ...wanted, from: undefined, to: undefined });
+  return {
+    times: { period, weekday: weekday ?? null, hour, timeZone: zone },
+    span,
+    keepDays,
+    order,
+    way: deliver,
+    told: { recipients, language },
+  };
+}
+
+export function changeOf(given: InferType<typeof CHANGE_BODY> | InferType<typeof CHANGE_OPTIONS>): ScheduleChange {
+  const { keep_days: keepDays, zone, active, deliver, recipients, language, ...same } = given;
+  const change = {
+    ...same,
+    keepDays,
+    timeZone: zone,
+    active: active === undefined ? undefined : String(active) === 'true',
+  };
+  const told = known({ recipients, language });
+  return known({ ...change, way: deliver, ...(Object.keys(told).length > 0 && { told }) });
+}
+
+function known<Some extends object>(some: Some): Partial<Some> {
+  return Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as Partial<Some>;
+}
+
+function readRecipients(given: unknown): string[] | undefined {
+  if (!Array.isArray(given) || given.length > MOST) return undefined;
+  const isMeant = (one: unknown): one is string => typeof one === 'string' && one.length <= 191 && isMailbox(one);
+  return given.every(isMeant) ? given : undefined;
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
+import { USUAL_LANGUAGE } from '#features/alerts/languages.ts';
+import { type Export, ExportSchedule, type ScheduleSpan, type ScheduleWay } from '#features/exports/entities.ts';
+import { type ExportOrder, type ExportParts, prepareExport, startExport } from '#features/exports/use-cases.ts';
+import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
+import { type Actor, SYSTEM } from '#security/actor.ts';
+import { budgets } from '#security/budgets.ts';
+import type { Told } from './mail.ts';
+import { changeRow, findSchedule, insertSchedule, moveOn, sealWanted, wantedOfSchedule } from './store.ts';
+import { type Times, timeAfter, timeUntil } from './times.ts';
+
+/** A submission that was accepted at the time of a schedule is there by then: its transaction has ended. */
+const SETTLED_MS = 2 * 60_000;
+const KEPT_DAYS = 7;
+const MOST = budgets.exportSchedules.atMost;
+
+export interface ScheduleParts extends ExportParts {
+  settings: ExportParts['settings'] & { exportBucket?: S3Settings };
+}
+
+/** How people ask for a schedule. */
+export interface ScheduleOrder {
+  /** Without a time zone, in that of the site. */
+  times: Omit<Times, 'timeZone'> & { timeZone?: string };
+  /** What its exports hold; its filter says nothing of times. */
+  order: ExportOrder;
+  span: ScheduleSpan;
+  keepDays?: number;
+  told?: Partial<Told>;
+  way: ScheduleWay;
+}
+
+export interface ScheduleChange extends Partial<Times> {
+  span?: ScheduleSpan;
+  keepDays?: number;
+  /** False: it rests. */
+  active?: boolean;
+  way?: ScheduleWay;
+  told?: Partial<Told>;
+}
+
+/**
+ * Its first export is made when its time has come for the first time, and holds all that was there before.
+ * @throws UseCaseError `form_not_found`, `too_many_schedules`, and what an export of the form would be refused for now
+ */
+export async function createSchedule(
+  app: ScheduleParts,
+  actor: Actor,
+  formId: number,
+  { times, order, span, way, told: given, keepDays = KEPT_DAYS }: ScheduleOrder,
+): Promise<ExportSchedule> {
+  requireWeekday(times);
+  const told = toldAs(app, way, given);
+  const form = await app.forms.get(formId);
+  if (!form?.active) throw formNotFound(formId);
+  await prepareExport(app, formId, order);
+  await refuseTooMany(app.orm.em.fork());
+  const timeZone = times.timeZone ?? (await app.readSite()).timeZone;
+  const now = app.clock();
+  const all: Times = { ...times, timeZone };
+  const uuid = randomUUID();
+  const row = { uuid, formId, format: order.format, span, way, keepDays, ...all };
+  await app.audit.together(actor, 'export_schedule.created', (note) =>
+    app.orm.em.fork().transactional(async (em) => {
+      await insertSchedule(
+        em,
+        app.box,
+        { ...row, active: true, dueAt: dueAfter(all, now), createdAt: now },
+        { order, told },
+      );
+      await note(em, { formId, format: order.format, schedule: uuid });
+    }),
+  );
+  return requireSchedule(app, uuid);
+}
+
+/** @throws UseCaseError `export_schedule_not_found` */
+export async function requireSchedule(app: Pick<ExportParts, 'orm'>, uuid: string): Promise<ExportSchedule> {
+  const found = await findSchedule(app, uuid);
+  if (!found) throw scheduleNotFound(uuid);
+  return found;
+}
+
+/**
+ * What is named changes; what its exports hold stays. One that rested goes on where it was.
+ * @throws UseCaseError `export_schedule_not_found`, and for a day that does not go with the period
+ */
+export async function changeSchedule(
+  app: ScheduleParts,
+  actor: Actor,
+  uuid: string,
+  given: ScheduleChange,
+): Promise<ExportSchedule> {
+  const { told: newlyTold, ...named } = given;
+  const before = await requireSchedule(app, uuid);
+  const change = { ...(named.period === 'daily' && { weekday: null }), ...named };
+  const after = { ...before, ...change };
+  requireWeekday(timesOf(after));
+  const wanted = wantedOfSchedule(app.box, before);
+  const told = toldAs(app, after.way, after.way === before.way ? { ...wanted.told, ...newlyTold } : newlyTold);
+  const sealed = sealWanted(app.box, uuid, { ...wanted, told });
+  const dueAt = after.active ? dueAfter(timesOf(after), app.clock()) : null;
+  await app.audit.together(actor, 'export_schedule.changed', (note) =>
+    app.orm.em.fork().transactional(async (em) => {
+      if (!(await changeRow(em, uuid, { ...change, sealed, dueAt }))) throw scheduleNotFound(uuid);
+      await note(em, { formId: before.formId, schedule: uuid, changed: Object.keys(given) });
+    }),
+  );
+  return requireSchedule(app, uuid);
+}
+
+/** Exports that it has begun stay. @throws UseCaseError `export_schedule_not_found` */
+export async function endSchedule(app: ExportParts, actor: Actor, uuid: string): Promise<void> {
+  const { formId } = await requireSchedule(app, uuid);
+  await app.audit.together(actor, 'export_schedule.removed', (note) =>
+    app.orm.em.fork().transactional(async (em) => {
+      await em.nativeDelete(ExportSchedule, { uuid });
+      await note(em, { formId, schedule: uuid });
+    }),
+  );
+}
+
+/**
+ * Begins the export of a schedule whose time has come: one, however many times were missed. It reaches up to the last of these, and the
+ * schedule moves on in the same transaction.
+ * @returns `later` when too many exports are made right now
+ * @throws Error when the form or the database could not be read
+ */
+export async function beginScheduled(
+  app: ExportParts,
+  schedule: ExportSchedule,
+): Promise<'begun' | 'passed' | 'later'> {
+  const now = app.clock();
+  const times = timesOf(schedule);
+  const [until, dueAt] = [timeUntil(times, new Date(now.getTime() - SETTLED_MS)), dueAfter(times, now)];
+  const pass = async (errorType?: string) => {
+    await moveOn(app.orm.em.fork(), schedule, { dueAt, ...(errorType && { errorType }) });
+    return 'passed' as const;
+  };
+  if (schedule.lastAt && schedule.lastAt >= until) return pass();
+  // It goes on with all that has come since once the form is taken out of the trash.
+  if (!(await app.forms.get(schedule.formId))?.active) return pass('form_trashed');
+  try {
+    return (await begin(app, SYSTEM, schedule, { until, dueAt })) ? 'begun' : 'passed';
+  } catch (error) {
+    if (!(error instanceof UseCaseError)) throw error;
+    return error.code === 'too_many_exports' ? 'later' : pass(error.code);
+  }
+}
+
+/**
+ * Begins at once what the next export would hold by now: to see whether it arrives, or again once somebody has mended why the last one
+ * failed. Also of a schedule that rests.
+ * @throws UseCaseError `export_schedule_not_found`, `form_not_found`, `export_schedule_just_run`, and as `startExport` does
+ */
+export async function runSchedule(app: ExportParts, actor: Actor, uuid: string): Promise<Export> {
+  const schedule = await requireSchedule(app, uuid);
+  if (!(await app.forms.get(schedule.formId))?.active) throw formNotFound(schedule.formId);
+  const until = new Date(app.clock().getTime() - SETTLED_MS);
+  const begun =
+    schedule.lastAt && schedule.lastAt >= until
+      ? null
+      : await begin(app, actor, schedule, { until, dueAt: schedule.dueAt ?? null });
+  if (begun) return begun;
+  const text = 'An export of this schedule was begun just now. Try again in two minutes.';
+  throw new UseCaseError('conflict', 'export_schedule_just_run', text);
+}
+
+/** @returns null where somebody else has begun it, or it was changed meanwhile */
+async function begin(
+  app: ExportParts,
+  actor: Actor,
+  schedule: ExportSchedule,
+  { until, dueAt }: { until: Date; dueAt: Date | null },
+): Promise<Export | null> {
+  const { uuid, formId, span, keepDays, lastAt, way } = schedule;
+  const { filter, ...order } = wantedOfSchedule(app.box, schedule).order;
+  const from = span === 'new' ? lastAt : null;
+  const started = {
+    ...order,
+    filter: { ...filter, ...(from && { from }), to: until },
+    ...{ keepDays, schedule: uuid, deliver: way !== 'keep' },
+  };
+  try {
+    return await startExport(app, actor, formId, started, async (em, lastExport) => {
+      const moved = await moveOn(em, schedule, { dueAt, lastAt: until, lastExport });
+      if (!moved) throw new Passed();
+    });
+  } catch (error) {
+    if (error instanceof Passed) return null;
+    throw error;
+  }
+}
+
+/** @param uuid as it was given */
+export function scheduleNotFound(uuid: string): UseCaseError {
+  const text = `There is no schedule of exports ${uuid.slice(0, 40)}.`;
+  return new UseCaseError('not_found', 'export_schedule_not_found', text);
+}
+
+/** Somebody else has begun it, or it was changed meanwhile. */
+class Passed extends Error {}
+
+/** Who is told by this way. @throws UseCaseError naming what is missing, or of no use */
+function toldAs(
+  { settings }: Pick<ScheduleParts, 'settings'>,
+  way: ScheduleWay,
+  { recipients = [], language }: Partial<Told> = {},
+): Told | null {
+  if (way === 'store' && !settings.exportBucket) {
+    throw invalid({ deliver: 'deliver cannot be store: this service has no bucket for exports (EXPORTS_S3_BUCKET)' });
+  }
+  if (way === 'mail') {
+    if (recipients.length === 0) throw invalid({ recipients: 'recipients are required where deliver is mail' });
+    return { recipients, language: language ?? USUAL_LANGUAGE };
+  }
+  const mistakes = {
+    ...(recipients.length > 0 && { recipients: 'recipients are of no use where nothing is mailed' }),
+    ...(language !== undefined && { language: 'language is of no use where nothing is mailed' }),
+  };
+  if (Object.keys(mistakes).length > 0) throw invalid(mistakes);
+  return null;
+}
+
+function requireWeekday({ period, weekday }: Pick<Times, 'period' | 'weekday'>): void {
+  if (period === 'weekly' && weekday === null) throw invalid({ weekday: 'weekday is required where period is weekly' });
+  if (period === 'daily' && weekday !== null) throw invalid({ weekday: 'weekday is of no use where period is daily' });
+}
+
+function timesOf({ period, weekday, hour, timeZone }: ExportSchedule): Times {
+  return { period, weekday: weekday ?? null, hour, timeZone };
+}
+
+function dueAfter(times: Times, now: Date): Date {
+  return new Date(timeAfter(times, new Date(now.getTime() - SETTLED_MS)).getTime() + SETTLED_MS);
+}
+
+async function refuseTooMany(em: EntityManager): Promise<void> {
+  if ((await em.count(ExportSchedule, {})) < MOST) return;
+  throw new UseCaseError('conflict', 'too_many_schedules', `There are ${MOST} schedules of exports. Remove one.`);
+}
