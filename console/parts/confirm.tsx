@@ -41,26 +41,30 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   };
   return (
     <Context value={ask}>
-      {children}
-      <Modal
-        opened={isOpen}
-        onClose={() => close(false)}
-        title={question?.title}
-        centered
-        closeButtonProps={{ 'aria-label': t.close }}
-      >
-        <Stack>
-          {typeof question?.body === 'string' ? <Text size="sm">{question.body}</Text> : question?.body}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => close(false)}>
-              {question?.refusal ?? t.cancel}
-            </Button>
-            <Button data-autofocus color={question?.isDangerous ? 'red' : undefined} onClick={() => close(true)}>
-              {question?.action}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {/* A dialog that asks something has a `stackId` too: the question is over it, and Esc closes the question alone. */}
+      <Modal.Stack>
+        {children}
+        <Modal
+          stackId="question"
+          opened={isOpen}
+          onClose={() => close(false)}
+          title={question?.title}
+          centered
+          closeButtonProps={{ 'aria-label': t.close }}
+        >
+          <Stack>
+            {typeof question?.body === 'string' ? <Text size="sm">{question.body}</Text> : question?.body}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => close(false)}>
+                {question?.refusal ?? t.cancel}
+              </Button>
+              <Button data-autofocus color={question?.isDangerous ? 'red' : undefined} onClick={() => close(true)}>
+                {question?.action}
+              </Button>
+            </Group>
+          </Stack>
+        </Modal>
+      </Modal.Stack>
     </Context>
   );
 }

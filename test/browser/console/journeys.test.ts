@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { ExportSchedule } from '#features/exports/entities.ts';
 import type { TestBrowser } from '#test/environment/chromium.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { givePassword } from '#test/environment/signed-in.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { changeForm, createForm } from '#test/environment/visitor.ts';
-import { signIn } from './look.ts';
+import { findings, holdStill, settled, signIn } from './look.ts';
 
 let service: TestService;
 let browser: TestBrowser;
@@ -144,6 +145,57 @@ describe('a form', () => {
     expect(await name.inputValue()).toBe(title);
     expect((await service.forms.get(id))?.title).toBe(title);
   });
+});
+
+test('exports are made every week by a schedule that is asked for, changed and removed beside them', async () => {
+  const id = await createForm(service);
+  const schedules = () => service.orm.em.fork().find(ExportSchedule, { formId: id });
+  const page = await open(`/submissions?form=${id}`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export submissions' });
+  await dialog.getByRole('tab', { name: 'Every day or week' }).click();
+  await dialog.getByRole('button', { name: 'New schedule' }).click();
+  await dialog.getByRole('combobox', { name: 'Time zone' }).fill('Berlin');
+  await page.getByRole('option', { name: 'Europe/Berlin' }).click();
+  await dialog.getByRole('combobox', { name: 'Once it is made' }).click();
+  await page.getByRole('option', { name: 'Mail people that it is there' }).click();
+  await dialog.getByRole('button', { name: 'Make the schedule' }).click();
+  // At its field, which has the focus.
+  await dialog.getByText('recipients are required where deliver is mail').waitFor();
+  await holdStill(page);
+  await settled(page);
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.type('team@example.org');
+  await dialog.getByRole('button', { name: 'Make the schedule' }).click();
+  const card = dialog.getByRole('region', { name: 'Every Monday at 06:00 (Europe/Berlin)' });
+  await card.getByText('XLSX · what is new · kept for 7 days · mail to team@example.org').waitFor();
+  await settled(page);
+  expect(await findings(page)).toEqual([]);
+  expect(await schedules()).toMatchObject([
+    { period: 'weekly', weekday: 'monday', hour: 6, way: 'mail', active: true },
+  ]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await card.getByRole('button', { name: /^Change/ }).click();
+  await dialog.getByRole('combobox', { name: 'How often' }).click();
+  await page.getByRole('option', { name: 'Every day' }).click();
+  expect(await page.evaluate('document.querySelector("[role=dialog]").scrollWidth <= innerWidth')).toBe(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const daily = dialog.getByRole('region', { name: 'Every day at 06:00 (Europe/Berlin)' });
+  await daily.getByRole('button', { name: /^Let it rest/ }).click();
+  await daily.getByText('It rests: nothing is made.').waitFor();
+  expect(await schedules()).toMatchObject([
+    { period: 'daily', weekday: null, way: 'mail', active: false, dueAt: null },
+  ]);
+  await daily.getByRole('button', { name: /^Remove/ }).click();
+  const question = page.getByRole('dialog', { name: 'Remove this schedule?' });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await daily.getByRole('button', { name: /^Remove/ }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByText('There is no schedule of this form yet.').waitFor();
+  expect(await schedules()).toEqual([]);
 });
 
 describe('a session that ends meanwhile', () => {

@@ -80,6 +80,8 @@ export interface ExportOptions {
   hasFiles?: boolean;
 }
 
+export const USUAL_EXPORT: ExportOptions = { format: 'xlsx', hasLabels: true, separator: 'comma' };
+
 /** Where the export is of what the filters find. Excel takes CSV for UTF-8 by its mark alone. */
 export function exportPath(form: string, filters: Filters, options: ExportOptions): string {
   const { format, hasLabels, separator, rowsOf } = options;
@@ -94,8 +96,12 @@ export function exportPath(form: string, filters: Filters, options: ExportOption
   return `/svcb/v1/forms/${form}/submissions.${format}${text === '' ? '' : `?${text}`}`;
 }
 
-/** What the service is asked to make and keep. */
-export function exportBody(filters: Filters, { format, hasLabels, separator, rowsOf, hasFiles }: ExportOptions) {
+/** What the service is asked to make and keep. @param zone of the times in it: as clocks of who asks show them, unless it is said */
+export function exportBody(
+  filters: Filters,
+  { format, hasLabels, separator, rowsOf, hasFiles }: ExportOptions,
+  zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+) {
   const { form_id: _, unread, starred, ...query } = queryOf(filters);
   return {
     format,
@@ -105,9 +111,8 @@ export function exportBody(filters: Filters, { format, hasLabels, separator, row
     ...(hasFiles && { files: true }),
     ...(format !== 'json' && {
       header: hasLabels ? ('labels' as const) : ('names' as const),
-      // Times as clocks of who asks show them.
       ...(rowsOf !== undefined && { rows_of: rowsOf }),
-      ...(hasLabels && { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      ...(hasLabels && { time_zone: zone }),
     }),
     ...(format === 'csv' && { separator, bom: true }),
   };

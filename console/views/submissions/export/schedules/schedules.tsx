@@ -1,0 +1,228 @@
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { answerOf, api } from '#console/api/client.ts';
+import { useConfirm } from '#console/parts/confirm.tsx';
+import { Moment } from '#console/parts/moment.tsx';
+import { Loaded } from '#console/parts/states.tsx';
+import { complain, say } from '#console/parts/toast.ts';
+import { useFormat } from '#console/texts/format.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import {
+  EXPORTS,
+  isOpen,
+  type Kept,
+  SCHEDULES,
+  type Schedule,
+  useExports,
+  useSchedules,
+} from '#console/views/submissions/export/data.ts';
+import { DownloadButton, ExportState } from '#console/views/submissions/export/kept-exports.tsx';
+import { exportError } from '#console/views/submissions/export/texts.ts';
+import type { Filters } from '#console/views/submissions/list/filters.ts';
+import { ChangeSchedule, NewSchedule } from './schedule-form.tsx';
+import { texts } from './texts.ts';
+import { clockOf } from './values.ts';
+
+/** Exports of a form that are made every day or week: those there are, and a form in their place for one. */
+export function Schedules({ form, filters }: { form: string; filters: Filters }) {
+  const t = useTexts(texts);
+  const list = useSchedules(form);
+  const kept = useExports(form).data?.exports ?? [];
+  /** The one that is changed, or a new one. */
+  const [open, setOpen] = useState<Schedule | 'new' | null>(null);
+  const [wasOpen, setWasOpen] = useState(false);
+  const close = () => {
+    setOpen(null);
+    setWasOpen(true);
+  };
+  if (open !== null) {
+    return (
+      <Stack>
+        <Group>
+          <Button
+            ref={focus}
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowLeft size={14} />}
+            onClick={close}
+          >
+            {t.back}
+          </Button>
+        </Group>
+        {open === 'new' ? (
+          <NewSchedule form={form} filters={filters} close={close} />
+        ) : (
+          <ChangeSchedule of={open} close={close} />
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <Text size="sm">{t.about}</Text>
+      <Loaded query={list} height={120}>
+        {({ schedules }) => (
+          <>
+            {schedules.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t.none}
+              </Text>
+            )}
+            {schedules.map((one) => (
+              <ScheduleCard
+                key={one.id}
+                of={one}
+                last={kept.find(({ id }) => id === one.last_export)}
+                change={() => setOpen(one)}
+              />
+            ))}
+            <Group>
+              <Button
+                ref={wasOpen ? focus : undefined}
+                leftSection={<IconPlus size={16} />}
+                onClick={() => setOpen('new')}
+              >
+                {t.add}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** What took the place of what had the focus has it. */
+function focus(button: HTMLElement | null): void {
+  button?.focus();
+}
+
+/** When it makes the next one, how the last one ended, and what can be done with it. */
+function ScheduleCard({ of: one, last, change }: { of: Schedule; last: Kept | undefined; change(): void }) {
+  const name = useSentence(one);
+  return (
+    <Card withBorder component="section" aria-label={name}>
+      <Stack gap="xs">
+        <Stack gap={0}>
+          <Title order={3} size="h6">
+            {name}
+          </Title>
+          <Terms of={one} />
+        </Stack>
+        <Next of={one} />
+        <Last of={one} kept={last} />
+        <Actions of={one} name={name} change={change} />
+      </Stack>
+    </Card>
+  );
+}
+
+function Terms({ of: { format, span, keep_days: days, deliver, recipients } }: { of: Schedule }) {
+  const t = useTexts(texts);
+  const { number } = useFormat();
+  const told = deliver === 'mail' ? t.told(recipients.join(', ')) : deliver === 'store' ? t.stored : undefined;
+  const terms = [format.toUpperCase(), t.spanShort[span], t.kept(number(days)), told];
+  return (
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {terms.filter((term) => term !== undefined).join(' · ')}
+    </Text>
+  );
+}
+
+function Next({ of: { active, next_at: at } }: { of: Schedule }) {
+  const t = useTexts(texts);
+  return (
+    <Text size="sm">
+      {!active ? (
+        t.rests
+      ) : (
+        <>
+          {t.next}: {at !== null && Date.parse(at) <= Date.now() ? t.nextNow : <Moment at={at} />}
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** @param kept the last export, where it is still kept */
+function Last({ of: { last_at: at, last_export: id, error }, kept }: { of: Schedule; kept: Kept | undefined }) {
+  const t = useTexts(texts);
+  const why = exportError(error ?? '', useLanguage());
+  return (
+    <>
+      {error !== null && !(kept && isOpen(kept)) && (
+        <Alert color="red" variant="light" role="note" p="xs">
+          {kept?.state === 'done' ? t.undelivered(why) : t.failed(why)}
+        </Alert>
+      )}
+      {kept ? (
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <ExportState of={kept} label={t.last} said={error} />
+          <DownloadButton of={kept} />
+        </Group>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {id === null ? (
+            t.noneMade
+          ) : at === null ? (
+            t.lastGone
+          ) : (
+            <>
+              {t.reached} <Moment at={at} />. {t.lastGone}
+            </>
+          )}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Actions({ of: { id, active }, name, change }: { of: Schedule; name: string; change(): void }) {
+  const t = useTexts(texts);
+  const confirm = useConfirm();
+  const uuid = { params: { path: { uuid: id } } };
+  const run = useDone(() => answerOf(api.POST('/svcb/v1/export-schedules/{uuid}/run', uuid)), t.begun);
+  const rest = useDone(
+    () => answerOf(api.PATCH('/svcb/v1/export-schedules/{uuid}', { ...uuid, body: { active: !active } })),
+    active ? t.restsNow : t.goesOn,
+  );
+  const remove = useDone(() => answerOf(api.DELETE('/svcb/v1/export-schedules/{uuid}', uuid)), t.removed);
+  const askAndRemove = async () => {
+    const question = { title: t.removeTitle, body: `${name}. ${t.removeBody}`, action: t.remove, isDangerous: true };
+    if (await confirm(question)) remove.mutate();
+  };
+  const actions = [
+    { label: t.run, isBusy: run.isPending, act: () => run.mutate() },
+    { label: t.change, isBusy: false, act: change },
+    { label: active ? t.rest : t.goOn, isBusy: rest.isPending, act: () => rest.mutate() },
+    { label: t.remove, isBusy: remove.isPending, act: () => void askAndRemove() },
+  ];
+  return (
+    <Group gap="xs">
+      {actions.map(({ label, isBusy, act }) => (
+        <Button key={label} size="xs" variant="default" aria-label={`${label}: ${name}`} loading={isBusy} onClick={act}>
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/** Does something with a schedule, says so, and has both lists read anew. */
+function useDone(does: () => Promise<unknown>, said: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: does,
+    onSuccess: () => say(said),
+    onError: complain,
+    onSettled: () => Promise.all([SCHEDULES, EXPORTS].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
+  });
+}
+
+/** "Every Monday at 06:00 (Europe/Berlin)". */
+function useSentence({ weekday, hour, zone }: Schedule): string {
+  const t = useTexts(texts);
+  return weekday === null ? t.daily(clockOf(hour), zone) : t.weekly(t.weekdays[weekday], clockOf(hour), zone);
+}

@@ -1,0 +1,236 @@
+/** @own-process of documents. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { renderView } from '#test/console/render.tsx';
+
+const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-library/react');
+const { default: Submissions } = await import('#console/views/submissions/list/submissions.tsx');
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(window, { innerHeight: 900 });
+});
+afterEach(cleanup);
+
+const MONDAYS = {
+  ...{ id: 'u', form_id: 4, format: 'xlsx', span: 'new', keep_days: 7, period: 'weekly', weekday: 'monday', hour: 6 },
+  ...{ zone: 'Europe/Berlin', deliver: 'mail', recipients: ['a@example.org'], language: 'en', active: true },
+  ...{ next_at: '2099-01-05T05:02:00.000Z', last_at: null, last_export: null, error: null },
+  created_at: '2026-01-01T10:00:00.000Z',
+};
+const KEPT = {
+  ...{ id: 'x', form_id: 4, format: 'xlsx', state: 'done', written: 12, total: 12, size: 1, files: null, error: null },
+  ...{ delivered_at: null, schedule_id: 'u', created_at: '2026-01-05T05:02:00.000Z' },
+  ...{ finished_at: '2026-01-05T05:03:00.000Z', expires_at: '2026-01-12T05:03:00.000Z', workflow_id: 'export-x' },
+  temporal_ui_url: 'https://temporal.example.org/export-x',
+};
+const SENTENCE = 'Every Monday at 06:00 (Europe/Berlin)';
+const ONE = '/svcb/v1/export-schedules/u';
+
+/** The tab of schedules, over a service that has these. */
+async function open(schedules: object[], some: object = {}, at = '/submissions?form=4') {
+  const rendered = await renderView(Submissions, {
+    ...{ path: '/submissions', at },
+    answers: {
+      'GET /svcb/v1/submissions': { submissions: [], next: null, looked_back_to: null },
+      'GET /svcb/v1/submission-forms/4': { id: 4, title: 'Camp', trashed: false, fields: [] },
+      'GET /svcb/v1/exports': { exports: [KEPT], next: null },
+      'GET /svcb/v1/export-schedules': { schedules },
+      'GET /host/options': { success: true, options: {}, effective: { site_time_zone: 'Europe/Berlin' } },
+      ...some,
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  fireEvent.click(await screen.findByRole('tab', { name: 'Every day or week' }));
+  const sent = (call: string) => rendered.requests.filter((one) => one.call === call).map(({ body }) => body);
+  return { ...rendered, sent };
+}
+const card = () => screen.findByRole('region', { name: SENTENCE });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value } });
+async function choose(label: string, option: string) {
+  fireEvent.click(screen.getByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}
+
+test.each([
+  [
+    'that has made none',
+    {},
+    [],
+    ['The next one: ', 'None was made yet.', 'XLSX · what is new · kept for 7 days · mail to a@example.org'],
+  ],
+  ['that rests', { active: false, next_at: null }, [], ['It rests: nothing is made.']],
+  ['that is due', { next_at: '2026-01-01T10:00:00.000Z' }, [], ['The next one: is made now']],
+  [
+    'whose last one is there',
+    { last_export: 'x' },
+    [{ ...KEPT, delivered_at: KEPT.finished_at }],
+    ['The last one: XLSX, ', 'Done, 12 of 12. Delivered: ', 'Run in Temporal', 'Download'],
+  ],
+  [
+    'whose last one has failed',
+    { last_export: 'x', error: 'submission_erased' },
+    [{ ...KEPT, state: 'failed', error: 'submission_erased' }],
+    ['The last one failed: A submission that was in it has been erased. The next one begins where it did.'],
+  ],
+  [
+    'whose last one reached nobody',
+    { last_export: 'x', error: 'mail_rejected' },
+    [{ ...KEPT, error: 'mail_rejected' }],
+    [
+      'The last one is there, but was not delivered: The mail server refuses the mail (mail_rejected).',
+      'Done, 12 of 12Until ',
+    ],
+  ],
+  ['of a form in the trash', { error: 'form_trashed' }, [], ['The last one failed: The form is in the trash.']],
+  [
+    'whose last one is gone',
+    { last_export: 'y', last_at: '2026-01-05T05:00:00.000Z' },
+    [KEPT],
+    ['The last one has what came until ', 'It is not kept any more.'],
+  ],
+  [
+    'into the bucket',
+    { deliver: 'store', recipients: [], keep_days: 1, span: 'all' },
+    [],
+    ['XLSX · all submissions · kept for a day · put into the bucket'],
+  ],
+])('a schedule %s says so', async (_, some, exports, said) => {
+  await open([{ ...MONDAYS, ...some }], { 'GET /svcb/v1/exports': { exports, next: null } });
+  const text = await waitFor(async () => {
+    const now = (await card()).textContent ?? '';
+    expect(now).toContain(said.at(-1));
+    return now;
+  });
+  for (const one of said) expect(text).toContain(one);
+});
+
+test('while its next one is made, an old failure is not held against it', async () => {
+  const running = { ...KEPT, state: 'running', finished_at: null };
+  await open([{ ...MONDAYS, last_export: 'x', error: 'mail_rejected' }], {
+    'GET /svcb/v1/exports': { exports: [running], next: null },
+  });
+  await screen.findByText(/^The last one: XLSX/);
+  expect((await card()).textContent).not.toContain('failed');
+  expect((await card()).textContent).not.toContain('not delivered');
+});
+
+test('one is made, of what the filters find, in the zone of the site', async () => {
+  let schedules: object[] = [];
+  const made = () => {
+    schedules = [MONDAYS];
+    return { status: 201, body: { success: true, schedule: MONDAYS } };
+  };
+  const { sent } = await open(
+    [],
+    {
+      'GET /svcb/v1/export-schedules': () => ({ schedules }),
+      'POST /svcb/v1/forms/4/export-schedules': made,
+    },
+    '/submissions?form=4&q=ada&from=2026-01-01',
+  );
+  expect(await screen.findByText('There is no schedule of this form yet.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'New schedule' }));
+  expect(await screen.findByText('What the filters of the list find, without their days.')).toBeTruthy();
+  expect((screen.getByRole('combobox', { name: 'Time zone' }) as HTMLInputElement).value).toBe('Europe/Berlin');
+  await choose('Once it is made', 'Put it into the bucket of exports (S3)');
+  expect(screen.getByText(/^It is not encrypted there/)).toBeTruthy();
+  await choose('Once it is made', 'Mail people that it is there');
+  type('Recipients', 'a@example.org');
+  fireEvent.click(screen.getByRole('button', { name: 'Make the schedule' }));
+  expect(await screen.findByRole('region', { name: SENTENCE })).toBeTruthy();
+  expect(sent('POST /svcb/v1/forms/4/export-schedules')).toEqual([
+    {
+      ...{ format: 'xlsx', header: 'labels', time_zone: 'Europe/Berlin', q: 'ada', span: 'new', keep_days: 7 },
+      ...{ period: 'weekly', weekday: 'monday', hour: 6, zone: 'Europe/Berlin' },
+      ...{ deliver: 'mail', recipients: ['a@example.org'], language: 'en' },
+    },
+  ]);
+});
+
+test('what is wrong stands at its field; what has no field stands above', async () => {
+  const errors = { deliver: 'deliver can be store where EXPORTS_S3_BUCKET is set', keep_days: 'keep_days is too many' };
+  const wrong = { status: 422, body: { success: false, code: 'validation_failed', message: 'No.', errors } };
+  const tooMany = { status: 409, body: { code: 'too_many_schedules', message: 'There are 20 schedules of exports.' } };
+  let answer = wrong as object;
+  await open([], { 'POST /svcb/v1/forms/4/export-schedules': () => answer });
+  fireEvent.click(await screen.findByRole('button', { name: 'New schedule' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Make the schedule' }));
+  await screen.findByText(errors.deliver);
+  const field = screen.getByRole('combobox', { name: 'Once it is made' });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(errors.keep_days)).toBeTruthy();
+  answer = tooMany;
+  fireEvent.click(screen.getByRole('button', { name: 'Make the schedule' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('There are 20 schedules of exports.'));
+});
+
+test('one is changed: what it holds stays, and only what is other is sent', async () => {
+  const { sent } = await open([MONDAYS], { [`PATCH ${ONE}`]: { success: true, schedule: { ...MONDAYS, hour: 7 } } });
+  fireEvent.click(await screen.findByRole('button', { name: `Change: ${SENTENCE}` }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'All schedules' }));
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect((screen.getByLabelText('Recipients', { selector: 'textarea' }) as HTMLInputElement).value).toBe(
+    'a@example.org',
+  );
+  await choose('At', '07:00');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await card()).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New schedule' }));
+  expect(sent(`PATCH ${ONE}`)).toEqual([{ hour: 7 }]);
+});
+
+test('one rests, is run, and is removed when that is confirmed', async () => {
+  let schedules: object[] = [MONDAYS];
+  const { sent } = await open([], {
+    'GET /svcb/v1/export-schedules': () => ({ schedules }),
+    [`PATCH ${ONE}`]: () => {
+      schedules = [{ ...MONDAYS, active: false, next_at: null }];
+      return { success: true, schedule: schedules[0] };
+    },
+    [`POST ${ONE}/run`]: () => {
+      schedules = [{ ...MONDAYS, active: false, next_at: null, last_export: 'x' }];
+      return { status: 202, body: { success: true, export: KEPT } };
+    },
+    [`DELETE ${ONE}`]: () => {
+      schedules = [];
+      return { status: 204, body: null };
+    },
+  });
+  const press = async (name: string) =>
+    fireEvent.click(await screen.findByRole('button', { name: `${name}: ${SENTENCE}` }));
+  await press('Let it rest');
+  await screen.findByRole('button', { name: `Go on: ${SENTENCE}` });
+  await press('Run now');
+  await screen.findByText(/^The last one: XLSX/);
+  await press('Remove');
+  const dialog = await screen.findByRole('dialog', { name: 'Remove this schedule?' });
+  expect(sent(`DELETE ${ONE}`)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('There is no schedule of this form yet.');
+  expect([sent(`PATCH ${ONE}`), sent(`POST ${ONE}/run`).length, sent(`DELETE ${ONE}`).length]).toEqual([
+    [{ active: false }],
+    1,
+    1,
+  ]);
+});
+
+test('who only reads submissions has no schedules, and asks for none', async () => {
+  const { requests } = await renderView(Submissions, {
+    ...{ path: '/submissions', at: '/submissions?form=4' },
+    who: {
+      user: { id: 2, login: 'rea', role: 'reader', capabilities: ['SUBMISSIONS_PREVIEW'] },
+      nonce: 'n',
+      edition: 'free',
+    },
+    answers: {
+      'GET /svcb/v1/submissions': { submissions: [], next: null, looked_back_to: null },
+      'GET /svcb/v1/submission-forms/4': { id: 4, title: 'Camp', trashed: false, fields: [] },
+      'GET /svcb/v1/exports': { exports: [KEPT], next: null },
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByText(/^XLSX, .*, by a schedule$/)).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(requests.some(({ call }) => call.includes('export-schedules'))).toBe(false);
+});
