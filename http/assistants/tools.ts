@@ -175,7 +175,10 @@ interface Parameter {
   schema: JsonSchema;
 }
 
-/** What is told of a thing: what stands in it beside lists and objects. */
+/** What is told of a thing: what stands in it beside lists and objects. An answer may have it as the one part beside `success`. */
 export function told(body: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(recordOf(body)).filter(([, part]) => typeof part !== 'object'));
+  const { success: _, ...parts } = recordOf(body);
+  const [only, ...others] = Object.values(parts);
+  const thing = others.length === 0 && typeof only === 'object' ? recordOf(only) : parts;
+  return Object.fromEntries(Object.entries(thing).filter(([, part]) => typeof part !== 'object'));
 }

@@ -26,6 +26,7 @@ const CONFIG = {
     integrations: [{ key: 'crm', integration_id: 'webhook', settings: { url: 'https://crm.example.com/' } }],
   },
 };
+const NO_UUID = '00000000-0000-4000-8000-000000000000';
 const newForm = async (title = 'Contact us') =>
   Number((await ada.use('create_form', { body: { title, config: CONFIG } })).id);
 
@@ -97,6 +98,40 @@ describe('an assistant', () => {
     expect(await ada.use('retry_job', { id: job.id })).toMatchObject({ success: true, replayed: true });
     expect(await ada.use('resend_mail', { id: mail.id })).toMatchObject({ success: true });
     expect(await ada.use('read_job', { id: job.id })).toMatchObject({ state: 'pending', replays: 1 });
+  });
+
+  test('has exports made every week, at another hour, now, and no more', async () => {
+    const formId = await newForm();
+    const body = { format: 'csv', period: 'weekly', weekday: 'monday', hour: 6, zone: 'Europe/Berlin' };
+    const before = await lastEntry();
+    const { schedule } = await ada.use('create_export_schedule', { id: formId, body });
+    const { id: uuid } = schedule as { id: string };
+    expect(await ada.use('list_export_schedules', { form_id: formId })).toMatchObject({
+      schedules: [{ ...body, id: uuid, form_id: formId, active: true, next_at: expect.any(String) }],
+    });
+    expect(await ada.use('change_export_schedule', { uuid, body: { hour: 7, active: false } })).toMatchObject({
+      schedule: { hour: 7, active: false, next_at: null },
+    });
+    const { export: begun } = await ada.use('run_export_schedule', { uuid });
+    expect(begun).toMatchObject({ form_id: formId, state: 'pending', schedule_id: uuid });
+    expect(await ada.use('read_export', { uuid: (begun as { id: string }).id })).toMatchObject({ export: begun });
+    const asked = await ada.use('remove_export_schedule', { uuid });
+    expect(asked).toMatchObject({
+      done: false,
+      would: expect.stringContaining('No more exports'),
+      to: { id: uuid, hour: 7 },
+    });
+    expect(await ada.use('list_export_schedules', { form_id: formId })).toMatchObject({ schedules: [{ id: uuid }] });
+    const { confirmation_token } = asked;
+    expect(await ada.use('remove_export_schedule', { uuid, confirmation_token })).toEqual({ success: true });
+    expect(await ada.use('list_export_schedules', { form_id: formId })).toEqual({ schedules: [] });
+    const events = (await eventsSince(before)).filter(({ event }) => event !== 'assistant.called');
+    expect(events.map(({ event, login }) => [event, login])).toEqual([
+      ['export_schedule.created', 'ada'],
+      ['export_schedule.changed', 'ada'],
+      ['export.started', 'ada'],
+      ['export_schedule.removed', 'ada'],
+    ]);
   });
 
   test('saves a form over the revision that it has read, and over no other', async () => {
@@ -200,6 +235,9 @@ describe('what takes something away', () => {
   test('is refused at once where there is no such thing', async () => {
     expect(await ada.failure('erase_submission', { id: 999_999 })).toMatchObject({ code: 'submission_not_found' });
     expect(await ada.failure('cancel_job', { id: 'x' })).toMatchObject({ success: false });
+    expect(await ada.failure('remove_export_schedule', { uuid: NO_UUID })).toMatchObject({
+      code: 'export_schedule_not_found',
+    });
   });
 });
 
