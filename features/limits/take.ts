@@ -6,9 +6,9 @@ import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { type Counting, type CountParts, countForm, countLate } from './count.ts';
-import { LimitClaim } from './entities.ts';
+import { LimitClaim, type LimitState } from './entities.ts';
 import { fullText } from './opening.ts';
-import { optionsOf, planOf, signatureOf, type Wanted, wantedBy } from './plan.ts';
+import { isIdentity, isIdentityName, optionsOf, planOf, signatureOf, type Wanted, wantedBy } from './plan.ts';
 import { addToCounters, bump, lockStates, readCounters } from './store/counters.ts';
 
 /** A submission, as far as the limits of its form are concerned. */
@@ -50,15 +50,9 @@ export async function takeLimited(
     const changes = new Map<string, number>();
     let taken: Map<string, number> | null = null;
     const asked = own.map((entry) => {
-      const { form, limitsOf = form } = entry.submission;
-      const plan = planOf(limitsOf.config);
-      const isCounted =
-        plan && state?.isCounted && state.revision >= limitsOf.revision && state.signature === signatureOf(plan, box);
-      return {
-        entry,
-        plan: isCounted ? plan : null,
-        wanted: isCounted ? wantedBy(plan, entry.submission.values, box, entry.submission.account) : [],
-      };
+      const plan = countedPlan(box, entry.submission, state);
+      const wanted = plan ? wantedBy(plan, entry.submission.values, box, entry.submission.account) : [];
+      return { entry, plan, wanted };
     });
     for (const { entry, plan, wanted } of asked) {
       if (!state || !plan) {
@@ -91,6 +85,48 @@ export async function takeLimited(
     );
   }
   return refused;
+}
+
+/**
+ * Makes a submission that is changed one of somebody else, or of another unique value, in the transaction that keeps the change: what it
+ * had of these is free again. Places, options and codes stay as they are.
+ * @returns why it cannot be changed so
+ */
+export async function retakeIdentity(
+  em: EntityManager,
+  box: SecretBox,
+  { uuid, submission, now }: Entry,
+): Promise<Refusal | NotCounted | null> {
+  const { form, values } = submission;
+  const [state] = await lockStates(em, [form.id]);
+  const plan = countedPlan(box, submission, state);
+  if (!state || !plan) return new NotCounted();
+  await countLate(em, box, plan, state, now);
+  const claim = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
+  if (!claim) return new NotCounted();
+  const wanted = wantedBy(plan, values, box).filter(isIdentity);
+  const had = Object.keys(claim.names).filter(isIdentityName);
+  const fresh = wanted.filter(({ name, formerNames }) => ![name, ...formerNames].some((one) => had.includes(one)));
+  const left = had.filter((one) => !wanted.some(({ name, formerNames }) => [name, ...formerNames].includes(one)));
+  const names = fresh.flatMap(({ name, formerNames }) => [name, ...formerNames]);
+  const refusal = refusalOf(form.config, fresh, await readCounters(em, form.id, names));
+  if (refusal) return refusal;
+  const changes = new Map<string, number>();
+  for (const name of left) bump(changes, name, -(claim.names[name] ?? 1));
+  for (const { name, times } of fresh) bump(changes, name, times);
+  if (claim.isHeld) await addToCounters(em, form.id, changes);
+  const kept = Object.entries(claim.names).filter(([name]) => !left.includes(name));
+  const taken = Object.fromEntries([...kept, ...fresh.map(({ name, times }) => [name, times] as const)]);
+  await em.nativeUpdate(LimitClaim, { submissionUuid: uuid }, { names: taken });
+  return null;
+}
+
+/** What is counted of its form; null where that is counted in another way, or not yet. */
+function countedPlan(box: SecretBox, { form, limitsOf = form }: Limited, state: LimitState | undefined) {
+  const plan = planOf(limitsOf.config);
+  const isCounted =
+    plan && state?.isCounted && state.revision >= limitsOf.revision && state.signature === signatureOf(plan, box);
+  return isCounted ? plan : null;
 }
 
 /** Null where all of it is free. What is wrong at fields comes at once. */

@@ -6,11 +6,12 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import type { ChangedBy } from '#features/editing/entities.ts';
 import { firstRevision, insertChange } from '#features/editing/store/versions.ts';
 import { FormRevision } from '#features/forms/entities.ts';
+import { keepLimited, type Limited, retakeIdentity } from '#features/limits/take.ts';
 import type { Site } from '#features/site/site.ts';
 import { capturedJson, NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { type ActiveForm, ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import type { PaymentService } from '#features/submissions/intake/payment.ts';
 import { type ReadValues, readValues } from '#features/submissions/intake/read-values.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
@@ -24,7 +25,7 @@ import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { formToChange } from './changed-form.ts';
-import { refusedChanges } from './counted.ts';
+import { isOfOthers, refusedChanges } from './counted.ts';
 import { differences } from './difference.ts';
 
 export interface ChangeParts {
@@ -103,11 +104,20 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
     const message = await renderErrorMessage(form, deps.readSite);
     throw new Refusal('validation_failed', message, { errors: { fields: errors, data: read.raw } });
   }
-  return keepChange(deps, asked, read).catch(async (error: unknown) => {
-    if (!(error instanceof UploadsGone)) throw error;
-    const fields = Object.fromEntries(error.fields.map((name) => [name, goneMessage(form.config, name)]));
+  const limited = { form, values };
+  const newest = () => new ActiveForms(deps.orm).find(form.id);
+  const kept = isOfOthers(form.config, payload, values, box)
+    ? keepLimited(deps, limited, deps.clock(), newest, (of) => keepChange(deps, asked, read, of))
+    : keepChange(deps, asked, read);
+  return kept.catch(async (error: unknown) => {
+    const fields =
+      error instanceof UploadsGone
+        ? Object.fromEntries(error.fields.map((name) => [name, goneMessage(form.config, name)]))
+        : error instanceof Refusal && error.details.errors?.fields;
+    if (!fields) throw error;
     const message = await renderErrorMessage(form, deps.readSite);
-    throw new Refusal('validation_failed', message, { errors: { fields, data: read.raw } });
+    const code = error instanceof Refusal ? error.code : 'validation_failed';
+    throw new Refusal(code, message, { errors: { fields, data: read.raw } });
   });
 }
 
@@ -125,7 +135,13 @@ function withoutOrders(payments: Pick<PaymentService, 'stepOf'>): Pick<PaymentSe
   return { stepOf: (config) => payments.stepOf(config), newOrder: () => null };
 }
 
-async function keepChange({ orm, box, clock }: ChangeParts, asked: AskedChange, read: ReadValues): Promise<MadeChange> {
+/** @param limited where it is of somebody else now, or has another unique value */
+async function keepChange(
+  { orm, box, clock }: ChangeParts,
+  asked: AskedChange,
+  read: ReadValues,
+  limited?: Limited,
+): Promise<MadeChange> {
   const { submission, form, by, keep } = asked;
   const { values, uploads: claims } = read;
   const { uuid, formId } = submission;
@@ -142,6 +158,8 @@ async function keepChange({ orm, box, clock }: ChangeParts, asked: AskedChange, 
     }
     refuseUnpaid(row, form.config);
     if (row.version > budgets.submissionChanges.atMost) throw new Refusal('edited_too_often', texts.tooOften);
+    const refusal = limited && (await retakeIdentity(em, box, { uuid, submission: limited, now: at }));
+    if (refusal) throw refusal;
     const version = row.version + 1;
     await replaceUploads(em, { formId, submissionUuid: uuid, claims }, at);
     await em.nativeUpdate(Submission, { id: row.id }, { payload: values, revision: form.revision, version });

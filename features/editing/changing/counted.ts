@@ -1,4 +1,4 @@
-import { planOf, type Wanted, wantedBy } from '#features/limits/plan.ts';
+import { isIdentity, planOf, type Wanted, wantedBy } from '#features/limits/plan.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { isObject, recordOf } from '#forms/config/json.ts';
@@ -11,7 +11,7 @@ import { isSame } from './difference.ts';
 const ORDERED: readonly string[] = ['product', 'product_option', 'shipping', 'coupon', 'total'];
 
 /**
- * Why a change cannot be made, by field: a payment and what is counted stay as they are. Nothing was paid for a submission without an
+ * Why a change cannot be made, by field: a payment, places, options and codes stay as they are. Nothing was paid for a submission without an
  * order, and nothing will be.
  * @param values after validation
  * @param paidWith the form by which it was paid, which may take no payments any more
@@ -47,20 +47,39 @@ export function pricedFields({ fields, options }: FormConfig): string[] {
   return [...new Set([...named, ...ordered.map(({ path }) => path)])];
 }
 
-/** Names of fields whose values count for a limit, and would count for another one. */
+/** Whether it is of somebody else now, or has another unique value: that may be corrected, where nobody else has it. */
+export function isOfOthers(
+  config: FormConfig,
+  before: SubmissionValues,
+  after: SubmissionValues,
+  box: SecretBox,
+): boolean {
+  return changedCounts(config, before, after, box).some(isIdentity);
+}
+
+/** Names of fields whose values count for a place, an option or a code, and would count for another one. */
 function countedChanges(
   config: FormConfig,
   before: SubmissionValues,
   after: SubmissionValues,
   box: SecretBox,
 ): string[] {
+  const changed = changedCounts(config, before, after, box).filter((one) => !isIdentity(one));
+  return [...new Set(changed.flatMap(({ field }) => (field ? [field.name] : [])))];
+}
+
+function changedCounts(
+  config: FormConfig,
+  before: SubmissionValues,
+  after: SubmissionValues,
+  box: SecretBox,
+): Wanted[] {
   const plan = planOf(config);
   if (!plan) return [];
   const [had, wanted] = [byName(wantedBy(plan, before, box)), byName(wantedBy(plan, after, box))];
-  const changed = [...new Map([...had, ...wanted]).values()].filter(
+  return [...new Map([...had, ...wanted]).values()].filter(
     ({ name }) => had.get(name)?.times !== wanted.get(name)?.times,
   );
-  return [...new Set(changed.flatMap(({ field }) => (field ? [field.name] : [])))];
 }
 
 function byName(wanted: readonly Wanted[]): Map<string, Wanted> {

@@ -70,6 +70,19 @@ describe('an administrator', () => {
     expect(await kept(service, uuid)).toMatchObject({ payload: { ...VALUES, number: 'N-1' }, version: 1, changes: 0 });
   });
 
+  test('corrects a unique value, but not to one that somebody else has', async () => {
+    const fields = FIELDS.map((field) => (field.name === 'email' ? { ...field, unique: true } : field));
+    const { formId, id, uuid } = await submitted(service, { fields });
+    await submitA(service, formId, { ...VALUES, email: 'eve@example.net' });
+    const taken = await edit(id, { values: { email: 'eve@example.net' } });
+    expect([taken.status, taken.body]).toMatchObject([
+      422,
+      { code: 'unique', errors: { fields: { email: expect.any(String) } } },
+    ]);
+    expect((await edit(id, { values: { email: 'grace@example.net' } })).body).toMatchObject({ changed: ['email'] });
+    expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'grace@example.net' }, version: 2 });
+  });
+
   test('is told that a submission is gone that is erased at that moment', async () => {
     const { id, uuid } = await submitted(service);
     const probe = service.foundation.hooks.for('probe');

@@ -349,13 +349,70 @@ describe('what is counted', () => {
     // It is its own, though there is no more of it.
     expect((await editPage(formId, token)).text).toMatch(/value="mon"[^>]* checked/);
     const counted = await change({ ...values, day: 'tue', email: 'other@example.net' });
-    expect([counted.status, errorsOf(counted.body)]).toEqual([
-      400,
-      { day: expect.stringContaining('limits'), email: expect.stringContaining('limits') },
-    ]);
+    expect([counted.status, errorsOf(counted.body)]).toEqual([400, { day: expect.stringContaining('limits') }]);
     expect((await change({ ...values, message: 'Never mind.' })).status).toBe(200);
     expect(await kept(service, uuid)).toMatchObject({ payload: { day: 'mon', message: 'Never mind.' } });
   });
+});
+
+describe('a unique value', () => {
+  const fields = FIELDS.map((field) => (field.name === 'email' ? { ...field, unique: true } : field));
+  const as = (email: string) => ({ ...VALUES, email });
+  const submit = async (formId: number, email: string) => (await submitA(service, formId, as(email))).status;
+
+  test('can be corrected: the old one is free again, and the new one taken', async () => {
+    const { formId, uuid, change } = await submitted(service, { fields, values: as('adda@example.net') });
+    expect(await submit(formId, 'ADDA@example.net')).toBe(400);
+    expect((await change(as('ada@example.net'))).status).toBe(200);
+    expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'ada@example.net' }, version: 2 });
+    expect(await submit(formId, 'ada@example.net')).toBe(400);
+    expect(await submit(formId, 'adda@example.net')).toBe(200);
+    // Its own in another case is still its own.
+    const again = await newest(service, formId);
+    expect((await again.change(as('Adda@Example.net'))).status).toBe(200);
+    expect((await again.change(as(''), { version: 2 })).status).toBe(400);
+  });
+
+  test('that somebody else has is refused at its field, and both keep theirs', async () => {
+    const { formId } = await submitted(service, { fields, values: as('eve@example.net') });
+    await submit(formId, 'ada@example.net');
+    const { uuid, change } = await newest(service, formId);
+    const taken = await change(as('EVE@example.net'));
+    expect([taken.status, errorsOf(taken.body)]).toEqual([400, { email: expect.any(String) }]);
+    expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'ada@example.net' }, version: 1, changes: 0 });
+    for (const email of ['eve@example.net', 'ada@example.net']) expect(await submit(formId, email)).toBe(400);
+  });
+
+  test('that two want at the same moment gets one of them', async () => {
+    const { formId, change: first } = await submitted(service, { fields, values: as('a@example.net') });
+    await submit(formId, 'b@example.net');
+    const { change: second } = await newest(service, formId);
+    const answers = await Promise.all([first(as('c@example.net')), second(as('c@example.net'))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const lost = answers[0]?.status === 400 ? 'a@example.net' : 'b@example.net';
+    expect([await submit(formId, lost), await submit(formId, 'c@example.net')]).toEqual([400, 400]);
+  });
+
+  test('is counted first where the form has them since the submission came', async () => {
+    const { formId, change } = await submitted(service, { values: as('ada@example.net') });
+    await submit(formId, 'eve@example.net');
+    const form = { title: 'A form', config: { fields, options: { editing: { enabled: true } } } };
+    expect((await service.call('PUT', `b:/forms/${formId}`, { headers: service.admin, json: form })).status).toBe(200);
+    expect((await change(as('eve@example.net'))).status).toBe(400);
+    expect((await change(as('grace@example.net'))).status).toBe(200);
+    expect([await submit(formId, 'ada@example.net'), await submit(formId, 'grace@example.net')]).toEqual([200, 400]);
+  });
+});
+
+test('who somebody is counts for the new one after a correction', async () => {
+  const options = { editing: { enabled: true }, limits: { per_person: { field: 'email', max: 1 } } };
+  const as = (email: string) => ({ ...VALUES, email });
+  const { formId, change } = await submitted(service, { options, values: as('ada@example.net') });
+  expect((await change(as('eve@example.net'))).status).toBe(200);
+  const { status } = await submitA(service, formId, as('ada@example.net'));
+  expect([status, (await submitA(service, formId, as('eve@example.net'))).status]).toEqual([200, 409]);
+  const { change: another } = await newest(service, formId);
+  expect((await another(as('EVE@example.net'))).status).toBe(409);
 });
 
 test('a form that does not store cannot have its answers changed', async () => {
