@@ -80,7 +80,7 @@ export function ExportState({ of: one, label, said }: { of: Kept; label?: string
       </Text>
       <Text size="xs" c="dimmed">
         {t.exportStates[one.state]}
-        {one.state !== 'failed' && `, ${written}`}
+        {(one.state === 'running' || one.state === 'done') && `, ${written}`}
         {one.error && one.error !== said && `. ${one.state === 'done' ? own.notDelivered(why) : why}.`}
         {one.delivered_at && (
           <>
