@@ -9,16 +9,21 @@ import { withFiles } from '#forms/files/placed.ts';
 import { withoutUnkept } from '#forms/kept-values.ts';
 import { initialValue } from '#forms/values/sanitise.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { isOrdered } from './counted.ts';
 
 type Changeable = Pick<Submission, 'payload' | 'meta'>;
 
 /**
  * Today's form as a submission is changed with it: what its visitor could not fill in has the value that it had, whatever is sent. What is
- * kept nowhere is not asked for again.
+ * kept nowhere is not asked for again, nor what has a price and is new since a submission was paid.
  */
 export function formToChange(form: ActiveForm, { payload, meta }: Changeable, by: ChangedBy): ActiveForm {
   const linked = new Set(meta.prefilled);
-  const config = withoutUnkept(form.config);
+  const kept = withoutUnkept(form.config);
+  // What can be ordered since it was paid.
+  const isNew = (field: FieldConfig) =>
+    meta.payment && isInput(field) && isOrdered(field) && !Object.hasOwn(payload, field.name);
+  const config = { ...kept, fields: kept.fields.filter((field) => !isNew(field)) };
   const isFixed = ({ name, type, read_only: isReadOnly }: InputFieldConfig, isInner: boolean) =>
     isReadOnly === true || (!isInner && linked.has(name)) || (by === 'visitor' && type === 'hidden');
   return { ...form, config: { ...config, fields: fixed(config.fields, payload, isFixed) } };

@@ -2,7 +2,7 @@ import { isIdentity, planOf, type Wanted, wantedBy } from '#features/limits/plan
 import { takesPayment } from '#features/pro-options.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { isObject, recordOf } from '#forms/config/json.ts';
-import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { isRepeater, placedFields } from '#forms/field-types/index.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
@@ -36,6 +36,11 @@ export function refusedChanges(
   };
 }
 
+/** Whether a field is there for an order. */
+export function isOrdered({ type }: Pick<InputFieldConfig, 'type'>): boolean {
+  return ORDERED.includes(type);
+}
+
 /** Paths of the fields that say what a submission costs. */
 export function pricedFields({ fields, options }: FormConfig): string[] {
   const { amount_field: amount, items_from: items } = recordOf(options.payment);
@@ -43,7 +48,7 @@ export function pricedFields({ fields, options }: FormConfig): string[] {
     isObject(one) ? [one.field, one.quantity_field] : [one],
   );
   const named = [amount, ...sources].filter((name) => typeof name === 'string');
-  const ordered = placedFields(fields).filter(({ field }) => ORDERED.includes(field.type));
+  const ordered = placedFields(fields).filter(({ field }) => isOrdered(field));
   return [...new Set([...named, ...ordered.map(({ path }) => path)])];
 }
 

@@ -276,6 +276,21 @@ describe('a change', () => {
     expect(await kept(service, uuid)).toMatchObject({ payload: { seats: 2 }, version: 3 });
   });
 
+  test('does not ask for what can be ordered since it was paid', async () => {
+    const { formId, uuid, token, change } = await submitted(service);
+    const em = service.orm.em.fork();
+    await em.nativeUpdate(Submission, { uuid }, { meta: { payment: PAID } });
+    const lunch = { type: 'product', name: 'lunch', label: 'Lunch', currency: 'EUR', price: 500, required: true };
+    await save(formId, {}, [...FIELDS, lunch]);
+    expect((await editPage(formId, token)).text).not.toContain('Lunch');
+    expect((await change(CHANGED)).status).toBe(200);
+    expect((await change({ ...VALUES, lunch: { quantity: 3 } }, { version: 2 })).status).toBe(200);
+    expect((await kept(service, uuid)).payload).toEqual(VALUES);
+    // Who has paid nothing is asked.
+    await submitA(service, formId, { ...VALUES, lunch: { quantity: 1 } });
+    expect((await editPage(formId, (await newest(service, formId)).token)).text).toContain('Lunch');
+  });
+
   test('is refused while it waits for its payment, and once there was none', async () => {
     const { uuid, change } = await submitted(service);
     for (const status of ['awaiting_payment', 'unpaid']) {
