@@ -15,16 +15,18 @@ beforeAll(async () => {
 beforeEach(() => service.orm.em.fork().nativeDelete(Delivery, {}));
 afterAll(() => service.close());
 
-/** Mails of a notification that were enqueued, and have failed, so many hours ago. */
-const failed = (key: string, ...times: readonly (readonly [enqueued: number, finished: number])[]) =>
+type Times = readonly (readonly [enqueued: number, finished: number])[];
+/** Mails of a notification that were enqueued, and have ended, so many hours ago. */
+const ended = (status: 'failed' | 'delivered', formId: number, key: string, times: Times) =>
   service.orm.em.fork().insertMany(
     Delivery,
     times.map(([enqueued, finished]) => ({
-      ...{ id: randomUUID(), submissionUuid: randomUUID(), kind: 'mail' as const, formId: 7, revision: 1, key },
-      ...{ status: 'failed' as const, attempts: 1, replays: 0, errorType: 'server_error', provider: 'smtp' },
+      ...{ id: randomUUID(), submissionUuid: randomUUID(), kind: 'mail' as const, formId, revision: 1, key, status },
+      ...{ attempts: 1, replays: 0, errorType: status === 'failed' ? 'server_error' : null, provider: 'smtp' },
       ...{ enqueuedAt: ago(enqueued), finishedAt: ago(finished) },
     })),
   );
+const failed = (key: string, ...times: Times) => ended('failed', 7, key, times);
 const found = async (most?: number) => {
   const { standings } = await readDeliveries(service.orm.em.fork(), NOW, most);
   return standings.map(({ key, count, inHour }) => [key, count, inHour]).sort();
@@ -45,4 +47,16 @@ test('of many that failed long ago no more are looked at than of others', async 
   await failed('tried', [72, 0.1]);
   expect(await found(2)).toEqual([]);
   expect(await found(3)).toEqual([['tried', 1, 1]]);
+});
+
+test('what a form with little gets is seen beside one to which much arrives', async () => {
+  await failed('quiet', [20, 19]);
+  await ended('delivered', 7, 'quiet', [[10, 9]]);
+  const often = Array.from({ length: 5 }, (_, minute) => [minute / 60, minute / 60] as const);
+  await ended('delivered', 8, 'busy', often);
+  const { arrivals } = await readDeliveries(service.orm.em.fork(), NOW, 5);
+  expect(arrivals.map(({ formId, key, at }) => [formId, key, at])).toEqual([
+    [8, 'busy', NOW],
+    [7, 'quiet', ago(9)],
+  ]);
 });
