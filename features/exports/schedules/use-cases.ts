@@ -159,10 +159,8 @@ export async function runSchedule(app: ExportParts, actor: Actor, uuid: string):
   const schedule = await requireSchedule(app, uuid);
   if (!(await app.forms.get(schedule.formId))?.active) throw formNotFound(schedule.formId);
   const until = new Date(app.clock().getTime() - SETTLED_MS);
-  const begun =
-    schedule.lastAt && schedule.lastAt >= until
-      ? null
-      : await begin(app, actor, schedule, { until, dueAt: schedule.dueAt ?? null });
+  const isJustRun = schedule.lastAt && until.getTime() - schedule.lastAt.getTime() < SETTLED_MS;
+  const begun = isJustRun ? null : await begin(app, actor, schedule, { until, dueAt: schedule.dueAt ?? null });
   if (begun) return begun;
   const text = 'An export of this schedule was begun just now. Try again in two minutes.';
   throw new UseCaseError('conflict', 'export_schedule_just_run', text);
