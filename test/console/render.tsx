@@ -72,13 +72,26 @@ window.HTMLElement.prototype.scrollIntoView = () => {};
 Object.assign(window.document, { fonts: { addEventListener() {}, removeEventListener() {} } });
 
 // These look for a document when they load.
-const { configure, render } = await import('@testing-library/react');
+const { configure, getConfig, render } = await import('@testing-library/react');
 const { session } = await import('#console/api/session.ts');
 const { BulkProvider } = await import('#console/parts/bulk/bulk.tsx');
 const { ConfirmProvider } = await import('#console/parts/confirm.tsx');
 
-// A busy machine takes longer than the usual second.
-configure({ asyncUtilTimeout: 5_000 });
+const { getElementError } = getConfig();
+const USUAL: Parameters<typeof configure>[0] = {
+  // A busy machine takes longer than the usual second.
+  asyncUtilTimeout: 5_000,
+  defaultHidden: false,
+  // While something is waited for, nobody reads the document that it is not in yet; in the end it is said with it.
+  getElementError: (message, container) =>
+    isLookingOn()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+};
+
+function isLookingOn(): boolean {
+  return Object(getConfig())._disableExpensiveErrorDiagnostics;
+}
 
 export const ADMIN: Session = {
   user: { id: 1, login: 'ada', role: 'administrator', capabilities: ['manage_options', 'SUBMISSIONS_PREVIEW'] },
@@ -148,6 +161,7 @@ export async function renderView(
 
 /** Draws what a router leads to, within all that stands around it in the console. */
 export async function renderRouter(router: AnyRouter): Promise<void> {
+  configure(USUAL);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await router.load();
   render(

@@ -111,6 +111,15 @@ const FILES: Record<string, { source: string; passed?: number; failed?: number; 
     source: `/** @own-process */ test('one', () => { expect(globalThis.seen).toBeUndefined(); globalThis.seen = 1; });`,
     passed: 1,
   },
+  // The larger file is the first to run.
+  'lends its process': {
+    source: `/** @own-process of two */ test('one', () => { expect(globalThis.seen).toBeUndefined(); globalThis.lent = 1; });`,
+    passed: 1,
+  },
+  'goes on in it': {
+    source: `/** @own-process of two */ test('one', () => { expect(globalThis.lent).toBe(1); });`,
+    passed: 1,
+  },
 };
 
 interface Result {

@@ -7,8 +7,8 @@ import { type ProcessLimits, TestProcess } from './test-process.ts';
 
 /** Limit of one test or hook that names none. */
 const TEST_MS = 60_000;
-/** Says in its first comment that a test file replaces modules or settings of the whole process. */
-const OWN_PROCESS = /^\/\*\*[^/]*@own-process\b/;
+/** A test file's first comment: it replaces modules or settings of the whole process; `of NAME`: just as all others of that name do. */
+const OWN_PROCESS = /^\/\*\*[^/]*@own-process\b(?: of (\w+))?/;
 
 /**
  * Runs test files in bare Node processes: no VM, no transform, and one module graph for all files of a process. What Jest
@@ -32,9 +32,7 @@ export default class BareRunner implements CallbackTestRunnerInterface {
     onResult: OnTestSuccess,
     onFailure: OnTestFailure,
   ): Promise<void> {
-    const alone = new Set(tests.filter(({ path }) => OWN_PROCESS.test(readFileSync(path, 'utf8'))));
-    // They first: they are the dearest, and no process that others could go on in has to end for them.
-    const waiting = [...alone, ...tests.filter((test) => !alone.has(test))];
+    const waiting = inTurn(tests);
     const worker = async () => {
       let process: TestProcess | undefined;
       let last: Test | undefined;
@@ -43,9 +41,7 @@ export default class BareRunner implements CallbackTestRunnerInterface {
         process = undefined;
         if (problem && last) await onFailure(last, asFailure(problem));
       };
-      for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
-        const isAlone = alone.has(test);
-        if (isAlone) await end();
+      const run = async (test: Test) => {
         await onStart(test);
         last = test;
         try {
@@ -59,16 +55,43 @@ export default class BareRunner implements CallbackTestRunnerInterface {
           if (ended.tests.length === 0 && ended.errors.length > 0) {
             await onFailure(test, { message: '', stack: ended.errors.join('\n\n') });
           } else await onResult(test, toTestResult(test, ended, this.#config));
-          if (ended.isDirty || isAlone) await end();
+          if (ended.isDirty) await end();
         } catch (error) {
           process = undefined;
           await onFailure(test, asFailure(error));
         }
+      };
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        if (next.isOwn) await end();
+        for (const test of next.files) if (!watcher.isInterrupted()) await run(test);
+        if (next.isOwn) await end();
       }
       await end();
     };
     await Promise.all(Array.from({ length: Math.min(this.#config.maxWorkers, tests.length) }, worker));
   }
+}
+
+interface Turn {
+  files: Test[];
+  /** They are alone in their process. */
+  isOwn: boolean;
+}
+
+/** Those with a process of their own first: they are the dearest, and no process that others could go on in has to end for them. */
+function inTurn(tests: Test[]): Turn[] {
+  const own = new Map<string, Test[]>();
+  const others: Test[] = [];
+  for (const test of tests) {
+    const said = OWN_PROCESS.exec(readFileSync(test.path, 'utf8'));
+    const name = said?.[1] ?? test.path;
+    if (said) own.set(name, [...(own.get(name) ?? []), test]);
+    else others.push(test);
+  }
+  return [
+    ...[...own.values()].map((files) => ({ files, isOwn: true })),
+    ...others.map((test) => ({ files: [test], isOwn: false })),
+  ];
 }
 
 function asFailure(error: unknown): SerializableError {

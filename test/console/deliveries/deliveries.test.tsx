@@ -1,4 +1,4 @@
-/** @own-process: it has a document. */
+/** @own-process of documents. */
 import { afterEach, expect, test } from '@jest/globals';
 import { type Answers, renderView } from '#test/console/render.tsx';
 

@@ -6,9 +6,6 @@ const { configure } = await import('@testing-library/react');
 const { EditorProvider } = await import('#console/views/builder/editor/context.tsx');
 const { createEditorStore } = await import('#console/views/builder/editor/store.ts');
 
-// Whether each of hundreds of elements can be seen would take longer than all the rest.
-configure({ defaultHidden: true });
-
 const entry = (id: string, schema: Schema, more: Partial<Entry> = {}): Entry => ({
   id,
   title: id,
@@ -196,5 +193,7 @@ export async function edit(
     ),
     { at, answers },
   );
+  // Whether each of hundreds of elements can be seen would take longer than all the rest.
+  configure({ defaultHidden: true });
   return { ...rendered, store, now: () => store.get().now.draft };
 }

@@ -1,5 +1,5 @@
-/** @own-process: it has a document. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+/** @own-process of documents. */
+import { afterEach, expect, test } from '@jest/globals';
 import type { Draft, Errors, Field } from '#console/views/builder/model.ts';
 import { edit } from './editing.tsx';
 
@@ -7,8 +7,10 @@ const { cleanup, fireEvent, screen, waitFor, within } = await import('@testing-l
 const { default: FieldPanel } = await import('#console/views/builder/panel/field-panel.tsx');
 const { setLanguage } = await import('#console/texts/language.ts');
 
-beforeEach(() => setLanguage('en'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setLanguage('en');
+});
 
 const TOPIC: Field = {
   type: 'select',

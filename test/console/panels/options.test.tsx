@@ -1,5 +1,5 @@
-/** @own-process: it has a document. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+/** @own-process of documents. */
+import { afterEach, expect, test } from '@jest/globals';
 import type { Options } from '#console/views/builder/model.ts';
 import type { Answers } from '#test/console/render.tsx';
 import { edit, integrations } from './editing.tsx';
@@ -9,8 +9,10 @@ const { default: OptionsTab } = await import('#console/views/builder/options/opt
 const { default: TranslationsTab } = await import('#console/views/builder/translations/translations-tab.tsx');
 const { setLanguage } = await import('#console/texts/language.ts');
 
-beforeEach(() => setLanguage('en'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setLanguage('en');
+});
 
 const fields = [{ type: 'email', name: 'email', label: 'E-mail' }];
 const team = { key: 'team', to: 'team@example.org', subject: 'New' };

@@ -1,4 +1,4 @@
-/** @own-process: it has a document. */
+/** @own-process of documents. */
 import { expect, test } from '@jest/globals';
 import '#test/console/render.tsx';
 

@@ -1,4 +1,4 @@
-/** @own-process: it has a document. */
+/** @own-process of documents. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { renderView } from '#test/console/render.tsx';
 

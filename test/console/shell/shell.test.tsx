@@ -1,5 +1,5 @@
-/** @own-process: it has a document. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+/** @own-process of documents. */
+import { afterEach, expect, test } from '@jest/globals';
 import type { Session } from '#console/api/session.ts';
 import type { View } from '#console/view.ts';
 import { ADMIN, type Answers, renderRouter, serve } from '#test/console/render.tsx';
@@ -78,8 +78,10 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Views' }));
 const search = () => fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
 
-beforeEach(() => setLanguage('en'));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setLanguage('en');
+});
 
 test('a view that opens has its heading in focus and its name in the title of the page', async () => {
   await open('/');
