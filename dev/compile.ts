@@ -8,9 +8,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What merges the options of features into the type of a form. */
 const OPTION_TYPES = ['features/pro-options.d.ts', 'features/*/option.d.ts', 'pro/*/option.d.ts'];
 
-/** Compiles the service into a folder, so that it runs from there and has its types. */
-export function compile(dist: string): void {
-  execFileSync(process.execPath, [typescript(), '-p', 'tsconfig.build.json', '--outDir', dist], {
+/**
+ * Compiles the service into a folder, so that it runs from there and has its types.
+ * @param checked false leaves out what a type check of the sources says anyway: a third of the work
+ */
+export function compile(dist: string, { checked = true } = {}): void {
+  const unchecked = checked ? [] : ['--noCheck', '--checkers', '1'];
+  execFileSync(process.execPath, [typescript(), '-p', 'tsconfig.build.json', '--outDir', dist, ...unchecked], {
     cwd: root,
     stdio: 'inherit',
   });

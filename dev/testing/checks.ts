@@ -8,6 +8,9 @@ interface CheckOptions {
   signal: AbortSignal;
 }
 
+/** The compiler collects garbage a third of its time, for a fifth of its memory. */
+export const LESS_COLLECTING = { GOGC: '300' };
+
 /**
  * Type check and lint, one after the other, beside the tests: what they print comes in one piece, once they end.
  * @returns how many failed
@@ -27,7 +30,7 @@ export async function runChecks({ root, env, signal }: CheckOptions, say: (text:
   ] as const) {
     const output = await new Promise<string | null>((resolve) => {
       const file = join(root, 'node_modules', '.bin', program);
-      const how = { cwd: root, env, signal, maxBuffer: 64 * 1024 * 1024 };
+      const how = { cwd: root, env: { ...LESS_COLLECTING, ...env }, signal, maxBuffer: 64 * 1024 * 1024 };
       execFile(file, options, how, (error, stdout, stderr) => resolve(error ? stdout + stderr || error.message : null));
     });
     say(`${title}: ${output === null ? 'ok' : `failed\n${output}`}`);

@@ -1,4 +1,4 @@
-/** @own-process Workflows run without Temporal. */
+/** @own-process of crashes: workflows run without Temporal. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';

@@ -1,4 +1,4 @@
-/** @own-process Workflows run without Temporal. */
+/** @own-process of crashes: workflows run without Temporal. */
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SubmissionService } from '#features/extensions/submission-service.ts';

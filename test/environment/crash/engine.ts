@@ -49,6 +49,8 @@ interface Scope {
 }
 
 export interface Run {
+  /** Which carries it out. */
+  engine: PlainEngine;
   workflowId: string;
   runId: string;
   type: string;
@@ -117,7 +119,7 @@ export class PlainEngine {
     // A server takes longer than that to start one run after another; rows know which began later.
     goTo(Date.now() + 1);
     const run: Run = {
-      ...{ workflowId, type, runId: randomUUID(), startTime: new Date(), status: 'RUNNING' as const },
+      ...{ engine: this, workflowId, type, runId: randomUUID(), startTime: new Date(), status: 'RUNNING' as const },
       ...{ handlers: new Map(), unheard: [], handling: 0 },
     };
     this.runs.set(workflowId, run);

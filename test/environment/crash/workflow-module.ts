@@ -5,12 +5,13 @@ import {
   TimeoutFailure,
   WorkflowIdReusePolicy,
 } from '@temporalio/common';
-import { type ActivityOptions, here, newScope, type PlainEngine, within } from './engine.ts';
+import { type ActivityOptions, here, newScope, within } from './engine.ts';
 
 type Handler = (...args: unknown[]) => unknown;
 
-/** What workflows import of Temporal, done by the plain engine. */
-export function workflowModule(engine: PlainEngine): Record<string, unknown> {
+/** What workflows import of Temporal, done by the plain engine that carries out the run. */
+export function workflowModule(): Record<string, unknown> {
+  const engine = () => here().run.engine;
   const proxy = (options: ActivityOptions, isLocal: boolean) =>
     new Proxy(
       {},
@@ -18,7 +19,7 @@ export function workflowModule(engine: PlainEngine): Record<string, unknown> {
         get:
           (_, name: string) =>
           (...args: unknown[]) =>
-            engine.activity(name, options, args, isLocal),
+            engine().activity(name, options, args, isLocal),
       },
     );
 
@@ -48,9 +49,9 @@ export function workflowModule(engine: PlainEngine): Record<string, unknown> {
       (error instanceof ActivityFailure && error.cause instanceof CancelledFailure),
     proxyActivities: (options: ActivityOptions) => proxy(options, false),
     proxyLocalActivities: (options: ActivityOptions) => proxy(options, true),
-    sleep: (ms: number) => engine.sleep(ms),
+    sleep: (ms: number) => engine().sleep(ms),
     async condition(holds: () => boolean, ms?: number) {
-      return holds() || engine.waitFor(holds, ms);
+      return holds() || engine().waitFor(holds, ms);
     },
     defineSignal: (name: string) => name,
     defineUpdate: (name: string) => name,
@@ -70,7 +71,7 @@ export function workflowModule(engine: PlainEngine): Record<string, unknown> {
       throw new Error('no history here is long enough');
     },
     async startChild({ name }: { name: string }, { args, workflowId }: { args: unknown[]; workflowId: string }) {
-      engine.start(name, { workflowId, args, workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE });
+      engine().start(name, { workflowId, args, workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE });
     },
     setCurrentDetails() {},
     upsertSearchAttributes() {},

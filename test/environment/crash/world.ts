@@ -95,7 +95,7 @@ export async function openWorld() {
     () => workflows,
     () => worker(),
   );
-  replaceModule(import.meta.resolve('@temporalio/workflow'), workflowModule(engine));
+  replaceModule(import.meta.resolve('@temporalio/workflow'), workflowModule());
   const workflows = (await import(pro ? '../../../pro/workflows.ts' : '#workflows/index.ts')) as never;
   await requireOurs();
   // These import workflows too.

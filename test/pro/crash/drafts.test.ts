@@ -1,4 +1,4 @@
-/** @own-process Workflows run without Temporal. */
+/** @own-process of pro_crashes: workflows run without Temporal. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';

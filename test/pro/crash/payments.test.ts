@@ -1,4 +1,4 @@
-/** @own-process Workflows run without Temporal. */
+/** @own-process of pro_crashes: workflows run without Temporal. */
 import { afterAll, beforeAll, test } from '@jest/globals';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { FAULTS, type Fault } from '#test/environment/crash/faults.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { copyFree } from '#dev/edition/free-copy.ts';
+import { LESS_COLLECTING } from '#dev/testing/checks.ts';
 
 describe('the sources without the Pro package', () => {
   let folder: string;
@@ -14,7 +15,8 @@ describe('the sources without the Pro package', () => {
   });
   afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
 
-  const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const env = { ...LESS_COLLECTING, ...process.env };
+  const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
   const check = (project: string) =>
     node('node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false', '--checkers', '1', '-p', project);
 
@@ -51,7 +53,7 @@ describe('the sources without the Pro package', () => {
       'features/retention',
       'bin/cli-keys.test.ts',
     ];
-    const output = node('dev/test.mjs', '--only', ...some.map((path) => `test/${path}`));
+    const output = node('dev/test.mjs', '--only', '--maxWorkers=1', ...some.map((path) => `test/${path}`));
     expect(output).toMatch(/^\d{2,} passed, 0 failed$/m);
   }, 180_000);
 
