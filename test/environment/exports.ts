@@ -10,15 +10,18 @@ import {
   sendExport,
   startExport,
 } from '#features/exports/use-cases.ts';
-import type { FormStore } from '#features/forms/store/form-store.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
 import { features } from '#features/index.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 import { FileGone, type FileStore } from '#features/uploads/stores/store.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import type { SecretBox } from '#security/secret-box.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase } from './database.ts';
+import { formRules } from './form-rules.ts';
 import { holdRow, noAudit } from './meddled.ts';
+import { TEST_KEY } from './test-key.ts';
 
 interface Surroundings {
   orm: MikroORM;
@@ -63,6 +66,14 @@ export function exportsOf({ orm, box, forms, fileStore = NO_FILES }: Surrounding
     hold: (id: number) => holdRow(orm, 'exports', id),
     runOf: ({ uuid, formId, format }: Export, deliver = false) => exportRun({ uuid, formId, format, deliver }),
   };
+}
+
+/** Exports of a database of its own. */
+export async function openExports(now: () => Date) {
+  const database = await createTestDatabase();
+  const box = new SecretBox([TEST_KEY]);
+  const forms = new FormStore({ orm: database.orm, box, rules: formRules });
+  return { database, box, forms, exports: exportsOf({ orm: database.orm, box, forms }, now) };
 }
 
 async function whole(bytes: AsyncIterable<string | Uint8Array>): Promise<Buffer> {

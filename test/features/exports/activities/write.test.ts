@@ -3,24 +3,19 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { readXlsx } from 'hucre/xlsx';
 import { createExportActivities } from '#features/exports/activities/write.ts';
 import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
-import { FormStore } from '#features/forms/store/form-store.ts';
-import { SecretBox } from '#security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
-import { exportsOf, PLACE } from '#test/environment/exports.ts';
-import { formRules, parseForm } from '#test/environment/form-rules.ts';
+import { openExports, PLACE } from '#test/environment/exports.ts';
+import { parseForm } from '#test/environment/form-rules.ts';
 import { die, meddledWith } from '#test/environment/meddled.ts';
 import { createForm } from '#test/environment/submissions.ts';
-import { TEST_KEY } from '#test/environment/test-key.ts';
 
-const box = new SecretBox([TEST_KEY]);
 const NOW = new Date('2026-11-21T10:00:00Z');
-let database: TestDatabase;
-let forms: FormStore;
-let exports: ReturnType<typeof exportsOf>;
+type Opened = Awaited<ReturnType<typeof openExports>>;
+let database: Opened['database'];
+let box: Opened['box'];
+let forms: Opened['forms'];
+let exports: Opened['exports'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  forms = new FormStore({ orm: database.orm, box, rules: formRules });
-  exports = exportsOf({ orm: database.orm, box, forms }, () => NOW);
+  ({ database, box, forms, exports } = await openExports(() => NOW));
 });
 afterAll(() => database.close());
 

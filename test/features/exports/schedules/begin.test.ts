@@ -11,27 +11,21 @@ import {
   requireSchedule,
   runSchedule,
 } from '#features/exports/schedules/use-cases.ts';
-import { FormStore } from '#features/forms/store/form-store.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
-import { SecretBox } from '#security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
-import { exportsOf, PLACE } from '#test/environment/exports.ts';
-import { formRules } from '#test/environment/form-rules.ts';
+import { openExports, PLACE } from '#test/environment/exports.ts';
 import { createForm } from '#test/environment/submissions.ts';
-import { TEST_KEY } from '#test/environment/test-key.ts';
 
-const box = new SecretBox([TEST_KEY]);
 const DAILY = { period: 'daily', weekday: null, hour: 6, timeZone: 'Europe/Berlin' } as const;
 let now = new Date();
-let database: TestDatabase;
-let forms: FormStore;
-let exports: ReturnType<typeof exportsOf>;
+type Opened = Awaited<ReturnType<typeof openExports>>;
+let database: Opened['database'];
+let box: Opened['box'];
+let forms: Opened['forms'];
+let exports: Opened['exports'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  forms = new FormStore({ orm: database.orm, box, rules: formRules });
-  exports = exportsOf({ orm: database.orm, box, forms }, () => now);
+  ({ database, box, forms, exports } = await openExports(() => now));
 });
 beforeEach(async () => {
   now = new Date('2031-03-04T12:00:00Z');

@@ -14,27 +14,21 @@ import { createExportActivities } from '#features/exports/activities/write.ts';
 import { type Export, ExportPart } from '#features/exports/entities.ts';
 import { exportBucketMistake, objectName } from '#features/exports/schedules/bucket.ts';
 import { changeSchedule, createSchedule, requireSchedule, runSchedule } from '#features/exports/schedules/use-cases.ts';
-import { FormStore } from '#features/forms/store/form-store.ts';
 import { openS3 } from '#features/uploads/stores/s3-bucket.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { SecretBox } from '#security/secret-box.ts';
 import { hasBucket, startBucket } from '#test/environment/bucket.ts';
-import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
-import { exportsOf, PLACE } from '#test/environment/exports.ts';
-import { formRules } from '#test/environment/form-rules.ts';
+import { openExports, PLACE } from '#test/environment/exports.ts';
 import { createForm } from '#test/environment/submissions.ts';
-import { TEST_KEY } from '#test/environment/test-key.ts';
 
-const box = new SecretBox([TEST_KEY]);
 const NOW = new Date('2031-03-05T06:02:00Z');
-let database: TestDatabase;
-let forms: FormStore;
-let exports: ReturnType<typeof exportsOf>;
+type Opened = Awaited<ReturnType<typeof openExports>>;
+let database: Opened['database'];
+let box: Opened['box'];
+let forms: Opened['forms'];
+let exports: Opened['exports'];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  forms = new FormStore({ orm: database.orm, box, rules: formRules });
-  exports = exportsOf({ orm: database.orm, box, forms }, () => NOW);
+  ({ database, box, forms, exports } = await openExports(() => NOW));
 });
 afterAll(() => database.close());
 
