@@ -7,9 +7,10 @@ import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { PaymentService } from '#features/submissions/intake/payment.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
-import type { SubmissionValues } from '#forms/config/types.ts';
-import { inputFields } from '#forms/field-types/index.ts';
-import { isFiles, isOfFiles } from '#forms/field-types/uploaded.ts';
+import type { FieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { holdsFields, inputFields } from '#forms/field-types/index.ts';
+import { isFiles, isOfFiles, type UploadedFile } from '#forms/field-types/uploaded.ts';
+import { withFiles } from '#forms/files/placed.ts';
 import type { Actor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import { changeAnswers, type MadeChange } from './changing/change.ts';
@@ -86,6 +87,7 @@ function readGiven(form: ActiveForm, before: SubmissionValues, given: Administra
     const field = fields.get(name);
     if (!field) errors[path] = `${path} is not a field of this form that can be changed`;
     else if (field.read_only) errors[path] = `${path} is read_only and cannot be changed`;
+    else if (holdsFields(field)) Object.assign(values, withTokens(field, before, { [name]: value ?? '' }));
     else if (!isOfFiles(field)) values[name] = value ?? '';
     else {
       const kept = filesOf(before[name], value);
@@ -95,6 +97,17 @@ function readGiven(form: ActiveForm, before: SubmissionValues, given: Administra
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return values;
+}
+
+/** Files within a group or rows are given as the submission has them: each is one that the same field has, in whichever row. */
+function withTokens(field: FieldConfig, before: SubmissionValues, given: Record<string, unknown>) {
+  const form = { fields: [field] };
+  const known = new Map<string, UploadedFile>();
+  withFiles(form, before, ({ path, files }) => {
+    for (const file of files) known.set(`${path} ${file.id}`, file);
+    return files;
+  });
+  return withFiles(form, given, ({ path, files }) => files.map((file) => known.get(`${path} ${file.id}`) ?? file));
 }
 
 /** Those of its files that are to stay, by their ids. */

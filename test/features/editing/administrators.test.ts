@@ -163,6 +163,36 @@ describe('an administrator', () => {
     expect((await edit(id, { values: { docs: null } })).body).toMatchObject({ changed: ['docs'] });
     expect((await kept(service, uuid)).payload).toEqual({ name: 'Grace', docs: [] });
   });
+
+  test('changes what stands beside files in rows, takes rows with their files away, and adds none', async () => {
+    const inner = [
+      { type: 'text', name: 'who' },
+      { type: 'file', name: 'pass', multiple: true },
+    ];
+    const formId = await createForm(service, {}, [{ type: 'repeater', name: 'guests', fields: inner }]);
+    const upload = (name: string) =>
+      uploadFile(service, formId, { field: 'guests.pass', name, content: `${PDF}${name}` });
+    const [one, two] = [await upload('one.pdf'), await upload('two.pdf')];
+    const guests = [
+      { who: 'Ada', pass: [one] },
+      { who: 'Eve', pass: [two] },
+    ];
+    await submitFiles(service, formId, { guests });
+    const { id, uuid } = await newest(service, formId);
+    const [ada, eve] = (await kept(service, uuid)).payload.guests as { who: string; pass: { id: string }[] }[];
+    const [mine, other] = [ada?.pass[0], eve?.pass[0]];
+    const change = (rows: object[]) => edit(id, { values: { guests: rows } });
+    expect((await change([{ ...ada, who: 'Grace' }, eve ?? {}])).body).toMatchObject({ changed: ['guests'] });
+    const strange = await change([{ ...ada, pass: [{ ...mine, id: 'another' }] }]);
+    expect([strange.status, Object.keys((strange.body.errors as { fields: object }).fields)]).toEqual([
+      422,
+      ['guests[0].pass'],
+    ]);
+    expect((await change([{ ...eve, pass: [other] }])).body).toMatchObject({ changed: ['guests'] });
+    expect((await kept(service, uuid)).payload).toEqual({ guests: [eve] });
+    const states = await Promise.all([mine, other].map((file) => uploadRow(service, file?.id)));
+    expect(states.map((row) => row?.state)).toEqual(['removing', 'claimed']);
+  });
 });
 
 test('what a version had before it is found and erased with the data of a person', async () => {
