@@ -16,8 +16,7 @@ export const isAnythingUnsaved = (): boolean => [...guards].some((isUnsaved) => 
  * @param isUnsaved asked when somebody leaves; give one that reads a ref where the view itself leads away after it has saved
  */
 export function useUnsaved(isUnsaved: () => boolean): void {
-  const t = useTexts(shared);
-  const confirm = useConfirm();
+  const ask = useQuestion();
   useEffect(() => {
     guards.add(isUnsaved);
     return () => void guards.delete(isUnsaved);
@@ -25,9 +24,32 @@ export function useUnsaved(isUnsaved: () => boolean): void {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !isUnsaved()) return false;
-      const question = { title: t.unsavedTitle, body: t.unsaved, action: t.leave, refusal: t.stay, isDangerous: true };
-      return !(await confirm(question));
+      return !(await ask());
     },
     enableBeforeUnload: isUnsaved,
   });
+}
+
+/** Does what loses all that is not saved: at once where nothing is, else when that is confirmed. */
+export function useLosing(): (then: () => void) => void {
+  const ask = useQuestion();
+  return (then) => {
+    if (!isAnythingUnsaved()) then();
+    else
+      void ask().then((may) => {
+        if (may) then();
+      });
+  };
+}
+
+/** Closes a dialog, or a part of one; asks before that where it holds something that is not saved. */
+export function useClosing(close: () => void): () => void {
+  const lose = useLosing();
+  return () => lose(close);
+}
+
+function useQuestion(): () => Promise<boolean> {
+  const t = useTexts(shared);
+  const confirm = useConfirm();
+  return () => confirm({ title: t.unsavedTitle, body: t.unsaved, action: t.leave, refusal: t.stay, isDangerous: true });
 }

@@ -18,23 +18,38 @@ useSite(
   { mayComplain: (complaint) => /status of 401/.test(complaint) },
 );
 
+const OPTIONS = [
+  { value: 'a', label: 'Small' },
+  { value: 'b', label: 'Large' },
+];
 const FIELDS = [
   { type: 'text', name: 'name', label: 'Name', required: true },
   { type: 'email', name: 'email', label: 'E-mail' },
-  {
-    type: 'select',
-    name: 'plan',
-    label: 'Plan',
-    options: [
-      { value: 'a', label: 'Small' },
-      { value: 'b', label: 'Large' },
-    ],
-  },
+  { type: 'select', name: 'plan', label: 'Plan', options: OPTIONS },
   { type: 'group', name: 'home', label: 'Home', fields: [{ type: 'text', name: 'town', label: 'Town' }] },
-  { type: 'repeater', name: 'guests', label: 'Guests', fields: [{ type: 'text', name: 'guest', label: 'Guest' }] },
+  {
+    ...{ type: 'repeater', name: 'guests', label: 'Guests', row_label: 'Guest {number}' },
+    fields: [{ type: 'text', name: 'guest', label: 'Name of the guest', required: true }],
+  },
+  { type: 'name', name: 'host', label: 'Host' },
+  { type: 'address', name: 'venue', label: 'Venue', parts: ['city', 'region', 'country'], states: true },
+  { type: 'date_range', name: 'stay', label: 'Stay' },
+  { type: 'matrix', name: 'opinion', label: 'Opinion', options: OPTIONS, rows: [{ name: 'food', label: 'Food' }] },
+  { type: 'checkboxes', name: 'likes', label: 'Likes', options: OPTIONS, other: true },
+  { type: 'ranking', name: 'order', label: 'Order', options: OPTIONS },
+  { type: 'rating', name: 'stars', label: 'Stars' },
   { type: 'signature', name: 'signed', label: 'Signed' },
 ];
-const VALUES = { name: 'Ada', email: 'ada@example.net', plan: 'a', home: { town: 'Bath' }, guests: [{ guest: 'Eve' }] };
+const VALUES = {
+  ...{ name: 'Ada', email: 'ada@example.net', plan: 'a', home: { town: 'Bath' }, guests: [{ guest: 'Eve' }] },
+  ...{ host: { first: 'Ada', last: 'King' }, venue: { city: 'Munich', region: 'DE-BY', country: 'DE' }, stars: 4 },
+  ...{
+    stay: { from: '2027-05-17', to: '2027-05-20' },
+    opinion: { food: 'a' },
+    likes: ['a', 'mine'],
+    order: ['a', 'b'],
+  },
+};
 
 test('an administrator changes answers, is told what is wrong, and sees in the timeline what it was before', async () => {
   const formId = await createForm(service, {}, FIELDS);
@@ -45,20 +60,32 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   await page.getByRole('button', { name: 'Edit …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change answers' });
   await dialog.getByLabel('E-mail').fill('nothing');
-  await dialog.getByLabel('Town').fill('York');
+  await dialog.getByLabel('Town', { exact: true }).fill('York');
+  await dialog.getByRole('button', { name: 'Add a row' }).click();
+  await dialog.getByRole('combobox', { name: 'State or region' }).waitFor();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByText('Enter a valid email address.').waitFor();
+  await dialog.getByRole('group', { name: 'Guest 2' }).getByText('Name of the guest is required.').waitFor();
   await holdStill(page);
   await settled(page);
   expect(await findings(page)).toEqual([]);
   if (process.env.SCREENSHOT) await page.screenshot({ path: `${process.env.SCREENSHOT}-dialog.png`, fullPage: true });
 
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Not saved yet' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel('Town', { exact: true }).inputValue()).toBe('York');
+
   await dialog.getByLabel('E-mail').fill('grace@example.net');
   await dialog.getByRole('combobox', { name: 'Plan' }).click();
   await page.getByRole('option', { name: 'Large' }).click();
-  await dialog.getByLabel('Guests').fill('[{"guest": "Bob"}, {"guest": "Mallory"}]');
+  await dialog.getByRole('group', { name: 'Guest 1' }).getByLabel('Name of the guest').fill('Bob');
+  await dialog.getByRole('group', { name: 'Guest 2' }).getByLabel('Name of the guest').fill('Mallory');
+  await dialog.getByRole('combobox', { name: 'State or region' }).click();
+  await page.getByRole('option', { name: 'Berlin', exact: true }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Changed: email, plan, home, guests.').waitFor();
+  await page.getByText('Changed: E-mail, Plan, Home, Guests, Venue.').waitFor();
   const timeline = page.getByRole('heading', { name: 'Answers were changed' });
   await timeline.waitFor();
   await page.getByText('E-mail: ada@example.net → grace@example.net').waitFor();
@@ -70,8 +97,9 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   expect([version, payload]).toEqual([
     2,
     {
-      ...{ name: 'Ada', email: 'grace@example.net', plan: 'b', home: { town: 'York' } },
-      ...{ guests: [{ guest: 'Bob' }, { guest: 'Mallory' }], signed: {} },
+      ...VALUES,
+      ...{ email: 'grace@example.net', plan: 'b', home: { town: 'York' }, signed: {} },
+      ...{ guests: [{ guest: 'Bob' }, { guest: 'Mallory' }], venue: { ...VALUES.venue, region: 'DE-BE' } },
     },
   ]);
 });

@@ -180,6 +180,32 @@ test('one is changed: what it holds stays, and only what is other is sent', asyn
   expect(sent(`PATCH ${ONE}`)).toEqual([{ hour: 7 }]);
 });
 
+test.each<[string, () => void]>([
+  ['Esc', () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })],
+  ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['the way back', () => fireEvent.click(screen.getByRole('button', { name: 'All schedules' }))],
+  ['the other tab', () => fireEvent.click(screen.getByRole('tab', { name: 'Now' }))],
+])('who leaves it by %s is asked only where something is not saved', async (_, leave) => {
+  await open([MONDAYS]);
+  fireEvent.click(await screen.findByRole('button', { name: `Change: ${SENTENCE}` }));
+  await choose('At', '07:00');
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+  const form = () => screen.queryByRole('form', { name: 'Change the schedule' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay' })).toBeNull());
+  expect(form()).toBeTruthy();
+  leave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(form()).toBeNull());
+});
+
+test('who has changed nothing is not asked', async () => {
+  await open([MONDAYS]);
+  fireEvent.click(await screen.findByRole('button', { name: `Change: ${SENTENCE}` }));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('one rests, is run, and is removed when that is confirmed', async () => {
   let schedules: object[] = [MONDAYS];
   const { sent } = await open([], {

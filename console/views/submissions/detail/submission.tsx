@@ -31,7 +31,7 @@ import { MarkButtons } from '#console/views/submissions/mark-buttons.tsx';
 import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { SubmissionTimeline } from '#console/views/submissions/timeline/timeline.tsx';
 import classes from './detail.module.css';
-import { EditDialog } from './edit-dialog.tsx';
+import { EditDialog } from './edit/edit-dialog.tsx';
 import { Meta } from './meta.tsx';
 import { neighboursOf } from './neighbours.ts';
 import { ReplayDialog } from './replay-dialog.tsx';

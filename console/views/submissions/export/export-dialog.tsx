@@ -6,6 +6,7 @@ import { useCan } from '#console/api/session.ts';
 import { fetchFile, saveFile } from '#console/parts/download/download.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
+import { useClosing, useLosing } from '#console/parts/unsaved.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
@@ -26,6 +27,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
   const t = useTexts(texts);
   const words = useTexts(shared);
   const [isOpen, setIsOpen] = useState(false);
+  const close = useClosing(() => setIsOpen(false));
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={16} />} onClick={() => setIsOpen(true)}>
@@ -34,7 +36,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
       <Modal
         stackId="export"
         opened={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         title={t.exportTitle}
         size="lg"
         centered
@@ -60,9 +62,11 @@ interface Props {
 function Ways(props: Props) {
   const t = useTexts(texts);
   const can = useCan();
+  const lose = useLosing();
+  const [tab, setTab] = useState<string | null>('now');
   if (!can('manage_options')) return <Choices {...props} />;
   return (
-    <Tabs defaultValue="now" keepMounted={false}>
+    <Tabs value={tab} onChange={(next) => lose(() => setTab(next))} keepMounted={false}>
       <Tabs.List aria-label={t.exportWays} mb="md">
         <Tabs.Tab value="now">{t.exportNow}</Tabs.Tab>
         <Tabs.Tab value="schedules">{t.exportAgain}</Tabs.Tab>

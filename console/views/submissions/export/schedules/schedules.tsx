@@ -7,6 +7,7 @@ import { useConfirm } from '#console/parts/confirm.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
+import { useClosing } from '#console/parts/unsaved.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import {
@@ -37,6 +38,7 @@ export function Schedules({ form, filters }: { form: string; filters: Filters })
     setOpen(null);
     setWasOpen(true);
   };
+  const leave = useClosing(close);
   if (open !== null) {
     return (
       <Stack>
@@ -46,7 +48,7 @@ export function Schedules({ form, filters }: { form: string; filters: Filters })
             variant="subtle"
             size="compact-sm"
             leftSection={<IconArrowLeft size={14} />}
-            onClick={close}
+            onClick={leave}
           >
             {t.back}
           </Button>
