@@ -184,7 +184,10 @@ describe('an administrator', () => {
     const change = (rows: object[]) => edit(id, { values: { guests: rows } });
     expect((await change([{ ...ada, who: 'Grace' }, eve ?? {}])).body).toMatchObject({ changed: ['guests'] });
     const strange = await change([{ ...ada, pass: [{ ...mine, id: 'another' }] }]);
-    expect(strange).toMatchObject({ status: 422, body: { errors: { fields: { 'guests[0].pass': expect.any(String) } } } });
+    expect(strange).toMatchObject({
+      status: 422,
+      body: { errors: { fields: { 'guests[0].pass': expect.any(String) } } },
+    });
     expect((await change([{ ...eve, pass: [other] }])).body).toMatchObject({ changed: ['guests'] });
     expect((await kept(service, uuid)).payload).toEqual({ guests: [eve] });
     const states = await Promise.all([mine, other].map((file) => uploadRow(service, file?.id)));
