@@ -30,7 +30,7 @@ describe('durable-forms', () => {
   });
 
   test('names every wrong setting', async () => {
-    const ended = await runCommand(['migrate'], {
+    const ended = await runHere(['migrate'], {
       ...COMMAND_SETTINGS,
       PORT: 'x',
       MAIL_URL: '',
@@ -48,8 +48,8 @@ describe('what cannot be reached', () => {
     const elsewhere = { ...COMMAND_SETTINGS, DATABASE_URL: `${empty.url}_typo` };
     const [migrating, creating, mistaken] = await Promise.all([
       runCommand(['migrate']),
-      runCommand(user),
-      runCommand(user, elsewhere),
+      runHere(user),
+      runHere(user, elsewhere),
     ]);
     // The migrator would make the database.
     const asked = await runHere(['schema:status'], elsewhere);
@@ -68,7 +68,7 @@ describe('what cannot be reached', () => {
 describe('the schema', () => {
   test('is brought up to date in an empty database, and a second time there is nothing to do', async () => {
     const settings = { ...COMMAND_SETTINGS, DATABASE_URL: empty.url };
-    const early = await runCommand(['user:create', '--login', 'ada', '--email', 'ada@example.org'], settings);
+    const early = await runHere(['user:create', '--login', 'ada', '--email', 'ada@example.org'], settings);
     expectFailure(early, 1, 'run "npm run migrate"');
 
     const pending = (await empty.orm.migrator.getPending()).map(({ name }) => name);
@@ -80,7 +80,7 @@ describe('the schema', () => {
     expect(first.json()).toEqual({ migrated: pending });
     await requireCurrentSchema(empty.orm);
 
-    const second = await runCommand(['migrate'], settings);
+    const second = await runHere(['migrate'], settings);
     expect(second).toMatchObject({ code: 0, stderr: '' });
     expect(second.json()).toEqual({ migrated: [] });
     expect(await status()).toEqual({ current_version: 1, installed_version: 1, needs_upgrade: false, pending: [] });

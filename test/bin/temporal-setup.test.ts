@@ -187,7 +187,7 @@ describe('temporal:setup', () => {
     const settings = { ...COMMAND_SETTINGS, TEMPORAL_ADDRESS: env.address, TEMPORAL_NAMESPACE: NAMESPACE };
     const [there, elsewhere] = await Promise.all([
       runCommand(['temporal:setup'], settings),
-      runCommand(['temporal:setup'], { ...settings, TEMPORAL_NAMESPACE: 'nowhere' }),
+      runHere(['temporal:setup'], { ...settings, TEMPORAL_NAMESPACE: 'nowhere' }),
     ]);
     expect(there).toMatchObject({ code: 0, stderr: '' });
     const own = description.schedules.filter(({ edition }) => isProInstalled() || edition !== 'pro');

@@ -6,7 +6,7 @@ import { installedEntities } from '#bin/edition.ts';
 import { requireCurrentSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/orm.ts';
 import { SchemaManager } from '#features/extensions/schema-manager.ts';
-import { COMMAND_SETTINGS, runCommand } from '#test/environment/command.ts';
+import { COMMAND_SETTINGS, runCommand, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { linkDatabase } from '#test/environment/database-link.ts';
 import { TestProcess } from '#test/environment/processes.ts';
@@ -60,7 +60,7 @@ async function tables(): Promise<string[]> {
 }
 
 const storedVersion = () => rows("select value from settings where scope = 'svca_db_version'");
-const migrateCommand = () => runCommand(['migrate'], { ...COMMAND_SETTINGS, DATABASE_URL: database.url });
+const migrateCommand = (run = runCommand) => run(['migrate'], { ...COMMAND_SETTINGS, DATABASE_URL: database.url });
 
 describe('the schema version', () => {
   test('of a fresh database is 0 until the migrations have run, and then the current one', async () => {
@@ -171,7 +171,7 @@ describe('an upgrade', () => {
     for (const later of ['sessions', 'posts', 'payment_orders']) expect(await tables()).not.toContain(later);
     expect(await schema.needsUpgrade()).toBe(true);
     expect(await schema.getInstalledVersion()).toBe(0);
-    expect((await migrateCommand()).json()).toEqual({ migrated: left });
+    expect((await migrateCommand(runHere)).json()).toEqual({ migrated: left });
     expect(await tables()).toContain('sessions');
     expect(await schema.needsUpgrade()).toBe(false);
     expect(await countRows(database.orm, 'submissions')).toBe(3);
@@ -193,7 +193,7 @@ describe('an upgrade', () => {
     await connection.query('rollback');
     expect(await tables()).toContain('sessions');
     expect([await schema.getInstalledVersion(), await schema.needsUpgrade()]).toEqual([0, true]);
-    expect((await migrateCommand()).json()).toEqual({ migrated: [] });
+    expect((await migrateCommand(runHere)).json()).toEqual({ migrated: [] });
     expect(await schema.needsUpgrade()).toBe(false);
   });
 });
