@@ -15,11 +15,13 @@ const options = [
   { value: 'a', label: 'Alpha' },
   { value: 'b', label: 'Beta' },
 ];
+const TOWNS = Array.from({ length: 13 }, (_, at) => ({ value: `t${at}`, label: `Town ${at}` }));
 const FIELDS = [
   { type: 'section', name: 'top', label: 'Top' },
   { type: 'name', name: 'who', label: 'Who' },
   { type: 'number', name: 'size', label: 'Size' },
   { type: 'checkboxes', name: 'likes', label: 'Likes', options, other: true },
+  { type: 'select', name: 'towns', label: 'Towns', multiple: true, options: TOWNS },
   { type: 'radio', name: 'one', label: 'One', options },
   { type: 'matrix', name: 'opinion', label: 'Opinion', options, rows: [{ name: 'food', label: 'Food' }] },
   { type: 'ranking', name: 'order', label: 'Order', options },
@@ -36,6 +38,7 @@ const FIELDS = [
 const FILE = (id: string) => ({ id, name: `${id}.pdf`, size: 900, type: 'application/pdf' });
 const SENT = {
   ...{ who: { first: 'Ada', last: 'Lovelace' }, size: 5, likes: ['a', 'cake'], one: 'a', opinion: {}, land: 'DE' },
+  towns: ['t12', 't3'],
   ...{ order: ['a', 'b'], docs: [FILE('x'), FILE('y')], sum: 5, guests: [{ guest: 'Bob' }, { guest: 'Eve' }] },
 };
 const BODY = {
@@ -95,7 +98,7 @@ test('each answer has inputs of its own with the labels of the form, and nothing
   );
   expect(dialog.getByText('5 pieces')).toBeTruthy();
   expect(dialog.getByText('Stays: it is worked out from other answers.')).toBeTruthy();
-  expect(dialog.getByText('The form did not ask for it. It is kept only if the form asks for it now.')).toBeTruthy();
+  expect(dialog.getByText('Kept only if the form, by its conditions, asks for it.')).toBeTruthy();
   expect(dialog.getByRole('group', { name: 'Guest 2' })).toBeTruthy();
   for (const name of ['Top', 'Secret']) expect(dialog.queryByText(name)).toBeNull();
   expect(isOff(dialog, 'Save changes')).toBe(true);
@@ -108,6 +111,8 @@ test('what is changed is sent, each value whole, and nothing else', async () => 
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Beta' }));
   type(dialog, 'Likes: Other', 'tea');
   fireEvent.click(dialog.getByRole('radio', { name: 'No answer' }));
+  fireEvent.click(dialog.getByLabelText('Towns', { selector: 'input' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Town 1' }));
   fireEvent.click(dialog.getByRole('combobox', { name: 'Food' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Beta' }));
   press(dialog, 'Down: Alpha');
@@ -121,6 +126,7 @@ test('what is changed is sent, each value whole, and nothing else', async () => 
       version: 3,
       values: {
         ...{ who: { first: 'Ada', last: 'King' }, size: 7.5, likes: ['a', 'b', 'tea'], one: '' },
+        towns: ['t1', 't3', 't12'],
         ...{ opinion: { food: 'b' }, order: ['b', 'a'], docs: [FILE('x')] },
       },
     },

@@ -103,7 +103,7 @@ export const texts = defineTexts(
     download: 'Herunterladen',
     downloadOf: (name) => `${name} herunterladen`,
     link: 'Link kopieren',
-    linkOf: (name) => `Link zu ${name} kopieren`,
+    linkOf: (name) => `Link kopieren: ${name}`,
     linkMade: (until) => `Der Link ist kopiert. Er gilt bis ${until}, für alle, die ihn haben.`,
     linkShown: 'Der Browser ließ ihn nicht kopieren. Dies ist der Link:',
     show: 'Zeigen',

@@ -81,7 +81,7 @@ function Parts({ field, path, value, beside, shown, change, label }: FieldProps)
   const inputs = inputsOf(field, value, words, beside);
   const hint =
     field.conditional && !wasThere
-      ? t.wasHidden
+      ? t.conditional
       : inputs.some(({ isStrange }) => isStrange)
         ? t.strange(shown?.display || JSON.stringify(value))
         : undefined;

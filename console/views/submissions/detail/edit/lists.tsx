@@ -33,8 +33,10 @@ export function FileList({ input, label, hint, mistake, take }: InputProps) {
           return (
             <li key={file.id}>
               <Group justify="space-between" gap="xs">
-                <Text size="sm" td={stays ? undefined : 'line-through'}>
-                  <SentText text={file.name} />{' '}
+                <Text size="sm">
+                  <Text span inherit td={stays ? undefined : 'line-through'}>
+                    <SentText text={file.name} />
+                  </Text>{' '}
                   <Text span size="xs" c="dimmed">
                     {format.bytes(file.size)}
                     {!stays && ` · ${t.isTaken}`}

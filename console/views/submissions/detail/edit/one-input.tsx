@@ -1,4 +1,15 @@
-import { Checkbox, Group, NumberInput, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Radio,
+  Select,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
@@ -191,6 +202,19 @@ function Several({ input: { typed, options = [], own }, label, hint, mistake, ta
   const isOption = (one: string) => options.some(({ value }) => value === one);
   const written = own === undefined ? '' : (chosen.find((one) => !isOption(one)) ?? '');
   const [isOwn, setIsOwn] = useState(written !== '');
+  if (own === undefined && options.length > MANY) {
+    return (
+      <MultiSelect
+        label={label}
+        description={hint}
+        error={mistake}
+        data={options as Choice[]}
+        value={chosen}
+        onChange={take}
+        searchable
+      />
+    );
+  }
   const withOwn = (text: string) => take([...chosen.filter(isOption), ...(text === '' ? [] : [text])]);
   return (
     <Checkbox.Group

@@ -35,7 +35,7 @@ export const texts = defineTexts(
     clear: (label: string) => `Empty: ${label}`,
     zone: (zone: string) => `Time zone: ${zone}`,
     formatted: 'With its formatting, as HTML.',
-    wasHidden: 'The form did not ask for it. It is kept only if the form asks for it now.',
+    conditional: 'Kept only if the form, by its conditions, asks for it.',
     strange: (value: string) => `It has what is not of this kind, and keeps it until something is entered: ${value}`,
     stays: {
       read_only: 'Stays: the form sets it.',
@@ -99,7 +99,7 @@ export const texts = defineTexts(
     clear: (label) => `Leeren: ${label}`,
     zone: (zone) => `Zeitzone: ${zone}`,
     formatted: 'Mit seiner Formatierung, als HTML.',
-    wasHidden: 'Das Formular hat nicht danach gefragt. Es bleibt nur, wenn das Formular jetzt danach fragt.',
+    conditional: 'Bleibt nur, wenn das Formular nach seinen Bedingungen danach fragt.',
     strange: (value) => `Hier steht, was nicht von dieser Art ist. Es bleibt, bis etwas eingegeben wird: ${value}`,
     stays: {
       read_only: 'Bleibt: Das Formular legt es fest.',
