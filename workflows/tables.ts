@@ -22,14 +22,13 @@ const { writeExport, runImport } = proxyActivities<Activities>({
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
 });
 
-/** Shorter than a day: as a rule a schedule knows how one has ended before it begins the next. */
+/** For some 20 hours: as a rule a schedule knows how one has ended before it begins the next. What workers are away for does not count. */
 const { deliverExport } = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.submissions,
   // A bucket may be far away, and an export large.
   startToCloseTimeout: '6 h',
-  scheduleToCloseTimeout: '20 h',
   heartbeatTimeout: '10 s',
-  retry: { initialInterval: '30 s', backoffCoefficient: 2, maximumInterval: '30 min' },
+  retry: { initialInterval: '30 s', backoffCoefficient: 2, maximumInterval: '30 min', maximumAttempts: 45 },
 });
 
 const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
@@ -53,7 +52,7 @@ async function delivered(exportUuid: string): Promise<ExportOutcome> {
     return 'done';
   } catch (error) {
     const { type } = summariseFailure(error);
-    const giveUp = () => records.giveUpDelivery({ exportUuid, type, now: Date.now() });
+    const giveUp = () => records.giveUpDelivery({ exportUuid, type });
     if (isCancellation(error)) {
       await CancellationScope.nonCancellable(giveUp);
       throw error;

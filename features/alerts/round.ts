@@ -68,8 +68,11 @@ export async function lookForAlerts(app: RoundParts, now: Date): Promise<RoundOu
     if (await keepCause(em, cause, { noticedBy: 'round', urgent }, now)) begun += 1;
   }
   for (const alert of open.filter(({ noticedBy, cause }) => noticedBy === 'round' && !found.has(cause))) {
-    const end = endOf(alert, sourceOf(alert.rule), looked, isWanted(alert, sourceOf(alert.rule), parts), now);
-    if (end && (await endAlert(em, alert, now, end === 'quietly'))) ended += 1;
+    const source = sourceOf(alert.rule);
+    const end = endOf(alert, source, looked, isWanted(alert, source, parts), now);
+    if (!end) continue;
+    const isQuiet = end === 'quietly' || ((await source?.endsQuietly?.(parts, alert.cause)) ?? false);
+    if (await endAlert(em, alert, now, isQuiet)) ended += 1;
   }
   return { begun, ended, tellings: await keepWhatIsToBeTold(app, settings, forms, now) };
 }

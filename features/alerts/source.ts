@@ -83,6 +83,8 @@ export interface AlertSource {
   /** A cause that has not been found for so long is over; 5 minutes unless told. */
   endsAfterMinutes?: number;
   look(parts: LookParts): Promise<readonly Cause[]>;
+  /** Whether one that is not found any more ends without a word: what it was about is not there, or rests. */
+  endsQuietly?(parts: LookParts, causeKey: string): Promise<boolean>;
 }
 
 export const USUAL_END_MINUTES = 5;

@@ -40,6 +40,8 @@ export const Export = defineEntity({
     keepDays: p.integer().unsigned(),
     /** By which it was begun; null where somebody asked for it. */
     scheduleUuid: p.string().columnType('char(36)').nullable(),
+    /** What its schedule goes back to where it fails: submissions from then on are in it. Null for all. */
+    sinceAt: p.datetime(3).nullable(),
     /** Why there is none, or why it did not go where its schedule says. */
     errorType: p.string().length(64).nullable(),
     /** When it went where its schedule says. */

@@ -19,6 +19,7 @@ import { type ExportFile, type ExportFormat, type ExportWanted, LONG, type Makin
 import { openFile } from './making/open.ts';
 import { refuseTooMany } from './making/xlsx.ts';
 import { ZIP, type ZipParts, zipOf } from './making/zip.ts';
+import { isUnderWay, noteEnd } from './store/ends.ts';
 import { countExports, findExport, insertExport, removeExport, wantedOf } from './store/exports.ts';
 import { readFiles, readParts } from './store/parts.ts';
 
@@ -157,9 +158,12 @@ export async function bytesOfExport(
 
 /** Also while it is made. @throws UseCaseError `export_not_found` */
 export async function endExport(app: ExportParts, actor: Actor, uuid: string): Promise<void> {
-  const { formId } = await requireExport(app, uuid);
+  const found = await requireExport(app, uuid);
+  const { formId } = found;
   await app.audit.together(actor, 'export.removed', (keep) =>
     app.orm.em.fork().transactional(async (em) => {
+      // What is on its way somewhere does not arrive.
+      if (await isUnderWay(em, found)) await noteEnd(em, found, 'export_removed');
       await removeExport(em, uuid);
       await keep(em, { formId, export: uuid });
     }),

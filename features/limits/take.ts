@@ -102,8 +102,9 @@ export async function retakeIdentity(
   const plan = countedPlan(box, submission, state);
   if (!state || !plan) return new NotCounted();
   await countLate(em, box, plan, state, now);
-  const claim = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
-  if (!claim) return new NotCounted();
+  const known = await em.findOne(LimitClaim, { submissionUuid: uuid }, { disableIdentityMap: true });
+  // What was imported has taken nothing.
+  const claim = known ?? { names: {} as Record<string, number>, isHeld: true };
   const wanted = wantedBy(plan, values, box).filter(isIdentity);
   const had = Object.keys(claim.names).filter(isIdentityName);
   const fresh = wanted.filter(({ name, formerNames }) => ![name, ...formerNames].some((one) => had.includes(one)));
@@ -117,7 +118,13 @@ export async function retakeIdentity(
   if (claim.isHeld) await addToCounters(em, form.id, changes);
   const kept = Object.entries(claim.names).filter(([name]) => !left.includes(name));
   const taken = Object.fromEntries([...kept, ...fresh.map(({ name, times }) => [name, times] as const)]);
-  await em.nativeUpdate(LimitClaim, { submissionUuid: uuid }, { names: taken });
+  const { id: formId } = form;
+  const { signature } = state;
+  if (known) await em.nativeUpdate(LimitClaim, { submissionUuid: uuid }, { names: taken });
+  else {
+    const row = { submissionUuid: uuid, formId, signature, names: taken, isHeld: true, createdAt: now };
+    await em.insert(LimitClaim, row);
+  }
   return null;
 }
 

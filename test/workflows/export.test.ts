@@ -94,10 +94,19 @@ describe('the run of an export of a schedule that mails', () => {
     engine.parties.failMail({ next: 1_000, code: 450, at: 'data' });
     const { made, exports, read, start } = await scheduledExport(engine, 'never@example.org');
     expect(await engine.resultOf(await start())).toBe('undelivered');
-    engine.calmDown();
+    engine.parties.mendMail();
     expect(await exports.row(made.uuid)).toMatchObject({ status: 'done', deliveredAt: null });
     // The next one has what this one had.
     expect(await read()).toMatchObject({ errorType: 'mail_deferred', lastAt: null });
+  });
+
+  test('tells the others where one of them is refused, and says so', async () => {
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt' });
+    const { made, exports, read, start } = await scheduledExport(engine, 'dead@example.org', 'other@example.org');
+    expect(await engine.resultOf(await start())).toBe('done');
+    expect((await exports.row(made.uuid))?.deliveredAt).toBeInstanceOf(Date);
+    expect(await read()).toMatchObject({ errorType: 'recipients_refused', lastExport: made.uuid });
+    expect((await read()).lastAt).not.toBeNull();
   });
 
   test('notes a recipient that is refused for good', async () => {

@@ -22,6 +22,7 @@ export const submissions = [
      erasures int unsigned not null default 0,
      keep_days int unsigned not null,
      schedule_uuid char(36) null,
+     since_at datetime(3) null,
      error_type varchar(64) null,
      delivered_at datetime(3) null,
      created_at datetime(3) not null,

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { attemptTime, givenUpSignal, toFailure } from '#activities/attempt.ts';
@@ -5,8 +6,9 @@ import type { RoleApp } from '#features/app.ts';
 import type { Export, ExportSchedule } from '#features/exports/entities.ts';
 import type { ZipParts } from '#features/exports/making/zip.ts';
 import { mailMade } from '#features/exports/schedules/mail.ts';
-import { findSchedule, noteEnd, noteWent, wantedOfSchedule } from '#features/exports/schedules/store.ts';
-import { findExport, noteDelivered, noteUndelivered, wantedOf } from '#features/exports/store/exports.ts';
+import { findSchedule, wantedOfSchedule } from '#features/exports/schedules/store.ts';
+import { noteEnd, noteWent } from '#features/exports/store/ends.ts';
+import { findEverExport, noteDelivered, noteUndelivered, wantedOf } from '#features/exports/store/exports.ts';
 import { bytesOfExport, type ExportParts } from '#features/exports/use-cases.ts';
 import { StoreRefused } from '#features/uploads/stores/s3-errors.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
@@ -25,25 +27,29 @@ export interface DeliverParts
 /** `gone`: the export or its schedule is not there any more, a submission of it was erased, or it is only kept by now. */
 export type DeliverOutcome = 'delivered' | 'gone';
 
+/** How it went; null where it is only kept. */
+type Way = { errorType: string | null } | null;
+
 /** They say something of the recipients, which does not pass. */
 const OF_RECIPIENT = new Set(['mail_rejected', 'mail_suppressed', 'mail_invalid']);
 
 export function createDeliverActivities(app: DeliverParts) {
   const { orm, box } = app;
 
-  const ways: Readonly<Record<ExportSchedule['way'], (row: Export, schedule: ExportSchedule) => Promise<boolean>>> = {
-    keep: async () => false,
+  const ways: Readonly<Record<ExportSchedule['way'], (row: Export, schedule: ExportSchedule) => Promise<Way>>> = {
+    keep: async () => null,
 
     async mail(row, schedule) {
       const { told } = wantedOfSchedule(box, schedule);
-      if (!told) return false;
+      if (!told) throw failureOf('recipients_missing', 'The schedule names no recipients.');
       try {
-        await mailMade(app, row, { ...told, title: wantedOf(box, row).title }, givenUpSignal());
+        const message = { ...told, title: wantedOf(box, row).title };
+        const { accepted } = await mailMade(app, row, message, givenUpSignal());
+        return { errorType: accepted < told.recipients.length ? 'recipients_refused' : null };
       } catch (error) {
         // Somebody may mend what is refused for good; a recipient that is dead stays so.
         throw error instanceof ProviderError ? toFailure(error, { retryable: !OF_RECIPIENT.has(error.type) }) : error;
       }
-      return true;
     },
 
     async store(row) {
@@ -59,7 +65,7 @@ export function createDeliverActivities(app: DeliverParts) {
         const message = 'The bucket of exports took no object.';
         throw failureOf(error instanceof StoreRefused ? 'store_refused' : 'store_unavailable', message);
       }
-      return true;
+      return { errorType: null };
     },
   };
 
@@ -67,28 +73,38 @@ export function createDeliverActivities(app: DeliverParts) {
     /** Makes one attempt to bring an export where its schedule says; what went before does not go again. */
     async deliverExport({ exportUuid }: { exportUuid: string }): Promise<DeliverOutcome> {
       const now = attemptTime();
-      const row = await findExport(app, exportUuid, now);
-      if (row?.status === 'failed') await noteEnd(app, row, row.errorType ?? 'failed');
-      if (row?.status !== 'done' || !row.scheduleUuid) return 'gone';
+      const row = await findEverExport(app, exportUuid);
+      if (!row?.scheduleUuid) return 'gone';
       if (row.deliveredAt) return 'delivered';
+      if (row.status === 'done' && row.expiresAt <= now) await noteEnd(orm.em.fork(), row, 'export_expired');
+      if (row.status === 'failed') await noteEnd(orm.em.fork(), row, row.errorType ?? 'failed');
+      if (row.status !== 'done' || row.expiresAt <= now) return 'gone';
       const schedule = await findSchedule(app, row.scheduleUuid);
-      if (!schedule || !(await ways[schedule.way](row, schedule))) return 'gone';
-      await noteDelivered(orm.em.fork(), row.id, now);
-      await noteWent(app, row);
-      if (schedule.way === 'store') {
+      const went = schedule && (await ways[schedule.way](row, schedule));
+      if (!went) return 'gone';
+      const keep = (more?: (em: EntityManager) => Promise<void>) =>
+        orm.em.fork().transactional(async (em) => {
+          if (await noteDelivered(em, row.id, now)) await noteWent(em, row, went);
+          await more?.(em);
+        });
+      if (schedule.way !== 'store') await keep();
+      else {
         const { formId, format, uuid } = row;
-        await app.audit.note(SYSTEM, 'submissions.exported', { formId, format, export: uuid, schedule: schedule.uuid });
+        const details = { formId, format, export: uuid, schedule: schedule.uuid };
+        await app.audit.together(SYSTEM, 'submissions.exported', (note) => keep((em) => note(em, details)));
       }
       return 'delivered';
     },
 
     /** Notes that it went nowhere, and that it is not tried any more. The export itself stays. */
-    async giveUpDelivery({ exportUuid, type, now }: { exportUuid: string; type: string; now: number }): Promise<void> {
-      const row = await findExport(app, exportUuid, new Date(now));
+    async giveUpDelivery({ exportUuid, type }: { exportUuid: string; type: string }): Promise<void> {
+      const row = await findEverExport(app, exportUuid);
       if (!row) return;
       const errorType = type.slice(0, 64);
-      await noteUndelivered(orm.em.fork(), row.id, errorType);
-      await noteEnd(app, row, errorType);
+      await orm.em.fork().transactional(async (em) => {
+        await noteUndelivered(em, row.id, errorType);
+        await noteEnd(em, row, errorType);
+      });
     },
   };
 }

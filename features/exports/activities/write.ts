@@ -5,7 +5,7 @@ import type { Export } from '#features/exports/entities.ts';
 import type { MakingParts } from '#features/exports/making/file.ts';
 import { type ExportedFile, filesOf } from '#features/exports/making/files.ts';
 import { openFile } from '#features/exports/making/open.ts';
-import { noteEnd, noteWent } from '#features/exports/schedules/store.ts';
+import { noteEnd, noteWent } from '#features/exports/store/ends.ts';
 import { beginExport, failExports, findExport, finishExport, wantedOf } from '#features/exports/store/exports.ts';
 import { keepPart, type NewPart, type Standing } from '#features/exports/store/parts.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
@@ -68,7 +68,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       for (;;) {
         const row = await findExport(parts, exportUuid, new Date(now));
         if (!row) return 'gone';
-        if (row.status === 'failed') await noteEnd(parts, row, row.errorType ?? 'failed');
+        if (row.status === 'failed') await noteEnd(orm.em.fork(), row, row.errorType ?? 'failed');
         if (row.status === 'done' || row.status === 'failed') return row.status;
         if (row.whole) return 'written';
         if (row.status === 'pending') {
@@ -86,8 +86,10 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
     async finishExport({ exportUuid, now }: { exportUuid: string; now: number }): Promise<ExportOutcome> {
       const row = await finishExport(parts, exportUuid, new Date(now));
       if (!row) return 'gone';
-      await (row.status === 'done' ? noteWent(parts, row, 'keep') : noteEnd(parts, row, row.errorType ?? 'failed'));
-      return row.status === 'done' ? 'done' : 'failed';
+      if (row.status === 'done') await noteWent(orm.em.fork(), row, { way: 'keep' });
+      else if (row.status === 'failed') await noteEnd(orm.em.fork(), row, row.errorType ?? 'failed');
+      else throw new Error(`the export ${exportUuid} is not whole`);
+      return row.status;
     },
 
     /** Notes that there is none, and removes what was kept. */
@@ -95,7 +97,7 @@ export function createExportActivities({ batches: orm, box, baseUrl, settings }:
       const row = await findExport(parts, input.exportUuid, new Date(input.now));
       if (!row || row.status === 'done') return;
       await orm.em.fork().transactional((em) => failExports(em, [row.id], input.type, new Date(input.now)));
-      await noteEnd(parts, row, input.type);
+      await noteEnd(orm.em.fork(), row, input.type);
     },
   };
 }

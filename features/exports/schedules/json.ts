@@ -1,11 +1,13 @@
 import type { ExportSchedule } from '#features/exports/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { wantedOfSchedule } from './store.ts';
+import { isReadable, wantedOfSchedule } from './store.ts';
 
-/** A schedule as people see it; not what is looked for. Times are ISO 8601. */
+/** A schedule as people see it; `searches` says that a text is looked for, and not which. Times are ISO 8601. */
 export function scheduleLine(box: SecretBox, row: ExportSchedule) {
   const { uuid, formId, format, span, keepDays, period, weekday, hour, ...more } = row;
-  const { told } = wantedOfSchedule(box, row);
+  // One that was sealed with a key that is not there any more can still be seen, and removed.
+  const { told, order } = isReadable(box, row) ? wantedOfSchedule(box, row) : { told: null, order: null };
+  const { state, unread, starred, text, ip } = order?.filter ?? {};
   return {
     id: uuid,
     form_id: formId,
@@ -17,6 +19,16 @@ export function scheduleLine(box: SecretBox, row: ExportSchedule) {
     hour,
     zone: more.timeZone,
     deliver: more.way,
+    header: order?.labels ? ('labels' as const) : ('names' as const),
+    time_zone: order?.timeZone ?? null,
+    rows_of: order?.rowsOf ?? null,
+    separator: order?.separator ?? null,
+    bom: order?.bom ?? false,
+    files: order?.files ?? false,
+    state: state ?? null,
+    unread: unread ?? null,
+    starred: starred ?? null,
+    searches: text !== undefined || ip !== undefined,
     recipients: [...(told?.recipients ?? [])],
     language: told?.language ?? null,
     active: more.active,

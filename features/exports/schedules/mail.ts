@@ -1,6 +1,7 @@
 import type { AlertLanguage } from '#features/alerts/languages.ts';
 import type { RoleApp } from '#features/app.ts';
 import type { Export } from '#features/exports/entities.ts';
+import type { MailReceipt } from '#features/mail/providers/mail.ts';
 import { mailDomain, type Site } from '#features/site/site.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
@@ -56,7 +57,7 @@ export async function mailMade(
   row: Pick<Export, 'uuid' | 'formId' | 'written' | 'expiresAt'>,
   { title, recipients, language }: Told & { title: string },
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<MailReceipt> {
   const site = await readSite();
   const message = {
     messageId: `<export-${row.uuid}@${mailDomain(new URL(site.url).hostname)}>`,
@@ -64,5 +65,5 @@ export async function mailMade(
     ...{ replyTo: site.replyTo, fromName: site.fromName, fromEmail: site.fromEmail },
     ...composeMade(row, { title, site, language }),
   };
-  await mailer.send(message, signal);
+  return mailer.send(message, signal);
 }

@@ -4,7 +4,9 @@ import { SCHEDULE_SPANS, SCHEDULE_WAYS } from '#features/exports/entities.ts';
 import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
 import { exportJson } from '#features/exports/routes/json.ts';
 import { EXPORT, type ExportRoutesParts } from '#features/exports/routes/runs.ts';
+import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import { digits } from '#forms/json-schema/keys.ts';
+import { CSV_SEPARATORS } from '#forms/tables/csv.ts';
 import { among, count, id, listOf, SUCCESS, text, timestamp, uuid, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { FORM_ID, uuidParam } from '#http/routing/params.ts';
@@ -34,6 +36,16 @@ const SCHEDULE = object({
   hour: count(),
   zone: text(),
   deliver: among(SCHEDULE_WAYS),
+  header: among(['names', 'labels']),
+  time_zone: text().nullable(),
+  rows_of: text().nullable(),
+  separator: among(Object.keys(CSV_SEPARATORS)).nullable(),
+  bom: yesOrNo(),
+  files: yesOrNo(),
+  state: among(SUBMISSION_STATES).nullable(),
+  unread: yesOrNo().nullable(),
+  starred: yesOrNo().nullable(),
+  searches: yesOrNo(),
   recipients: listOf(text()),
   language: among(ALERT_LANGUAGES).nullable(),
   active: yesOrNo(),
@@ -122,7 +134,7 @@ export const scheduleRoutes = [
       about: 'read_export says how far it is. People fetch the file in the console.',
     },
     description:
-      'To see whether it arrives, or again once it is mended why the last one failed. The schedule goes on from there.',
+      'To see whether it arrives, or again once it is mended why the last one failed. What was accepted in the last two minutes is in the next one. The schedule goes on from there.',
     answers: { 202: object({ success: SUCCESS, export: EXPORT }) },
     errors: [409],
     audit: 'export.started',

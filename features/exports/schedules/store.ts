@@ -1,6 +1,6 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { type Export, ExportSchedule, type ScheduleWay, scheduleWanted } from '#features/exports/entities.ts';
-import { wantedOf } from '#features/exports/store/exports.ts';
+import { ExportSchedule, scheduleWanted } from '#features/exports/entities.ts';
 import type { ExportOrder } from '#features/exports/use-cases.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Told } from './mail.ts';
@@ -20,6 +20,16 @@ export interface ScheduleWanted {
 
 export function wantedOfSchedule(box: SecretBox, row: Pick<ExportSchedule, 'uuid' | 'sealed'>): ScheduleWanted {
   return JSON.parse(scheduleWanted.open(box, [row.uuid], row.sealed));
+}
+
+/** Whether it was sealed with a key that the service still has. */
+export function isReadable(box: SecretBox, row: Pick<ExportSchedule, 'uuid' | 'sealed'>): boolean {
+  try {
+    wantedOfSchedule(box, row);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export function sealWanted(box: SecretBox, uuid: string, wanted: ScheduleWanted): string {
@@ -48,6 +58,11 @@ export function listSchedules({ orm }: Pick<ScheduleStore, 'orm'>, formId?: numb
   return orm.em.fork().find(ExportSchedule, formId === undefined ? {} : { formId }, { orderBy: { id: 'asc' } });
 }
 
+/** With its lock, in the transaction of `em`. */
+export function lockSchedule(em: EntityManager, uuid: string): Promise<ExportSchedule | null> {
+  return em.findOne(ExportSchedule, { uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
 /** In the transaction of `em`. @returns whether it was there */
 export async function changeRow(em: EntityManager, uuid: string, change: Partial<ExportSchedule>): Promise<boolean> {
   return (await em.nativeUpdate(ExportSchedule, { uuid }, change)) > 0;
@@ -60,32 +75,4 @@ export async function moveOn(
   change: Partial<Pick<ExportSchedule, 'dueAt' | 'lastAt' | 'lastExport' | 'errorType'>>,
 ): Promise<boolean> {
   return (await em.nativeUpdate(ExportSchedule, { uuid, active, lastAt: lastAt ?? null }, change)) > 0;
-}
-
-/**
- * Notes with its schedule that an export has failed, or went nowhere: the next one begins where this one did, so that nothing is left
- * out, even where one was begun meanwhile.
- */
-export async function noteEnd({ orm, box }: ScheduleStore, row: Export, errorType: string): Promise<void> {
-  if (!row.scheduleUuid) return;
-  const { from = null } = wantedOf(box, row).filter;
-  const [lastAt, values] = from ? ['least(last_at, ?)', [from]] : ['null', []];
-  await orm.em
-    .fork()
-    .execute(`update export_schedules set error_type = ?, last_at = ${lastAt} where uuid = ?`, [
-      errorType,
-      ...values,
-      row.scheduleUuid,
-    ]);
-}
-
-/** Notes with its schedule that the last export went where it should. @param way of the schedule, where it may have been changed */
-export async function noteWent(
-  { orm }: Pick<ScheduleStore, 'orm'>,
-  { uuid, scheduleUuid }: Export,
-  way?: ScheduleWay,
-): Promise<void> {
-  if (!scheduleUuid) return;
-  const where = { uuid: scheduleUuid, lastExport: uuid, ...(way && { way }) };
-  await orm.em.fork().nativeUpdate(ExportSchedule, where, { errorType: null });
 }

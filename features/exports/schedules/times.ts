@@ -21,7 +21,9 @@ export interface Times {
 /** A weekly one may have to pass over a day that its time zone leaves out. */
 const MOST_DAYS = 15;
 const HALF_HOUR = 30;
-const MINUTES_OF_DAY = 24 * 60;
+const HOURS = 24;
+/** Minutes; clocks go on by less, but for a day that a zone leaves out as a whole. */
+const MOST_LEFT_OUT = 180;
 
 /** The first time after a moment. Pure. */
 export function timeAfter(times: Times, after: Date): Date {
@@ -45,9 +47,9 @@ function nearest(times: Times, from: Date, step: 1 | -1, isMeant: (time: Date) =
 /** Of an hour that comes twice the first; of one that is left out, when the clocks go on. Null on other days. */
 function timeOn({ weekday, hour, timeZone }: Times, day: string): Date | null {
   if (weekday !== null && WEEKDAYS[new Date(day).getUTCDay()] !== weekday) return null;
-  for (let minute = hour * 60; minute < MINUTES_OF_DAY; minute += HALF_HOUR) {
-    const clock = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
-    const moment = inTimeZone(`${day}T${clock}`, timeZone);
+  for (let minute = hour * 60; minute < hour * 60 + MOST_LEFT_OUT; minute += HALF_HOUR) {
+    const clock = [Math.floor(minute / 60) % HOURS, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+    const moment = inTimeZone(`${dayLater(day, Math.floor(minute / 60 / HOURS))}T${clock}`, timeZone);
     if (moment !== null) return new Date(moment);
   }
   return null;

@@ -7,12 +7,24 @@ import { type ExportOrder, type ExportParts, prepareExport, startExport } from '
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { type Actor, SYSTEM } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import type { Told } from './mail.ts';
-import { changeRow, findSchedule, insertSchedule, moveOn, sealWanted, wantedOfSchedule } from './store.ts';
+import {
+  changeRow,
+  findSchedule,
+  insertSchedule,
+  isReadable,
+  lockSchedule,
+  moveOn,
+  sealWanted,
+  wantedOfSchedule,
+} from './store.ts';
 import { type Times, timeAfter, timeUntil } from './times.ts';
 
 /** A submission that was accepted at the time of a schedule is there by then: its transaction has ended. */
 const SETTLED_MS = 2 * 60_000;
+/** One that could not be begun for so long is told. */
+const LATE_MS = 60 * 60_000;
 const KEPT_DAYS = 7;
 const MOST = budgets.exportSchedules.atMost;
 
@@ -52,11 +64,12 @@ export async function createSchedule(
   { times, order, span, way, told: given, keepDays = KEPT_DAYS }: ScheduleOrder,
 ): Promise<ExportSchedule> {
   requireWeekday(times);
-  const told = toldAs(app, way, given);
+  requireWay(app, way);
+  const told = toldAs(way, given);
   const form = await app.forms.get(formId);
   if (!form?.active) throw formNotFound(formId);
   await prepareExport(app, formId, order);
-  await refuseTooMany(app.orm.em.fork());
+  await refuseTooMany(app.orm.em.fork(), 1);
   const timeZone = times.timeZone ?? (await app.readSite()).timeZone;
   const now = app.clock();
   const all: Times = { ...times, timeZone };
@@ -73,6 +86,11 @@ export async function createSchedule(
       await note(em, { formId, format: order.format, schedule: uuid });
     }),
   );
+  // Others may have come at the same moment: each counts all that are there.
+  await refuseTooMany(app.orm.em.fork(), 0).catch(async (error: unknown) => {
+    await app.orm.em.fork().nativeDelete(ExportSchedule, { uuid });
+    throw error;
+  });
   return requireSchedule(app, uuid);
 }
 
@@ -94,21 +112,31 @@ export async function changeSchedule(
   given: ScheduleChange,
 ): Promise<ExportSchedule> {
   const { told: newlyTold, ...named } = given;
-  const before = await requireSchedule(app, uuid);
-  const change = { ...(named.period === 'daily' && { weekday: null }), ...named };
-  const after = { ...before, ...change };
-  requireWeekday(timesOf(after));
-  const wanted = wantedOfSchedule(app.box, before);
-  const told = toldAs(app, after.way, after.way === before.way ? { ...wanted.told, ...newlyTold } : newlyTold);
-  const sealed = sealWanted(app.box, uuid, { ...wanted, told });
-  const dueAt = after.active ? dueAfter(timesOf(after), app.clock()) : null;
+  if (named.way) requireWay(app, named.way);
   await app.audit.together(actor, 'export_schedule.changed', (note) =>
     app.orm.em.fork().transactional(async (em) => {
-      if (!(await changeRow(em, uuid, { ...change, sealed, dueAt }))) throw scheduleNotFound(uuid);
+      const before = await lockSchedule(em, uuid);
+      if (!before) throw scheduleNotFound(uuid);
+      const change = { ...(named.period === 'daily' && { weekday: null }), ...named };
+      const after = { ...before, ...change };
+      requireWeekday(timesOf(after));
+      const isOtherTime = TIMES.some((key) => after[key] !== before[key]);
+      const dueAt = isOtherTime ? { dueAt: after.active ? dueAfter(timesOf(after), app.clock()) : null } : {};
+      await changeRow(em, uuid, { ...change, ...toldAnew(app.box, before, after.way, newlyTold), ...dueAt });
       await note(em, { formId: before.formId, schedule: uuid, changed: Object.keys(given) });
     }),
   );
   return requireSchedule(app, uuid);
+}
+
+const TIMES = ['period', 'weekday', 'hour', 'timeZone', 'active'] as const;
+
+/** Who is told, where that changes. */
+function toldAnew(box: SecretBox, before: ExportSchedule, way: ScheduleWay, newly?: Partial<Told>) {
+  if (way === before.way && newly === undefined) return {};
+  const wanted = wantedOfSchedule(box, before);
+  const told = toldAs(way, way === before.way ? { ...wanted.told, ...newly } : newly);
+  return { sealed: sealWanted(box, before.uuid, { ...wanted, told }) };
 }
 
 /** Exports that it has begun stay. @throws UseCaseError `export_schedule_not_found` */
@@ -140,13 +168,18 @@ export async function beginScheduled(
     return 'passed' as const;
   };
   if (schedule.lastAt && schedule.lastAt >= until) return pass();
+  if (!isReadable(app.box, schedule)) return pass('unreadable');
   // It goes on with all that has come since once the form is taken out of the trash.
   if (!(await app.forms.get(schedule.formId))?.active) return pass('form_trashed');
   try {
     return (await begin(app, SYSTEM, schedule, { until, dueAt })) ? 'begun' : 'passed';
   } catch (error) {
     if (!(error instanceof UseCaseError)) throw error;
-    return error.code === 'too_many_exports' ? 'later' : pass(error.code);
+    // What its form does not have any more, such as the repeater of `rows_of`.
+    const [key] = Object.keys(error.errors ?? {});
+    if (error.code !== 'too_many_exports') return pass(key ? `invalid_${key}`.slice(0, 64) : error.code);
+    if (now.getTime() - until.getTime() > LATE_MS) await moveOn(app.orm.em.fork(), schedule, { errorType: error.code });
+    return 'later';
   }
 }
 
@@ -202,14 +235,7 @@ export function scheduleNotFound(uuid: string): UseCaseError {
 class Passed extends Error {}
 
 /** Who is told by this way. @throws UseCaseError naming what is missing, or of no use */
-function toldAs(
-  { settings }: Pick<ScheduleParts, 'settings'>,
-  way: ScheduleWay,
-  { recipients = [], language }: Partial<Told> = {},
-): Told | null {
-  if (way === 'store' && !settings.exportBucket) {
-    throw invalid({ deliver: 'deliver cannot be store: this service has no bucket for exports (EXPORTS_S3_BUCKET)' });
-  }
+function toldAs(way: ScheduleWay, { recipients = [], language }: Partial<Told> = {}): Told | null {
   if (way === 'mail') {
     if (recipients.length === 0) throw invalid({ recipients: 'recipients are required where deliver is mail' });
     return { recipients, language: language ?? USUAL_LANGUAGE };
@@ -220,6 +246,11 @@ function toldAs(
   };
   if (Object.keys(mistakes).length > 0) throw invalid(mistakes);
   return null;
+}
+
+function requireWay({ settings }: Pick<ScheduleParts, 'settings'>, way: ScheduleWay): void {
+  if (way !== 'store' || settings.exportBucket) return;
+  throw invalid({ deliver: 'deliver cannot be store: this service has no bucket for exports (EXPORTS_S3_BUCKET)' });
 }
 
 function requireWeekday({ period, weekday }: Pick<Times, 'period' | 'weekday'>): void {
@@ -235,7 +266,8 @@ function dueAfter(times: Times, now: Date): Date {
   return new Date(timeAfter(times, new Date(now.getTime() - SETTLED_MS)).getTime() + SETTLED_MS);
 }
 
-async function refuseTooMany(em: EntityManager): Promise<void> {
-  if ((await em.count(ExportSchedule, {})) < MOST) return;
+/** @param more that are to come */
+async function refuseTooMany(em: EntityManager, more: number): Promise<void> {
+  if ((await em.count(ExportSchedule, {})) + more <= MOST) return;
   throw new UseCaseError('conflict', 'too_many_schedules', `There are ${MOST} schedules of exports. Remove one.`);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { noteLost } from './ends.ts';
 import { failExports } from './exports.ts';
 
 /**
@@ -37,9 +38,7 @@ export async function eraseFromExports(em: EntityManager, submissionUuids: reado
     context,
   );
   await connection.execute(`update exports set erasures = erasures + 1 where id in (${some})`, ids, 'run', context);
-  await failExports(
-    em,
-    having.map(({ id }) => Number(id)),
-    'submission_erased',
-  );
+  const failed = having.map(({ id }) => Number(id));
+  await noteLost(em, failed, 'submission_erased');
+  await failExports(em, failed, 'submission_erased');
 }

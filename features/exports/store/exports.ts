@@ -27,6 +27,7 @@ export async function insertExport(
     uuid,
     formId,
     format,
+    sinceAt: wanted.filter.from ?? null,
     status: 'pending',
     sealed,
     files,
@@ -39,6 +40,11 @@ export async function insertExport(
 /** @returns null when there is none, or when its time is over */
 export async function findExport({ orm }: { orm: MikroORM }, uuid: string, now: Date): Promise<Export | null> {
   return orm.em.fork().findOne(Export, { uuid, expiresAt: { $gt: now } });
+}
+
+/** Also one whose time is over, as long as its row is there. */
+export async function findEverExport({ orm }: { orm: MikroORM }, uuid: string): Promise<Export | null> {
+  return orm.em.fork().findOne(Export, { uuid });
 }
 
 /** The newest first; `before` is the last id of the page before. */
@@ -84,10 +90,10 @@ export async function finishExport({ orm }: { orm: MikroORM }, uuid: string, now
   const found = await em.findOne(Export, { uuid });
   if (found?.status === 'running' && found.whole) {
     const expiresAt = new Date(now.getTime() + found.keepDays * DAY_MS);
-    const { id, erasures } = found;
+    // What is erased meanwhile makes it fail, or leaves it as it is: then its last part has been kept already.
     await em.nativeUpdate(
       Export,
-      { id, erasures, status: 'running', whole: true },
+      { id: found.id, status: 'running', whole: true },
       { status: 'done', finishedAt: now, expiresAt },
     );
   }
@@ -115,9 +121,9 @@ export async function removeExport(em: EntityManager, uuid: string): Promise<boo
   return removed > 0;
 }
 
-/** Notes that it went where its schedule says. */
-export async function noteDelivered(em: EntityManager, id: number, deliveredAt: Date): Promise<void> {
-  await em.nativeUpdate(Export, { id }, { deliveredAt, errorType: null });
+/** Notes that it went where its schedule says; not of one that has failed meanwhile. @returns whether it did */
+export async function noteDelivered(em: EntityManager, id: number, deliveredAt: Date): Promise<boolean> {
+  return (await em.nativeUpdate(Export, { id, status: 'done' }, { deliveredAt, errorType: null })) > 0;
 }
 
 /** Notes why it did not. */

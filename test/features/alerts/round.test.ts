@@ -69,6 +69,16 @@ describe('a round', () => {
     expect(await alerts()).toMatchObject([{ count: 9, openCause: null, endedAt: later(6 * MINUTE_MS) }]);
   });
 
+  test('ends an alert without a word where what it was about is not there any more', async () => {
+    const { source, found } = finding();
+    await look(START, [source]);
+    found.causes = [];
+    const quiet = { ...source, endsQuietly: async (_: unknown, key: string) => key === 'k' };
+    expect(await look(later(5 * MINUTE_MS), [quiet])).toMatchObject({ ended: 1 });
+    const [alert] = await alerts();
+    expect([alert?.endedAt, alert?.endMailedAt]).toEqual([later(5 * MINUTE_MS), later(5 * MINUTE_MS)]);
+  });
+
   test('that cannot find something out ends nothing, and the others tell', async () => {
     const [one, other] = [finding(), finding({ key: 'other' })];
     await look(START, [one.source]);

@@ -3,6 +3,7 @@ import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { SubmissionVersion } from '#features/editing/entities.ts';
 import { features } from '#features/index.ts';
+import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -81,6 +82,17 @@ describe('an administrator', () => {
     ]);
     expect((await edit(id, { values: { email: 'grace@example.net' } })).body).toMatchObject({ changed: ['email'] });
     expect(await kept(service, uuid)).toMatchObject({ payload: { email: 'grace@example.net' }, version: 2 });
+  });
+
+  test('corrects a unique value of a submission that was imported', async () => {
+    const fields = FIELDS.map((field) => (field.name === 'email' ? { ...field, unique: true } : field));
+    const { formId, id, uuid } = await submitted(service, { fields });
+    // As an import leaves it: nothing was taken for it.
+    await service.orm.em.fork().nativeDelete(LimitClaim, { submissionUuid: uuid });
+    await service.orm.em.fork().nativeDelete(LimitCounter, { formId });
+    expect((await edit(id, { values: { email: 'grace@example.net' } })).body).toMatchObject({ changed: ['email'] });
+    expect((await submitA(service, formId, { ...VALUES, email: 'grace@example.net' })).status).toBe(400);
+    expect((await submitA(service, formId, VALUES)).status).toBe(200);
   });
 
   test('is told that a submission is gone that is erased at that moment', async () => {

@@ -21,14 +21,14 @@ export async function exportedForm(engine: TestEngine) {
 }
 
 /** The export of a schedule that mails, whose run is not started. */
-export async function scheduledExport(engine: TestEngine, to: string) {
+export async function scheduledExport(engine: TestEngine, ...to: string[]) {
   const form = await createForm(engine, {});
   const now = await engine.now();
   const exports = exportsOf(engine, () => now);
   await exports.submit(form.id, [{ name: 'canary-ada' }]);
   const schedule = await createSchedule(exports.parts, COMMAND_LINE, form.id, {
     times: { period: 'daily', weekday: null, hour: 6, timeZone: 'UTC' },
-    ...{ span: 'new', way: 'mail', told: { recipients: [to] } },
+    ...{ span: 'new', way: 'mail', told: { recipients: to } },
     order: { format: 'csv', filter: {} },
   });
   await beginScheduled(exports.parts, schedule);

@@ -81,7 +81,7 @@ export function ExportState({ of: one, label, said }: { of: Kept; label?: string
       <Text size="xs" c="dimmed">
         {t.exportStates[one.state]}
         {(one.state === 'running' || one.state === 'done') && `, ${written}`}
-        {one.error && one.error !== said && `. ${one.state === 'done' ? own.notDelivered(why) : why}.`}
+        {one.error && one.error !== said && `. ${one.state === 'done' ? own.notDelivered(why) : why}`}
         {one.delivered_at && (
           <>
             . {own.delivered}: <Moment at={one.delivered_at} />

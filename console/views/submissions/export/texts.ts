@@ -29,7 +29,13 @@ const errors = defineTexts(
     store_refused: 'The bucket refuses what is put there',
     store_unavailable: 'The bucket does not answer',
     failed: 'Something unexpected has happened',
-    validation_failed: 'The form no longer has what it is made of',
+    invalid_rows_of: 'The form no longer has the rows that it shows',
+    too_many_exports: 'As many exports are made as may be: see whether one of them hangs',
+    export_removed: 'It was removed before it was there',
+    export_expired: 'Its time was over before it went',
+    recipients_refused: 'Some recipients were refused; the others were told',
+    recipients_missing: 'It has no recipients',
+    unreadable: 'It was sealed with a key that the service no longer has: remove it, and make it anew',
   },
   {
     submission_erased: 'Eine Einsendung, die darin war, wurde gelöscht',
@@ -42,7 +48,14 @@ const errors = defineTexts(
     store_refused: 'Der Bucket weist ab, was hineinsoll',
     store_unavailable: 'Der Bucket antwortet nicht',
     failed: 'Etwas Unerwartetes ist geschehen',
-    validation_failed: 'Das Formular hat nicht mehr, woraus er gemacht wird',
+    invalid_rows_of: 'Das Formular hat die Zeilen nicht mehr, die er zeigt',
+    too_many_exports: 'Es werden so viele Exporte erstellt, wie sein dürfen: Sehen Sie nach, ob einer hängt',
+    export_removed: 'Er wurde entfernt, bevor er da war',
+    export_expired: 'Seine Zeit war um, bevor er zugestellt wurde',
+    recipients_refused: 'Einige Empfänger wurden abgewiesen; die anderen haben Nachricht',
+    recipients_missing: 'Er hat keine Empfänger',
+    unreadable:
+      'Er ist mit einem Schlüssel versiegelt, den der Dienst nicht mehr hat: Entfernen Sie ihn und legen Sie ihn neu an',
   },
 );
 

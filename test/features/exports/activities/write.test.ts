@@ -35,6 +35,28 @@ async function finished(uuid: string): Promise<Buffer> {
   return exports.file(uuid);
 }
 
+test('an export is done although something else of its form is erased at that moment', async () => {
+  const formId = await newForm();
+  await exports.submit(formId, long(1));
+  const { id, uuid } = await exports.start(formId);
+  await write(uuid);
+  // Between what the step reads and what it writes.
+  const fork = () => {
+    const em = database.orm.em.fork();
+    const findOne = em.findOne.bind(em) as (...args: unknown[]) => Promise<unknown>;
+    return Object.assign(em, {
+      async findOne(...args: unknown[]) {
+        const found = await findOne(...args);
+        await database.orm.em.fork().execute('update exports set erasures = erasures + 1 where id = ?', [id]);
+        return found;
+      },
+    });
+  };
+  const { finishExport } = createExportActivities({ batches: { em: { fork } } as never, box, ...PLACE });
+  expect(await finishExport({ exportUuid: uuid, now: NOW.getTime() })).toBe('done');
+  expect((await exports.row(uuid))?.status).toBe('done');
+});
+
 describe('an export that is written in parts', () => {
   test.each(EXPORT_FORMATS)('as %s is what is sent at once', async (format) => {
     const formId = await newForm();

@@ -3,11 +3,14 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { createExportActivities } from '#features/exports/activities/write.ts';
 import { Export, ExportSchedule } from '#features/exports/entities.ts';
+import { scheduleAlerts } from '#features/exports/schedules/alerts.ts';
 import { dueSchedules } from '#features/exports/schedules/due.ts';
+import { scheduleLine } from '#features/exports/schedules/json.ts';
 import {
   beginScheduled,
   changeSchedule,
   createSchedule,
+  endSchedule,
   requireSchedule,
   runSchedule,
 } from '#features/exports/schedules/use-cases.ts';
@@ -168,6 +171,46 @@ describe('a schedule whose time has come', () => {
     expect(await read(uuid)).toMatchObject({ errorType: 'submission_erased', lastAt: null });
   });
 
+  test('has again what one had that is given up because a submission was erased', async () => {
+    const formId = await newForm();
+    const { uuid } = await schedule(formId);
+    await made((await at('2031-03-05T05:02:00Z'))[0] as Export);
+    const erased = await accepted(formId, 'canary-a', '2031-03-05T12:00:00Z');
+    await accepted(formId, 'canary-b', '2031-03-05T12:00:01Z');
+    const [done] = await at('2031-03-06T05:02:00Z');
+    await made(done as Export);
+    await exports.erase(erased);
+    expect((await exports.row(done?.uuid ?? ''))?.status).toBe('failed');
+    expect(await read(uuid)).toMatchObject({
+      errorType: 'submission_erased',
+      lastAt: new Date('2031-03-05T05:00:00Z'),
+    });
+    expect(await made((await at('2031-03-07T05:02:00Z'))[0] as Export)).toEqual(['canary-b']);
+    expect((await read(uuid)).errorType).toBeNull();
+  });
+
+  test('has what one had that was removed before it was there, and not of one that was there', async () => {
+    const formId = await newForm();
+    const { uuid } = await schedule(formId);
+    await accepted(formId, 'canary-a', '2031-03-04T13:00:00Z');
+    await exports.remove((await at('2031-03-05T05:02:00Z'))[0]?.uuid ?? '');
+    expect(await read(uuid)).toMatchObject({ errorType: 'export_removed', lastAt: null });
+    const [kept] = await at('2031-03-06T05:02:00Z');
+    expect(await made(kept as Export)).toEqual(['canary-a']);
+    await exports.remove(kept?.uuid ?? '');
+    expect(await read(uuid)).toMatchObject({ errorType: null, lastAt: new Date('2031-03-06T05:00:00Z') });
+  });
+
+  test('is one that can be removed where its key is gone', async () => {
+    const { uuid } = await schedule(await newForm());
+    await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid }, { sealed: 'damaged' });
+    expect(await at('2031-03-05T05:02:00Z')).toEqual([]);
+    expect(await read(uuid)).toMatchObject({ errorType: 'unreadable' });
+    expect(scheduleLine(box, await read(uuid))).toMatchObject({ id: uuid, recipients: [], error: 'unreadable' });
+    await endSchedule(exports.parts, COMMAND_LINE, uuid);
+    await expect(read(uuid)).rejects.toMatchObject({ code: 'export_schedule_not_found' });
+  });
+
   test('makes none while its form is in the trash, and one of all that has come once it is back', async () => {
     const formId = await newForm();
     const { uuid } = await schedule(formId);
@@ -187,6 +230,16 @@ describe('a schedule whose time has come', () => {
     await database.orm.em.fork().nativeUpdate(Export, {}, { status: 'done' });
     expect(await at('2031-03-05T05:02:59Z')).toEqual([]);
     expect(await at('2031-03-05T05:04:00Z')).toHaveLength(1);
+  });
+
+  test('says after an hour that as many are made as may be', async () => {
+    const formId = await newForm();
+    const { uuid } = await schedule(formId);
+    for (let open = 0; open < budgets.openExports.atMost; open += 1) await exports.start(formId);
+    await at('2031-03-05T06:00:00Z');
+    expect((await read(uuid)).errorType).toBeNull();
+    await at('2031-03-05T06:01:01Z');
+    expect(await read(uuid)).toMatchObject({ errorType: 'too_many_exports', lastAt: null });
   });
 
   test('does not count to the exports that are kept', async () => {
@@ -213,12 +266,74 @@ describe('a schedule whose time has come', () => {
     const plain = await newForm();
     await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid }, { formId: plain });
     expect(await at('2031-03-05T05:02:00Z')).toEqual([]);
-    expect(await read(uuid)).toMatchObject({ errorType: 'validation_failed', dueAt: new Date('2031-03-06T05:02:00Z') });
+    expect(await read(uuid)).toMatchObject({ errorType: 'invalid_rows_of', dueAt: new Date('2031-03-06T05:02:00Z') });
     await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid }, { formId });
     const [begun] = await at('2031-03-06T05:02:00Z');
-    expect((await read(uuid)).errorType).toBe('validation_failed');
+    expect((await read(uuid)).errorType).toBe('invalid_rows_of');
     await made(begun as Export);
     expect((await read(uuid)).errorType).toBeNull();
+  });
+});
+
+describe('a schedule that is changed', () => {
+  const change = (uuid: string, given: Parameters<typeof changeSchedule>[3]) =>
+    changeSchedule(exports.parts, COMMAND_LINE, uuid, given);
+
+  test('is still due where its times stay', async () => {
+    const { uuid } = await schedule(await newForm());
+    now = new Date('2031-03-05T05:30:00Z');
+    expect((await change(uuid, { keepDays: 3, hour: 6 })).dueAt).toEqual(new Date('2031-03-05T05:02:00Z'));
+    expect((await change(uuid, { hour: 7 })).dueAt).toEqual(new Date('2031-03-05T06:02:00Z'));
+  });
+
+  test('by two at once has what both have named', async () => {
+    for (let tries = 0; tries < 5; tries += 1) {
+      const { uuid } = await schedule(await newForm());
+      const told = { recipients: ['ada@example.org'] };
+      await Promise.all([change(uuid, { way: 'mail', told }), change(uuid, { hour: 7 })]);
+      const line = scheduleLine(box, await read(uuid));
+      expect(line).toMatchObject({ deliver: 'mail', hour: 7, recipients: ['ada@example.org'] });
+    }
+  });
+
+  test('may rest where the bucket is gone that it names', async () => {
+    const { uuid } = await schedule(await newForm());
+    await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid }, { way: 'store' });
+    expect((await change(uuid, { active: false })).active).toBe(false);
+    await expect(change(uuid, { way: 'store' })).rejects.toMatchObject({ errors: { deliver: expect.anything() } });
+  });
+});
+
+test('there are never more schedules than may be, however many are made at once', async () => {
+  const formId = await newForm();
+  const most = budgets.exportSchedules.atMost;
+  await Promise.allSettled(Array.from({ length: 2 * most }, () => schedule(formId)));
+  expect(await database.orm.em.fork().count(ExportSchedule, {})).toBeLessThanOrEqual(most);
+});
+
+describe('the alert of a schedule', () => {
+  const look = async () => {
+    const em = database.orm.em.fork();
+    const forms = new Map((await em.find(ExportSchedule, {})).map(({ formId: id }) => [id, { id, title: 'A form' }]));
+    const parts = { em, forms, open: new Map(), isOn: () => true, now } as never;
+    return {
+      causes: await scheduleAlerts.look(parts),
+      endsQuietly: (key: string) => scheduleAlerts.endsQuietly?.(parts, key),
+    };
+  };
+
+  test('is there until an export is, and ends without a word where the schedule rests or is removed', async () => {
+    const { uuid } = await schedule(await newForm());
+    expect((await look()).causes).toEqual([]);
+    await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid }, { errorType: 'store_refused' });
+    const { causes, endsQuietly } = await look();
+    expect(causes).toMatchObject([{ subject: '“A form” (06:00, Europe/Berlin)', facts: { reason: 'store_refused' } }]);
+    const key = causes[0]?.key ?? '';
+    expect(await endsQuietly(key)).toBe(false);
+    await changeSchedule(exports.parts, COMMAND_LINE, uuid, { active: false });
+    expect([(await look()).causes, await endsQuietly(key)]).toEqual([[], true]);
+    await endSchedule(exports.parts, COMMAND_LINE, uuid);
+    expect(await endsQuietly(key)).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { createDeliverActivities } from '#features/exports/activities/deliver.ts';
 import { createExportActivities } from '#features/exports/activities/write.ts';
-import { type Export, ExportPart } from '#features/exports/entities.ts';
+import { Export, ExportPart } from '#features/exports/entities.ts';
 import { exportBucketMistake, objectName } from '#features/exports/schedules/bucket.ts';
 import { changeSchedule, createSchedule, requireSchedule, runSchedule } from '#features/exports/schedules/use-cases.ts';
 import { openS3 } from '#features/uploads/stores/s3-bucket.ts';
@@ -56,10 +56,15 @@ const withBucket = (exportBucket?: S3Settings) => ({
 });
 
 const noted: unknown[] = [];
+/** It keeps in mind what it is noted with. */
+const notingAudit = {
+  together: async (actor: unknown, event: string, work: CallableFunction) =>
+    work(async (_em: unknown, details: unknown) => void noted.push([actor, event, details])),
+} as never;
 const deliverTo = (exportBucket?: S3Settings) =>
   createDeliverActivities({
     ...withBucket(exportBucket),
-    audit: { note: async (...entry: unknown[]) => void noted.push(entry) } as never,
+    audit: notingAudit,
     readSite: () => Promise.reject(new Error('no mail is written here')),
     mailer: { send: () => Promise.reject(new Error('no mail is sent here')) },
   });
@@ -81,7 +86,7 @@ describe('an export that cannot be put into a bucket', () => {
   test('waits for the setting', async () => {
     const row = await stored();
     await expect(deliver(row)).rejects.toMatchObject({ type: 'store_not_set', nonRetryable: false });
-    await deliverTo().giveUpDelivery({ exportUuid: row.uuid, type: 'store_not_set', now: NOW.getTime() });
+    await deliverTo().giveUpDelivery({ exportUuid: row.uuid, type: 'store_not_set' });
     expect(await exports.row(row.uuid)).toMatchObject({
       status: 'done',
       errorType: 'store_not_set',
@@ -95,6 +100,13 @@ describe('an export that cannot be put into a bucket', () => {
     await expect(deliver(await stored(), { ...NOWHERE, endpoint })).rejects.toMatchObject({
       ...{ type: 'store_unavailable', nonRetryable: false },
     });
+  });
+
+  test('is in the next one where its time ended before it went', async () => {
+    const row = await stored();
+    await database.orm.em.fork().nativeUpdate(Export, { id: row.id }, { expiresAt: NOW });
+    expect(await deliver(row)).toBe('gone');
+    expect(await scheduleOf(row)).toMatchObject({ errorType: 'export_expired', lastAt: null });
   });
 
   test('goes nowhere once its schedule only keeps, or is gone', async () => {

@@ -65,6 +65,12 @@ describe('the time after a moment, and the last one until it', () => {
       { until: '2026-04-22T22:00Z', after: '2026-04-23T22:00Z' },
     ],
     [
+      'is the midnight after it where the clocks leave out the hour before',
+      daily(23, 'America/Nuuk'),
+      '2027-03-27T12:00:00Z',
+      { until: '2027-03-27T01:00Z', after: '2027-03-28T01:00Z' },
+    ],
+    [
       'passes over a day that a time zone leaves out',
       daily(6, 'Pacific/Apia'),
       '2011-12-29T17:00:00Z',
@@ -93,13 +99,13 @@ describe('the time after a moment, and the last one until it', () => {
     expect([timeUntil(times, now), timeAfter(times, now)]).toEqual([new Date(until), new Date(after)]);
   });
 
-  test('comes once a day, for years and in every zone of a few', () => {
-    for (const timeZone of ['UTC', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Kathmandu']) {
-      let time = new Date('2030-01-01T00:00:00Z');
+  test.each([0, 2, 23])('comes once a day at %d, for years and in every zone of a few', (hour) => {
+    for (const timeZone of ['UTC', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Kathmandu', 'America/Nuuk']) {
+      let time = new Date('2027-01-01T00:00:00Z');
       for (let day = 0; day < 800; day += 1) {
-        const next = timeAfter(daily(2, timeZone), time);
+        const next = timeAfter(daily(hour, timeZone), time);
         if (day > 0) expect(Math.round((next.getTime() - time.getTime()) / 86_400_000)).toBe(1);
-        expect(timeUntil(daily(2, timeZone), next)).toEqual(next);
+        expect(timeUntil(daily(hour, timeZone), next)).toEqual(next);
         time = next;
       }
     }
