@@ -3,7 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
 /** Stay packages in every bundle: they have native code, look for files beside themselves, or are large and seldom needed. */
-const PACKAGES = [
+export const PACKAGES = [
   ...['argon2', 'sharp', 'harfbuzzjs', 'subset-font', 'fontkit', 'pdfkit', '@fontsource-variable/*', 'swagger-ui-dist'],
   ...[
     '@anthropic-ai/sdk',
@@ -28,7 +28,7 @@ const PACKAGES_OF: Record<BundledRole, string[]> = {
 };
 
 /** What is imported by an address that is made at run time; the first may not be installed. */
-const LATE = ['pro/index.js', '{features,pro}/**/deliver.js'];
+export const LATE = ['pro/index.js', '{features,pro}/**/deliver.js'];
 
 /**
  * Bundles what a role is made of: as 3,000 modules it takes 17 MB more, and longer to load (docs/performance.md). Names stay as they
@@ -94,7 +94,7 @@ function ownAddresses(dist: string): Plugin {
 }
 
 /** MikroORM knows column types and errors by the names of their classes. */
-function namesOfTypes(): Plugin {
+export function namesOfTypes(): Plugin {
   return {
     name: 'names-of-types',
     setup({ onLoad }) {

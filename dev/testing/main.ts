@@ -86,6 +86,11 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, url?: string): Pro
   // A test that reached for one of these would work on somebody's data.
   for (const name of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'DATA_DIR']) delete settings[name];
   try {
+    if (url) {
+      // Imported only now: before set-up there are no packages.
+      const { bundlePrograms } = await import('./programs.ts');
+      settings.TEST_PROGRAMS = await bundlePrograms(ROOT);
+    }
     const { passed, failed } = await runJest(jestArguments(args), {
       node: tools.node,
       root: ROOT,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
 import { runCommandLine } from '#bin/command-line/command-line.ts';
 import { commandsOf } from '#bin/commands/index.ts';
+import { programOf } from './processes.ts';
 import { ENVIRONMENT } from './settings.ts';
 
 export interface Ended {
@@ -14,13 +15,14 @@ export interface Ended {
   json(): unknown;
 }
 
+const CLI = programOf(fileURLToPath(new URL('../../bin/cli.ts', import.meta.url)));
+
 export { ENVIRONMENT as COMMAND_SETTINGS };
 
 /** Runs `durable-forms <args>` as a process of its own, with these settings and no others; `input` is its standard input. */
 export function runCommand(args: string[], settings: Record<string, string> = ENVIRONMENT, input = ''): Promise<Ended> {
-  const cli = fileURLToPath(new URL('../../bin/cli.ts', import.meta.url));
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, ...args], {
+    const child = spawn(process.execPath, [CLI, ...args], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
       stdio: 'pipe',
     });

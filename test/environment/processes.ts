@@ -1,7 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const SOURCES = /^(?:.*\/)?bin\/(http|worker|cli)\.ts$/;
+
+/** What to start in place of the source of a program: `npm test` has bundled it, because its modules are most of the time of a start. */
+export function programOf(file: string): string {
+  const folder = process.env.TEST_PROGRAMS;
+  const name = SOURCES.exec(file)?.[1];
+  return folder && name ? join(folder, 'bin', `${name}.js`) : file;
+}
 
 /** One program of the service, run as it is in production: killed without warning, started again. */
 export class TestProcess {
@@ -27,7 +37,7 @@ export class TestProcess {
   /** Starts it and waits until it is ready. @throws Error with its last lines when it ends, or after 90 s: a busy machine takes long. */
   async start(isReady: (outputSinceStart: string) => boolean | Promise<boolean>): Promise<void> {
     const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...this.#env };
-    const child = spawn(this.#file, this.#args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(this.#file, this.#args.map(programOf), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     const from = this.#output.length;
     const take = (chunk: Buffer) => {
