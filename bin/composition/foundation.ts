@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { featuresOf, type InstalledFeature, installedEntities, installedFeatures, readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
@@ -17,6 +18,9 @@ import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { waitAsRole } from './starting.ts';
+
+/** How long the database may take to close its connections when a role stops. */
+const DATABASE_CLOSE_MS = 5_000;
 
 /** What every role, command and test of them is made of. */
 export interface Foundation extends App {
@@ -122,7 +126,8 @@ export async function runRole(
     const role = await compose(foundation);
     try {
       const { stopped } = await role.start();
-      close = () => role.close().finally(() => foundation.orm.close());
+      // Meanwhile a timer keeps the process: without one it may end before it has said so.
+      close = () => role.close().finally(() => Promise.race([foundation.orm.close(), sleep(DATABASE_CLOSE_MS)]));
       process.send?.(READY);
       await stopped;
     } finally {

@@ -96,13 +96,16 @@ async function opened(
 async function sizesOfValues(em: EntityManager, mails: readonly Mail[]): Promise<Map<string, ValuesKey>> {
   const uuids = [...new Set(mails.map(({ submissionUuid }) => submissionUuid))];
   const marks = uuids.map(() => '?').join(', ');
-  const rows = await em.execute<{ uuid: string; stored: number | string; bytes: number | string }[]>(
-    `select uuid, 1 as stored, octet_length(payload) as bytes from submissions where uuid in (${marks})
+  const rows = await em.execute<{ uuid: string; is_stored: number | string; bytes: number | string }[]>(
+    `select uuid, 1 as is_stored, octet_length(payload) as bytes from submissions where uuid in (${marks})
      union all select uuid, 0, octet_length(sealed) from transient_values where uuid in (${marks})`,
     [...uuids, ...uuids],
   );
   return new Map(
-    rows.map(({ uuid, stored, bytes }) => [uuid, { uuid, isStored: Number(stored) === 1, bytes: Number(bytes) }]),
+    rows.map(({ uuid, is_stored: stored, bytes }) => [
+      uuid,
+      { uuid, isStored: Number(stored) === 1, bytes: Number(bytes) },
+    ]),
   );
 }
 
