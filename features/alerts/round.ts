@@ -30,7 +30,7 @@ export interface RoundOutcome {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A run tries for a day. */
+/** A run tries for a day: one that was begun so long ago has none any more. */
 const TRIED_MS = 2 * DAY_MS;
 /** What nobody could be told of for so long is not told any more. */
 const UNTOLD_MS = 7 * DAY_MS;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countUse } from '#features/accounts/actor-limits.ts';
-import { mailDomain, type Site } from '#features/site/site.ts';
+import { messageId, type Site } from '#features/site/site.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
@@ -113,7 +113,7 @@ export function testMessage({ form, recipient, provider, login, site, now }: Tes
     'It has reached you, so this provider works. Nothing was submitted, and you need not do anything.',
   ];
   return {
-    messageId: `<${randomUUID()}@${mailDomain(new URL(site.url).hostname)}>`,
+    messageId: messageId(site, randomUUID()),
     to: [recipient],
     cc: [],
     bcc: [],

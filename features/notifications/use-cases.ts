@@ -6,7 +6,7 @@ import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts'
 import { activeForm } from '#features/forms/use-cases.ts';
 import { sendTest, type TestMailResult } from '#features/mail/test-mail.ts';
 import { chosenProvider, type FormMailParts } from '#features/mail/use-cases.ts';
-import { mailDomain, type Site } from '#features/site/site.ts';
+import { messageId, type Site } from '#features/site/site.ts';
 import { capturedOf } from '#features/submissions/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
@@ -89,7 +89,7 @@ export async function testNotification(
 
 function testMailOf({ subject, html, text, ...email }: RenderedEmail, recipient: string, site: Site) {
   return {
-    messageId: `<${randomUUID()}@${mailDomain(new URL(site.url).hostname)}>`,
+    messageId: messageId(site, randomUUID()),
     to: [recipient],
     cc: [],
     bcc: [],

@@ -51,7 +51,7 @@ export async function readSiteLanguage(orm: MikroORM): Promise<string | null> {
 
 /** The sender of mails when the site's options name none. */
 export function defaultSender({ name, url }: Pick<Site, 'name' | 'url'>): Pick<Site, 'fromName' | 'fromEmail'> {
-  return { fromName: name, fromEmail: `forms@${mailDomain(new URL(url).hostname)}` };
+  return { fromName: name, fromEmail: `forms@${mailDomain(url)}` };
 }
 
 /** The site as the mails of a form have it: with the form's own sender, as far as it has one. */
@@ -80,8 +80,14 @@ function lookUpTimeZone(name: string): string {
   }
 }
 
+/** The `Message-ID` of a mail of the site. @param name what it is known by here */
+export function messageId({ url }: Pick<Site, 'url'>, name: string): string {
+  return `<${name}@${mailDomain(url)}>`;
+}
+
 /** An address literal cannot be a domain to send mail from. */
-export function mailDomain(hostname: string): string {
+function mailDomain(url: string): string {
+  const { hostname } = new URL(url);
   return /^[\d.]+$/.test(hostname) || hostname.startsWith('[') || !hostname.includes('.')
     ? 'localhost.localdomain'
     : hostname;

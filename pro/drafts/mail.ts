@@ -1,4 +1,4 @@
-import { mailDomain, type Site } from '#features/site/site.ts';
+import { messageId, type Site } from '#features/site/site.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { dayFormat, type Localised, textsOf } from '#texts/index.ts';
@@ -36,7 +36,7 @@ export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt 
   const asHtml = (line: string) =>
     line === link ? `<a${renderAttributes({ href: link })}>${escapeHtml(link)}</a>` : escapeHtml(line);
   return {
-    messageId: `<${id}@${mailDomain(new URL(url).hostname)}>`,
+    messageId: messageId({ url }, id),
     to: [to],
     cc: [],
     bcc: [],

@@ -29,12 +29,7 @@ export class TestProcess {
 
   constructor(limits: Partial<ProcessLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
-    this.#child = fork(new URL('./worker.ts', import.meta.url), {
-      stdio: 'inherit',
-      execArgv: process.env.CPU_PROF
-        ? ['--cpu-prof', '--cpu-prof-interval', '1000', '--cpu-prof-dir', process.env.CPU_PROF]
-        : [],
-    });
+    this.#child = fork(new URL('./worker.ts', import.meta.url), { stdio: 'inherit' });
     this.#child.on('message', (report: Report) => this.#onReport(report));
     this.#gone = new Promise((resolve) => {
       this.#child.once('error', (error) => {

@@ -1,4 +1,3 @@
-import { appendFileSync, readFileSync } from 'node:fs';
 import { stackOf } from './errors.ts';
 import type { Order, Report } from './messages.ts';
 import { installModuleHooks } from './module-hooks.ts';
@@ -16,15 +15,8 @@ process.on('message', (order: Order) => {
   if ('end' in order) return void end();
   process.off('uncaughtException', sayLate);
   process.off('unhandledRejection', sayLate);
-  const cpu0 = cpuNow();
   runFile(order.run, (at) => report({ at })).then(
     (ended) => {
-      const cpu1 = cpuNow();
-      if (process.env.TEST_PROFILE)
-        appendFileSync(
-          process.env.TEST_PROFILE,
-          `${JSON.stringify({ pid: process.pid, path: order.run.path, start: ended.start, end: ended.end, self: (cpu1[0] - cpu0[0]) / 100, kids: (cpu1[1] - cpu0[1]) / 100, at0: cpu0[0] / 100, failed: ended.errors.length + ended.tests.filter((t) => t.status === 'failed').length })}\n`,
-        );
       process.on('uncaughtException', sayLate);
       process.on('unhandledRejection', sayLate);
       report({ ended });
@@ -40,13 +32,4 @@ process.on('message', (order: Order) => {
 function end(): void {
   process.removeAllListeners('disconnect');
   process.disconnect?.();
-}
-
-function cpuNow(): [number, number] {
-  const text = readFileSync('/proc/self/stat', 'utf8');
-  const f = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .map(Number);
-  return [(f[11] ?? 0) + (f[12] ?? 0), (f[13] ?? 0) + (f[14] ?? 0)];
 }

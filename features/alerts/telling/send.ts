@@ -2,7 +2,7 @@ import type { AlertSettings } from '#features/alerts/settings/definition.ts';
 import type { RoleApp } from '#features/app.ts';
 import { createWebhookSender } from '#features/integrations/webhook/sender.ts';
 import { HOST_MAIL } from '#features/mail/providers/table.ts';
-import { mailDomain, type Site } from '#features/site/site.ts';
+import { messageId, type Site } from '#features/site/site.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Composed } from './compose-news.ts';
 
@@ -36,7 +36,7 @@ export async function sendAlertMail(
   const ways = [...new Set([provider, ...Object.keys(providers), HOST_MAIL])];
   const last = (one: string) => (failing?.has(one) ? 1 : 0);
   const message = {
-    messageId: `<alert-${id}@${mailDomain(new URL(site.url).hostname)}>`,
+    messageId: messageId(site, `alert-${id}`),
     to: [...recipients],
     cc: [],
     bcc: [],

@@ -11,17 +11,15 @@ import { noteEnd, noteWent } from '#features/exports/store/ends.ts';
 import { findEverExport, noteDelivered, noteUndelivered, wantedOf } from '#features/exports/store/exports.ts';
 import { bytesOfExport, type ExportParts } from '#features/exports/use-cases.ts';
 import { StoreRefused } from '#features/uploads/stores/s3-errors.ts';
-import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { SYSTEM } from '#security/actor.ts';
 
 export interface DeliverParts
-  extends Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'audit'>,
+  extends Pick<ExportParts, 'orm' | 'box' | 'baseUrl' | 'settings' | 'audit'>,
     Pick<RoleApp, 'readSite'>,
     Pick<ZipParts, 'fileStore'> {
   mailer: Pick<RoleApp['mailer'], 'send'>;
-  settings: ExportParts['settings'] & { exportBucket?: S3Settings };
 }
 
 /** `gone`: the export or its schedule is not there any more, a submission of it was erased, or it is only kept by now. */
@@ -55,11 +53,11 @@ export function createDeliverActivities(app: DeliverParts) {
     async store(row) {
       const { exportBucket } = app.settings;
       if (!exportBucket) throw failureOf('store_not_set', 'EXPORTS_S3_BUCKET is not set.');
-      const { bytes } = await bytesOfExport(app, row);
+      const { wanted, bytes } = await bytesOfExport(app, row);
       // Late: the SDK is large, and most sites do without it.
       const { objectName, putExport } = await import('#features/exports/schedules/bucket.ts');
       try {
-        await putExport(exportBucket, objectName(row, wantedOf(box, row)), bytes(), cancellationSignal());
+        await putExport(exportBucket, objectName(row, wanted), bytes(), cancellationSignal());
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
         const message = 'The bucket of exports took no object.';
@@ -76,9 +74,10 @@ export function createDeliverActivities(app: DeliverParts) {
       const row = await findEverExport(app, exportUuid);
       if (!row?.scheduleUuid) return 'gone';
       if (row.deliveredAt) return 'delivered';
-      if (row.status === 'done' && row.expiresAt <= now) await noteEnd(orm.em.fork(), row, 'export_expired');
-      if (row.status === 'failed') await noteEnd(orm.em.fork(), row, row.errorType ?? 'failed');
-      if (row.status !== 'done' || row.expiresAt <= now) return 'gone';
+      if (row.status !== 'done' || row.expiresAt <= now) {
+        await noteEnd(orm.em.fork(), row, row.status === 'done' ? 'export_expired' : (row.errorType ?? 'failed'));
+        return 'gone';
+      }
       const schedule = await findSchedule(app, row.scheduleUuid);
       const went = schedule && (await ways[schedule.way](row, schedule));
       if (!went) return 'gone';

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { App } from '#features/app.ts';
+import type { Settings } from '#features/environment.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { type SubmissionTable, tableOf } from '#features/submissions/store/reading/columns.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
@@ -32,7 +33,7 @@ export interface ExportWanted {
 
 export interface MakingParts extends Pick<App, 'baseUrl'> {
   orm: MikroORM;
-  settings: { restRoot: string };
+  settings: Pick<Settings, 'restRoot' | 'exportBucket'>;
 }
 
 /** A file in the making: texts that are sent one after the other, or kept in between, and then bytes. */

@@ -3,10 +3,16 @@ import { EXPORT_STATES } from '#features/exports/entities.ts';
 import { EXPORT_FORMATS } from '#features/exports/making/file.ts';
 import type { ZipParts } from '#features/exports/making/zip.ts';
 import { type ExportLinks, exportJson } from '#features/exports/routes/json.ts';
-import type { ScheduleParts } from '#features/exports/schedules/use-cases.ts';
 import { EXPORT_BODY, orderOf } from '#features/exports/selection.ts';
 import { listExports } from '#features/exports/store/exports.ts';
-import { endExport, exportNotFound, requireExport, sendExport, startExport } from '#features/exports/use-cases.ts';
+import {
+  type ExportParts,
+  endExport,
+  exportNotFound,
+  requireExport,
+  sendExport,
+  startExport,
+} from '#features/exports/use-cases.ts';
 import { digits } from '#forms/json-schema/keys.ts';
 import { among, count, file, id, listOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
@@ -15,7 +21,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { answered } from './direct.ts';
 
-export interface ExportRoutesParts extends ScheduleParts, ExportLinks, Pick<ZipParts, 'fileStore'> {
+export interface ExportRoutesParts extends ExportParts, ExportLinks, Pick<ZipParts, 'fileStore'> {
   /** Surface B as a path. */
   surfaceB: string;
 }

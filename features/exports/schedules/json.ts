@@ -1,12 +1,13 @@
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { ExportSchedule } from '#features/exports/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { isReadable, wantedOfSchedule } from './store.ts';
+import { wantedOfSchedule } from './store.ts';
 
 /** A schedule as people see it; `searches` says that a text is looked for, and not which. Times are ISO 8601. */
 export function scheduleLine(box: SecretBox, row: ExportSchedule) {
   const { uuid, formId, format, span, keepDays, period, weekday, hour, ...more } = row;
   // One that was sealed with a key that is not there any more can still be seen, and removed.
-  const { told, order } = isReadable(box, row) ? wantedOfSchedule(box, row) : { told: null, order: null };
+  const { told, order } = readable(() => wantedOfSchedule(box, row)) ?? {};
   const { state, unread, starred, text, ip } = order?.filter ?? {};
   return {
     id: uuid,
@@ -38,4 +39,13 @@ export function scheduleLine(box: SecretBox, row: ExportSchedule) {
     error: more.errorType ?? null,
     created_at: more.createdAt.toISOString(),
   };
+}
+
+function readable<Wanted>(open: () => Wanted): Wanted | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UseCaseError) return null;
+    throw error;
+  }
 }

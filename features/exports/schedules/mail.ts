@@ -2,7 +2,7 @@ import type { AlertLanguage } from '#features/alerts/languages.ts';
 import type { RoleApp } from '#features/app.ts';
 import type { Export } from '#features/exports/entities.ts';
 import type { MailReceipt } from '#features/mail/providers/mail.ts';
-import { mailDomain, type Site } from '#features/site/site.ts';
+import { messageId, type Site } from '#features/site/site.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
@@ -60,7 +60,7 @@ export async function mailMade(
 ): Promise<MailReceipt> {
   const site = await readSite();
   const message = {
-    messageId: `<export-${row.uuid}@${mailDomain(new URL(site.url).hostname)}>`,
+    messageId: messageId(site, `export-${row.uuid}`),
     ...{ to: [...recipients], cc: [], bcc: [] },
     ...{ replyTo: site.replyTo, fromName: site.fromName, fromEmail: site.fromEmail },
     ...composeMade(row, { title, site, language }),

@@ -117,6 +117,7 @@ export const scheduleRoutes = [
     description: 'What its exports hold stays. With `active` false it rests; with true it goes on where it was.',
     body: json(CHANGE_BODY, { example: { hour: 7, active: true } }),
     answers,
+    errors: [409],
     audit: 'export_schedule.changed',
     async handle(app: ExportRoutesParts, { params, body, actor }) {
       const changed = await changeSchedule(app, actor, params.uuid, changeOf(body));

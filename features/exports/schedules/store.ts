@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { ExportSchedule, scheduleWanted } from '#features/exports/entities.ts';
 import type { ExportOrder } from '#features/exports/use-cases.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -18,17 +19,16 @@ export interface ScheduleWanted {
   told: Told | null;
 }
 
-export function wantedOfSchedule(box: SecretBox, row: Pick<ExportSchedule, 'uuid' | 'sealed'>): ScheduleWanted {
-  return JSON.parse(scheduleWanted.open(box, [row.uuid], row.sealed));
-}
-
-/** Whether it was sealed with a key that the service still has. */
-export function isReadable(box: SecretBox, row: Pick<ExportSchedule, 'uuid' | 'sealed'>): boolean {
+/** @throws UseCaseError `export_schedule_unreadable` where it was changed, or the key is gone that it was sealed with */
+export function wantedOfSchedule(
+  box: SecretBox,
+  { uuid, sealed }: Pick<ExportSchedule, 'uuid' | 'sealed'>,
+): ScheduleWanted {
   try {
-    wantedOfSchedule(box, row);
-    return true;
-  } catch {
-    return false;
+    return JSON.parse(scheduleWanted.open(box, [uuid], sealed));
+  } catch (cause) {
+    const text = 'The schedule was sealed with a key that this service no longer has. Remove it, and make it anew.';
+    throw Object.assign(new UseCaseError('conflict', 'export_schedule_unreadable', text), { cause });
   }
 }
 
@@ -61,11 +61,6 @@ export function listSchedules({ orm }: Pick<ScheduleStore, 'orm'>, formId?: numb
 /** With its lock, in the transaction of `em`. */
 export function lockSchedule(em: EntityManager, uuid: string): Promise<ExportSchedule | null> {
   return em.findOne(ExportSchedule, { uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-}
-
-/** In the transaction of `em`. @returns whether it was there */
-export async function changeRow(em: EntityManager, uuid: string, change: Partial<ExportSchedule>): Promise<boolean> {
-  return (await em.nativeUpdate(ExportSchedule, { uuid }, change)) > 0;
 }
 
 /** What becomes of a schedule; not of one that somebody else has looked after, or changed. @returns whether it did */

@@ -4,21 +4,11 @@ import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
 import { USUAL_LANGUAGE } from '#features/alerts/languages.ts';
 import { type Export, ExportSchedule, type ScheduleSpan, type ScheduleWay } from '#features/exports/entities.ts';
 import { type ExportOrder, type ExportParts, prepareExport, startExport } from '#features/exports/use-cases.ts';
-import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { type Actor, SYSTEM } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Told } from './mail.ts';
-import {
-  changeRow,
-  findSchedule,
-  insertSchedule,
-  isReadable,
-  lockSchedule,
-  moveOn,
-  sealWanted,
-  wantedOfSchedule,
-} from './store.ts';
+import { findSchedule, insertSchedule, lockSchedule, moveOn, sealWanted, wantedOfSchedule } from './store.ts';
 import { type Times, timeAfter, timeUntil } from './times.ts';
 
 /** A submission that was accepted at the time of a schedule is there by then: its transaction has ended. */
@@ -27,10 +17,6 @@ const SETTLED_MS = 2 * 60_000;
 const LATE_MS = 60 * 60_000;
 const KEPT_DAYS = 7;
 const MOST = budgets.exportSchedules.atMost;
-
-export interface ScheduleParts extends ExportParts {
-  settings: ExportParts['settings'] & { exportBucket?: S3Settings };
-}
 
 /** How people ask for a schedule. */
 export interface ScheduleOrder {
@@ -58,7 +44,7 @@ export interface ScheduleChange extends Partial<Times> {
  * @throws UseCaseError `form_not_found`, `too_many_schedules`, and what an export of the form would be refused for now
  */
 export async function createSchedule(
-  app: ScheduleParts,
+  app: ExportParts,
   actor: Actor,
   formId: number,
   { times, order, span, way, told: given, keepDays = KEPT_DAYS }: ScheduleOrder,
@@ -103,10 +89,10 @@ export async function requireSchedule(app: Pick<ExportParts, 'orm'>, uuid: strin
 
 /**
  * What is named changes; what its exports hold stays. One that rested goes on where it was.
- * @throws UseCaseError `export_schedule_not_found`, and for a day that does not go with the period
+ * @throws UseCaseError `export_schedule_not_found`, `export_schedule_unreadable`, and for a day that does not go with the period
  */
 export async function changeSchedule(
-  app: ScheduleParts,
+  app: ExportParts,
   actor: Actor,
   uuid: string,
   given: ScheduleChange,
@@ -122,7 +108,8 @@ export async function changeSchedule(
       requireWeekday(timesOf(after));
       const isOtherTime = TIMES.some((key) => after[key] !== before[key]);
       const dueAt = isOtherTime ? { dueAt: after.active ? dueAfter(timesOf(after), app.clock()) : null } : {};
-      await changeRow(em, uuid, { ...change, ...toldAnew(app.box, before, after.way, newlyTold), ...dueAt });
+      const told = toldAnew(app.box, before, after.way, newlyTold);
+      await em.nativeUpdate(ExportSchedule, { uuid }, { ...change, ...told, ...dueAt });
       await note(em, { formId: before.formId, schedule: uuid, changed: Object.keys(given) });
     }),
   );
@@ -168,7 +155,6 @@ export async function beginScheduled(
     return 'passed' as const;
   };
   if (schedule.lastAt && schedule.lastAt >= until) return pass();
-  if (!isReadable(app.box, schedule)) return pass('unreadable');
   // It goes on with all that has come since once the form is taken out of the trash.
   if (!(await app.forms.get(schedule.formId))?.active) return pass('form_trashed');
   try {
@@ -186,7 +172,8 @@ export async function beginScheduled(
 /**
  * Begins at once what the next export would hold by now: to see whether it arrives, or again once somebody has mended why the last one
  * failed. Also of a schedule that rests.
- * @throws UseCaseError `export_schedule_not_found`, `form_not_found`, `export_schedule_just_run`, and as `startExport` does
+ * @throws UseCaseError `export_schedule_not_found`, `form_not_found`, `export_schedule_just_run`, `export_schedule_unreadable`, and as
+ * `startExport` does
  */
 export async function runSchedule(app: ExportParts, actor: Actor, uuid: string): Promise<Export> {
   const schedule = await requireSchedule(app, uuid);
@@ -248,7 +235,7 @@ function toldAs(way: ScheduleWay, { recipients = [], language }: Partial<Told> =
   return null;
 }
 
-function requireWay({ settings }: Pick<ScheduleParts, 'settings'>, way: ScheduleWay): void {
+function requireWay({ settings }: Pick<ExportParts, 'settings'>, way: ScheduleWay): void {
   if (way !== 'store' || settings.exportBucket) return;
   throw invalid({ deliver: 'deliver cannot be store: this service has no bucket for exports (EXPORTS_S3_BUCKET)' });
 }

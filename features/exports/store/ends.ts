@@ -18,13 +18,6 @@ export async function noteEnd(
   ]);
 }
 
-/** Whether an export of a schedule has not come where it should. */
-export async function isUnderWay(em: EntityManager, row: Export): Promise<boolean> {
-  const { scheduleUuid: uuid, status, deliveredAt, errorType } = row;
-  if (!uuid || status === 'failed' || deliveredAt || errorType) return false;
-  return status !== 'done' || (await em.count(ExportSchedule, { uuid, way: { $ne: 'keep' } })) > 0;
-}
-
 /** The same of exports that are done, but for those that are in the bucket: nothing of what they hold will be kept. */
 export async function noteLost(em: EntityManager, exportIds: readonly number[], errorType: string): Promise<void> {
   if (exportIds.length === 0) return;
@@ -38,6 +31,13 @@ export async function noteLost(em: EntityManager, exportIds: readonly number[], 
      set x.error_type = ?, x.last_at = least(x.last_at, lost.since_at)`,
     [...exportIds, errorType],
   );
+}
+
+/** Whether an export of a schedule has not come where it should. */
+export async function isUnderWay(em: EntityManager, row: Export): Promise<boolean> {
+  const { scheduleUuid: uuid, status, deliveredAt, errorType } = row;
+  if (!uuid || status === 'failed' || deliveredAt || errorType) return false;
+  return status !== 'done' || (await em.count(ExportSchedule, { uuid, way: { $ne: 'keep' } })) > 0;
 }
 
 /** Notes with its schedule that the last export went where it should. */

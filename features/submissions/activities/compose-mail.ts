@@ -3,7 +3,7 @@ import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
 import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { EmailTooLarge, type RenderedEmail } from '#features/notifications/email.ts';
-import { mailDomain, type Site } from '#features/site/site.ts';
+import { messageId, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
@@ -85,7 +85,7 @@ export async function composeMail(
     const { html, text } = sentences.reduce<Pick<RenderedEmail, 'html' | 'text'>>(withSentence, message);
     const note = [pdf.note ?? [], files.note ?? []].flat().join(' ');
     const email = {
-      messageId: `<${id}${replay > 0 ? `.r${replay}` : ''}@${mailDomain(new URL(site.url).hostname)}>`,
+      messageId: messageId(site, `${id}${replay > 0 ? `.r${replay}` : ''}`),
       to: message.to,
       cc: message.cc,
       bcc: message.bcc,

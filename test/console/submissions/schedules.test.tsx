@@ -15,6 +15,7 @@ const MONDAYS = {
   ...{ id: 'u', form_id: 4, format: 'xlsx', span: 'new', keep_days: 7, period: 'weekly', weekday: 'monday', hour: 6 },
   ...{ zone: 'Europe/Berlin', deliver: 'mail', recipients: ['a@example.org'], language: 'en', active: true },
   ...{ next_at: '2099-01-05T05:02:00.000Z', last_at: null, last_export: null, error: null },
+  ...{ header: 'names', rows_of: null, files: false, state: null, unread: null, starred: null, searches: false },
   created_at: '2026-01-01T10:00:00.000Z',
 };
 const KEPT = {
@@ -82,6 +83,19 @@ test.each([
       'Done, 12 of 12Until ',
     ],
   ],
+  [
+    'of which some recipients were refused',
+    { last_export: 'x', error: 'recipients_refused' },
+    [{ ...KEPT, delivered_at: KEPT.finished_at }],
+    ['The last one is there: Some recipients were refused; the others were told.'],
+  ],
+  [
+    'of some, for people',
+    { header: 'labels', rows_of: 'guests', files: true, searches: true },
+    [],
+    ['XLSX · with labels · a line for each row of guests · with files · what is new · only some, by filters · kept'],
+  ],
+  ['of one state', { state: 'completed' }, [], ['XLSX · what is new · only some, by filters · kept for 7 days']],
   ['of a form in the trash', { error: 'form_trashed' }, [], ['The last one failed: The form is in the trash.']],
   [
     'whose last one is gone',

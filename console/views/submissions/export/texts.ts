@@ -35,7 +35,7 @@ const errors = defineTexts(
     export_expired: 'Its time was over before it went',
     recipients_refused: 'Some recipients were refused; the others were told',
     recipients_missing: 'It has no recipients',
-    unreadable: 'It was sealed with a key that the service no longer has: remove it, and make it anew',
+    export_schedule_unreadable: 'It was sealed with a key that the service no longer has: remove it, and make it anew',
   },
   {
     submission_erased: 'Eine Einsendung, die darin war, wurde gelöscht',
@@ -54,7 +54,7 @@ const errors = defineTexts(
     export_expired: 'Seine Zeit war um, bevor er zugestellt wurde',
     recipients_refused: 'Einige Empfänger wurden abgewiesen; die anderen haben Nachricht',
     recipients_missing: 'Er hat keine Empfänger',
-    unreadable:
+    export_schedule_unreadable:
       'Er ist mit einem Schlüssel versiegelt, den der Dienst nicht mehr hat: Entfernen Sie ihn und legen Sie ihn neu an',
   },
 );

@@ -57,6 +57,13 @@ test('an export is done although something else of its form is erased at that mo
   expect((await exports.row(uuid))?.status).toBe('done');
 });
 
+test('an export that is not whole is not finished', async () => {
+  const { uuid } = await exports.start(await newForm());
+  const { finishExport } = createExportActivities({ batches: database.orm, box, ...PLACE });
+  await expect(finishExport({ exportUuid: uuid, now: NOW.getTime() })).rejects.toThrow('is not whole');
+  expect((await exports.row(uuid))?.status).toBe('pending');
+});
+
 describe('an export that is written in parts', () => {
   test.each(EXPORT_FORMATS)('as %s is what is sent at once', async (format) => {
     const formId = await newForm();

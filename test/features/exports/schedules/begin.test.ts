@@ -205,8 +205,13 @@ describe('a schedule whose time has come', () => {
     const { uuid } = await schedule(await newForm());
     await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid }, { sealed: 'damaged' });
     expect(await at('2031-03-05T05:02:00Z')).toEqual([]);
-    expect(await read(uuid)).toMatchObject({ errorType: 'unreadable' });
-    expect(scheduleLine(box, await read(uuid))).toMatchObject({ id: uuid, recipients: [], error: 'unreadable' });
+    expect(await read(uuid)).toMatchObject({ errorType: 'export_schedule_unreadable' });
+    const told = { id: uuid, recipients: [], searches: false, error: 'export_schedule_unreadable' };
+    expect(scheduleLine(box, await read(uuid))).toMatchObject(told);
+    const refused = { kind: 'conflict', code: 'export_schedule_unreadable' };
+    await expect(runSchedule(exports.parts, COMMAND_LINE, uuid)).rejects.toMatchObject(refused);
+    const change = { way: 'mail', told: { recipients: ['ada@example.org'] } } as const;
+    await expect(changeSchedule(exports.parts, COMMAND_LINE, uuid, change)).rejects.toMatchObject(refused);
     await endSchedule(exports.parts, COMMAND_LINE, uuid);
     await expect(read(uuid)).rejects.toMatchObject({ code: 'export_schedule_not_found' });
   });

@@ -4,9 +4,10 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { createDeliverActivities } from '#features/exports/activities/deliver.ts';
 import { createExportActivities } from '#features/exports/activities/write.ts';
-import { Export, ExportPart } from '#features/exports/entities.ts';
+import { Export, ExportPart, ExportSchedule } from '#features/exports/entities.ts';
 import { exportBucketMistake, objectName } from '#features/exports/schedules/bucket.ts';
 import { changeSchedule, createSchedule, requireSchedule, runSchedule } from '#features/exports/schedules/use-cases.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import { openS3 } from '#features/uploads/stores/s3-bucket.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
@@ -56,10 +57,13 @@ const withBucket = (exportBucket?: S3Settings) => ({
 });
 
 const noted: unknown[] = [];
+let beforeItIsNoted = async () => {};
 /** It keeps in mind what it is noted with. */
 const notingAudit = {
-  together: async (actor: unknown, event: string, work: CallableFunction) =>
-    work(async (_em: unknown, details: unknown) => void noted.push([actor, event, details])),
+  async together(actor: unknown, event: string, work: CallableFunction) {
+    await beforeItIsNoted();
+    return work(async (_em: unknown, details: unknown) => void noted.push([actor, event, details]));
+  },
 } as never;
 const deliverTo = (exportBucket?: S3Settings) =>
   createDeliverActivities({
@@ -107,6 +111,12 @@ describe('an export that cannot be put into a bucket', () => {
     await database.orm.em.fork().nativeUpdate(Export, { id: row.id }, { expiresAt: NOW });
     expect(await deliver(row)).toBe('gone');
     expect(await scheduleOf(row)).toMatchObject({ errorType: 'export_expired', lastAt: null });
+  });
+
+  test('names nobody to mail it to, where its schedule was meddled with', async () => {
+    const row = await stored();
+    await database.orm.em.fork().nativeUpdate(ExportSchedule, { uuid: row.scheduleUuid }, { way: 'mail' });
+    await expect(deliver(row)).rejects.toMatchObject({ type: 'recipients_missing', nonRetryable: false });
   });
 
   test('goes nowhere once its schedule only keeps, or is gone', async () => {
@@ -160,6 +170,22 @@ describe('an export that cannot be put into a bucket', () => {
     expect(bytes?.length).toBeGreaterThan(11_000_000);
     const left = await client.send(new ListMultipartUploadsCommand({ Bucket: 'bucket' }));
     expect(left.Uploads ?? []).toEqual([]);
+  });
+
+  test('has what was erased while it was sent, which the audit log says, and the next one has the others', async () => {
+    const row = await stored(['canary-ada', 'canary-bob']);
+    const [first] = await database.orm.em.fork().find(Submission, { formId: row.formId }, { orderBy: { id: 'asc' } });
+    beforeItIsNoted = async () => void (await exports.erase(first?.uuid ?? ''));
+    await deliver(row, settings);
+    beforeItIsNoted = async () => {};
+    expect(await objectsOf(row)).toHaveLength(1);
+    expect(noted.at(-1)).toEqual([
+      expect.anything(),
+      'submissions.exported',
+      expect.objectContaining({ export: row.uuid }),
+    ]);
+    expect(await exports.row(row.uuid)).toMatchObject({ status: 'failed', errorType: 'submission_erased' });
+    expect(await scheduleOf(row)).toMatchObject({ errorType: 'submission_erased', lastAt: null });
   });
 
   test('gets nothing of an export that ends meanwhile', async () => {

@@ -121,11 +121,21 @@ function ScheduleCard({ of: one, last, change }: { of: Schedule; last: Kept | un
   );
 }
 
-function Terms({ of: { format, span, keep_days: days, deliver, recipients } }: { of: Schedule }) {
+function Terms({ of: { format, span, keep_days: days, deliver, recipients, ...more } }: { of: Schedule }) {
   const t = useTexts(texts);
   const { number } = useFormat();
   const told = deliver === 'mail' ? t.told(recipients.join(', ')) : deliver === 'store' ? t.stored : undefined;
-  const terms = [format.toUpperCase(), t.spanShort[span], t.kept(number(days)), told];
+  const isFiltered = more.searches || [more.state, more.unread, more.starred].some((filter) => filter !== null);
+  const terms = [
+    format.toUpperCase(),
+    more.header === 'labels' ? t.labels : undefined,
+    more.rows_of === null ? undefined : t.rowsOf(more.rows_of),
+    more.files ? t.files : undefined,
+    t.spanShort[span],
+    isFiltered ? t.isFiltered : undefined,
+    t.kept(number(days)),
+    told,
+  ];
   return (
     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {terms.filter((term) => term !== undefined).join(' · ')}
@@ -156,7 +166,7 @@ function Last({ of: { last_at: at, last_export: id, error }, kept }: { of: Sched
     <>
       {error !== null && !(kept && isOpen(kept)) && (
         <Alert color="red" variant="light" role="note" p="xs">
-          {kept?.state === 'done' ? t.undelivered(why) : t.failed(why)}
+          {kept?.state !== 'done' ? t.failed(why) : kept.delivered_at ? t.partly(why) : t.undelivered(why)}
         </Alert>
       )}
       {kept ? (
