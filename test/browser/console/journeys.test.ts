@@ -168,7 +168,7 @@ test('exports are made every week by a schedule that is asked for, changed and r
   await page.keyboard.type('team@example.org');
   await dialog.getByRole('button', { name: 'Make the schedule' }).click();
   const card = dialog.getByRole('region', { name: 'Every Monday at 06:00 (Europe/Berlin)' });
-  await card.getByText('XLSX · what is new · kept for 7 days · mail to team@example.org').waitFor();
+  await card.getByText('XLSX · with labels · what is new · kept for 7 days · mail to team@example.org').waitFor();
   await settled(page);
   expect(await findings(page)).toEqual([]);
   expect(await schedules()).toMatchObject([
