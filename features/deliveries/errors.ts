@@ -1,12 +1,14 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 
-type Reason = 'missing' | 'pending' | 'ended' | 'removed' | 'erased';
+type Reason = 'missing' | 'pending' | 'ended' | 'removed' | 'erased' | 'moved';
 
 const ERASED = [
   'submission_erased',
   'The values of the submission are gone: its form does not store submissions, or they were erased.',
 ] as const;
+
+const MAY_READ = 'It now needs an account with SUBMISSIONS_PREVIEW.';
 
 /** By kind of delivery: the code, and the message for operators. */
 const ERRORS: Record<DeliveryKind, Record<Reason, readonly [code: string, message: string]>> = {
@@ -19,6 +21,7 @@ const ERRORS: Record<DeliveryKind, Record<Reason, readonly [code: string, messag
       'The form no longer has this integration. Retry the job with the config "pinned".',
     ],
     erased: ERASED,
+    moved: ['receiver_changed', `A key of the integration was changed since the job was made. ${MAY_READ}`],
   },
   mail: {
     missing: ['delivery_not_found', 'There is no such mail.'],
@@ -29,8 +32,11 @@ const ERRORS: Record<DeliveryKind, Record<Reason, readonly [code: string, messag
       'The form no longer has this notification. Resend the mail with the config "pinned".',
     ],
     erased: ERASED,
+    moved: ['receiver_changed', `How the site sends mail was changed since the mail was made. ${MAY_READ}`],
   },
 };
+
+const KIND_OF: Partial<Record<Reason, UseCaseError['kind']>> = { missing: 'not_found', moved: 'refused' };
 
 export function webhookRemoved(): UseCaseError {
   return new UseCaseError('conflict', 'webhook_removed', 'The site no longer has this webhook.');
@@ -39,5 +45,5 @@ export function webhookRemoved(): UseCaseError {
 /** Why something cannot be done with a job or a mail; nothing was changed. */
 export function deliveryError(kind: DeliveryKind, reason: Reason): UseCaseError {
   const [code, message] = ERRORS[kind][reason];
-  return new UseCaseError(reason === 'missing' ? 'not_found' : 'conflict', code, message);
+  return new UseCaseError(KIND_OF[reason] ?? 'conflict', code, message);
 }

@@ -13,11 +13,14 @@ import { isOfSite } from '#features/webhooks/store/events.ts';
 import { Delivery, DeliveryAttempt, type DeliveryState, ErasureNotice } from './entities.ts';
 import { deliveryError, webhookRemoved } from './errors.ts';
 import { hasOwnRun, KINDS, waitsForTurn } from './kinds.ts';
+import { movedSince } from './store/moved.ts';
 import { readOrigins } from './store/origins.ts';
 import { OPEN } from './store/state.ts';
 
 /** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
 export type RetryConfig = 'pinned' | 'current';
+/** What a retry goes by; `unmoved`: pinned, and only to where it would have gone when it was enqueued. */
+export type Followed = RetryConfig | 'unmoved';
 
 /** What engine calls are promised with. */
 export interface RetryParts extends PromiseParts {
@@ -48,7 +51,7 @@ export async function retryOne(
   deps: RetryParts,
   kind: DeliveryKind,
   id: string,
-  config: RetryConfig,
+  config: Followed,
   keep?: Keep<Retried>,
 ): Promise<Retried> {
   const now = deps.clock();
@@ -71,7 +74,7 @@ export async function retryOne(
 export async function retryMany(
   deps: RetryParts,
   ids: readonly string[],
-  config: RetryConfig,
+  config: Followed,
   states: readonly DeliveryState[],
   keep?: Keep<ManyDone>,
 ): Promise<ManyDone> {
@@ -90,7 +93,7 @@ export async function cancelMany(deps: RetryParts, ids: readonly string[], keep?
 async function changeMany(
   deps: RetryParts,
   ids: readonly string[],
-  config: RetryConfig,
+  config: Followed,
   keep: Keep<ManyDone> | undefined,
   change: (opened: OpenedDeliveries, row: Delivery, now: Date) => Promise<EngineCall>,
 ): Promise<ManyDone> {
@@ -130,7 +133,7 @@ function isDeferred(row: Delivery, now: Date): boolean {
 }
 
 /** Locks deliveries and what their submissions need, and reads their forms as they are now. */
-export async function openDeliveries(em: EntityManager, where: FilterQuery<Delivery>, config: RetryConfig) {
+export async function openDeliveries(em: EntityManager, where: FilterQuery<Delivery>, config: Followed) {
   const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
   const rows = await em.find(Delivery, where, byId);
   const seen = await readOrigins(em, rows);
@@ -148,6 +151,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
   const notices = new Set(told.map(({ id }) => id));
   const formIds = config === 'current' ? [...new Set(rows.map(({ formId }) => formId))] : [];
   const forms = new Map((await em.find(Form, { id: formIds })).map((form) => [form.id, form]));
+  const isMoved = config === 'unmoved' ? await movedSince(em, rows) : () => false;
 
   /** The revision to follow. @throws UseCaseError */
   const revisionOf = (row: Delivery): number => {
@@ -158,7 +162,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
     }
     const origin = origins.get(row.submissionUuid);
     if (!origin && !notices.has(row.id)) throw deliveryError(row.kind, 'erased');
-    if (config === 'pinned') return origin?.earlier?.get(row.version) ?? origin?.revision ?? row.revision;
+    if (config !== 'current') return origin?.earlier?.get(row.version) ?? origin?.revision ?? row.revision;
     const form = forms.get(row.formId);
     if (!form || !KINDS[row.kind].isIn(form.config, row)) throw deliveryError(row.kind, 'removed');
     return form.revision;
@@ -174,6 +178,7 @@ export async function openDeliveries(em: EntityManager, where: FilterQuery<Deliv
       if (config === 'current') row.revision = revision;
       return { done: 'woken', replay: row.replays, call: callOf(row, 'retryNow') };
     }
+    if (isMoved(row)) throw deliveryError(row.kind, 'moved');
     await logFirstAttempt(em, row);
     Object.assign(row, {
       status: 'pending',

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { withCalls } from '#engine/outbox.ts';
+import { requireOf } from '#features/accounts/users.ts';
 import type { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 import { eventTypes } from '#features/webhooks/store/events.ts';
 import { type AccountActor, type Actor, can } from '#security/actor.ts';
@@ -11,6 +12,7 @@ import { deliveryError } from './errors.ts';
 import { KINDS } from './kinds.ts';
 import {
   cancelMany,
+  type Followed,
   type Keep,
   type ManyDone,
   openDeliveries,
@@ -83,6 +85,17 @@ export async function lookAtDelivery(
   return { found, values };
 }
 
+/**
+ * What a retry goes by, for whoever asks for it. One who may not read what visitors wrote has it sent to where it would have gone when it
+ * was enqueued, and nowhere else: otherwise whoever changes a form would get by it what was stored before.
+ * @throws UseCaseError `missing_capability`
+ */
+export function followedBy(actor: Actor, config: RetryConfig): Followed {
+  if (actor.kind !== 'account' || can(actor.account, 'SUBMISSIONS_PREVIEW')) return config;
+  if (config === 'current') requireOf(actor.account, 'SUBMISSIONS_PREVIEW');
+  return 'unmoved';
+}
+
 /** As `retryOne`. */
 export async function retryDelivery(
   app: DeliveryParts,
@@ -92,7 +105,7 @@ export async function retryDelivery(
   config: RetryConfig,
   keep?: Keep<Retried>,
 ): Promise<Retried> {
-  const retried = await retryOne(app, kind, id, config, keep);
+  const retried = await retryOne(app, kind, id, followedBy(actor, config), keep);
   const { audited } = KINDS[kind];
   await app.audit.note(actor, audited.one, { [audited.id]: id, config, ...retried });
   return retried;
@@ -113,9 +126,10 @@ export async function retryDeliveries(
   keep?: Keep<DoneMany>,
 ): Promise<DoneMany> {
   const { states } = filter;
+  const followed = followedBy(actor, config);
   const deferredAfter = states.includes('retrying') ? app.clock() : undefined;
   const found = await findMeant(app, kind, { ...filter, deferredAfter }, page);
-  const { done, ...rest } = await onAll(found, keep, (ids, kept) => retryMany(app, ids, config, states, kept));
+  const { done, ...rest } = await onAll(found, keep, (ids, kept) => retryMany(app, ids, followed, states, kept));
   const { matched } = rest;
   await app.audit.note(actor, KINDS[kind].audited.many, { filter: given, config, matched, retried: done });
   return { done, ...rest };

@@ -5,7 +5,7 @@ import { activeForm } from '#features/forms/use-cases.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { PaymentService } from '#features/submissions/intake/payment.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { Refusal, withOwnData } from '#features/submissions/intake/refusal.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { FieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { holdsFields, inputFields } from '#forms/field-types/index.ts';
@@ -57,8 +57,9 @@ export async function editSubmission(
         keep: (em, made) => keep(em, { submissionId: id, formId, version: made.version, fields: made.changed }),
       },
     ).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
       // It was erased meanwhile.
-      throw error instanceof Refusal && error.code === 'edit_link_over' ? submissionNotFound(id) : error;
+      throw error.code === 'edit_link_over' ? submissionNotFound(id) : withOwnData(error, values);
     }),
   );
 }

@@ -43,6 +43,7 @@ export const FormSecret = defineEntity({
     formId: p.bigint('number').unsigned().primary(),
     path: p.string().length(191).primary(),
     sealed: p.text().columnType('longtext'),
+    /** When it was last given another value. */
     updatedAt: p.datetime(3),
     /** For a secret that was replaced: until then it is used beside the new one. */
     expiresAt: p.datetime(3).nullable(),

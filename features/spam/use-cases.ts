@@ -1,5 +1,6 @@
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
+import { Refusal, withOwnData } from '#features/submissions/intake/refusal.ts';
 import { type Actor, can } from '#security/actor.ts';
 import type { Spam } from './entities.ts';
 import { releaseSpam, spamError } from './release.ts';
@@ -27,7 +28,9 @@ export async function viewSpam(
 
 /** @returns the entry as it is then; one that was released before stays as it is. @throws as `releaseSpam` */
 export async function release({ intake, audit }: SpamParts, actor: Actor, id: number): Promise<Spam> {
-  const { spam, released } = await releaseSpam(intake, id, intake.clock());
+  const { spam, released } = await releaseSpam(intake, id, intake.clock()).catch((error: unknown) => {
+    throw error instanceof Refusal ? withOwnData(error, {}) : error;
+  });
   if (released) await audit.note(actor, 'spam.released', { spamId: spam.id, formId: spam.formId });
   return spam;
 }

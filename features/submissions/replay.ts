@@ -3,7 +3,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
 import { type RetryConfig, retryMany, retryOne } from '#features/deliveries/retry.ts';
 import { DELIVERY_STATES, RETRIED_STATES } from '#features/deliveries/store/state.ts';
-import type { DeliveryParts } from '#features/deliveries/use-cases.ts';
+import { type DeliveryParts, followedBy } from '#features/deliveries/use-cases.ts';
 import type { Actor } from '#security/actor.ts';
 import { Submission } from './entities.ts';
 import { readSteps, type Step } from './store/reading/steps.ts';
@@ -39,6 +39,7 @@ export async function replayRun(
 ): Promise<Replayed> {
   const meant = meantBy(steps, named);
   const matched = meant.length;
+  const followed = followedBy(actor, config);
   const states: readonly DeliveryState[] = named ? DELIVERY_STATES : RETRIED_STATES;
   const made = { matched, retried: await replay() };
   await deps.audit.note(actor, 'submission.replay', { submissionId: submission.id, config, ...made });
@@ -47,11 +48,11 @@ export async function replayRun(
   async function replay(): Promise<number> {
     const [only, another] = meant;
     if (named && only && !another) {
-      await retryOne(deps, only.kind, only.id, config, (em) => keep(em, { matched, retried: 1 }));
+      await retryOne(deps, only.kind, only.id, followed, (em) => keep(em, { matched, retried: 1 }));
       return 1;
     }
     const ids = meant.map(({ id }) => id);
-    const { done } = await retryMany(deps, ids, config, states, (em, made) =>
+    const { done } = await retryMany(deps, ids, followed, states, (em, made) =>
       keep(em, { matched, retried: made.done }),
     );
     return done;

@@ -88,7 +88,7 @@ export async function saveWebhook(app: WebhookParts, actor: Actor, key: string, 
     );
     em.assign(row, { url, format, events, active, updatedAt: now });
     await em.flush();
-    await writeSecrets(em, box, OF_SITE, stored.values.keys(), separated.secrets, now);
+    await writeSecrets(em, box, OF_SITE, stored.values, separated.secrets, now);
     const webhook = shown(row, await readSecrets(em, box, OF_SITE), now);
     const [made] = Object.values(separated.generated);
     const dropped = separated.dropped.map((path) => path.split('.').at(-1) ?? '');

@@ -77,6 +77,7 @@ function EntryActions({ entry: { id, status } }: { entry: Opened }) {
     },
     onError: complain,
   });
+  const can = useCan();
   const askRelease = async () => {
     if (await ask({ title: t.release, body: t.askRelease, action: t.release })) release.mutate();
   };
@@ -85,7 +86,7 @@ function EntryActions({ entry: { id, status } }: { entry: Opened }) {
   };
   return (
     <>
-      {status === 'held' && (
+      {status === 'held' && can('SUBMISSIONS_PREVIEW') && (
         <Button loading={release.isPending} onClick={() => void askRelease()}>
           {t.release}
         </Button>

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useCan } from '#console/api/session.ts';
 import { useBulk } from '#console/parts/bulk/bulk.tsx';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { type Column, DataTable, SelectionBar } from '#console/parts/data-table.tsx';
@@ -24,6 +25,7 @@ export default function Spam() {
   const common = useTexts(shared);
   const format = useFormat();
   const ask = useConfirm();
+  const can = useCan();
   const { run } = useBulk();
   const queries = useQueryClient();
   const [search, change] = useSearchState();
@@ -84,13 +86,15 @@ export default function Spam() {
         />
       </search>
       <SelectionBar selection={{ keys, change: setKeys }}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => void doEach(t.releaseMany(count), t.askRelease, false, releaseSpam)}
-        >
-          {t.release}
-        </Button>
+        {can('SUBMISSIONS_PREVIEW') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => void doEach(t.releaseMany(count), t.askRelease, false, releaseSpam)}
+          >
+            {t.release}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           color="red.9"

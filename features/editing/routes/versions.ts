@@ -44,7 +44,7 @@ export const versionRoutes = [
     tool: { name: 'edit_submission', about: 'Its answers are validated by the form as it is now.' },
     description:
       'By the form as it is now, as its visitor could: mails and integrations with `on: [updated]` follow. Payments and what counts for limits stay as they are, and fields that say them are refused. With `version` a submission that was changed since is answered with 409 `edit_conflict`. The same change again changes nothing.',
-    access: 'admin',
+    access: 'preview',
     body: json(EDIT, {
       limit: budgets.submissionBody.atMost,
       example: { values: { email: 'ada@example.org' }, version: 1 },

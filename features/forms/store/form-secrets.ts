@@ -39,22 +39,25 @@ export function inUse({ values, expiry }: StoredSecrets, now?: Date): Map<string
   );
 }
 
-/** Replaces the secrets of a form. Expiries stay. */
+/** Replaces the secrets of a form. Expiries stay, and of those that are the same as `before` the time of their change. */
 export async function writeSecrets(
   em: EntityManager,
   box: SecretBox,
   formId: number,
-  before: Iterable<string>,
+  before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
-  const gone = [...before].filter((path) => !after.has(path));
+  const gone = [...before.keys()].filter((path) => !after.has(path));
   if (gone.length > 0) await em.nativeDelete(FormSecret, { formId, path: gone });
   // The unchanged ones too: every save seals with the active key.
+  const rows = [...after].map(([path, value]) => sealed(box, formId, path, value, now));
+  const isSame = ({ path }: { path: string }) => before.get(path) === after.get(path);
   await em.upsertMany(
     FormSecret,
-    [...after].map(([path, value]) => sealed(box, formId, path, value, now)),
+    rows.filter((row) => !isSame(row)),
   );
+  await em.upsertMany(FormSecret, rows.filter(isSame), { onConflictExcludeFields: ['updatedAt'] });
 }
 
 /**

@@ -167,7 +167,7 @@ export class FormStore {
     const form = em.create(Form, { title, config, revision: 1, createdAt: now, updatedAt: now });
     await em.flush();
     addRevision(em, form, now);
-    await writeSecrets(em, this.#deps.box, form.id, [], secrets, now);
+    await writeSecrets(em, this.#deps.box, form.id, new Map(), secrets, now);
     await inTransaction?.(em, form.id);
     await tellOfForm(em, 'form.created', form, by, now);
     return { form: present(form, named(secrets)), generated, dropped, changed: true };
@@ -204,7 +204,7 @@ export class FormStore {
         Object.assign(form, { title, config: separated.config, revision: form.revision + 1 });
         addRevision(em, form, now);
       }
-      await writeSecrets(em, this.#deps.box, id, all.values.keys(), separated.secrets, now);
+      await writeSecrets(em, this.#deps.box, id, all.values, separated.secrets, now);
       await em.flush();
       if (changed) await tellOfForm(em, 'form.saved', form, by, now);
       return {

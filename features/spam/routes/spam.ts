@@ -98,6 +98,7 @@ export const spamRoutes = [
     ...one,
     method: 'POST',
     path: 'b:/spam/:id/release',
+    access: 'preview',
     summary: 'Run it as any other submission, once',
     body: optionalJson(object({})),
     answers: { 200: object({ success: SUCCESS, spam: object(shown) }) },

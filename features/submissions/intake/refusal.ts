@@ -130,6 +130,17 @@ export class Refusal extends UseCaseError {
 }
 
 /**
+ * The same for somebody who is no visitor: of the values it repeats those alone that were sent with the request, and nothing that is
+ * stored. Who reads that does so where it is audited.
+ */
+export function withOwnData(refusal: Refusal, sent: Readonly<Record<string, unknown>>): Refusal {
+  const { code, message, details } = refusal;
+  return details.errors
+    ? new Refusal(code, message, { ...details, errors: { fields: details.errors.fields, data: { ...sent } } })
+    : refusal;
+}
+
+/**
  * Which limits there are, and which one is used up: `RateLimit-Policy: "form-minute";q=30;w=60` and
  * `RateLimit: "form-minute";r=0;t=23` (draft-ietf-httpapi-ratelimit-headers-10; q and r in submissions, w and t in seconds).
  */

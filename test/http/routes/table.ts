@@ -66,6 +66,8 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'POST b:/forms/:id/coupon': 'visitor',
     'POST b:/forms/:id/edit-link': 'visitor',
     'GET b:/submissions/:id/files/:file': 'reader',
+    'PATCH b:/submissions/:id': 'preview',
+    'POST b:/spam/:id/release': 'preview',
     'GET b:/submissions/:id/versions': 'reader',
     'POST b:/submissions/:id/files/:file/links': 'preview',
     'GET b:/files/:file': 'signed',

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useCan } from '#console/api/session.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Config, Kind } from '../model/rows.ts';
 import { texts } from '../texts.ts';
@@ -23,6 +24,7 @@ export function RetryButton({
 }) {
   const t = useTexts(texts);
   const verb = kind === 'mails' ? t.resend : t.retry;
+  const can = useCan();
   return (
     <Menu position="bottom-end" width={300}>
       <Menu.Target>
@@ -38,7 +40,7 @@ export function RetryButton({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onChoose('pinned')}>{t.asSubmitted}</Menu.Item>
-        <Menu.Item onClick={() => onChoose('current')}>{t.asNow}</Menu.Item>
+        {can('SUBMISSIONS_PREVIEW') && <Menu.Item onClick={() => onChoose('current')}>{t.asNow}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

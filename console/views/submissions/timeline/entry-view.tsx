@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
-import { useSession } from '#console/api/session.ts';
+import { useCan, useSession } from '#console/api/session.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
@@ -143,8 +143,10 @@ interface ActionOfButton extends Way {
  */
 function useButtons(entry: Entry, isChanged: boolean): readonly ActionOfButton[] {
   const before = useRef<readonly ActionOfButton[]>([]);
+  const can = useCan();
+  const mayChoose = isChanged && can('SUBMISSIONS_PREVIEW');
   const now = buttonsOf(entry).flatMap((action) =>
-    waysOf(entry, action, isChanged).map((way) => ({ ...way, action, isOff: false })),
+    waysOf(entry, action, mayChoose).map((way) => ({ ...way, action, isOff: false })),
   );
   const sends = now.filter(({ action }) => action.name !== 'cancel');
   useEffect(() => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { acceptSubmission, createForm, notification, until } from '#test/environment/submissions.ts';
 
@@ -101,8 +102,72 @@ describe('many at a time', () => {
   });
 });
 
-async function post(path: string, json: object): Promise<[number, unknown]> {
-  const { status, body } = await service.call('POST', path, { headers: service.admin, json });
+describe('an account that may not read what visitors wrote', () => {
+  let manager: Record<string, string>;
+  beforeAll(async () => {
+    manager = await headersOf(service, 'manager');
+  });
+  const refused = [403, { code: 'missing_capability', message: expect.stringContaining('SUBMISSIONS_PREVIEW') }];
+
+  test('has nothing sent by the form as it is now: that would bring it what was stored before', async () => {
+    const [mail, job] = [await keep({ status: 'failed' }), await keepJob({ status: 'failed' })];
+    const { id } = await service.orm.em.fork().findOneOrFail(Submission, { uuid: mail.submissionUuid });
+    const config = 'current';
+    for (const [path, json] of [
+      [`${MAILS}/${mail.id}/resend`, { config }],
+      [`${JOBS}/${job.id}/retry`, { config }],
+      [`${MAILS}/resend`, { config, form_id: form.id }],
+      [`${JOBS}/retry`, { config, ids: [job.id] }],
+      [`b:/submissions/${id}/run/replay`, { config }],
+      [`b:/submissions/${id}/run/replay`, { config, steps: [mail.id] }],
+    ] as const) {
+      expect([path, ...(await post(path, json, manager))]).toMatchObject([path, ...refused]);
+    }
+    expect(await statusOf(mail, job)).toEqual(['failed', 'failed']);
+  });
+
+  test('has it sent to where it would have gone, and to nowhere else once a key or the way of mails is another', async () => {
+    const [crm, list] = [
+      { key: 'crm', integration_id: 'webhook', settings: { url: 'https://hooks.example.org/a' } },
+      { key: 'list', integration_id: 'brevo', settings: { api_key: 'xkeysib-1', list_id: '2' } },
+    ];
+    const save = (integrations: object[]) => {
+      const config = { fields: [{ type: 'email', name: 'email' }], options: { integrations } };
+      return service.call('PUT', `b:/forms/${form.id}`, { headers: manager, json: { title: 'A form', config } });
+    };
+    expect((await save([crm, list])).status).toBe(200);
+    service.clock.pass(1_000);
+    const [mail, again] = [await keep({ status: 'failed' }), await keep({ status: 'failed' })];
+    const of = { key: 'list', integrationId: 'brevo', revision: 2 };
+    const [job, other, signed] = [
+      await keepJob({ status: 'failed', ...of }),
+      await keepJob({ status: 'failed', ...of }),
+      await keepJob({ status: 'failed' }),
+    ];
+    expect(await post(`${MAILS}/${mail.id}/resend`, {}, manager)).toMatchObject([202, { replayed: true }]);
+    expect(await post(`${JOBS}/${job.id}/retry`, {}, manager)).toMatchObject([202, { replayed: true }]);
+    service.clock.pass(1_000);
+    // Saved as it was, with another signing secret for the webhook.
+    expect((await save([crm, { ...list, settings: { ...list.settings, api_key: undefined } }])).status).toBe(200);
+    await post(`b:/forms/${form.id}/integrations/crm/rotate-secret`, {}, manager);
+    expect(await post(`${JOBS}/${signed.id}/retry`, {}, manager)).toMatchObject([202, { replayed: true }]);
+    await keepJob({ status: 'failed', ...of });
+    await save([crm, { ...list, settings: { ...list.settings, api_key: 'xkeysib-2' } }]);
+    await post('b:/settings/email', { from_name: 'Somebody else' }, manager);
+    const moved = [403, { code: 'receiver_changed', message: expect.stringContaining('SUBMISSIONS_PREVIEW') }];
+    expect(await post(`${JOBS}/${other.id}/retry`, {}, manager)).toMatchObject(moved);
+    expect(await post(`${MAILS}/${again.id}/resend`, {}, manager)).toMatchObject(moved);
+    const many = await post(`${MAILS}/resend`, { ids: [again.id] }, manager);
+    expect(many).toMatchObject([202, { retried: 0, refused: [{ id: again.id, code: 'receiver_changed' }] }]);
+    expect(await statusOf(other, again)).toEqual(['failed', 'failed']);
+    // Who may read may send it.
+    expect(await post(`${JOBS}/${other.id}/retry`, {})).toMatchObject([202, { replayed: true }]);
+    expect(await post(`${MAILS}/${again.id}/resend`, {})).toMatchObject([202, { replayed: true }]);
+  });
+});
+
+async function post(path: string, json: object, headers = service.admin): Promise<[number, unknown]> {
+  const { status, body } = await service.call('POST', path, { headers, json });
   return [status, body];
 }
 
