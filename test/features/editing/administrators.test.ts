@@ -6,6 +6,7 @@ import { features } from '#features/index.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
+import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, submitA, VALUES } from '#test/environment/visitor.ts';
 import { kept, newest, submitted } from './editing.ts';
@@ -57,7 +58,8 @@ describe('an administrator', () => {
     expect(await refused({ values: { email: 'nothing' } })).toEqual([
       422,
       'validation_failed',
-      { fields: { email: expect.any(String) }, data: expect.anything() },
+      // Nothing that is stored: it is read where that is audited.
+      { fields: { email: expect.any(String) }, data: { email: 'nothing' } },
     ]);
     expect(await refused({ values: { number: 'N-2', other: 1 } })).toMatchObject([
       422,
@@ -68,6 +70,14 @@ describe('an administrator', () => {
     expect((await refused({ values: { message: 'x' }, version: 7 })).slice(0, 2)).toEqual([409, 'edit_conflict']);
     expect((await edit(99_999_999, { values: { message: 'x' } })).status).toBe(404);
     expect((await edit(id, { values: { message: 'x' } }, service.editor)).status).toBe(403);
+    // Who may not read learns nothing by guessing either.
+    const manager = await headersOf(service, 'manager');
+    for (const email of [VALUES.email, 'nothing', 'other@example.net']) {
+      expect(await edit(id, { values: { email } }, manager)).toMatchObject({
+        status: 403,
+        body: { code: 'missing_capability' },
+      });
+    }
     expect(await kept(service, uuid)).toMatchObject({ payload: { ...VALUES, number: 'N-1' }, version: 1, changes: 0 });
   });
 

@@ -274,7 +274,7 @@ describe('releasing', () => {
   test('refuses values that the form does not take, and keeps the entry', async () => {
     const entry = await caught(formId, { ...VALUES, email: 'nowhere' });
     const { status, body } = await admin('POST', `/spam/${entry}/release`);
-    expect([status, body]).toMatchObject([422, { errors: { fields: { email: expect.any(String) } } }]);
+    expect([status, body]).toMatchObject([422, { errors: { fields: { email: expect.any(String) }, data: {} } }]);
     expect((await admin('GET', `/spam/${entry}`)).body).toMatchObject({ status: 'held', values_set: true });
   });
 
