@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { classed, isMissing, StoreRefused } from './s3-errors.ts';
 import { Filling, type Place } from './s3-filling.ts';
@@ -11,17 +15,28 @@ import type { S3Settings } from './s3-settings.ts';
 import type { PartSlots } from './s3-slots.ts';
 import { FileGone } from './store.ts';
 
-/** How long S3 may take to connect, to answer, and to say nothing while it is read, in ms. */
-const TIMES = {
-  connectionTimeout: 5_000,
-  requestTimeout: 120_000,
-  throwOnRequestTimeout: true,
-  socketTimeout: 120_000,
-};
+/** How long S3 may take to connect, and to say nothing while it is read, in ms. */
+const TIMES = { connectionTimeout: 3_000, socketTimeout: 90_000 };
 
-/** A client of the SDK. It tries what may be tried again three times. */
-export function openS3({ region, endpoint, pathStyle, accessKeyId, secretAccessKey }: S3Settings): S3Client {
-  return new S3Client({
+/** How long a command may take, all its tries together, in ms. */
+export interface Patience {
+  /** A question, and the first bytes of a file. */
+  askMs: number;
+  /** A part of 5 MB on its way. */
+  putMs: number;
+  /** Parts are put together as slowly as the bucket copies. */
+  completeMs: number;
+}
+
+/** A visitor is answered before proxies (60 s) and we ourselves (120 s) end a silent connection, also where a part is given up. */
+export const PATIENCE: Patience = { askMs: 10_000, putMs: 30_000, completeMs: 45_000 };
+
+/** A client of the SDK. It tries what may be tried again three times, within the time of the command. */
+export function openS3(
+  { region, endpoint, pathStyle, accessKeyId, secretAccessKey }: S3Settings,
+  patience = PATIENCE,
+): S3Client {
+  const client = new S3Client({
     region,
     endpoint,
     forcePathStyle: pathStyle,
@@ -33,6 +48,36 @@ export function openS3({ region, endpoint, pathStyle, accessKeyId, secretAccessK
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  const send = client.send.bind(client) as (command: object, options: object) => Promise<unknown>;
+  client.send = (async (command: object) => {
+    // Not `AbortSignal.timeout`, which would end a long answer that is being read.
+    const tooLong = new AbortController();
+    const timer = setTimeout(() => tooLong.abort(), msFor(command, patience));
+    try {
+      return await send(command, { abortSignal: tooLong.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  }) as S3Client['send'];
+  return client;
+}
+
+function msFor(command: object, { askMs, putMs, completeMs }: Patience): number {
+  if (command instanceof CompleteMultipartUploadCommand) return completeMs;
+  return command instanceof PutObjectCommand || command instanceof UploadPartCommand ? putMs : askMs;
+}
+
+/**
+ * Waits for the first bytes of an answer that has some: a bucket that says how long a file is and then nothing has not answered.
+ * @throws StoreUnavailable
+ */
+export async function requireBytes(body: Readable, { askMs }: Patience): Promise<void> {
+  try {
+    if (body.readableLength === 0) await once(body, 'readable', { signal: AbortSignal.timeout(askMs) });
+  } catch (error) {
+    body.destroy();
+    throw classed(error);
+  }
 }
 
 /**

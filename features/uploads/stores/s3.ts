@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { abortUploads, bucketMistake, openS3, unlessGone, writeObject } from './s3-bucket.ts';
+import { abortUploads, bucketMistake, openS3, PATIENCE, requireBytes, unlessGone, writeObject } from './s3-bucket.ts';
 import { classed, isMissing } from './s3-errors.ts';
 import { PART_BYTES, type Place } from './s3-filling.ts';
 import { restOf, S3Parts } from './s3-parts.ts';
@@ -18,10 +18,12 @@ export class S3Store implements FileStore {
   readonly #parts: S3Parts;
   readonly #slots = new PartSlots(PART_BYTES);
   readonly #settings: S3Settings;
+  readonly #patience: typeof PATIENCE;
 
-  constructor(settings: S3Settings) {
+  constructor(settings: S3Settings, patience = PATIENCE) {
     this.#settings = settings;
-    this.#client = openS3(settings);
+    this.#patience = patience;
+    this.#client = openS3(settings, patience);
     this.#parts = new S3Parts(this.#client, this.#slots);
   }
 
@@ -29,8 +31,8 @@ export class S3Store implements FileStore {
     try {
       return { size: await writeObject(this.#client, this.#slots, this.#placeOf(key), bytes, size) };
     } catch (error) {
-      // Its last answer may have been lost: then the file is there.
-      if (error instanceof StoreUnavailable) await this.remove(key).catch(() => {});
+      // Its last answer may have been lost: then the file is there. Nobody waits for a bucket that may hang: a worker removes it, too.
+      if (error instanceof StoreUnavailable) this.remove(key).catch(() => {});
       throw error;
     }
   }
@@ -51,7 +53,8 @@ export class S3Store implements FileStore {
     const place = this.#placeOf(key);
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand({ ...place, Range }));
+      const { Body, ContentLength } = await this.#client.send(new GetObjectCommand({ ...place, Range }));
+      if (ContentLength !== 0) await requireBytes(Body as Readable, this.#patience);
       return readable(Body as Readable);
     } catch (error) {
       throw classed(error);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -11,10 +12,12 @@ import { freePort } from '#dev/supervisor/ports.ts';
 import { readSettings, SettingsError } from '#features/environment.ts';
 import { FolderStore } from '#features/uploads/stores/folder.ts';
 import { S3Store } from '#features/uploads/stores/s3.ts';
-import { openS3 } from '#features/uploads/stores/s3-bucket.ts';
+import { openS3, PATIENCE } from '#features/uploads/stores/s3-bucket.ts';
 import { StoreRefused } from '#features/uploads/stores/s3-errors.ts';
 import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import { FileGone, type FileStore, newFileKey, StoreUnavailable } from '#features/uploads/stores/store.ts';
+import { listen } from '#http/listen.ts';
+import { CLIENT_LIMITS } from '#http/server/client-limits.ts';
 import { hasBucket, startBucket } from '#test/environment/bucket.ts';
 import { bytesHeld } from '#test/environment/memory.ts';
 import { ENVIRONMENT } from '#test/environment/settings.ts';
@@ -229,6 +232,57 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a store (%s)', (name) =
     expect(failure).toBeInstanceOf(StoreUnavailable);
     expect(failure).not.toBeInstanceOf(StoreRefused);
     await expect(away.has(newFileKey())).rejects.toThrow(StoreUnavailable);
+  });
+});
+
+describe('a bucket that hangs', () => {
+  const QUICK = { askMs: 40, putMs: 60, completeMs: 80 };
+  const hanging: Server[] = [];
+  afterAll(() => {
+    for (const server of hanging) server.close().closeAllConnections();
+  });
+  /** A store whose bucket does with each request what is given. */
+  async function storeAt(answer: RequestListener): Promise<S3Store> {
+    const server = createServer(answer);
+    hanging.push(server);
+    const endpoint = await listen(server, 'PORT', 0, '127.0.0.1');
+    const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
+    const place = { named: 'UPLOADS_S3', bucket: 'bucket', region: 'eu-test-1', pathStyle: true, prefix: '' } as const;
+    return new S3Store({ ...place, ...keys, endpoint }, QUICK);
+  }
+
+  test('is given up whatever it was asked, so that its visitor can be answered', async () => {
+    const store = await storeAt(() => {});
+    const key = newFileKey();
+    await expect(store.write(key, bytesOf(1))).rejects.toThrow(StoreUnavailable);
+    await expect(store.write(key, bytesOf(12))).rejects.toThrow(StoreUnavailable);
+    await expect(store.append(key, 0, bytesOf(1), MB)).rejects.toThrow(StoreUnavailable);
+    await expect(store.complete(key, MB)).rejects.toThrow(StoreUnavailable);
+    await expect(store.sizeSoFar(key)).rejects.toThrow(StoreUnavailable);
+    await expect(store.read(key)).rejects.toThrow(StoreUnavailable);
+    await expect(store.has(key)).rejects.toThrow(StoreUnavailable);
+    await expect(store.remove(key)).rejects.toThrow(StoreUnavailable);
+    await expect(store.findMistake?.()).rejects.toThrow(StoreUnavailable);
+  });
+
+  test('is given up when it says how long a file is, and then nothing', async () => {
+    const store = await storeAt((_req, res) => res.writeHead(200, { 'Content-Length': '100' }).flushHeaders());
+    await expect(store.read(newFileKey())).rejects.toThrow(StoreUnavailable);
+  });
+
+  test('is given up long before its visitor is cut off', () => {
+    const { askMs, putMs, completeMs } = PATIENCE;
+    // A part that is given up is taken back.
+    expect(Math.max(putMs, completeMs) + askMs).toBeLessThan(60_000);
+    expect(CLIENT_LIMITS.silenceMs).toBeGreaterThan(60_000);
+  });
+
+  test('does not cut off a file that is read slowly', async () => {
+    const bytes = Buffer.alloc(MB, 'x');
+    const store = await storeAt((_req, res) => res.end(bytes));
+    const file = await store.read(newFileKey());
+    await new Promise((resolve) => setTimeout(resolve, 3 * QUICK.askMs));
+    expect((await buffer(file)).equals(bytes)).toBe(true);
   });
 });
 
