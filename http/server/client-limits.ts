@@ -1,12 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { type CidrList, countedNetworks } from '#security/addresses.ts';
+import { discardRest } from './patience.ts';
 
 /** What one client may hold of a server that many share. Times in ms. */
 export interface ClientLimits {
   /** From the connection, or from the answer before, to the end of a request's headers. A client that sends nothing counts too. */
   headersMs: number;
-  /** From the end of the headers to that of the body; of one that may take longer, how long next to nothing may come of it. */
+  /**
+   * From the end of the headers to that of the body; of one that may take longer, how long next to nothing may come of it. What is left
+   * of a body once its request is answered has as long again.
+   */
   requestMs: number;
   /** A connection without a request under way. */
   keepAliveMs: number;
@@ -45,7 +49,7 @@ export interface LimitedServerParts {
  * watched by `endSlowBodies`: Node has one limit for all of them.
  */
 export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedServerParts): Server {
-  const { headersMs, keepAliveMs, silenceMs, checkMs, perAddress, total } = { ...CLIENT_LIMITS, ...limits };
+  const { headersMs, requestMs, keepAliveMs, silenceMs, checkMs, perAddress, total } = { ...CLIENT_LIMITS, ...limits };
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: 0,
@@ -53,6 +57,7 @@ export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedSer
     connectionsCheckingInterval: checkMs,
   });
   server.timeout = silenceMs;
+  server.on('request', (req, res) => res.once('close', () => discardRest(req, requestMs)));
   server.maxConnections = total;
 
   let toldAt = Number.NEGATIVE_INFINITY;

@@ -23,10 +23,17 @@ afterEach(async () => {
 });
 
 /** A server with an answer of `size` bytes. @returns its port */
-async function serve(limits: Partial<ClientLimits>, { trustProxy = '', size = 2 } = {}): Promise<number> {
+async function serve(
+  limits: Partial<ClientLimits>,
+  { trustProxy = '', size = 2, reads = false } = {},
+): Promise<number> {
   const log = { warn: (line: object) => void warnings.push(line) };
   server = createLimitedServer({ trustProxy: parseCidrList(trustProxy), log, limits });
-  server.on('request', (_req, res) => res.end('x'.repeat(size)));
+  server.on('request', async (req, res) => {
+    // Some of the body, as a handler that then refuses it.
+    if (reads && req.method === 'POST') for await (const _some of req.iterator({ destroyOnReturn: false })) break;
+    res.end('x'.repeat(size));
+  });
   return Number(new URL(await listen(server, 'PORT', 0, '127.0.0.1')).port);
 }
 
@@ -115,6 +122,29 @@ describe('a client that is too slow', () => {
     server?.once('connection', (socket) => socket.once('close', () => (closed = true)));
     connection.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
     await until('the server gives it up', async () => closed);
+  });
+
+  const LARGE = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n';
+
+  test('is answered although it sends all of its body first, and its connection serves the next request', async () => {
+    // Answers at the first bytes, as an import does whose first line is wrong.
+    const port = await serve({}, { reads: true });
+    const connection = open(port, { reads: false });
+    connection.socket.write(LARGE);
+    const sent = new Promise((resolve) => connection.socket.write(Buffer.alloc(20_000_000), resolve));
+    await sent;
+    connection.socket.on('data', (bytes) => (connection.text += bytes));
+    connection.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until('both are answered', async () => connection.text.split('200 OK').length === 3);
+  });
+
+  test('is cut off when it goes on with a body long after its answer', async () => {
+    const connection = open(await serve(QUICK, { reads: true }));
+    connection.socket.write(LARGE);
+    const drip = setInterval(() => connection.socket.write('a'), 10);
+    await ended(connection);
+    clearInterval(drip);
+    expect(connection.text).toContain('200 OK');
   });
 
   test('holds nobody else up: hundreds of them, and a request is answered', async () => {
