@@ -16,6 +16,7 @@ import { describeRequest, mountedAt } from '#http/middleware/request.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import { openApiRoute, readerRoute } from '#http/openapi/router.ts';
 import { assetRoute, type ServedAssets } from '#http/page/assets.ts';
+import { hashOf } from '#http/page/script/served.ts';
 import { noteMethods } from '#http/routing/known-methods.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
 import type { Route } from '#http/routing/route.ts';
@@ -57,10 +58,15 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
   const schemas = { [CONFIG_SCHEMA]: app.forms.rules.configSchema };
   const edition = pro ? 'Pro' : 'free';
   const mounts = { a: surfaceA, b: surfaceB, host };
-  let made: string | undefined;
+  let made: { hash: string; json: Buffer } | undefined;
   const events = installed.flatMap((feature) => feature.events ?? []);
   const site = { schemas, events, edition, baseUrl, mounts };
-  const openApi = () => (made ??= JSON.stringify(openApiDocument(declared, site)));
+  const openApi = () => {
+    if (made) return made;
+    const text = JSON.stringify(openApiDocument(declared, site));
+    made = { hash: hashOf(text), json: Buffer.from(text) };
+    return made;
+  };
 
   const service = express();
   let tools: readonly DescribedTool[] | undefined;

@@ -1,5 +1,6 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { Assets } from '#http/page/document.ts';
+import { sendLasting, type ZippedFiles } from '#http/page/zipped.ts';
 import { file, shaped, streamed } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
@@ -8,8 +9,9 @@ import { readerPage } from './reader.ts';
 const FOR_MINUTES = 'public, max-age=300';
 
 export interface DocumentParts {
-  /** The document as JSON. */
-  openApi(): string;
+  /** The document as JSON, made once. */
+  openApi(): { hash: string; json: Buffer };
+  files: { zipped: ZippedFiles };
 }
 
 interface ReaderParts {
@@ -27,8 +29,13 @@ export const openApiRoute = route({
   summary: 'This document, as OpenAPI 3.1',
   access: 'visitor',
   answers: { 200: streamed(shaped<object>({ type: 'object', additionalProperties: true })) },
-  handle({ openApi }: DocumentParts) {
-    return reply(200, (res: Response) => void res.type('json').end(openApi()), {
+  handle({ openApi, files }: DocumentParts) {
+    const send = (res: Response, req: Request) => {
+      const { hash, json } = openApi();
+      res.type('json');
+      return sendLasting(res, req, files.zipped, { name: 'openapi.json', hash, read: () => json });
+    };
+    return reply(200, send, {
       'Cache-Control': FOR_MINUTES,
       // Tools of other origins read it.
       'Access-Control-Allow-Origin': '*',

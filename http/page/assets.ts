@@ -11,7 +11,7 @@ import type { Assets } from './document.ts';
 import { keptScripts } from './script/kept.ts';
 import { formScripts, hashOf } from './script/served.ts';
 import type { Scripts } from './script-source.ts';
-import { ZippedFiles } from './zipped.ts';
+import { sendLasting, ZippedFiles } from './zipped.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
@@ -86,13 +86,9 @@ export const assetRoute = route({
   handle({ files }: Pick<ServedAssets, 'files'>, { raw }) {
     const found = files.at(raw.path);
     if (!found) throw routeNotFound(raw);
-    const send = async (res: Response, req: Request) => {
-      res.type(found.type).vary('Accept-Encoding');
-      const isZipped = req.acceptsEncodings('gzip') === 'gzip';
-      res.set('ETag', isZipped ? `"${found.hash}-gzip"` : `"${found.hash}"`);
-      if (isZipped) res.set('Content-Encoding', 'gzip');
-      // That answers 304 when the client has this one.
-      res.send(isZipped ? await files.zipped.of(`${raw.path} ${found.hash}`, found.read) : found.read());
+    const send = (res: Response, req: Request) => {
+      res.type(found.type);
+      return sendLasting(res, req, files.zipped, { ...found, name: raw.path });
     };
     return reply(200, send, found.headers);
   },
