@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { ApiError } from '#http/errors.ts';
 import { type CidrList, clientAddress } from '#security/addresses.ts';
 
 declare module 'express-serve-static-core' {
@@ -40,8 +41,18 @@ export function describeRequest({ log, settings }: RequestParts): RequestHandler
       const answer = { status: res.statusCode, ...(!res.writableFinished && { aborted: true }) };
       log.info({ requestId: req.id, method: req.method, route, ...answer, ms }, 'request');
     });
+    requireOneHost(req.rawHeaders);
     next();
   };
+}
+
+/** Node takes the first of two, and what stands before us perhaps the other one (RFC 9112, 3.2). @throws ApiError 400 */
+function requireOneHost(rawHeaders: readonly string[]): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) throw new ApiError(400, 'malformed_request', 'The header Host must come once.');
 }
 
 /** Notes for the log where a router is mounted: express forgets it on an error, and its own note holds parameters. */

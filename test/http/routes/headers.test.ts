@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Answer, startService, type TestService } from '#test/environment/service.ts';
+import { type Answer, REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, signInAs } from '#test/environment/signed-in.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
@@ -102,6 +107,35 @@ const ANSWERS: [string, number, (service: TestService) => Promise<Answer>, Recor
     ACCOUNT,
   ],
 ];
+
+test('the API document comes compressed for who takes that, and not again for who has it', async () => {
+  // `fetch` asks for a fresh one as soon as it is given an ETag.
+  const ask = async (headers: Record<string, string>) => {
+    const [answer] = (await once(get(`${http.url}/${REST_ROOT}/svcb/v1/openapi.json`, { headers }), 'response')) as [
+      IncomingMessage,
+    ];
+    return { status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) };
+  };
+  const plain = await ask({});
+  const zipped = await ask({ 'accept-encoding': 'gzip' });
+  expect([plain.status, zipped.status, zipped.headers['content-encoding']]).toEqual([200, 200, 'gzip']);
+  expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
+  expect(zipped.bytes.length).toBeLessThan(plain.bytes.length / 4);
+  const again = [
+    await ask({ 'if-none-match': plain.headers.etag ?? '' }),
+    await ask({ 'if-none-match': zipped.headers.etag ?? '', 'accept-encoding': 'gzip' }),
+  ];
+  expect(again.map(({ status, bytes }) => [status, bytes.length])).toEqual([
+    [304, 0],
+    [304, 0],
+  ]);
+});
+
+test('a request with two Host headers is refused: who stands before the service may read the other one', async () => {
+  const socket = connect(Number(new URL(http.url).port), '127.0.0.1');
+  socket.end('GET /healthz HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n');
+  expect(String(await buffer(socket))).toMatch(/^HTTP\/1\.1 400 [^]*The header Host must come once\./);
+});
 
 test.each(ANSWERS)('%s (%i) has every header, over http and https', async (_what, status, call, own = {}) => {
   for (const service of [http, https]) {
