@@ -1,7 +1,6 @@
 import { number, object } from 'yup';
 import { formNotFound } from '#db/use-case-error.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { formCors } from '#features/submissions/routes/submit/cors.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { languageWish } from '#http/language-wish.ts';
@@ -12,10 +11,8 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { ANSWER } from '#security/budget-tables/page-script.ts';
 import { budgets } from '#security/budgets.ts';
-import { textsOf } from '#texts/index.ts';
-import { fill } from '#texts/text.ts';
 import { checkCoupon } from './check.ts';
-import { takeTry } from './tries.ts';
+import { takeTry, triedTooOften } from './tries.ts';
 
 interface CouponParts {
   intake: Intake;
@@ -54,10 +51,7 @@ export const couponRoute = route({
     const form = await intake.forms.find(params.id, languageWish(raw));
     if (!form) throw formNotFound(params.id);
     const wait = await takeTry(intake, form.id, address);
-    if (wait > 0) {
-      const message = fill(textsOf(form.config).order.tooOften, { seconds: wait });
-      throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
-    }
+    if (wait > 0) throw triedTooOften(form.config, wait);
     const checked = await checkCoupon(intake, form, body.code.trim(), intake.clock());
     if (!checked) throw formNotFound(params.id);
     return reply(200, checked, { 'Cache-Control': 'no-store' });

@@ -1,16 +1,62 @@
 import type { Intake } from '#features/submissions/intake/compose.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { couponField } from '#forms/orders/order.ts';
 import { budgets } from '#security/budgets.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 
 const HOUR_SECONDS = 3_600;
 
 /** Counts a code that an address tries at a form. @returns 0, or the seconds to wait for the next try */
-export async function takeTry({ limits }: Pick<Intake, 'limits'>, formId: number, address: string): Promise<number> {
-  return (
-    (await limits.takeOf(address, `coupon:${formId}`, budgets.couponsInMinute.atMost, 60)) ||
-    (await limits.takeOf(address, 'coupons', budgets.couponsInHour.atMost, HOUR_SECONDS))
-  );
+export async function takeTry(
+  { limits }: { limits: Pick<Intake['limits'], 'takeOf'> },
+  formId: number,
+  address: string,
+): Promise<number> {
+  for (const { what, turns, seconds } of countersOf(formId)) {
+    const wait = await limits.takeOf(address, what, turns, seconds);
+    if (wait > 0) return wait;
+  }
+  return 0;
+}
+
+/**
+ * Counts the code of a submission as a try until it is accepted: a refusal tells whether there is such a code, whatever else it was for.
+ * @param sent what was sent for the fields
+ * @param address of a visitor; null for code and for servers with an API key, which are trusted with codes
+ * @returns what gives the try back; undefined where no code was sent
+ * @throws Refusal `rate_limited`
+ */
+export async function tryCode(
+  { limits }: { limits: Pick<Intake['limits'], 'takeOf' | 'giveBackOf'> },
+  { id, config }: { id: number; config: FormConfig },
+  sent: Readonly<Record<string, unknown>>,
+  address: string | null,
+): Promise<(() => Promise<void>) | undefined> {
+  if (address === null || !hasCode(config, sent)) return undefined;
+  const wait = await takeTry({ limits }, id, address);
+  if (wait > 0) throw triedTooOften(config, wait);
+  return async () => {
+    for (const { what, turns, seconds } of countersOf(id)) await limits.giveBackOf(address, what, turns, seconds);
+  };
+}
+
+export function triedTooOften(config: FormConfig, seconds: number): Refusal {
+  const message = fill(textsOf(config).order.tooOften, { seconds });
+  return new Refusal('rate_limited', message, { retryAfterSeconds: seconds });
+}
+
+function countersOf(formId: number) {
+  return [
+    { what: `coupon:${formId}`, turns: budgets.couponsInMinute.atMost, seconds: 60 },
+    { what: 'coupons', turns: budgets.couponsInHour.atMost, seconds: HOUR_SECONDS },
+  ];
+}
+
+function hasCode(config: FormConfig, sent: Readonly<Record<string, unknown>>): boolean {
+  const code = sent[couponField(config)?.name ?? ''];
+  return typeof code === 'string' && code.trim() !== '';
 }
 
 /**
@@ -24,7 +70,6 @@ export async function mayAddUp(
   sent: Readonly<Record<string, unknown>>,
   address: string | undefined,
 ): Promise<boolean> {
-  const code = sent[couponField(config)?.name ?? ''];
-  if (typeof code !== 'string' || code.trim() === '') return true;
+  if (!hasCode(config, sent)) return true;
   return address !== undefined && (await takeTry(intake, id, address)) === 0;
 }

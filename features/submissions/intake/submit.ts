@@ -2,6 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from '#features/captcha/guard.ts';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
+import { tryCode } from '#features/coupons/tries.ts';
 import { EDIT_KEY, editToken } from '#features/editing/link.ts';
 import { changeByVisitor } from '#features/editing/visitor.ts';
 import { requireOpen } from '#features/limits/opening.ts';
@@ -52,7 +53,7 @@ export interface IntakeServices {
   box: SecretBox;
   tokens: PageTokens;
   forms: ActiveForms;
-  limits: Pick<RateLimits, 'consume'>;
+  limits: Pick<RateLimits, 'consume' | 'takeOf' | 'giveBackOf'>;
   acceptance: Pick<Acceptance, 'accept'>;
   emails: Pick<EmailResults, 'wait' | 'read'>;
   hooks: Hooks;
@@ -172,9 +173,14 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
 
   const honeypots = deps.tokens.honeypotFields(form.id);
   const own = withoutReserved(request.body, honeypots);
+  const giveTryBack = await tryCode(deps, form, own, request.keyHolder ? null : ipAddress);
+  // Its visitor does not wait for that.
+  const noteAccepted = () => void giveTryBack?.().catch(() => {});
   if (isChange) {
     const asked = { key: request.body[EDIT_KEY], sent: own, honeypots, uploadErrors: request.uploadErrors };
-    return changed(await changeByVisitor(deps, form, asked), form);
+    const change = await changeByVisitor(deps, form, asked);
+    noteAccepted();
+    return changed(change, form);
   }
   const idempotent = idempotentSubmission(deps.box, request.idempotencyKey, {
     surface,
@@ -184,6 +190,7 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     values: request.same ?? own,
   });
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
+  if (earlier?.made) noteAccepted();
   if (earlier?.made) return repeat(deps, form, request, earlier.made);
   requireOpen(form.config, now);
   const account = await accountOf(form, request, texts);
@@ -250,6 +257,7 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
     await run.action('submission_failed', form.id, message, context);
     throw error;
   }
+  if (kept !== 'repeated') noteAccepted();
   if (kept !== 'repeated') return answer(deps, request, { submission, accepted: kept, successMessage, now });
   const twin = submission.idempotent && (await findEarlierSubmission(deps.orm, submission.idempotent, now));
   if (twin?.made) return repeat(deps, form, request, twin.made);

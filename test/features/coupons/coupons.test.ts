@@ -28,6 +28,7 @@ const race = async (formId: number, values: object, visitors: number) => {
     Array.from({ length: visitors }, (_, index) =>
       service.call('POST', `b:/forms/${formId}/submissions`, {
         json: bodyB(tokens, { ...values, email: `visitor${index}@example.net` }),
+        ...from(`198.51.100.${100 + index}`),
       }),
     ),
   );
@@ -186,6 +187,28 @@ describe('who asks what a code takes off', () => {
       false,
       false,
     ]);
+  });
+
+  test('may try no more by submissions that are refused for something else, whatever the limits of the form', async () => {
+    const needed = { type: 'text', name: 'city', required: true };
+    const formId = await createForm(service, NO_RATE, [SHIRT, needed, couponOf({ code: 'TEN', percent: 10 })]);
+    const tokens = await tokensOf(service, formId);
+    const visitor = from('198.51.100.22');
+    const submit = (values: object) => {
+      const json = bodyB(tokens, { shirt: { quantity: 1 }, ...values });
+      return service.call('POST', `b:/forms/${formId}/submissions`, { json, ...visitor });
+    };
+    // Whoever is accepted has tried nothing.
+    for (let turn = 0; turn <= budgets.couponsInMinute.atMost; turn += 1) {
+      expect((await submit({ city: 'Rome', code: 'TEN' })).status).toBe(200);
+    }
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => submit({ code: `GUESS${index}` })));
+    expect(countsOf(guesses)).toEqual({ '422': budgets.couponsInMinute.atMost, '429 rate_limited': 2 });
+    // A right one tells nothing any more, and is not taken either.
+    expect((await submit({ city: 'Rome', code: 'TEN' })).body).toMatchObject({ code: 'rate_limited' });
+    expect((await submit({ city: 'Rome' })).status).toBe(200);
+    const other = bodyB(tokens, { shirt: { quantity: 1 }, city: 'Rome', code: 'TEN' });
+    expect((await service.call('POST', `b:/forms/${formId}/submissions`, { json: other })).status).toBe(200);
   });
 
   test('of a form without codes, or with what is no text, is refused', async () => {

@@ -101,6 +101,13 @@ export class RateLimits {
     return 0;
   }
 
+  /** Gives back what `takeOf` took. */
+  async giveBackOf(address: string, what: string, turns: number, seconds: number): Promise<void> {
+    for (const { key, times } of networkKeys(this.#box, `turns|${what}`, address)) {
+      await this.#limiter(times * turns, seconds).giveBack(`${what}:${key}`);
+    }
+  }
+
   close(): Promise<void> {
     return this.#pool.promise().end();
   }
