@@ -31,6 +31,8 @@ export const Upload = defineEntity({
     unscanned: p.boolean().default(false),
     /** Keyed hash of the uploader's network. */
     network: p.string().columnType('char(22)').nullable(),
+    /** The same of the end site round it, of an IPv6 address: its /48. */
+    site: p.string().columnType('char(22)').nullable(),
     createdAt: p.datetime(3),
     /** Until when it waits for a submission. */
     expiresAt: p.datetime(3),
@@ -49,6 +51,7 @@ export const Upload = defineEntity({
     { properties: ['draftUuid'] },
     { properties: ['dueAt'] },
     { properties: ['network', 'createdAt'] },
+    { properties: ['site', 'createdAt'] },
   ],
 });
 export type Upload = InferEntity<typeof Upload>;

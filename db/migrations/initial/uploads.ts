@@ -16,6 +16,7 @@ export const uploads = [
      storage_key varchar(64) not null,
      unscanned tinyint(1) not null default false,
      network char(22) null,
+     site char(22) null,
      created_at datetime(3) not null,
      expires_at datetime(3) not null,
      due_at datetime(3) null,
@@ -26,6 +27,7 @@ export const uploads = [
      key uploads_form_id_state_size_index (form_id, state, size),
      key uploads_draft_uuid_index (draft_uuid),
      key uploads_due_at_index (due_at),
-     key uploads_network_created_at_index (network, created_at)`,
+     key uploads_network_created_at_index (network, created_at),
+     key uploads_site_created_at_index (site, created_at)`,
   ),
 ];

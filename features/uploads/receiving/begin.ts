@@ -12,7 +12,7 @@ import { fileMistake, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
 import { type FileField, fileFields, type PlacedFileField } from '#forms/files/placed.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import { budgets } from '#security/budgets.ts';
-import { networkKey } from '#security/network-key.ts';
+import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { requireRoom, tooManyFiles } from './room.ts';
@@ -89,8 +89,14 @@ export async function beginUpload(
   const storageKey = newFileKey();
   const expiresAt = new Date(now.getTime() + budgets.uploadHold.atMost);
   const sealed = uploadNames.seal(box, [uuid], file.name);
-  const network = address === null ? null : networkKey(box, 'uploads', address);
-  const counted = { formId: form.id, network, createdAt: now, size: size ?? Math.min(sizeAtMost, mostBytes(field)) };
+  const [network, site] = address === null ? [] : networkKeys(box, 'uploads', address).map(({ key }) => key);
+  const networks = { network: network ?? null, site: site ?? null };
+  const counted = {
+    formId: form.id,
+    ...networks,
+    createdAt: now,
+    size: size ?? Math.min(sizeAtMost, mostBytes(field)),
+  };
   const row = { ...counted, ...lease, uuid, field: name, sealed, mediaType: file.type, storageKey };
   const em = orm.em.fork();
   // The row first: whatever happens to this process, a worker knows what may have to be removed.

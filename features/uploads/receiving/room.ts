@@ -23,18 +23,21 @@ interface RoomParts {
 export async function requireRoom(
   { orm, fileStore }: RoomParts,
   config: FormConfig,
-  { formId, network, createdAt, size }: Pick<Upload, 'formId' | 'network' | 'createdAt' | 'size'>,
+  { formId, network, site, createdAt, size }: Pick<Upload, 'formId' | 'network' | 'site' | 'createdAt' | 'size'>,
 ): Promise<void> {
   const em = orm.em.fork();
   const { refusals } = textsOf(config);
-  if (network !== null) {
-    const [ofNetwork] = await em.execute<{ bytes: string; unfinished: string }[]>(
+  const lately = new Date(createdAt.getTime() - HOUR_MS);
+  for (const [column, key, times] of [['network', network, 1] as const, ['site', site, 2] as const]) {
+    if (key === null) continue;
+    const [of] = await em.execute<{ bytes: string; unfinished: string }[]>(
       `select coalesce(sum(size), 0) as bytes, coalesce(sum(state = 'receiving'), 0) as unfinished
-       from uploads where network = ? and created_at > ?`,
-      [network, new Date(createdAt.getTime() - HOUR_MS)],
+       from uploads where ${column} = ? and created_at > ?`,
+      [key, lately],
     );
-    const { bytes = 0, unfinished = 0 } = ofNetwork ?? {};
-    if (Number(bytes) > budgets.uploadedInHour.atMost || Number(unfinished) > budgets.uploadsUnfinished.atMost) {
+    const { bytes = 0, unfinished = 0 } = of ?? {};
+    const isTooMuch = Number(bytes) > times * budgets.uploadedInHour.atMost;
+    if (isTooMuch || Number(unfinished) > times * budgets.uploadsUnfinished.atMost) {
       throw tooManyFiles(config, HOUR_MS / 1000);
     }
   }

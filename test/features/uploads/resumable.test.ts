@@ -13,6 +13,7 @@ import { openFileStore } from '#features/uploads/stores/open.ts';
 import { budgets } from '#security/budgets.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { until } from '#test/environment/submissions.ts';
+import { from } from '#test/environment/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MB = 1024 * 1024;
@@ -361,5 +362,20 @@ describe('there is room', () => {
     ]);
     service.clock.pass(60 * 60_000);
     await begin(1);
+  });
+
+  test('for twice as many of one IPv6 end site, whichever of its networks they come from', async () => {
+    await service.orm.em.fork().nativeDelete(Upload, {});
+    await begin(1, { more: from('2001:db8:7:1::1').headers });
+    const row = await service.orm.em.fork().findOneOrFail(Upload, { state: 'receiving' });
+    // Of other networks of the same site.
+    const others = Array.from({ length: 2 * budgets.uploadsUnfinished.atMost - 1 }, () => randomUUID());
+    for (const uuid of others) await service.orm.em.fork().insert(Upload, { ...row, uuid, network: uuid.slice(0, 22) });
+    const said = { _svcb_nonce: (await tokens()).nonce, field: 'film', filename: 'film.bin' };
+    const of = (address: string) => ({
+      headers: { ...TUS, ...from(address).headers, 'upload-length': '1', 'upload-metadata': meta(said) },
+    });
+    expect((await service.call('POST', pathOf(), of('2001:db8:7:ffff::1'))).status).toBe(429);
+    expect((await service.call('POST', pathOf(), of('2001:db8:8:1::1'))).status).toBe(201);
   });
 });
