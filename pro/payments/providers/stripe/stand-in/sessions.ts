@@ -116,7 +116,8 @@ function checkTotal(total: number, currency: string): void {
     throw invalid(undefined, `Invalid amount for ${currency}: the last digit must be 0.`, 'invalid_charge_amount');
   }
   const code = currency.toUpperCase();
-  const least = toStripeAmount(STRIPE_LEAST[code] ?? 1, code);
+  const known = STRIPE_LEAST[code];
+  const least = known === undefined ? 1 : toStripeAmount(known, code);
   if (total < least) {
     const message = `The Checkout Session's total amount due must add up to at least ${least} in the smallest unit of ${currency}`;
     throw invalid(undefined, message, 'amount_too_small');

@@ -149,6 +149,19 @@ describe('the API of the Stripe of the sandbox', () => {
   });
 });
 
+test('a checkout of any currency that Stripe takes can be paid', async () => {
+  for (const currency of ['mga', 'kwd', 'isk', 'ugx', 'jpy', 'eur']) {
+    const id = await session({
+      'line_items[0][price_data][currency]': currency,
+      'line_items[0][price_data][unit_amount]': '50000',
+    });
+    expect([currency, await party.act(id, 'pay')]).toEqual([
+      currency,
+      expect.objectContaining({ amount_total: 50_000, status: 'complete' }),
+    ]);
+  }
+});
+
 describe('the controls', () => {
   test.each(['succeed', 'refund', 'dispute', 'win_dispute', 'fail_refund', 'nothing'])(
     'refuse to %s what was not paid',
