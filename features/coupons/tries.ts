@@ -1,4 +1,4 @@
-import type { Intake } from '#features/submissions/intake/compose.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { couponField } from '#forms/orders/order.ts';
@@ -10,7 +10,7 @@ const HOUR_SECONDS = 3_600;
 
 /** Counts a code that an address tries at a form. @returns 0, or the seconds to wait for the next try */
 export async function takeTry(
-  { limits }: { limits: Pick<Intake['limits'], 'takeOf'> },
+  { limits }: { limits: Pick<RateLimits, 'takeOf'> },
   formId: number,
   address: string,
 ): Promise<number> {
@@ -29,7 +29,7 @@ export async function takeTry(
  * @throws Refusal `rate_limited`
  */
 export async function tryCode(
-  { limits }: { limits: Pick<Intake['limits'], 'takeOf' | 'giveBackOf'> },
+  { limits }: { limits: Pick<RateLimits, 'takeOf' | 'giveBackOf'> },
   { id, config }: { id: number; config: FormConfig },
   sent: Readonly<Record<string, unknown>>,
   address: string | null,
@@ -65,7 +65,7 @@ function hasCode(config: FormConfig, sent: Readonly<Record<string, unknown>>): b
  * @param address of the visitor; a code that nobody has just sent is not tried
  */
 export async function mayAddUp(
-  intake: Pick<Intake, 'limits'>,
+  intake: { limits: Pick<RateLimits, 'takeOf'> },
   { id, config }: { id: number; config: FormConfig },
   sent: Readonly<Record<string, unknown>>,
   address: string | undefined,

@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Logger } from 'pino';
 import { type CidrList, countedNetworks } from '#security/addresses.ts';
-import { discardRest } from './patience.ts';
 
 /** What one client may hold of a server that many share. Times in ms. */
 export interface ClientLimits {
@@ -88,4 +87,18 @@ export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedSer
     socket.destroy();
   });
   return server;
+}
+
+/**
+ * Reads on what is left of a body whose request is answered: a client that sends all of it first gets its answer then, and its
+ * connection serves the next request. One that takes longer than so many ms is cut off.
+ */
+function discardRest(req: IncomingMessage, atMostMs: number): void {
+  if (req.complete || req.destroyed) return;
+  const cutOff = setTimeout(() => req.socket.destroy(), atMostMs);
+  cutOff.unref();
+  req.once('close', () => clearTimeout(cutOff));
+  req.once('end', () => clearTimeout(cutOff));
+  req.unpipe();
+  req.resume();
 }

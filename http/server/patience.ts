@@ -61,20 +61,6 @@ function waitsForUs(req: IncomingMessage): boolean {
   return req.readableLength > 0;
 }
 
-/**
- * Reads on what is left of a body whose request is answered: a client that sends all of it first gets its answer then, and its
- * connection serves the next request. One that takes longer than so many ms is cut off.
- */
-export function discardRest(req: IncomingMessage, atMostMs: number): void {
-  if (req.complete || req.destroyed) return;
-  const cutOff = setTimeout(() => req.socket.destroy(), atMostMs);
-  cutOff.unref();
-  req.once('close', () => clearTimeout(cutOff));
-  req.once('end', () => clearTimeout(cutOff));
-  req.unpipe();
-  req.resume();
-}
-
 function end({ req, headersSent }: ServerResponse): void {
   const { socket } = req;
   if (!headersSent && socket.writable) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
