@@ -14,6 +14,7 @@ import {
   ValidationError,
 } from 'yup';
 import { noted } from '#forms/json-schema/meta.ts';
+import { MAX_AMOUNT } from '#forms/money.ts';
 import { budgets } from '#security/budgets.ts';
 
 /*
@@ -113,6 +114,15 @@ export function integer(min: number, max: number) {
   const message = `\${path} must be a whole number from ${min} to ${max}`;
   return number().typeError(message).nonNullable(message).min(min, message).max(max, message).integer(message);
 }
+
+/** An amount in the minor units of its form's currency. */
+export function amount(least: number) {
+  const $comment = 'In minor units of the currency: 1990 is 19.90 EUR, or 1990 JPY.';
+  return noted({ json: { format: MINOR_UNITS, $comment } }, integer(least, MAX_AMOUNT));
+}
+
+/** The `format` of such an amount in JSON Schema: consoles let people type it in the currency. */
+export const MINOR_UNITS = 'minor-units';
 
 export function list<T>(of: ISchema<T, AnyObject>, max: number) {
   return array()

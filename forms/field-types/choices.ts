@@ -1,9 +1,8 @@
 import type { AnyObject, ISchema, ObjectShape } from 'yup';
 import { conditionalSchema } from '#forms/config/conditional.ts';
 import type { JsonObject } from '#forms/config/json.ts';
-import { exact, flag, integer, line, list } from '#forms/config/schema.ts';
+import { amount, exact, flag, integer, line, list } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
-import { MAX_AMOUNT } from '#forms/money.ts';
 import { conditionAttribute } from '#forms/page/condition-attribute.ts';
 import { pictureKeys } from '#forms/page/picture.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
@@ -23,7 +22,7 @@ const optionShape = {
   ),
   label: described('Shown to people; the value when absent.', line(500)),
   quota: described('How often it can be chosen in all submissions.', integer(0, 100_000_000)),
-  price: described('For a form with payment: minor currency units.', integer(0, MAX_AMOUNT)),
+  price: described('What it costs, in a form that sells or takes a payment.', amount(0)),
   image: described('A picture at radio buttons and checkboxes.', exact(pictureKeys).default(undefined)),
   conditional: conditionalSchema,
 };

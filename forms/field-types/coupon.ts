@@ -1,6 +1,5 @@
-import { exact, finite, integer, line, list, text } from '#forms/config/schema.ts';
+import { amount, exact, finite, integer, line, list, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { MAX_AMOUNT } from '#forms/money.ts';
 import { couponKey } from '#forms/orders/coupon-key.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { ANSWER } from '#security/budget-tables/page-script.ts';
@@ -26,8 +25,8 @@ const codesKey = () =>
           .matches(/^[a-zA-Z0-9][a-zA-Z0-9_-]*$/, `\${path} must have letters, digits, _ and - alone`),
       ),
       percent: described('Percent off; or', percent()),
-      amount: described('minor units off.', integer(1, MAX_AMOUNT)),
-      min_amount: described('From which amount of the order on, in minor units.', integer(1, MAX_AMOUNT)),
+      amount: described('An amount off.', amount(1)),
+      min_amount: described('From which amount of the order on.', amount(1)),
       products: described(
         'The fields with prices that it is for; all unless it is set.',
         list(line(194).required(), budgets.formFields.atMost).min(1, `\${path} must name at least one field`),

@@ -1,6 +1,5 @@
-import { finite, integer } from '#forms/config/schema.ts';
+import { amount, finite } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { MAX_AMOUNT } from '#forms/money.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
 import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
@@ -19,7 +18,7 @@ export function number() {
       step: described('Values are min (or 0) and so many steps.', finite().moreThan(0, `\${path} must be more than 0`)),
       unique: uniqueKey,
       autocomplete: autocompleteKey,
-      price: described('Minor currency units for each one; the value is then a quantity.', integer(0, MAX_AMOUNT)),
+      price: described('What each one costs; the value is then a quantity.', amount(0)),
     },
     checkConfig: ({ min, max }) =>
       min !== undefined && max !== undefined && min > max ? [{ key: 'min', message: 'must not be more than max' }] : [],

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#forms/config/json.ts';
-import { choice, exact, flag, integer } from '#forms/config/schema.ts';
+import { amount, choice, exact, flag, integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { decimalAmount, decimals, formatAmount, MAX_AMOUNT } from '#forms/money.ts';
 import { orderedOf, type ProductValue } from '#forms/orders/price.ts';
@@ -19,11 +19,11 @@ function productKeys() {
   const mostQuantity = budgets.productQuantity.atMost;
   return {
     currency: currencyKey(),
-    price: described('Minor units; or options, or max_price.', amount()),
+    price: described('What one costs; or options with prices, or max_price.', amount(0)),
     options: described('Variants, each with a price.', optionList().default(undefined)),
     appearance: described('How variants are shown.', choice(['radio', 'select']).default('radio')),
-    min_price: described('The least that visitors may pay.', amount()),
-    max_price: described('The most that visitors may pay.', amount()),
+    min_price: described('The least that visitors may pay.', amount(0)),
+    max_price: described('The most that visitors may pay.', amount(0)),
     min_quantity: described('The fewest of it, once any is ordered.', integer(1, mostQuantity)),
     max_quantity: described('The most of it; 1 unless it is set.', integer(1, mostQuantity)),
     quota: described('How many can be ordered in all submissions.', integer(0, 100_000_000)),
@@ -96,10 +96,6 @@ export function product() {
   });
 }
 
-function amount() {
-  return integer(0, MAX_AMOUNT);
-}
-
 function isProductValue(value: unknown): value is ProductValue {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   return Object.entries(value).every(([part, one]) =>
@@ -132,7 +128,10 @@ function checkConfig(field: Product): ConfigMistake[] {
     mistakes.push({ key: 'min_quantity', message: 'must not be more than max_quantity (1 unless set)' });
   const dearest = Math.max(price ?? 0, most ?? 0, ...(options ?? []).map((option) => option.price ?? 0));
   if (dearest * max > MAX_AMOUNT) {
-    mistakes.push({ key: 'max_quantity', message: `could come to more than ${MAX_AMOUNT} minor units` });
+    mistakes.push({
+      key: 'max_quantity',
+      message: `could come to more than ${decimalAmount(MAX_AMOUNT, field.currency)} ${field.currency}`,
+    });
   }
   const counted = options?.some((option) => option.quota !== undefined);
   if (options && field.quota !== undefined) mistakes.push({ key: 'quota', message: 'stands at each option here' });

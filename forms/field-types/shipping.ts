@@ -1,6 +1,5 @@
-import { integer } from '#forms/config/schema.ts';
+import { amount } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { MAX_AMOUNT } from '#forms/money.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { choiceRule } from './choice-rule.ts';
 import { checkOptions, imagesOf, oneChoice, optionsWith } from './choices.ts';
@@ -26,10 +25,7 @@ export function shipping() {
     keys: {
       currency: currencyKey(),
       options: optionsWith({
-        free_from: described(
-          'From this amount of the order on it costs nothing, after the discount; minor units.',
-          integer(0, MAX_AMOUNT),
-        ),
+        free_from: described('From this amount of the order on it costs nothing, after the discount.', amount(0)),
       }),
       appearance: appearanceKey(),
     },

@@ -1,9 +1,9 @@
 import { type AnyObject, type InferType, type ISchema, lazy } from 'yup';
 import { PAYMENT_TEXTS } from '#features/pro-options.ts';
 import type { FormOption } from '#forms/config/option.ts';
-import { choice, clearable, exact, flag, integer, line, list, text } from '#forms/config/schema.ts';
+import { amount, choice, clearable, exact, flag, integer, line, list, text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
-import { isCurrency, MAX_AMOUNT } from '#forms/money.ts';
+import { isCurrency } from '#forms/money.ts';
 import { budgets } from '#security/budgets.ts';
 import { checkPayment } from './prices/checks.ts';
 import { PAYMENT_MODES } from './providers/payments.ts';
@@ -36,10 +36,7 @@ const schema = exact({
       return code === undefined || isCurrency(code);
     }),
   ),
-  amount: described(
-    'In minor units. A payment has one of amount, amount_field and items_from.',
-    integer(1, MAX_AMOUNT),
-  ),
+  amount: described('What has to be paid; or amount_field, or items_from.', amount(1)),
   amount_field: described(
     'A number field in which the visitor chooses the amount, or a calculated one; in major units.',
     line(194),

@@ -1,4 +1,5 @@
 import { isObject } from '#forms/config/json.ts';
+import { MINOR_UNITS } from '#forms/config/schema.ts';
 import { isSecretName } from '#forms/config/secret-names.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { labelOf, titleOf } from './words.ts';
@@ -6,7 +7,7 @@ import { labelOf, titleOf } from './words.ts';
 /** With what a key is entered. */
 export const CONTROLS = [
   ...['flag', 'number', 'choice', 'choices', 'line', 'text', 'html', 'colour', 'secret', 'field', 'formula'],
-  ...['condition', 'fields', 'list', 'map', 'object', 'either'],
+  ...['condition', 'fields', 'list', 'map', 'object', 'either', 'amount', 'currency'],
 ] as const;
 
 /** Keys whose schema does not say it. */
@@ -21,6 +22,7 @@ const BY_KEY: Readonly<Record<string, string>> = {
   amount_field: 'field',
   quantity_field: 'field',
   product: 'field',
+  currency: 'currency',
 };
 
 /** References that lead to what another list of the catalogue has. */
@@ -84,7 +86,7 @@ function controlOf(key: string, schema: JsonSchema, isSecret: boolean): string {
   if (more !== undefined) return 'either';
   if (type === 'string' && kind.enum === undefined && BY_KEY[key] !== undefined) return BY_KEY[key];
   if (type === 'boolean') return 'flag';
-  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'integer' || type === 'number') return kind.format === MINOR_UNITS ? 'amount' : 'number';
   if (type === 'array') return listControl(kind);
   if (type === 'object') return isObject(kind.properties) ? 'object' : 'map';
   return textControl(kind);

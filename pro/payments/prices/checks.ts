@@ -55,7 +55,7 @@ function checkLeast(
   report: Report,
 ): void {
   const least = leastAmount(id, currency);
-  const rest = `must be at least ${least} minor units (${decimalAmount(least, currency)} ${currency}): ${title} takes no less`;
+  const rest = `must be at least ${decimalAmount(least, currency)} ${currency} (${least} minor units): ${title} takes no less`;
   if (typeof amount === 'number' && amount > 0 && amount < least) report(`${PATH}.amount`, rest);
   const [only, ...more] = Array.isArray(sources) ? sources : [];
   if (typeof only !== 'string' || more.length > 0) return;

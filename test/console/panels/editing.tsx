@@ -181,13 +181,19 @@ export const integrations: Catalogue = {
 /** Renders a part of the builder with a draft of its own. @returns the draft as it is, what holds it, and what was asked of the service */
 export async function edit(
   Part: ComponentType,
-  { draft, errors = {}, answers = {}, at = '/' }: { draft: Draft; errors?: Errors; answers?: Answers; at?: string },
+  {
+    draft,
+    errors = {},
+    answers = {},
+    at = '/',
+    fieldTypes = types,
+  }: { draft: Draft; errors?: Errors; answers?: Answers; at?: string; fieldTypes?: Catalogue },
 ) {
   const store = createEditorStore(draft);
   const checked = { draft, errors, warnings: [], dropped: [], changes: null, revision: 1 };
   const rendered = await renderView(
     () => (
-      <EditorProvider id={7} store={store} types={types} options={options} checked={checked}>
+      <EditorProvider id={7} store={store} types={fieldTypes} options={options} checked={checked}>
         <Part />
       </EditorProvider>
     ),

@@ -1,12 +1,12 @@
 import { Alert, Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { problemOf } from '#console/api/problem.ts';
+import { amountText, readAmount } from '#console/parts/amount/amounts.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { decimalsOf } from '#console/texts/currency.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import { amountText, readAmount } from '../model/amounts.ts';
 import { type OrderDetails, refundabilityOf } from '../model/orders.ts';
 import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
@@ -105,6 +105,7 @@ function useReadPart(currency: string, left: number): (text: string) => { units:
   return (text) => {
     const read = readAmount(text, currency, language);
     if ('units' in read) {
+      if (read.units === 0) return { mistake: mistakes.nothing };
       return read.units > left ? { mistake: mistakes.too_much(format.amount(left, currency)) } : read;
     }
     switch (read.mistake) {

@@ -1,4 +1,5 @@
 import type { Catalogue, Draft, Entry, Field } from '../model.ts';
+import { currencyOf } from '../panel/schema/currency.ts';
 import { canStand, inserted, isIn, moved, type Rearranged, removed } from './moves.ts';
 import { copyOf, freshName } from './names.ts';
 import { fieldAt, fieldsIn, type Place, pathOf, placeOf, placesOf, withField } from './paths.ts';
@@ -37,7 +38,7 @@ export function added(draft: Draft, entry: Entry, types: Catalogue, selected: st
     if (target && place) target = [...place.slice(0, -1), (place.at(-1) ?? 0) + 1];
   }
   const { fields } = now.draft.config;
-  const start = startOf(entry, fields);
+  const start = inCurrencyOf(now.draft, startOf(entry, fields));
   const wanted = target && canStand(start, target.slice(0, -1)) ? target : placeAfter(fields, now.selected, start);
   const beside = fieldsIn(fields, wanted.slice(0, -1));
   const named =
@@ -55,6 +56,14 @@ export function added(draft: Draft, entry: Entry, types: Catalogue, selected: st
     selected: pathOf(wanted),
   };
 }
+
+/** All that costs something in a form is in one currency. */
+function inCurrencyOf(draft: Draft, field: Field): Field {
+  const currency = currencyOf(draft);
+  return currency !== undefined && 'currency' in field && SELLING.includes(field.type) ? { ...field, currency } : field;
+}
+
+const SELLING = ['product', 'product_option', 'shipping', 'total'];
 
 /** What a new field of a type has. It names the fields of this form that it needs. */
 function startOf({ id, start: keys, needs }: Entry, fields: readonly Field[]): Field {

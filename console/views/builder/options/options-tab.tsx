@@ -6,6 +6,7 @@ import { useEditor } from '../editor/context.tsx';
 import type { Entry } from '../model.ts';
 import { PanelProvider } from '../panel/control.tsx';
 import { isSame, mistakesUnder } from '../panel/schema/change.ts';
+import { currencyOf } from '../panel/schema/currency.ts';
 import { fieldChoices } from '../panel/schema/fields.ts';
 import { texts as panelTexts } from '../panel/texts.ts';
 import { Headless } from './headless.tsx';
@@ -52,7 +53,7 @@ export default function OptionsTab() {
     return { value: id, label: note === '' ? title : `${title} (${note})` };
   });
   return (
-    <PanelProvider defs={options.$defs} choices={choices} errors={errors}>
+    <PanelProvider defs={options.$defs} choices={choices} errors={errors} currency={currencyOf(draft)}>
       <div className={classes.layout}>
         <NativeSelect
           className={classes.select}

@@ -8,6 +8,8 @@ export interface Panel {
   /** Fields that conditions, formulas and pickers may name. */
   choices: readonly FieldChoice[];
   errors: Errors;
+  /** That amounts are in; undefined where none is chosen yet. */
+  currency?: string;
   /** What a value is entered with; controls hold others, and so find it here. */
   Control: ComponentType<ControlProps>;
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { ConditionControl } from './condition/condition-control.tsx';
 import { type ControlProps, type Panel, PanelContext, usePanel } from './context.tsx';
+import { AmountControl, CurrencyControl } from './controls/amount.tsx';
 import { ColourControl } from './controls/colour.tsx';
 import { EitherControl } from './controls/either.tsx';
 import { FieldControl } from './controls/field.tsx';
@@ -17,6 +18,8 @@ import { type Control, controlOf, resolved } from './schema/shape.ts';
 const CONTROLS: Readonly<Record<Control, ComponentType<ControlProps>>> = {
   flag: FlagControl,
   number: NumberControl,
+  amount: AmountControl,
+  currency: CurrencyControl,
   choice: ChoiceControl,
   choices: ChoicesControl,
   line: LineControl,
@@ -44,7 +47,16 @@ function ControlOf(props: ControlProps) {
 }
 
 /** What the panels inside of it know. */
-export function PanelProvider({ defs, choices, errors, children }: Omit<Panel, 'Control'> & { children: ReactNode }) {
-  const panel = useMemo((): Panel => ({ defs, choices, errors, Control: ControlOf }), [defs, choices, errors]);
+export function PanelProvider({
+  defs,
+  choices,
+  errors,
+  currency,
+  children,
+}: Omit<Panel, 'Control'> & { children: ReactNode }) {
+  const panel = useMemo(
+    (): Panel => ({ defs, choices, errors, currency, Control: ControlOf }),
+    [defs, choices, errors, currency],
+  );
   return <PanelContext value={panel}>{children}</PanelContext>;
 }

@@ -6,6 +6,7 @@ import { NameInput } from '../editor/name-input.tsx';
 import type { Draft } from '../model.ts';
 import { PanelProvider } from './control.tsx';
 import { mistakeAt, stepsOf, withValueAt } from './schema/change.ts';
+import { currencyOf, recounted } from './schema/currency.ts';
 import { fieldAt, fieldChoices, placesOf } from './schema/fields.ts';
 import { SchemaForm } from './schema-form.tsx';
 import { texts } from './texts.ts';
@@ -22,11 +23,14 @@ export default function FieldPanel({ path }: { path: string }) {
   if (!field) return null;
   if (!entry) return <Alert color="yellow">{t.unknownType(field.type)}</Alert>;
   const edit = (make: (before: unknown) => unknown) =>
-    change((before) => withValueAt(before, stepsOf(path), make) as unknown as Draft);
+    change((before) => {
+      const after = withValueAt(before, stepsOf(path), make) as unknown as Draft;
+      return recounted(before, after, path, types);
+    });
   const lacking = entry.needs.types.filter((type) => !hasType(fields, type));
   const hasName = entry.schema.properties?.name !== undefined;
   return (
-    <PanelProvider defs={types.$defs} choices={choices} errors={errors}>
+    <PanelProvider defs={types.$defs} choices={choices} errors={errors} currency={currencyOf(draft, field)}>
       <Stack gap="sm">
         <div>
           <Title order={2} size="h4">

@@ -19,6 +19,8 @@ const WITHOUT_BACK: readonly ControlName[] = [
   'field',
   'formula',
   'choice',
+  'amount',
+  'currency',
   'list',
   'map',
 ];

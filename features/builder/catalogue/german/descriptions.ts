@@ -87,8 +87,7 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'The least value.': 'Der kleinste Wert.',
   'The greatest value.': 'Der größte Wert.',
   'Values are min (or 0) and so many steps.': 'Werte sind der kleinste (oder 0) und so viele Schritte.',
-  'Minor currency units for each one; the value is then a quantity.':
-    'In kleinster Währungseinheit für jedes; der Wert ist dann eine Menge.',
+  'What each one costs; the value is then a quantity.': 'Was jedes kostet; der Wert ist dann eine Menge.',
   'An exact amount in one currency.': 'Ein genauer Betrag in einer Währung.',
   'A code of ISO 4217 in capitals.': 'Ein Code nach ISO 4217 in Großbuchstaben.',
   'The least amount, as a decimal text such as 5.00.': 'Der kleinste Betrag, als Dezimalzahl wie 5.00.',
@@ -159,7 +158,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Something that can be ordered, with its price.': 'Etwas, das bestellt werden kann, mit seinem Preis.',
   'A code of ISO 4217, in capitals; the same for all of the form.':
     'Ein Code nach ISO 4217 in Großbuchstaben; derselbe im ganzen Formular.',
-  'Minor units; or options, or max_price.': 'In kleinster Währungseinheit; oder Optionen, oder ein höchster Preis.',
+  'What one costs; or options with prices, or max_price.':
+    'Was eines kostet; oder Optionen mit Preisen, oder ein höchster Preis.',
   'Variants, each with a price.': 'Varianten, jede mit einem Preis.',
   'How variants are shown.': 'Wie Varianten gezeigt werden.',
   'The least that visitors may pay.': 'Wie viel Besucher mindestens zahlen.',
@@ -178,18 +178,18 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
     'Was eine Einsendung hat, wenn es gewählt ist; ohne Leerzeichen an den Enden.',
   'Shown to people; the value when absent.': 'Wird gezeigt; sonst der Wert.',
   'How often it can be chosen in all submissions.': 'Wie oft es in allen Einsendungen gewählt werden kann.',
-  'For a form with payment: minor currency units.': 'Für ein Formular mit Zahlung: in kleinster Währungseinheit.',
+  'What it costs, in a form that sells or takes a payment.':
+    'Was es kostet, in einem Formular, das verkauft oder eine Zahlung nimmt.',
   'A picture at radio buttons and checkboxes.': 'Ein Bild an Optionsfeldern und Kästchen.',
-  'From this amount of the order on it costs nothing, after the discount; minor units.':
-    'Ab diesem Betrag der Bestellung kostet es nichts, nach dem Rabatt; in kleinster Währungseinheit.',
+  'From this amount of the order on it costs nothing, after the discount.':
+    'Ab diesem Betrag der Bestellung kostet es nichts, nach dem Rabatt.',
   'How the choices are shown.': 'Wie die Auswahl gezeigt wird.',
   'A code that makes an order cheaper.': 'Ein Code, der eine Bestellung billiger macht.',
   'The codes there are.': 'Die Codes, die es gibt.',
   'Visitors enter it in any case.': 'Besucher dürfen ihn groß oder klein schreiben.',
   'Percent off; or': 'Prozent Rabatt; oder',
-  'minor units off.': 'Rabatt in kleinster Währungseinheit.',
-  'From which amount of the order on, in minor units.':
-    'Ab welchem Betrag der Bestellung, in kleinster Währungseinheit.',
+  'An amount off.': 'Ein Betrag als Rabatt.',
+  'From which amount of the order on.': 'Ab welchem Betrag der Bestellung.',
   'The fields with prices that it is for; all unless it is set.':
     'Die Felder mit Preisen, für die er gilt; sonst alle.',
   'From when on, YYYY-MM-DDTHH:MM.': 'Ab wann, YYYY-MM-DDTHH:MM.',
@@ -283,8 +283,8 @@ export const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Who takes the money.': 'Wer das Geld einnimmt.',
   'In test no money moves.': 'Im Test fließt kein Geld.',
   'A code of ISO 4217, in capitals.': 'Ein Code nach ISO 4217 in Großbuchstaben.',
-  'In minor units. A payment has one of amount, amount_field and items_from.':
-    'In kleinster Währungseinheit. Eine Zahlung hat eines: Betrag, Feld des Betrags oder Felder mit Preisen.',
+  'What has to be paid; or amount_field, or items_from.':
+    'Was zu zahlen ist; oder Feld des Betrags, oder Felder mit Preisen.',
   'A number field in which the visitor chooses the amount, or a calculated one; in major units.':
     'Ein Zahlenfeld, in dem der Besucher den Betrag wählt, oder ein berechnetes; in ganzer Währung.',
   'Fields whose prices are added up.': 'Felder, deren Preise zusammengezählt werden.',

@@ -7,6 +7,7 @@ import type { Catalogue, Draft, Entry } from '../../model.ts';
 import { usePanel } from '../../panel/context.tsx';
 import { Row } from '../../panel/row.tsx';
 import { mistakeAt, recordOf, withValueAt } from '../../panel/schema/change.ts';
+import { recounted } from '../../panel/schema/currency.ts';
 import { SchemaForm } from '../../panel/schema-form.tsx';
 import { texts } from '../texts.ts';
 
@@ -15,9 +16,12 @@ export const OPTIONS_PATH = WAY.join('.');
 
 /** Changes the options of the draft. */
 export function useEditOptions() {
-  const { change } = useEditor();
+  const { change, types } = useEditor();
   return (make: (before: unknown) => unknown) =>
-    change((before) => withValueAt(before, WAY, (options) => make(options) ?? {}) as unknown as Draft);
+    change((before) => {
+      const after = withValueAt(before, WAY, (options) => make(options) ?? {}) as unknown as Draft;
+      return recounted(before, after, null, types);
+    });
 }
 
 /** Changes one option; what becomes empty is taken out. */

@@ -5,7 +5,7 @@ type Defs = Readonly<Record<string, Schema>>;
 /** With what a value is entered. `json` is for what no other control fits. */
 export const CONTROLS = [
   ...(['flag', 'number', 'choice', 'choices', 'line', 'text', 'html', 'colour', 'secret', 'field'] as const),
-  ...(['formula', 'condition', 'fields', 'list', 'map', 'object', 'either', 'json'] as const),
+  ...(['formula', 'condition', 'fields', 'list', 'map', 'object', 'either', 'json', 'amount', 'currency'] as const),
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 

@@ -1,8 +1,8 @@
 import { decimalsOf } from '#console/texts/currency.ts';
 import type { Language } from '#console/texts/language.ts';
 
-/** Why a text is no amount that could be given. `too_fine`: it has more decimals than the currency. */
-export type AmountMistake = 'missing' | 'no_amount' | 'too_fine' | 'nothing';
+/** Why a text is no amount. `too_fine`: it has more decimals than the currency. */
+export type AmountMistake = 'missing' | 'no_amount' | 'too_fine';
 
 /** An amount in minor units, or why the text is none. */
 export type TypedAmount = { units: number } | { mistake: AmountMistake };
@@ -18,10 +18,12 @@ export function readAmount(text: string, currency: string, language: Language): 
   const parts = partsOf(bare, groupOf(language));
   if (!parts) return { mistake: 'no_amount' };
   const digits = decimalsOf(currency);
+  // `1.000` may be a thousand or one: rather none than a wrong one.
+  const isUnclear = digits > 0 && digits < 3 && /^[1-9]\d{0,2}$/.test(parts.whole) && parts.fraction.length === 3;
+  if (isUnclear && /^\d+[.,]\d+$/.test(bare)) return { mistake: 'too_fine' };
   if (/[1-9]/.test(parts.fraction.slice(digits))) return { mistake: 'too_fine' };
   const units = Number(parts.whole + parts.fraction.slice(0, digits).padEnd(digits, '0'));
-  if (!Number.isSafeInteger(units)) return { mistake: 'no_amount' };
-  return units === 0 ? { mistake: 'nothing' } : { units };
+  return Number.isSafeInteger(units) ? { units } : { mistake: 'no_amount' };
 }
 
 /** An amount as it stands in an input: without a sign, and without groups. */

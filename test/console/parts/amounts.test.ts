@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { amountText, readAmount } from '#console/pro/orders/model/amounts.ts';
+import { amountText, readAmount } from '#console/parts/amount/amounts.ts';
 import { decimalsOf } from '#console/texts/currency.ts';
 import { formatOf } from '#console/texts/format.ts';
 import type { Language } from '#console/texts/language.ts';
@@ -24,7 +24,8 @@ describe('a typed amount', () => {
     ['1.234.567', 'EUR', 'en', 123456700],
     ['1.234,50', 'EUR', 'en', 123450],
     ['1,234,567.89', 'EUR', 'de', 123456789],
-    ['19.900', 'EUR', 'en', 1990],
+    ['0', 'EUR', 'en', 0],
+    ['0,00', 'EUR', 'de', 0],
     ['０７', 'EUR', 'de', 700],
     ['1990', 'JPY', 'en', 1990],
     ['1,990', 'JPY', 'en', 1990],
@@ -61,8 +62,8 @@ describe('a typed amount', () => {
     ['19,905', 'EUR', 'de', 'too_fine'],
     ['1.5', 'JPY', 'en', 'too_fine'],
     ['1.2345', 'KWD', 'en', 'too_fine'],
-    ['0', 'EUR', 'en', 'nothing'],
-    ['0,00', 'EUR', 'de', 'nothing'],
+    ['1.000', 'EUR', 'en', 'too_fine'],
+    ['19,900', 'EUR', 'de', 'too_fine'],
   ];
   test.each(WRONG)('%j of %s in %s is none: %s', (text, currency, language, mistake) => {
     expect(readAmount(text, currency, language)).toEqual({ mistake });

@@ -1,0 +1,86 @@
+import { decimalsOf } from '#console/texts/currency.ts';
+import type { Catalogue, Draft, Field, Schema } from '../../model.ts';
+import { listOf, recordOf, stepsOf, valueAt, withValueAt } from './change.ts';
+import { resolved } from './shape.ts';
+
+/** The `format` of amounts in minor units, as the service's schemas have it. */
+const MINOR_UNITS = 'minor-units';
+
+/** The currency that amounts of a field are in: its own, else that of the form. Undefined where none is chosen yet. */
+export function currencyOf({ config }: Draft, field?: Field): string | undefined {
+  const all = [own(field), own(config.options.payment), ...currenciesIn(config.fields)];
+  return all.find((code) => code !== undefined);
+}
+
+/**
+ * A form whose amounts stay what people read when a currency of other decimals is chosen: 25.00 EUR become 25 JPY, and not 2,500. An
+ * amount that the currency cannot have is taken out, so that the service asks for it.
+ * @param path of the field that was changed; null for an option
+ */
+export function recounted(before: Draft, after: Draft, path: string | null, types: Catalogue): Draft {
+  let draft = after;
+  const [was, is] = [currencyOf(before), currencyOf(after)];
+  if (was && is && was !== is) {
+    const fields = mapFields(draft.config.fields, (field) =>
+      own(field) === undefined ? converted(field, types, was, is) : field,
+    );
+    const payment = own(draft.config.options.payment) === is ? paymentIn(draft, before, is) : undefined;
+    const options = payment ? { ...draft.config.options, payment } : draft.config.options;
+    draft = { ...draft, config: { ...draft.config, fields, options } };
+  }
+  if (path === null) return draft;
+  const steps = stepsOf(path);
+  const [from, to] = [own(valueAt(before, steps)), own(valueAt(draft, steps))];
+  if (!from || !to || from === to) return draft;
+  return withValueAt(draft, steps, (field) => converted(field as Field, types, from, to)) as unknown as Draft;
+}
+
+/** The option with what it costs, which is all that it has of amounts. */
+function paymentIn({ config }: Draft, before: Draft, to: string): unknown {
+  const payment = recordOf(config.options.payment);
+  const from = own(before.config.options.payment);
+  return from === undefined
+    ? payment
+    : amountsIn(payment, { properties: { amount: { format: MINOR_UNITS } } }, {}, from, to);
+}
+
+function converted(field: Field, { entries, $defs }: Catalogue, from: string, to: string): Field {
+  const schema = entries.find(({ id }) => id === field.type)?.schema;
+  return schema ? (amountsIn(field, schema, $defs, from, to) as Field) : field;
+}
+
+function amountsIn(value: unknown, given: Schema, defs: Catalogue['$defs'], from: string, to: string): unknown {
+  const schema = resolved(given, defs);
+  if (schema.format === MINOR_UNITS) return typeof value === 'number' ? inCurrency(value, from, to) : value;
+  const { items, properties } = schema;
+  if (items && Array.isArray(value)) return listOf(value).map((one) => amountsIn(one, items, defs, from, to));
+  if (!properties || typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, one]) => {
+    const inner = key === 'fields' ? undefined : properties[key];
+    return [key, inner ? amountsIn(one, inner, defs, from, to) : one] as const;
+  });
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+}
+
+/** Undefined where the other currency has no such amount. */
+function inCurrency(units: number, from: string, to: string): number | undefined {
+  const more = decimalsOf(to) - decimalsOf(from);
+  if (more >= 0) return units * 10 ** more;
+  return units % 10 ** -more === 0 ? units / 10 ** -more : undefined;
+}
+
+function mapFields(fields: readonly Field[], make: (field: Field) => Field): Field[] {
+  return fields.map((field) => {
+    const made = make(field);
+    return made.fields ? { ...made, fields: mapFields(made.fields, make) } : made;
+  });
+}
+
+function currenciesIn(fields: readonly Field[]): (string | undefined)[] {
+  return fields.flatMap((field) => [own(field), ...currenciesIn(field.fields ?? [])]);
+}
+
+function own(holder: unknown): string | undefined {
+  const { currency } = recordOf(holder);
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : undefined;
+}
