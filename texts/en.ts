@@ -339,6 +339,8 @@ export const en = {
     /** The title of a page of no form. */
     title: 'Payment',
     toPay: 'To pay:',
+    /** On the button. */
+    pay: text('Pay {amount}'),
     where: text('You pay at {provider} on the next page.'),
     test: 'This is a test: no money is taken.',
     nothing: 'There is nothing to pay.',

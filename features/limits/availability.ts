@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
+import { withNote } from '#forms/field-types/choices.ts';
 import { isInput } from '#forms/field-types/index.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
@@ -88,8 +89,7 @@ export function fieldsWithQuotas(
       if (!found) return option;
       const { left } = found.left;
       const note = left === 0 ? texts.soldOut : showsLeft ? fill(texts.left, { count: left }) : null;
-      const label = option.label || option.value;
-      return { ...option, ...(note && { label: `${label} (${note})` }), soldOut: left === 0 };
+      return { ...(note ? withNote(option, note) : option), soldOut: left === 0 };
     });
     return { ...field, options: shown } as FieldConfig;
   });

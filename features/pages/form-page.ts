@@ -185,8 +185,10 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
     ? totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), adding, posted?.errors)
     : null;
   const config = piped?.config ?? form.config;
+  const filled = visit && addsUp ? filledIn(form.config, visit, now) : undefined;
+  const send = editing ? editing.send : intake.payments?.page.button(form.config, filled);
   const html = renderForm(
-    { ...form, config: editing ? withButton(config, editing.send) : config },
+    { ...form, config: send ? withButton(config, send) : config },
     {
       ...(leavesFrame(form) ? { action: formPath(form), target: '_top' } : { action: visitPath(form) }),
       fields: await fieldsOf(
@@ -204,9 +206,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
       adding,
       isAtField: posted?.focus !== undefined,
       note: editing?.note,
-      payment: editing
-        ? undefined
-        : intake.payments?.page.total(form.config, visit && addsUp ? filledIn(form.config, visit, now) : undefined),
+      payment: editing ? undefined : intake.payments?.page.total(form.config, filled),
       pipes: piped?.plan,
       read: posted?.errors && piped?.read(),
       drafts: editing ? undefined : draftsOf(intake, form, posted),

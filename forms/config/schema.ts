@@ -117,12 +117,11 @@ export function integer(min: number, max: number) {
 
 /** An amount in the minor units of its form's currency. */
 export function amount(least: number) {
-  const $comment = 'In minor units of the currency: 1990 is 19.90 EUR, or 1990 JPY.';
-  return noted({ json: { format: MINOR_UNITS, $comment } }, integer(least, MAX_AMOUNT));
+  return noted({ json: { $comment: MINOR_UNITS } }, integer(least, MAX_AMOUNT));
 }
 
-/** The `format` of such an amount in JSON Schema: consoles let people type it in the currency. */
-export const MINOR_UNITS = 'minor-units';
+/** Marks such an amount in JSON Schema, which has no word for it: people type it in the currency. */
+export const MINOR_UNITS = 'In minor units of the currency: 1990 is 19.90 EUR, or 1990 JPY.';
 
 export function list<T>(of: ISchema<T, AnyObject>, max: number) {
   return array()

@@ -124,6 +124,28 @@ export function optionValues(field: Pick<OptionConfig, 'options'>): string[] {
   return field.options.map((option) => option.value);
 }
 
+/** What the page says of an option beside its label, such as its price. */
+export function noteOf(option: object): string {
+  return 'note' in option && typeof option.note === 'string' ? option.note : '';
+}
+
+/** An option, of a copy of the form, with one more thing that the page says of it. */
+export function withNote<Option extends object>(option: Option, note: string): Option {
+  return { ...option, note: [noteOf(option), note].filter(Boolean).join(', ') };
+}
+
+/** `Large (€19.90, 3 left)`. */
+export function notedLabel(option: OptionConfig['options'][number]): string {
+  const label = option.label || option.value;
+  const note = noteOf(option);
+  return note === '' ? label : `${label} (${note})`;
+}
+
+/** The label alone, for the page's script, where the page shows more. */
+function bareName(option: OptionConfig['options'][number]): Attributes {
+  return { 'data-name': noteOf(option) === '' ? null : option.label || option.value };
+}
+
 /** The labels of what was chosen; a value that is no longer an option stands for itself. */
 export function choiceLabels(value: PlainValue, field: Pick<OptionConfig, 'options'>): string[] {
   const chosen = Array.isArray(value) ? value : value === null || value === '' ? [] : [String(value)];
@@ -156,10 +178,10 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
   const choices = field.options.map((option, index) => {
     const isGone = isSoldOut(option);
     const checked = chosen.has(option.value) && !isGone;
-    const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked };
+    const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked, ...bareName(option) };
     if (isGone) Object.assign(own, SOLD_OUT);
     const conditional = conditionAttribute(option.conditional);
-    return renderChoice(own, `${renderImage(option)}${escapeHtml(option.label || option.value)}`, '', conditional);
+    return renderChoice(own, `${renderImage(option)}${escapeHtml(notedLabel(option))}`, '', conditional);
   });
   if (!field.other) return choices.join('');
   const written = writtenIn(input.value, field);
@@ -213,16 +235,17 @@ export function renderList(
   const { value, attributes } = input;
   const chosen = chosenIn(value);
   const written = field.other ? writtenIn(value, field) : '';
-  const choices: (readonly [string, string, boolean, string | null, boolean])[] = field.options.map((option) => {
-    const { value: one, label, conditional } = option;
+  const options = field.options.map((option) => {
     const isGone = isSoldOut(option);
-    return [one, label || one, chosen.has(one) && !isGone, conditionAttribute(conditional), isGone] as const;
+    const selected = chosen.has(option.value) && !isGone;
+    const state = { selected, disabled: isGone, 'data-sold-out': isGone, ...bareName(option) };
+    const own = { value: option.value, ...state, 'data-conditional': conditionAttribute(option.conditional) };
+    return `<option${renderAttributes(own)}>${escapeHtml(notedLabel(option))}</option>`;
   });
-  if (field.other) choices.push([OTHER, otherLabel(field, input), written !== '', null, false]);
-  const options = choices.map(
-    ([one, label, selected, conditional, disabled]) =>
-      `<option${renderAttributes({ value: one, selected, disabled, 'data-sold-out': disabled, 'data-conditional': conditional })}>${escapeHtml(label)}</option>`,
-  );
+  if (field.other) {
+    const own = { value: OTHER, selected: written !== '' };
+    options.push(`<option${renderAttributes(own)}>${escapeHtml(otherLabel(field, input))}</option>`);
+  }
   const blank = field.multiple ? '' : `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
   const own = { autocomplete: field.autocomplete, ...attributes, multiple: field.multiple === true };
   const text = field.other ? renderOther(field, input, written) : '';

@@ -1,7 +1,15 @@
 import { choice, line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { formatAmount, isCurrency } from '#forms/money.ts';
-import { choiceLabels, displayChoices, type OptionConfig, renderChoices, renderList } from './choices.ts';
+import {
+  choiceLabels,
+  displayChoices,
+  notedLabel,
+  type OptionConfig,
+  renderChoices,
+  renderList,
+  withNote,
+} from './choices.ts';
 import type { ConfigMistake, InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 
@@ -27,12 +35,11 @@ export function unpriced(options: Options): ConfigMistake[] {
   return without ? [{ key: 'options', message: `must all have a price; ${without.value} has none` }] : [];
 }
 
-/** Options with what they cost at their labels. */
-export function pricedLabels(options: Options, currency: string, language: string, sign = ''): Options {
+/** Options with what they cost as a note. */
+export function withPrices(options: Options, currency: string, language: string, sign = ''): Options {
   return options.map((option) => {
-    const { price, label, value } = option;
-    const cost = price === undefined ? '' : ` (${sign}${formatAmount(price, currency, language)})`;
-    return { ...option, label: `${label || value}${cost}` };
+    const { price } = option;
+    return price === undefined ? option : withNote(option, `${sign}${formatAmount(price, currency, language)}`);
   });
 }
 
@@ -47,7 +54,8 @@ export function displayPriced(
   field: OptionConfig & { currency: string },
   texts: { locale: string; language: string },
 ): string {
-  const priced = { ...field, options: pricedLabels(field.options, field.currency, texts.language) };
+  const options = withPrices(field.options, field.currency, texts.language);
+  const priced = { ...field, options: options.map((option) => ({ ...option, label: notedLabel(option) })) };
   return displayChoices(value, priced, texts);
 }
 
@@ -61,7 +69,7 @@ export function renderPriced(
   input: InputState<PlainValue>,
   sign = '',
 ): string {
-  const priced = { ...field, options: pricedLabels(field.options, field.currency, input.language, sign) };
+  const priced = { ...field, options: withPrices(field.options, field.currency, input.language, sign) };
   // A legend names no list.
   const named = { 'aria-label': field.label || field.name, ...input.attributes };
   if (field.appearance === 'select') return renderList(priced, { ...input, attributes: named });

@@ -10,7 +10,7 @@ import { languageOf } from '#texts/index.ts';
 import { checkOptions, optionList, optionValues, renderChoices, renderImage, renderList } from './choices.ts';
 import { type ConfigMistake, type ConfigOf, defineFieldType, type InputState } from './field-type.ts';
 import { importedChoice } from './imported-choices.ts';
-import { currencyKey, pricedLabels, pricesAsData, unpriced } from './priced-options.ts';
+import { currencyKey, pricesAsData, unpriced, withPrices } from './priced-options.ts';
 import { productRule } from './product-rule.ts';
 
 export const rule = productRule;
@@ -191,7 +191,7 @@ function render(field: Product, { value, texts, language, attributes }: InputSta
   const note = 'note' in field && typeof field.note === 'string' ? ` (${field.note})` : '';
   if (price !== undefined) parts.push(`<p class="svca-price">${escapeHtml(write(price) + note)}</p>`);
   if (options) {
-    const list = { ...field, options: pricedLabels(options, field.currency, language) };
+    const list = { ...field, options: withPrices(options, field.currency, language) };
     const input = { value: value.choice ?? '', texts, language, attributes: { ...own('choice'), required, autofocus } };
     const label = { for: `${id}-choice` };
     if (field.appearance !== 'select') {

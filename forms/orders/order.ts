@@ -1,11 +1,9 @@
 import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { holdsFields, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { asInRow } from '#forms/field-types/sent-values.ts';
-import { decimalAmount } from '#forms/money.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import { orderedOf, type ProductValue } from './price.ts';
-import type { OrderSummary } from './summary.ts';
-import type { OrderPart, OrderSums, ShippingTerms } from './sums.ts';
+import type { OrderPart, ShippingTerms } from './sums.ts';
 
 /** One line: a product, or an extra of it. Amounts are minor units. */
 export interface OrderLine {
@@ -143,28 +141,4 @@ function productFrom(scopes: readonly Scope[], name: string): string {
   const [head] = name.split('.', 1);
   const scope = scopes.find(({ fields }) => fields.some((field) => field.name === head)) ?? scopes.at(-1);
   return (scope?.path ?? '') + name;
-}
-
-/**
- * A form's total as it is kept.
- * @param coupon the code that was used, '' where none was
- */
-export function summaryOf({ currency, lines, shipping }: Order, sums: OrderSums, coupon: string): OrderSummary {
-  const amount = (units: number) => decimalAmount(units, currency);
-  return {
-    currency,
-    lines: lines.map(({ path, name, unit, quantity }) => ({
-      field: path,
-      name,
-      quantity,
-      price: amount(unit),
-      amount: amount(unit * quantity),
-    })),
-    products: amount(sums.products),
-    discount: amount(sums.discount),
-    coupon,
-    shipping: amount(sums.shipping),
-    shipping_method: lines.length > 0 ? shipping.map(({ name }) => name).join(', ') : '',
-    total: amount(sums.total),
-  };
 }

@@ -3,7 +3,8 @@ import { formatAmount, MAX_AMOUNT } from '#forms/money.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { couponRefusal, findCoupon } from './coupon.ts';
-import { couponField, orderCurrency, orderOf, summaryOf } from './order.ts';
+import { couponField, orderCurrency, orderOf } from './order.ts';
+import { summaryOf } from './summary.ts';
 import { addUp, type CouponTerms, type OrderPart } from './sums.ts';
 
 /** What becomes of the code that a visitor entered. */

@@ -1,6 +1,7 @@
-import { formatAmount, minorUnits } from '#forms/money.ts';
+import { decimalAmount, formatAmount, minorUnits } from '#forms/money.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { Texts } from '#texts/index.ts';
+import type { OrderSums } from './sums.ts';
 
 /** A line of a summary. Amounts are decimal texts. A type: an interface would be no JSON object. */
 export type SummaryLine = {
@@ -26,7 +27,38 @@ export type OrderSummary = {
   total: string;
 };
 
-type OrderTexts = Pick<Texts, 'order'>;
+/** What is ordered, before discount and shipping: lines in minor units, with the path of the field of each. */
+export interface OrderLines {
+  currency: string;
+  lines: readonly { path: string; name: string; unit: number; quantity: number }[];
+  shipping: readonly { name: string }[];
+}
+
+/**
+ * A form's total as it is kept, and as the page shows it.
+ * @param coupon the code that was used, '' where none was
+ */
+export function summaryOf({ currency, lines, shipping }: OrderLines, sums: OrderSums, coupon: string): OrderSummary {
+  const amount = (units: number) => decimalAmount(units, currency);
+  return {
+    currency,
+    lines: lines.map(({ path, name, unit, quantity }) => ({
+      field: path,
+      name,
+      quantity,
+      price: amount(unit),
+      amount: amount(unit * quantity),
+    })),
+    products: amount(sums.products),
+    discount: amount(sums.discount),
+    coupon,
+    shipping: amount(sums.shipping),
+    shipping_method: lines.length > 0 ? shipping.map(({ name }) => name).join(', ') : '',
+    total: amount(sums.total),
+  };
+}
+
+type OrderTexts = { order: Pick<Texts['order'], 'subtotal' | 'discount' | 'shipping' | 'total'> };
 
 /** Label and amount, row by row, the total last. */
 export function summaryRows(
@@ -41,10 +73,11 @@ export function summaryRows(
   const own = lines.map((line): [string, string] => {
     return [line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`, shown(line.amount)];
   });
-  const hasMore = coupon !== '' || shipping_method !== '';
+  // Of one line it would only say that line again.
+  const hasSubtotal = lines.length > 1 && (coupon !== '' || shipping_method !== '');
   return [
     ...own,
-    ...(hasMore ? [[texts.subtotal, shown(products)] satisfies [string, string]] : []),
+    ...(hasSubtotal ? [[texts.subtotal, shown(products)] satisfies [string, string]] : []),
     ...(coupon === '' ? [] : [[`${texts.discount} (${coupon})`, shown(discount, true)] satisfies [string, string]]),
     ...(shipping_method === ''
       ? []

@@ -318,6 +318,7 @@ export const ar: Texts = {
   payment: {
     title: 'الدفع',
     toPay: 'المبلغ المطلوب:',
+    pay: text('ادفع {amount}'),
     where: text(`ستدفع لدى ${isolated('provider')} في الصفحة التالية.`),
     test: 'هذا اختبار: لن يُسحب أي مبلغ.',
     nothing: 'لا يوجد ما يُدفع.',

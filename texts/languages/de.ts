@@ -329,6 +329,7 @@ export const de: Texts = {
   payment: {
     title: 'Zahlung',
     toPay: 'Zu zahlen:',
+    pay: text('{amount} bezahlen'),
     where: text('Sie zahlen auf der nächsten Seite bei {provider}.'),
     test: 'Dies ist ein Test: Es wird kein Geld eingezogen.',
     nothing: 'Es ist nichts zu zahlen.',

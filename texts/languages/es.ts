@@ -319,6 +319,7 @@ export const es: Texts = {
   payment: {
     title: 'Pago',
     toPay: 'A pagar:',
+    pay: text('Pagar {amount}'),
     where: text('Pagará en {provider}, en la página siguiente.'),
     test: 'Esto es una prueba: no se cobra nada.',
     nothing: 'No hay nada que pagar.',

@@ -323,6 +323,7 @@ export const fr: Texts = {
   payment: {
     title: 'Paiement',
     toPay: 'À payer :',
+    pay: text('Payer {amount}'),
     where: text('Vous payez chez {provider} sur la page suivante.'),
     test: 'Ceci est un essai : aucun argent n’est prélevé.',
     nothing: 'Il n’y a rien à payer.',

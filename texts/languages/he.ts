@@ -306,6 +306,7 @@ export const he: Texts = {
   payment: {
     title: 'תשלום',
     toPay: 'לתשלום:',
+    pay: text('לתשלום {amount}'),
     where: text(`התשלום מתבצע אצל ${isolated('provider')} בדף הבא.`),
     test: 'זו בדיקה: לא נגבה כסף.',
     nothing: 'אין מה לשלם.',

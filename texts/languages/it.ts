@@ -329,6 +329,7 @@ export const it: Texts = {
   payment: {
     title: 'Pagamento',
     toPay: 'Da pagare:',
+    pay: text('Paga {amount}'),
     where: text('Pagherà presso {provider} nella pagina successiva.'),
     test: 'Questa è una prova: non viene prelevato denaro.',
     nothing: 'Non c’è nulla da pagare.',

@@ -314,6 +314,7 @@ export const ja: Texts = {
   payment: {
     title: 'お支払い',
     toPay: 'お支払い金額：',
+    pay: text('{amount}を支払う'),
     where: text('次のページで{provider}にてお支払いいただきます。'),
     test: 'これはテストです。料金は発生しません。',
     nothing: 'お支払いはありません。',

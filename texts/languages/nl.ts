@@ -318,6 +318,7 @@ export const nl: Texts = {
   payment: {
     title: 'Betaling',
     toPay: 'Te betalen:',
+    pay: text('{amount} betalen'),
     where: text('U betaalt bij {provider} op de volgende pagina.'),
     test: 'Dit is een test: er wordt geen geld afgeschreven.',
     nothing: 'Er is niets te betalen.',

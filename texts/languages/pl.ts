@@ -322,6 +322,7 @@ export const pl: Texts = {
   payment: {
     title: 'Płatność',
     toPay: 'Do zapłaty:',
+    pay: text('Zapłać {amount}'),
     where: text('Płatność odbędzie się w {provider} na następnej stronie.'),
     test: 'To jest test: żadne pieniądze nie zostaną pobrane.',
     nothing: 'Nie ma nic do zapłaty.',

@@ -314,6 +314,7 @@ export const pt: Texts = {
   payment: {
     title: 'Pagamento',
     toPay: 'A pagar:',
+    pay: text('Pagar {amount}'),
     where: text('Você paga em {provider}, na próxima página.'),
     test: 'Isto é um teste: nenhum dinheiro é cobrado.',
     nothing: 'Não há nada a pagar.',

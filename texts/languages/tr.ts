@@ -316,6 +316,7 @@ export const tr: Texts = {
   payment: {
     title: 'Ödeme',
     toPay: 'Ödenecek tutar:',
+    pay: text('{amount} öde'),
     where: text('Ödemeyi bir sonraki sayfada {provider} üzerinden yaparsınız.'),
     test: 'Bu bir denemedir: para alınmaz.',
     nothing: 'Ödenecek bir şey yok.',

@@ -298,6 +298,7 @@ export const zh: Texts = {
   payment: {
     title: '付款',
     toPay: '应付金额：',
+    pay: text('支付 {amount}'),
     where: text('您将在下一页通过 {provider} 付款。'),
     test: '这是测试：不会收取任何费用。',
     nothing: '无需付款。',

@@ -86,7 +86,7 @@ function controlOf(key: string, schema: JsonSchema, isSecret: boolean): string {
   if (more !== undefined) return 'either';
   if (type === 'string' && kind.enum === undefined && BY_KEY[key] !== undefined) return BY_KEY[key];
   if (type === 'boolean') return 'flag';
-  if (type === 'integer' || type === 'number') return kind.format === MINOR_UNITS ? 'amount' : 'number';
+  if (type === 'integer' || type === 'number') return kind.$comment === MINOR_UNITS ? 'amount' : 'number';
   if (type === 'array') return listControl(kind);
   if (type === 'object') return isObject(kind.properties) ? 'object' : 'map';
   return textControl(kind);

@@ -52,6 +52,8 @@ export interface PaymentPage {
    * @param values those of the form, where a visitor without JavaScript has filled it in
    */
   total(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string;
+  /** What the button says, with the amount; null where that is not known, or nothing has to be paid. */
+  button(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string | null;
 }
 
 /** Makes orders and their checkouts. */

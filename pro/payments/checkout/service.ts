@@ -8,7 +8,7 @@ import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { RECEIVED } from '#pro/payments/order-states.ts';
 import { orderMaker } from '#pro/payments/prices/new-order.ts';
-import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
+import { fieldsWithPrices, payButton, renderTotal } from '#pro/payments/prices/page.ts';
 import { amountStep } from '#pro/payments/prices/total.ts';
 import { findOrder, findOrderOfSubmission } from '#pro/payments/store/orders.ts';
 import { CHECKOUT_UPDATE, type CheckoutAnswer, FORM_FULL, paymentOrderRun } from '#pro/payments/workflows/run.ts';
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 25_000;
 /** Has the runs of orders make their checkouts, by an update that also starts them. */
 export function createPaymentService({ orm, box, client, baseUrl, log, clock }: PaymentServiceParts): PaymentService {
   return {
-    page: { fields: fieldsWithPrices, total: renderTotal },
+    page: { fields: fieldsWithPrices, total: renderTotal, button: payButton },
     newOrder: orderMaker(baseUrl),
     stepOf: amountStep,
 

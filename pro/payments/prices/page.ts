@@ -1,13 +1,15 @@
 import type { FieldConfig, FormConfig, OptionConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldAt, isGroup } from '#forms/field-types/index.ts';
+import { withPrices as optionsWithPrices } from '#forms/field-types/priced-options.ts';
 import { formatAmount } from '#forms/money.ts';
 import { couponField, orderCurrency } from '#forms/orders/order.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { buttonTexts } from '#forms/theme/buttons.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
-import { fill } from '#texts/text.ts';
+import { fill, type Text } from '#texts/text.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
 import { amountStep, OrderError, orderTotal } from './total.ts';
 
@@ -15,7 +17,8 @@ import { amountStep, OrderError, orderTotal } from './total.ts';
 export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
   const payment = enabledPayment(config);
   if (!payment) return config.fields;
-  const format = (price: number) => formatAmount(price, payment.currency, languageOf(config));
+  const { currency } = payment;
+  const language = languageOf(config);
   const priced = new Set(payment.items_from?.map((source) => itemFields(source).field));
   const shown = (field: FieldConfig, within: string): FieldConfig => {
     const path = within + field.name;
@@ -23,7 +26,7 @@ export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
       return { ...field, fields: field.fields.map((inner) => shown(inner, `${path}.`)) } as FieldConfig;
     if (field.type === 'number' && path === payment.amount_field && isAmountNeeded(field))
       return { ...field, required: true };
-    return priced.has(path) ? withPrices(field, format) : field;
+    return priced.has(path) ? withPrices(field, currency, language) : field;
   };
   return config.fields.map((field) => shown(field, ''));
 }
@@ -49,6 +52,23 @@ export function renderTotal(config: FormConfig, filled?: { values: SubmissionVal
   return `<div class="svca-payment"><p${renderAttributes(attributes)}>${escapeHtml(texts.toPay)} <output>${escapeHtml(shown)}</output></p><p${renderAttributes({ class: 'svca-description', 'data-note': 'due', hidden: isFree })}>${note}</p><p${renderAttributes({ class: 'svca-description', 'data-note': 'free', hidden: !isFree })}>${escapeHtml(texts.nothing)}</p></div>`;
 }
 
+/**
+ * What the button says that leads to a payment, with the amount; null where nothing has to be paid, or only the script can say how much.
+ * @param filled what a visitor without JavaScript has filled in
+ */
+export function payButton(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string | null {
+  const payment = enabledPayment(config);
+  const amount = payment && (filled ? chosenTotal(config, filled) : payment.amount);
+  if (!payment || !amount) return null;
+  return fill(payText(config), { amount: formatAmount(amount, payment.currency, languageOf(config)) });
+}
+
+/** A form's own words stay: some have to say what the law asks for. */
+function payText(config: FormConfig): Text<'amount'> {
+  const own = config.options.theme?.buttons?.send;
+  return own === undefined ? textsOf(config).payment.pay : (`${own} ({amount})` as Text<'amount'>);
+}
+
 /** Undefined while something was filled in that cannot be paid. */
 function chosenTotal(config: FormConfig, { values, now }: { values: SubmissionValues; now: Date }): number | undefined {
   try {
@@ -62,7 +82,8 @@ function chosenTotal(config: FormConfig, { values, now }: { values: SubmissionVa
 function totalPlan(config: FormConfig, payment: EnabledPayment): TotalPlan {
   const { currency, amount, amount_field, items_from = [] } = payment;
   const step = amountStep(config);
-  const plan = { currency, language: languageOf(config), ...(step > 1 && { step }) };
+  const button = { send: buttonTexts(config).send, pay: payText(config) };
+  const plan = { currency, language: languageOf(config), button, ...(step > 1 && { step }) };
   if (orderCurrency(config) !== null) return { ...plan, order: true };
   if (amount !== undefined) return { ...plan, amount };
   if (amount_field !== undefined) {
@@ -84,23 +105,21 @@ function priceOfOption({ value, price }: OptionConfig): [string, number][] {
 }
 
 /** A price stands at the label of its option, and of a number before its description. */
-function withPrices(field: FieldConfig, format: (price: number) => string): FieldConfig {
+function withPrices(field: FieldConfig, currency: string, language: string): FieldConfig {
   switch (field.type) {
     case 'number': {
       const { price, description } = field;
       if (price === undefined) return field;
-      return { ...field, description: [`× ${format(price)}`, description].filter(Boolean).join(' – ') };
+      return {
+        ...field,
+        description: [`× ${formatAmount(price, currency, language)}`, description].filter(Boolean).join(' – '),
+      };
     }
     case 'select':
     case 'radio':
     case 'checkboxes':
-      return { ...field, options: field.options.map((option) => withPrice(option, format)) };
+      return { ...field, options: optionsWithPrices(field.options, currency, language) };
     default:
       return field;
   }
-}
-
-function withPrice(option: OptionConfig, format: (price: number) => string): OptionConfig {
-  const { value, label, price } = option;
-  return price === undefined ? option : { ...option, label: `${label || value} (${format(price)})` };
 }

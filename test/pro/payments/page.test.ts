@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderFields } from '#forms/page/fields.ts';
 import { renderForm } from '#forms/page/render.ts';
-import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
+import { fieldsWithPrices, payButton, renderTotal } from '#pro/payments/prices/page.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
 const FIELDS = [
@@ -48,8 +48,8 @@ describe('a form that takes payments', () => {
 
   test('shows prices where they count, and only there', () => {
     const html = page({ items_from: [{ field: 'ticket', quantity_field: 'count' }, 'extras', 'seats'] });
-    expect(html).toContain('<option value="a">Adult &lt;3 (€50.00)</option>');
-    expect(html).toContain('<option value="b">b (€0.00)</option>');
+    expect(html).toContain('<option value="a" data-name="Adult &lt;3">Adult &lt;3 (€50.00)</option>');
+    expect(html).toContain('<option value="b" data-name="b">b (€0.00)</option>');
     expect(html).toContain('<option value="c">c</option>');
     expect(html).toContain('>Lunch (€12.50)</label>');
     expect(html).toContain('>Alpha</label>');
@@ -62,6 +62,7 @@ describe('a form that takes payments', () => {
     expect(planOf(html)).toEqual({
       currency: 'EUR',
       language: 'en',
+      button: { send: 'Submit', pay: 'Pay {amount}' },
       items: [
         {
           field: 'ticket',
@@ -78,6 +79,7 @@ describe('a form that takes payments', () => {
     expect(planOf(page({ amount_field: 'gift' }, { language: 'de' }))).toEqual({
       currency: 'EUR',
       language: 'de',
+      button: { send: 'Absenden', pay: '{amount} bezahlen' },
       amountField: 'gift',
       amountNeeded: true,
     });
@@ -92,5 +94,31 @@ describe('a form that takes payments', () => {
   test.each([[undefined], [{ enabled: false, amount: 1990, items_from: undefined }]])('%j takes none', (payment) => {
     const html = page(payment);
     for (const trace of ['data-payment', 'svca-total', '€']) expect(html).not.toContain(trace);
+  });
+});
+
+describe('the button that leads to a payment', () => {
+  const now = new Date('2026-11-28T00:00:00Z');
+  const EUR = { currency: 'EUR' };
+  const payment = (more: object) => ({ enabled: true, provider: 'stripe', currency: 'EUR', ...more });
+
+  test('says the amount, in the words of the form where it has some', () => {
+    const config = formConfig([], { payment: payment({ amount: 1990 }) });
+    expect(payButton(config)).toBe('Pay €19.90');
+    const own = formConfig([], {
+      payment: payment({ amount: 1990 }),
+      language: 'de',
+      theme: { buttons: { send: 'Zahlungspflichtig bestellen' } },
+    });
+    expect(payButton(own)?.replace('\u00a0', ' ')).toBe('Zahlungspflichtig bestellen (19,90 €)');
+  });
+
+  test('says nothing of an amount that is not known yet, or is nothing', () => {
+    const shirt = { ...EUR, type: 'product', name: 'shirt', price: 1990 };
+    const config = formConfig([shirt], { payment: payment({}) });
+    expect(payButton(config)).toBeNull();
+    expect(payButton(config, { values: { shirt: {} }, now })).toBeNull();
+    expect(payButton(config, { values: { shirt: { quantity: 1 } }, now })).toBe('Pay €19.90');
+    expect(payButton(formConfig([shirt], {}))).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { formatAmount } from '#forms/money.ts';
+import { couponKey } from '#forms/orders/coupon-key.ts';
 import { addUp, type CouponTerms, couponMistake, type OrderPart } from '#forms/orders/sums.ts';
 import { findIn } from '#http/page/browser/form-element.ts';
 import { askOnB } from '#http/page/browser/sending/address-b.ts';
@@ -13,6 +14,8 @@ interface CheckAnswer extends CouponTerms {
 export interface PageCoupon {
   /** What the code takes off as far as the server has said it. */
   terms(): CouponTerms | null;
+  /** As the service keeps it; '' where it takes nothing off. */
+  code(): string;
   /** Says what it takes off what is ordered now. */
   tell(parts: readonly OrderPart[], plan: { currency: string; language: string; step?: number }): void;
 }
@@ -25,7 +28,7 @@ export function followCoupon(form: HTMLFormElement, settings: () => SvcaForms, u
   const status = place?.querySelector('[role=status]');
   let terms: CouponTerms | null = null;
   let asked = '';
-  if (!input || !button || !status) return { terms: () => null, tell() {} };
+  if (!input || !button || !status) return { terms: () => null, code: () => '', tell() {} };
   const texts: Record<string, string> = JSON.parse(button.dataset.texts ?? '{}');
   const say = (text: string) => {
     if (status.textContent !== text) status.textContent = text;
@@ -55,8 +58,10 @@ export function followCoupon(form: HTMLFormElement, settings: () => SvcaForms, u
   input.addEventListener('change', ask);
   // Once the caller has what is returned here.
   if (input.value !== '') queueMicrotask(ask);
+  const usable = () => (input.matches(':disabled') ? null : terms);
   return {
-    terms: () => (input.matches(':disabled') ? null : terms),
+    terms: usable,
+    code: () => (usable() ? couponKey(asked) : ''),
     tell(parts, { currency, language, step }) {
       if (!terms || parts.length === 0) return;
       const mistake = couponMistake(parts, terms);

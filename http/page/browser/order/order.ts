@@ -1,6 +1,7 @@
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import type { ProductConfig } from '#forms/field-types/product-rule.ts';
 import { chosenPrice, orderedOf, type ProductValue } from '#forms/orders/price.ts';
+import type { OrderLines } from '#forms/orders/summary.ts';
 import type { OrderPart, ShippingTerms } from '#forms/orders/sums.ts';
 import { pathFrom } from '#forms/values/condition-rules.ts';
 import { type FieldRules, ruleConfigOf, sanitised } from '#http/page/browser/field-rules.ts';
@@ -8,19 +9,19 @@ import { type Control, containerOf, fieldsOf } from '#http/page/browser/fields.t
 import { labelOf } from '#http/page/browser/rules.ts';
 import { isOff } from './off.ts';
 
-export interface PageOrder {
-  /** In the order of the form. */
-  parts: (OrderPart & { label: string })[];
-  shipping: ShippingTerms[];
+export interface PageOrder extends Omit<OrderLines, 'currency'> {
+  /** In the order of the form, as are lines. */
+  parts: OrderPart[];
+  shipping: (ShippingTerms & { name: string })[];
 }
 
 /** What is ordered on the page, as the server will read it. */
 export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
   const fields = fieldsOf(form);
   const has = (path: string) => [...fields.keys()].some((name) => name === path || name.startsWith(`${path}.`));
-  const products = new Map<string, { label: string; unit: number; quantity: number }>();
-  const extras: [product: string, price: number][] = [];
-  const shipping: ShippingTerms[] = [];
+  const products = new Map<string, OrderLines['lines'][number][]>();
+  const extras: [product: string, chosen: { name: string; unit: number }[]][] = [];
+  const shipping: PageOrder['shipping'] = [];
   for (const [name, inputs] of fields) {
     const [, type = ''] =
       /svca-field-(product(?:_option)?|shipping)\b/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
@@ -29,24 +30,43 @@ export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
     if (!rule || inputs.every((input) => input.disabled || isOff(input))) continue;
     const config: ProductConfig & { product?: string; free?: string } = ruleConfigOf(inputs);
     const value: FieldValue = sanitised(inputs, rule).value;
+    const label = labelOf(inputs[0] as Control);
+    const chosen = chosenIn(inputs.filter((input) => !input.name.endsWith('[quantity]')));
     if (type === 'product') {
       const ordered = orderedOf(value as ProductValue, config);
-      if (ordered) products.set(name, { label: labelOf(inputs[0] as Control), ...ordered });
-      continue;
+      const names = [label, ...(config.prices ? chosen.map(({ name: variant }) => variant) : [])];
+      if (ordered) products.set(name, [{ path: name, name: names.join(': '), ...ordered }]);
+    } else if (type === 'product_option') {
+      const own = chosen.map((one) => ({ name: `${label}: ${one.name}`, unit: chosenPrice(one.value, config) }));
+      extras.push([pathFrom(name, config.product ?? '', has), own]);
+    } else if (value !== '') {
+      const free_from = JSON.parse(config.free ?? '{}')[value as PlainValue as string];
+      shipping.push({ name: chosen[0]?.name ?? '', price: chosenPrice(value, config), free_from });
     }
-    const price = chosenPrice(value, config);
-    if (type === 'product_option') extras.push([pathFrom(name, config.product ?? '', has), price]);
-    else if (value !== '')
-      shipping.push({ price, free_from: JSON.parse(config.free ?? '{}')[value as PlainValue as string] });
   }
-  for (const [name, price] of extras) {
-    const product = products.get(name);
-    if (product) product.unit += price;
+  for (const [name, chosen] of extras) {
+    const lines = products.get(name);
+    const [line] = lines ?? [];
+    if (line) lines?.push(...chosen.map((extra) => ({ ...line, ...extra })));
   }
-  const parts = [...products].map(([field, { label, unit, quantity }]) => {
+  const parts = [...products].map(([field, lines]) => ({
     // As the configuration names it, which knows no rows.
-    const place = field.replace(/\[\d+\]/g, '');
-    return { field: place, amount: unit * quantity, label: quantity === 1 ? label : `${quantity} × ${label}` };
+    field: field.replace(/\[\d+\]/g, ''),
+    amount: lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0),
+  }));
+  return { lines: [...products.values()].flat(), parts, shipping };
+}
+
+/** What is chosen of options, with their names: without what the page says beside these. */
+function chosenIn(inputs: Control[]): { value: string; name: string }[] {
+  return inputs.flatMap((input) => {
+    if (input instanceof HTMLSelectElement) {
+      return [...input.selectedOptions].map((option) => ({
+        value: option.value,
+        name: option.dataset.name ?? option.text,
+      }));
+    }
+    const isChosen = (input.type === 'radio' || input.type === 'checkbox') && (input as HTMLInputElement).checked;
+    return isChosen ? [{ value: input.value, name: input.dataset.name ?? input.labels?.[0]?.textContent ?? '' }] : [];
   });
-  return { parts, shipping };
 }

@@ -1,11 +1,12 @@
 import { formatAmount, typedUnits } from '#forms/money.ts';
-import { addUp, type OrderPart } from '#forms/orders/sums.ts';
+import { addUp, couponMistake, type OrderPart } from '#forms/orders/sums.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import type { FieldRules } from '#http/page/browser/field-rules.ts';
 import { readField } from '#http/page/browser/fields.ts';
 import { findAllIn, findIn, listenTo } from '#http/page/browser/form-element.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
+import { fillIn } from '#texts/text.ts';
 import type { followCoupon } from './coupon.ts';
 import { isOff } from './off.ts';
 import type { orderOn } from './order.ts';
@@ -31,11 +32,21 @@ export function showTotal(
   const given = place?.getAttribute('data-total') ?? tables[0]?.dataset.order;
   if (given === undefined) return;
   const plan: TotalPlan = JSON.parse(given);
+  const button = findIn(form, '.svca-actions > [type=submit]') as HTMLElement | null;
+  /** What leads to a payment says how much it is. */
+  const nameButton = (total: number | null) => {
+    const { send, pay } = plan.button ?? {};
+    if (!button || send === undefined || pay === undefined) return;
+    const amount = total && formatAmount(total, plan.currency, plan.language);
+    button.dataset.send = amount ? fillIn(pay, { amount }) : send;
+    // On other pages it leads to the next one.
+    if (!place?.closest('.svca-last[hidden]')) button.textContent = button.dataset.send;
+  };
   const notes = ['due', 'free'].map((kind) => findIn(form, `[data-note=${kind}]`));
   // Nobody should read that there is nothing to pay before they have chosen anything.
   let isTouched = false;
   const update = () => {
-    const order = shop?.orderOn(form, rules) ?? { parts: [], shipping: [] };
+    const order = shop?.orderOn(form, rules) ?? { lines: [], parts: [], shipping: [] };
     const parts = plan.order || tables.length > 0 ? order.parts : planned(form, plan);
     const sums = parts && addUp(parts, coupon?.terms() ?? null, order.shipping, plan.step);
     const total = sums && Number.isSafeInteger(sums.total) && sums.total >= 0 ? sums.total : null;
@@ -43,9 +54,15 @@ export function showTotal(
     for (const [index, note] of notes.entries()) note?.toggleAttribute('hidden', isFree !== (index === 1));
     if (output) output.textContent = total === null ? '–' : formatAmount(total, plan.currency, plan.language);
     if (parts) coupon?.tell(parts, plan);
-    for (const table of tables) if (sums) shop?.showSummary(table, order, sums);
+    for (const table of tables) if (sums && parts) shop?.showSummary(table, order, sums, usedCode(parts));
+    nameButton(total);
   };
   const coupon = shop?.followCoupon(form, settings, () => update());
+  /** A code that takes nothing off what is ordered now is not used. */
+  const usedCode = (parts: readonly OrderPart[]) => {
+    const terms = coupon?.terms();
+    return terms && parts.length > 0 && !couponMistake(parts, terms) ? (coupon?.code() ?? '') : '';
+  };
   const touch = ({ target }: Event) => {
     // What is calculated changes by itself, too.
     isTouched ||= !(target instanceof HTMLOutputElement);

@@ -1,7 +1,6 @@
-import { formatAmount } from '#forms/money.ts';
+import { type OrderLines, summaryOf, summaryRows } from '#forms/orders/summary.ts';
 import type { OrderSums } from '#forms/orders/sums.ts';
 import { element } from '#http/page/browser/messages.ts';
-import type { PageOrder } from './order.ts';
 
 /** What a form's total says of itself. */
 interface Shown {
@@ -10,19 +9,20 @@ interface Shown {
   texts: Record<'subtotal' | 'discount' | 'shipping' | 'total', string>;
 }
 
-/** Shows the lines of an order and what they come to. */
-export function showSummary(table: HTMLElement, { parts, shipping }: PageOrder, sums: OrderSums): void {
+/** Shows the lines of an order and what they come to, as mails and documents have them. @param coupon the code that is used, '' where none is */
+export function showSummary(
+  table: HTMLElement,
+  order: Omit<OrderLines, 'currency'>,
+  sums: OrderSums,
+  coupon: string,
+): void {
   const { currency, language, texts }: Shown = JSON.parse(table.dataset.order ?? '');
-  const rows: [string, number][] = parts.map(({ label, amount }) => [label, amount]);
-  if (sums.discount > 0 || shipping.length > 0) rows.push([texts.subtotal, sums.products]);
-  if (sums.discount > 0) rows.push([texts.discount, -sums.discount]);
-  if (shipping.length > 0 && parts.length > 0) rows.push([texts.shipping, sums.shipping]);
-  rows.push([texts.total, sums.total]);
+  const rows = summaryRows(summaryOf({ ...order, currency }, sums, coupon), { order: texts }, language);
   const lines = rows.map(([label, amount]) => {
     const line = element('tr');
     const head = element('th', '', label);
     head.scope = 'row';
-    line.append(head, element('td', '', formatAmount(amount, currency, language)));
+    line.append(head, element('td', '', amount));
     return line;
   });
   table.replaceChildren(...lines);

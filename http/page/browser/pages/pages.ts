@@ -76,7 +76,7 @@ export function followPages(
     const isLast = place === list.length;
     // The break that the button leads over ends this page.
     const label = pages[pages.indexOf(at) + 1]?.dataset.next;
-    if (button) button.textContent = isLast ? send : label || (texts.next ?? '');
+    if (button) button.textContent = isLast ? (button.getAttribute('data-send') ?? send) : label || (texts.next ?? '');
     back.hidden = place < 2;
     back.textContent = at.dataset.back || (texts.back ?? '');
     // What concerns the sending.

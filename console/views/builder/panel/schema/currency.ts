@@ -3,8 +3,7 @@ import type { Catalogue, Draft, Field, Schema } from '../../model.ts';
 import { listOf, recordOf, stepsOf, valueAt, withValueAt } from './change.ts';
 import { resolved } from './shape.ts';
 
-/** The `format` of amounts in minor units, as the service's schemas have it. */
-const MINOR_UNITS = 'minor-units';
+const AMOUNT: Schema = { 'x-control': 'amount' };
 
 /** The currency that amounts of a field are in: its own, else that of the form. Undefined where none is chosen yet. */
 export function currencyOf({ config }: Draft, field?: Field): string | undefined {
@@ -39,9 +38,7 @@ export function recounted(before: Draft, after: Draft, path: string | null, type
 function paymentIn({ config }: Draft, before: Draft, to: string): unknown {
   const payment = recordOf(config.options.payment);
   const from = own(before.config.options.payment);
-  return from === undefined
-    ? payment
-    : amountsIn(payment, { properties: { amount: { format: MINOR_UNITS } } }, {}, from, to);
+  return from === undefined ? payment : amountsIn(payment, { properties: { amount: AMOUNT } }, {}, from, to);
 }
 
 function converted(field: Field, { entries, $defs }: Catalogue, from: string, to: string): Field {
@@ -51,7 +48,8 @@ function converted(field: Field, { entries, $defs }: Catalogue, from: string, to
 
 function amountsIn(value: unknown, given: Schema, defs: Catalogue['$defs'], from: string, to: string): unknown {
   const schema = resolved(given, defs);
-  if (schema.format === MINOR_UNITS) return typeof value === 'number' ? inCurrency(value, from, to) : value;
+  if (schema['x-control'] === AMOUNT['x-control'])
+    return typeof value === 'number' ? inCurrency(value, from, to) : value;
   const { items, properties } = schema;
   if (items && Array.isArray(value)) return listOf(value).map((one) => amountsIn(one, items, defs, from, to));
   if (!properties || typeof value !== 'object' || value === null) return value;
