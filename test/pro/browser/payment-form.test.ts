@@ -91,7 +91,7 @@ async function open(id = formId, options = {}): Promise<Page> {
   service.clock.pass(3_000);
   return opening;
 }
-const send = (form: Page) => form.getByRole('button', { name: /^(Submit|Absenden)$/ }).click();
+const send = (form: Page) => form.getByRole('button', { name: /^(Submit|Absenden|Pay .+|.+ bezahlen)$/ }).click();
 const total = (form: Page) => form.locator('.svca-total output').textContent();
 const atCheckout = (form: Page) => form.waitForURL(`${PAY}/*`);
 const newest = (id = formId) =>
