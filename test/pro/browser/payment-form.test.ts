@@ -101,10 +101,12 @@ describe('a form that takes payments', () => {
   test('adds up what the visitor chooses, hidden fields left out', async () => {
     const form = await open();
     const notes = [await form.locator('[data-note]:visible').allInnerTexts()];
-    const seen = [await total(form)];
+    const named = () => form.locator('.svca-actions > [type=submit]').textContent();
+    const [seen, buttons] = [[await total(form)], [await named()]];
     const step = async (change: Promise<unknown>) => {
       await change;
       seen.push(await total(form));
+      buttons.push(await named());
     };
     await step(form.getByLabel('Lunch').check());
     await step(form.getByLabel('Ticket').selectOption('c'));
@@ -120,6 +122,7 @@ describe('a form that takes payments', () => {
     notes.push(await form.locator('[data-note]:visible').allInnerTexts());
     const sums = ['0.00', '12.50', '38.00', '89.00', '162.50', '165.30', '15.30', '2.80', '0.00', '0.00'];
     expect(seen).toEqual(sums.map((sum) => `€${sum}`));
+    expect(buttons).toEqual(sums.map((sum) => (sum === '0.00' ? 'Submit' : `Pay €${sum}`)));
     // Who has chosen nothing yet does not read that there is nothing to pay.
     const due = [expect.stringContaining('You pay at Stripe')];
     expect(notes).toEqual([due, due, ['There is nothing to pay.'], due]);
