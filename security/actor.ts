@@ -68,6 +68,12 @@ export type Requester = AccountActor | VisitorActor;
 /** Who has a use case done: each use case takes one, and notes it in the audit log. */
 export type Actor = Requester | { kind: 'cli' } | { kind: 'system' };
 
+/** Whether somebody may learn what visitors wrote. */
+export function mayReadAnswers(actor: Actor): boolean {
+  if (actor.kind === 'account') return can(actor.account, 'SUBMISSIONS_PREVIEW');
+  return actor.kind !== 'visitor';
+}
+
 /** Whoever has a shell on the machine. */
 export const COMMAND_LINE: Actor = { kind: 'cli' };
 /** The service itself, by its clock. */

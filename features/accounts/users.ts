@@ -83,8 +83,13 @@ const USED_EVERY_MS = 60_000;
 
 /** @throws UseCaseError `missing_capability` */
 export function requireOf(principal: Principal | undefined, capability: Capability): void {
-  if (principal && can(principal, capability)) return;
-  throw new UseCaseError('refused', 'missing_capability', `Your account lacks the capability ${capability}.`);
+  if (!principal || !can(principal, capability)) throw missingCapability(capability);
+}
+
+/** @param why what needs it, as a sentence */
+export function missingCapability(capability: Capability, why = ''): UseCaseError {
+  const message = `Your account lacks the capability ${capability}.${why && ` ${why}`}`;
+  return new UseCaseError('refused', 'missing_capability', message);
 }
 
 /** Accounts, their passwords and their application passwords. Case does not matter in a login. */

@@ -47,10 +47,12 @@ export const checkRoute = route({
     }),
   },
   errors: [404],
-  async handle(app: FormParts, { body }) {
+  async handle(app: FormParts, { body, actor }) {
     const formId = typeof body.id === 'number' ? (idOf(String(body.id)) ?? undefined) : undefined;
     if (body.id !== undefined && formId === undefined) throw invalid({ id: 'id must be the number of a form' });
-    const { errors, checked } = await tried(async () => checkForm(app, readForm(body, app.forms, formId), formId));
+    const { errors, checked } = await tried(async () =>
+      checkForm(app, actor, readForm(body, app.forms, formId), formId),
+    );
     const { revision, warnings, dropped, changes } = checked;
     const valid = Object.keys(errors).length === 0;
     return { valid, errors, revision, warnings, dropped_secrets: dropped, changes };

@@ -75,7 +75,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
       async run(given, surroundings) {
         const selection = readOptions(given, listSchema(kind));
         return surroundings.withDatabase(async (app) => {
-          const { rows, next } = await listDeliveries(app, kind, selection);
+          const { rows, next } = await listDeliveries(app, COMMAND_LINE, kind, selection);
           return { [many]: rows.map((row) => json(...row)), next };
         });
       },

@@ -1,10 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { withCalls } from '#engine/outbox.ts';
-import { requireOf } from '#features/accounts/users.ts';
+import { missingCapability } from '#features/accounts/users.ts';
+import { LINK_MAIL } from '#features/editing/mailing/notification.ts';
 import type { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 import { eventTypes } from '#features/webhooks/store/events.ts';
-import { type AccountActor, type Actor, can } from '#security/actor.ts';
+import { type AccountActor, type Actor, can, mayReadAnswers } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Delivery } from './entities.ts';
@@ -35,16 +36,25 @@ export interface DeliveryParts extends RetryParts {
 /** The newest first, each with the id of its submission where that is stored, or the event that it tells of. */
 export async function listDeliveries(
   { orm }: { orm: MikroORM },
+  actor: Actor,
   kind: DeliveryKind,
   selection: Selection,
 ): Promise<{ rows: [row: Delivery, submissionId: number | null, event: string | null][]; next: string | null }> {
   const em = orm.em.fork();
-  const filter = { ...filterOf(kind, selection), receiver: receiverOf(selection) };
+  const filter = { ...filterOf(kind, selection), receiver: receiverOf(selection), ...seenBy(actor) };
   const { rows, next } = await findOf(em, kind, filter, { ...selection, order: 'desc' });
   const ids = await submissionIdsOf(em, rows);
   const events = await eventTypes(em, rows);
   const of = ({ submissionUuid: uuid }: Delivery) => [ids.get(uuid) ?? null, events.get(uuid) ?? null] as const;
   return { rows: rows.map((row) => [row, ...of(row)]), next };
+}
+
+/**
+ * Which deliveries somebody is shown. A mail with the link of a submission was asked for by who knows its address: that there is one would
+ * tell whoever guesses it that the guess was right.
+ */
+export function seenBy(actor: Actor): Pick<DeliveryFilter, 'butKey'> {
+  return mayReadAnswers(actor) ? {} : { butKey: LINK_MAIL };
 }
 
 /** To whom mails go, for an account that may see what visitors wrote; undefined for any other. */
@@ -91,8 +101,8 @@ export async function lookAtDelivery(
  * @throws UseCaseError `missing_capability`
  */
 export function followedBy(actor: Actor, config: RetryConfig): Followed {
-  if (actor.kind !== 'account' || can(actor.account, 'SUBMISSIONS_PREVIEW')) return config;
-  if (config === 'current') requireOf(actor.account, 'SUBMISSIONS_PREVIEW');
+  if (mayReadAnswers(actor)) return config;
+  if (config === 'current') throw missingCapability('SUBMISSIONS_PREVIEW');
   return 'unmoved';
 }
 
@@ -128,7 +138,7 @@ export async function retryDeliveries(
   const { states } = filter;
   const followed = followedBy(actor, config);
   const deferredAfter = states.includes('retrying') ? app.clock() : undefined;
-  const found = await findMeant(app, kind, { ...filter, deferredAfter }, page);
+  const found = await findMeant(app, kind, { ...filter, ...seenBy(actor), deferredAfter }, page);
   const { done, ...rest } = await onAll(found, keep, (ids, kept) => retryMany(app, ids, followed, states, kept));
   const { matched } = rest;
   await app.audit.note(actor, KINDS[kind].audited.many, { filter: given, config, matched, retried: done });
@@ -143,7 +153,7 @@ export async function cancelDeliveries(
   { filter, given, page }: ManyOrder,
   keep?: Keep<DoneMany>,
 ): Promise<DoneMany> {
-  const found = await findMeant(app, kind, filter, page);
+  const found = await findMeant(app, kind, { ...filter, ...seenBy(actor) }, page);
   const { done, ...rest } = await onAll(found, keep, (ids, kept) => cancelMany(app, ids, kept));
   const { matched } = rest;
   await app.audit.note(actor, KINDS[kind].audited.cancelMany, { filter: given, matched, cancelled: done });

@@ -6,8 +6,9 @@ import { countForm } from '#features/limits/count.ts';
 import { readSiteLanguage } from '#features/site/site.ts';
 import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import type { Actor } from '#security/actor.ts';
+import { type Actor, mayReadAnswers } from '#security/actor.ts';
 import { type ChangeReport, ConfirmationNeeded, countChanges } from './changes/count.ts';
+import { refuseCounting } from './changes/counting.ts';
 import {
   type FormChange,
   type FormStore,
@@ -94,13 +95,19 @@ export interface CheckedForm {
  * @throws ConfigError as a save
  * @throws UseCaseError `form_not_found`
  */
-export async function checkForm(app: FormParts, { config }: ParsedForm, id?: number): Promise<CheckedForm> {
+export async function checkForm(
+  app: FormParts,
+  actor: Actor,
+  { config }: ParsedForm,
+  id?: number,
+): Promise<CheckedForm> {
   const tried = await app.forms.tryOut(config, app.clock(), id);
   if (!tried) throw formNotFound(id ?? '');
   const { form, dropped } = tried;
+  if (form) await refuseCounting(app, actor, form, config);
   const [warnings, changes] = await Promise.all([
     warningsOf(app, config),
-    form && countChanges(app, form.id, form.config, config),
+    form && countChanges(app, form.id, form.config, config, { mayRead: mayReadAnswers(actor) }),
   ]);
   return { revision: form?.revision ?? null, warnings, changes, dropped };
 }
@@ -159,7 +166,8 @@ async function updateConfirmed(
     const form = change.config && (await forms.get(id));
     if (!form?.active || !change.config || (expected && !expected.includes(form.revision)))
       return forms.update(id, change, clock(), expected, actor);
-    const report = await countChanges(app, id, form.config, change.config);
+    await refuseCounting(app, actor, form, change.config);
+    const report = await countChanges(app, id, form.config, change.config, { mayRead: mayReadAnswers(actor) });
     if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report);
     try {
       return await forms.update(id, change, clock(), [form.revision], actor);

@@ -79,6 +79,22 @@ function makePlan(config: FormConfig): LimitPlan | null {
   return { most, person: by, quotas, unique, coupon };
 }
 
+/** The fields of which something is counted, each as `name type way`. */
+export function countedFields(config: FormConfig): string[] {
+  const plan = planOf(config);
+  if (!plan) return [];
+  const { person, quotas, unique, coupon } = plan;
+  const how = (way: string, field: InputFieldConfig | null | undefined) =>
+    field ? [`${field.name} ${field.type} ${way}`] : [];
+  return [
+    ...how('person', person?.field),
+    ...quotas.flatMap(({ field }) => how('quota', field)),
+    ...unique.flatMap((field) => how('unique', field)),
+    ...how('coupon', coupon?.field),
+    ...how('coupon', coupon?.person),
+  ];
+}
+
 export function optionsOf(field: InputFieldConfig): readonly { value: string; label?: string; quota?: number }[] {
   return COUNTED.includes(field.type) && 'options' in field ? (field.options ?? []) : [];
 }

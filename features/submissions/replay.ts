@@ -3,7 +3,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
 import { type RetryConfig, retryMany, retryOne } from '#features/deliveries/retry.ts';
 import { DELIVERY_STATES, RETRIED_STATES } from '#features/deliveries/store/state.ts';
-import { type DeliveryParts, followedBy } from '#features/deliveries/use-cases.ts';
+import { type DeliveryParts, followedBy, seenBy } from '#features/deliveries/use-cases.ts';
 import type { Actor } from '#security/actor.ts';
 import { Submission } from './entities.ts';
 import { readSteps, type Step } from './store/reading/steps.ts';
@@ -16,12 +16,12 @@ export type Run = Awaited<ReturnType<typeof readRun>>;
 export type Replayed = { matched: number; retried: number };
 
 /** @throws UseCaseError `submission_not_found` */
-export async function readRun(orm: MikroORM, id: number) {
+export async function readRun(orm: MikroORM, actor: Actor, id: number) {
   const em = orm.em.fork();
   const fields = ['id', 'uuid', 'formId', 'status', 'createdAt', 'completedAt'] as const;
   const submission = await em.findOne(Submission, { id }, { fields });
   if (!submission) throw submissionNotFound(id);
-  return { submission, steps: await readSteps(em, submission.uuid) };
+  return { submission, steps: await readSteps(em, submission.uuid, seenBy(actor)) };
 }
 
 /**

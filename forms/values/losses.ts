@@ -48,16 +48,7 @@ const SHAPELESS = new Set([
  * @returns null when no change of a field can do that, whatever the values are
  */
 export function lossFinder(before: FormConfig, after: FormConfig): ((values: SubmissionValues) => Loss[]) | null {
-  const later = new Map(leavesOf(after).map(({ path, field }) => [path, field]));
-  const isGroupNow = new Set(placedFields(before.fields).flatMap(({ path, field }) => (isGroup(field) ? [path] : [])));
-  const becomesRows = [...later].flatMap(([path, to]) => (isRepeater(to) && isGroupNow.has(path) ? [`${path}.`] : []));
-  const changed = leavesOf(before)
-    .map(({ path, field }) => ({
-      ...{ path, field, to: later.get(path) },
-      // One object is no list of them.
-      movesIntoRows: becomesRows.some((rows) => path.startsWith(rows)),
-    }))
-    .filter(({ field, to, movesIntoRows }) => !to || movesIntoRows || !isDeepStrictEqual(shapeOf(field), shapeOf(to)));
+  const changed = changedLeaves(before, after);
   if (changed.length === 0) return null;
   return (values) =>
     changed.flatMap(({ path, field, to, movesIntoRows }) =>
@@ -71,6 +62,41 @@ export function lossFinder(before: FormConfig, after: FormConfig): ((values: Sub
         }),
       ),
     );
+}
+
+/**
+ * What a form as it would be could have no place for, whatever the values are: for somebody who may not learn what they are, not even
+ * by what fits.
+ */
+export function possibleLosses(before: FormConfig, after: FormConfig): Loss[] {
+  return changedLeaves(before, after).flatMap(({ path, field, to, movesIntoRows }): Loss[] => {
+    const loss = (change: LossKind, options: string[] = []) => [{ field: path, change, options }];
+    if (!to) return loss('removed');
+    if (movesIntoRows || field.type !== to.type) return loss('type_changed');
+    const are = optionsOf(to);
+    const gone = are ? (optionsOf(field) ?? []).filter((one) => !are.includes(one)) : [];
+    if (gone.length > 0) return loss('option_removed', gone);
+    return isDeepStrictEqual(partsOf(field), partsOf(to)) ? [] : loss('part_removed');
+  });
+}
+
+interface ChangedLeaf extends PlacedField {
+  to: InputFieldConfig | undefined;
+  movesIntoRows: boolean;
+}
+
+/** The fields whose values another form may have no place for. */
+function changedLeaves(before: FormConfig, after: FormConfig): ChangedLeaf[] {
+  const later = new Map(leavesOf(after).map(({ path, field }) => [path, field]));
+  const isGroupNow = new Set(placedFields(before.fields).flatMap(({ path, field }) => (isGroup(field) ? [path] : [])));
+  const becomesRows = [...later].flatMap(([path, to]) => (isRepeater(to) && isGroupNow.has(path) ? [`${path}.`] : []));
+  return leavesOf(before)
+    .map(({ path, field }) => ({
+      ...{ path, field, to: later.get(path) },
+      // One object is no list of them.
+      movesIntoRows: becomesRows.some((rows) => path.startsWith(rows)),
+    }))
+    .filter(({ field, to, movesIntoRows }) => !to || movesIntoRows || !isDeepStrictEqual(shapeOf(field), shapeOf(to)));
 }
 
 /** The fields of a form that hold no others, and those that have rows. */
@@ -100,6 +126,14 @@ function shapeOf(field: InputFieldConfig): unknown {
   const { options = [], ...own } = field as InputFieldConfig & { options?: readonly { value: string }[] };
   const kept = Object.entries(own).filter(([key]) => !SHAPELESS.has(key));
   return JSON.parse(JSON.stringify({ ...Object.fromEntries(kept), options: options.map(({ value }) => value) }));
+}
+
+/** Which parts a field takes. A rule that is a number or a text cuts nothing off, but for how many rows there may be. */
+function partsOf(field: InputFieldConfig): unknown {
+  const { options: _, ...shape } = shapeOf(field) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(shape).filter(([key, value]) => typeof value === 'object' || value === true || key === 'max_rows'),
+  );
 }
 
 function lossesOf(value: FieldValue, { path, field }: PlacedField, to: InputFieldConfig | undefined): Loss[] {

@@ -46,7 +46,7 @@ test('a mail and a webhook that an operator has sent again, with an idempotency 
     },
     act: ({ submissionId, key }) =>
       world.insist(async (app) => {
-        const run = await readRun(app.orm, Number(submissionId));
+        const run = await readRun(app.orm, ACTOR, Number(submissionId));
         const named = run.steps.map(({ delivery }) => delivery.id);
         // As the route has it of its request.
         const request = {

@@ -28,7 +28,7 @@ export const emailDeliveryRoutes = [
     answers: { 200: object({ deliveries: listOf(object(MAIL)), next: text().nullable() }) },
     audit: 'email_deliveries.listed',
     async handle(app: MailViewParts, { query, actor }) {
-      const { rows, next } = await listDeliveries(app, 'mail', query);
+      const { rows, next } = await listDeliveries(app, actor, 'mail', query);
       const mails = rows.map(([row]) => row);
       const headings = await lookAtHeadings(app, actor, mails, query.form_id);
       return { deliveries: rows.map(([row, id]) => mailJson(row, id, headings?.get(row.id))), next };

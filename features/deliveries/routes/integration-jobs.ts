@@ -25,8 +25,8 @@ export const integrationJobRoutes = [
     description: '`next` is the `after` of the next page.',
     query: listSchema('integration'),
     answers: { 200: object({ jobs: listOf(object(JOB)), next: text().nullable() }) },
-    async handle({ orm }: { orm: MikroORM }, { query }) {
-      const { rows, next } = await listDeliveries({ orm }, 'integration', query);
+    async handle({ orm }: { orm: MikroORM }, { query, actor }) {
+      const { rows, next } = await listDeliveries({ orm }, actor, 'integration', query);
       return { jobs: rows.map((row) => jobJson(...row)), next };
     },
   }),

@@ -18,6 +18,8 @@ export interface DeliveryFilter {
   /** Also pending ones that wait for a permit of their receiver until later than that. */
   deferredAfter?: Date;
   ids?: readonly string[];
+  /** All but those with this key. */
+  butKey?: string;
   /** Of these integrations of these revisions. */
   places?: readonly Place[];
   /** Enqueued at this time or later. */
@@ -76,6 +78,7 @@ function whereOf({
   own,
   ids,
   places,
+  butKey,
 }: DeliveryFilter): FilterQuery<Delivery> {
   const status = states && [...states];
   const where = {
@@ -85,6 +88,7 @@ function whereOf({
     ...(ids && { id: [...ids] }),
     ...(places && { $or: places.map(({ formId, revision, key }) => ({ formId, revision, key })) }),
     ...(status !== undefined && !deferredAfter && { status }),
+    ...(butKey !== undefined && { $not: { key: butKey } }),
     ...((from || to) && { enqueuedAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
   };
   if (!status || !deferredAfter) return where;

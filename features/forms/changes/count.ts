@@ -4,7 +4,7 @@ import type { App } from '#features/app.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
 import { placedFields } from '#forms/field-types/index.ts';
-import { LOSSES, type Loss, type LossKind, lossFinder } from '#forms/values/losses.ts';
+import { LOSSES, type Loss, type LossKind, lossFinder, possibleLosses } from '#forms/values/losses.ts';
 
 /** What a save would do to values that are kept, with how many have them. */
 export interface CountedChange {
@@ -25,6 +25,12 @@ export interface ChangeReport {
 }
 
 type Parts = Pick<App, 'orm' | 'box' | 'installed'>;
+
+/** For whom it is counted. */
+export interface Told {
+  /** Whether they may learn what visitors wrote. One who may not is told what could be lost, of all there is: what fits would tell it. */
+  mayRead: boolean;
+}
 
 /** The save would hide or drop what is kept, and was not confirmed. Nothing was changed. */
 export class ConfirmationNeeded extends UseCaseError {
@@ -47,8 +53,9 @@ export async function countChanges(
   formId: number,
   before: FormConfig,
   after: FormConfig,
+  { mayRead }: Told,
 ): Promise<ChangeReport | null> {
-  const find = lossFinder(before, after);
+  const find = mayRead ? lossFinder(before, after) : blindFinder(before, after);
   if (!find) return null;
   const found = new Map<string, CountedChange>();
   let isCut = false;
@@ -65,6 +72,11 @@ export async function countChanges(
   const changes = [...found.values()].sort((one, other) => place(one) - place(other));
   for (const { options } of changes) options?.sort();
   return { changes, at_least: isCut, confirm: tokenOf(formId, changes, after) };
+}
+
+function blindFinder(before: FormConfig, after: FormConfig): (() => Loss[]) | null {
+  const losses = possibleLosses(before, after);
+  return losses.length === 0 ? null : () => losses;
 }
 
 function note(

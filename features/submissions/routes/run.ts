@@ -47,8 +47,8 @@ export const runRoutes = [
         steps: listOf(object(STEP)),
       }),
     },
-    async handle(app: RunParts, { params }) {
-      const { submission, steps } = await readRun(app.orm, params.id);
+    async handle(app: RunParts, { params, actor }) {
+      const { submission, steps } = await readRun(app.orm, actor, params.id);
       const { uuid, formId, status, createdAt, completedAt } = submission;
       const workflowId = workflowIds.submission(uuid);
       return {
@@ -78,7 +78,7 @@ export const runRoutes = [
     idempotent: true,
     async handle(app: RunParts, { params, body, actor, once }) {
       const { steps: named, config } = body;
-      const run = await readRun(app.orm, params.id);
+      const run = await readRun(app.orm, actor, params.id);
       const { matched, retried } = await once<Replayed, Replayed>({
         create: (keep) => replayRun(app, actor, run, { named, config }, keep),
         repeat: async (made) => made,

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { workflowIds } from '#engine/names.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { type HeadingParts, readHeadings } from '#features/deliveries/store/headings.ts';
+import { seenBy } from '#features/deliveries/use-cases.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -39,7 +40,7 @@ export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id
   if (!submission) throw submissionNotFound(id);
   const values = can(actor.account, 'SUBMISSIONS_PREVIEW');
   const { uuid, formId, status } = submission;
-  const steps = await readSteps(em, uuid);
+  const steps = await readSteps(em, uuid, seenBy(actor));
   const mails = steps.filter(({ delivery }) => delivery.kind === 'mail').map(({ delivery }) => delivery);
   const jobs = steps.filter(({ delivery }) => delivery.kind !== 'mail').map(({ delivery }) => delivery.id);
   const headings = values ? await readHeadings(app, mails) : undefined;

@@ -79,8 +79,12 @@ function playAll(service: ProWorld['service'], sandboxUrl: string): void {
 }
 
 /** An order of a visitor, who has its token. */
-export async function newOrder({ service, paidId }: Pick<ProWorld, 'service' | 'paidId'>): Promise<Order> {
-  const { body } = await submitB(service, paidId, VALUES);
+export async function newOrder({
+  service,
+  paidId,
+  stored = VALUES,
+}: Pick<ProWorld, 'service' | 'paidId' | 'stored'>): Promise<Order> {
+  const { body } = await submitB(service, paidId, stored);
   const { order_uuid: uuid, status_token: token } = body as { order_uuid: string; status_token: string };
   // Pages wait for the end of one that has none.
   const ended = { status: 'paid' as const, paidAmount: PAYMENT.amount, checkedAt: service.clock.now() };
@@ -128,8 +132,8 @@ export async function newRefund({ service }: ProWorld, orderUuid: string): Promi
 }
 
 /** What a page of a form with drafts sends. */
-export async function draftBody({ service, draftId }: ProWorld): Promise<Record<string, unknown>> {
-  return { ...VALUES, ...bodyB(await tokensOf(service, draftId), {}) };
+export async function draftBody({ service, draftId, stored = VALUES }: ProWorld): Promise<Record<string, unknown>> {
+  return { ...stored, ...bodyB(await tokensOf(service, draftId), {}) };
 }
 
 export async function newDraft(world: ProWorld): Promise<string> {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
-import { type AttemptView, withFirstAttempt } from '#features/deliveries/store/view.ts';
+import { type AttemptView, type DeliveryFilter, withFirstAttempt } from '#features/deliveries/store/view.ts';
 
 /** A delivery of a submission with its attempts, the newest first. */
 export interface Step {
@@ -9,9 +9,14 @@ export interface Step {
 }
 
 /** What follows from a submission, in the order in which it was planned; mails first. */
-export async function readSteps(em: EntityManager, submissionUuid: string): Promise<Step[]> {
+export async function readSteps(
+  em: EntityManager,
+  submissionUuid: string,
+  { butKey }: Pick<DeliveryFilter, 'butKey'> = {},
+): Promise<Step[]> {
   const mailsFirst = { orderBy: { kind: 'desc', enqueuedAt: 'asc', id: 'asc' } } as const;
-  const deliveries = await em.find(Delivery, { submissionUuid }, mailsFirst);
+  const where = { submissionUuid, ...(butKey !== undefined && { $not: { key: butKey } }) };
+  const deliveries = await em.find(Delivery, where, mailsFirst);
   const newestFirst = { orderBy: [{ attempt: 'desc' as const }, { id: 'desc' as const }] };
   const attempts = await em.find(DeliveryAttempt, { deliveryId: deliveries.map(({ id }) => id) }, newestFirst);
   const attemptsOf = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);

@@ -25,6 +25,9 @@ export interface World {
   /** What the page of the account has in its forms. */
   pageNonce: string;
   codecToken: string;
+  /** What its submissions have, and what was caught as spam, in place of `VALUES`. */
+  stored?: typeof VALUES;
+  caught?: typeof VALUES;
   /** An account that signs out, and gets other passwords. */
   eve: { id: number; passwordHash: string | null };
 }
@@ -78,8 +81,8 @@ export async function newForm({ service }: Pick<World, 'service'>, form: object)
 }
 
 export async function newSubmission(
-  { service, formId }: Pick<World, 'service' | 'formId'>,
-  { status = 'completed' as SubmissionStatus, revision = 1, payload = VALUES } = {},
+  { service, formId, stored = VALUES }: Pick<World, 'service' | 'formId' | 'stored'>,
+  { status = 'completed' as SubmissionStatus, revision = 1, payload = stored } = {},
 ) {
   const at = service.clock.now();
   const uuid = randomUUID();
@@ -114,9 +117,9 @@ export async function newDelivery(
   return { id, submissionId };
 }
 
-export async function newSpam({ service, formId }: World): Promise<number> {
+export async function newSpam({ service, formId, caught: values = VALUES }: World): Promise<number> {
   const at = service.clock.now();
-  const content = { values: VALUES, ...NOT_CAPTURED, ipAddress: '203.0.113.9', userAgent: 'x' };
+  const content = { values, ...NOT_CAPTURED, ipAddress: '203.0.113.9', userAgent: 'x' };
   const caught = {
     formId,
     revision: 1,

@@ -1,0 +1,31 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { missingCapability } from '#features/accounts/users.ts';
+import { countedFields } from '#features/limits/plan.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { type Actor, mayReadAnswers } from '#security/actor.ts';
+
+/**
+ * Counts tell whether a value was sent before: that of a unique field to everybody who tries one. So whoever may not read has nothing
+ * counted of what visitors have answered already.
+ * @throws UseCaseError `missing_capability` naming the fields
+ */
+export async function refuseCounting(
+  { orm }: { orm: MikroORM },
+  actor: Actor,
+  { id, config: before }: { id: number; config: FormConfig },
+  after: FormConfig,
+): Promise<void> {
+  if (mayReadAnswers(actor)) return;
+  const known = new Set(countedFields(before));
+  const names = [...new Set(countedFields(after).flatMap((how) => (known.has(how) ? [] : [how.split(' ')[0] ?? ''])))];
+  const em = orm.em.fork();
+  const answered: string[] = [];
+  for (const name of names) {
+    const path = `$.${JSON.stringify(name)}`;
+    const sql = "select 1 from submissions where form_id = ? and json_contains_path(payload, 'one', ?) limit 1";
+    if ((await em.execute(sql, [id, path])).length > 0) answered.push(name);
+  }
+  if (answered.length === 0) return;
+  const what = 'would count what visitors have answered already';
+  throw missingCapability('SUBMISSIONS_PREVIEW', `A limit, quota or unique value of ${answered.join(', ')} ${what}.`);
+}

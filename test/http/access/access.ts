@@ -1,0 +1,179 @@
+import { expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { AuditEntry } from '#features/audit/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { isObject } from '#forms/config/json.ts';
+import { isOfAccounts, nameOf, type Route } from '#http/routing/route.ts';
+import type { Role } from '#security/actor.ts';
+import { activitiesOn, mailerBy } from '#test/environment/activities.ts';
+import { canariesIn } from '#test/environment/canaries.ts';
+import { headersOf } from '#test/environment/of-role.ts';
+import { type Operation, operationsOf } from '#test/http/hostile/document/operations.ts';
+import { type Basis, basesOf, type Known, sentOf } from '#test/http/hostile/storm/basis.ts';
+import { hostileClient } from '#test/http/hostile/storm/client.ts';
+import { formOf } from '#test/http/hostile/world/forms.ts';
+import type { World } from '#test/http/hostile/world/world.ts';
+import { CANARIES, plant, storedBefore } from './plant.ts';
+
+export interface AccessSuite<W extends World> extends Known<W> {
+  /** Made late: the service is started before the tests. */
+  world(): W;
+  isMeant(operation: Operation): boolean;
+  /** The operations whose answers hold what visitors wrote, for those who may read it. */
+  shown: readonly string[];
+  /** Whether some of these operations send again. */
+  resends?: true;
+  /** Further bodies of an operation: guesses, right and wrong. */
+  guesses: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/** Who holds a token of a visitor is not asked by role. */
+const WITHOUT: readonly Role[] = ['editor', 'manager'];
+const WITH: readonly Role[] = ['reader', 'administrator'];
+/** Where the manager has everything sent that comes from now on. */
+const MINE = 'manager@example.org';
+
+/** Every operation and every tool, as every role, with right, wrong and half-right bodies. */
+export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
+  test(
+    'an account that may not read submissions learns nothing of them: by no operation, tool, mail, webhook or audit entry',
+    async () => {
+      const { service, parties, formId } = suite.world();
+      const manager = await headersOf(service, 'manager');
+      // What comes later may go to whoever saves the form. What is stored may not.
+      const mine = formOf({ parties: { webhookUrl: () => parties.webhookUrl('manager') } });
+      const json = JSON.parse(JSON.stringify(mine).replaceAll('team@example.org', MINE));
+      const saved = await service.call('PUT', `b:/forms/${formId}`, { headers: manager, json });
+      expect([saved.status, saved.status === 200 ? '' : saved.text]).toEqual([200, '']);
+      const stored = await storedBefore(service);
+      const told: string[] = [];
+      for (const role of WITHOUT) {
+        await ask(suite, role, ({ name, text }) => {
+          const found = canariesIn(CANARIES, text);
+          if (found.length > 0) told.push(`${role}: ${name} tells ${found.join(', ')}`);
+        });
+      }
+      expect(told).toEqual([]);
+
+      const sent = await deliverAll(suite.world());
+      const toMe = sent.filter(({ to }) => to.includes(MINE) || to.includes('/manager'));
+      expect(canariesIn(CANARIES, toMe)).toEqual([]);
+      // What was retried went to where it would have gone.
+      expect(canariesIn(CANARIES, sent).includes('message')).toBe(suite.resends === true);
+      const retried = await service.orm.em.fork().find(Delivery, { submissionUuid: [...stored] });
+      expect(retried.filter(({ revision }) => revision !== 1)).toEqual([]);
+      expect(canariesIn(CANARIES, await service.orm.em.fork().find(AuditEntry, {}))).toEqual([]);
+    },
+    5 * 60_000,
+  );
+
+  test(
+    'and an account that may read them does so by these operations and no others',
+    async () => {
+      const shown = new Set<string>();
+      for (const role of WITH) {
+        await ask(suite, role, ({ operation, name, text }) => {
+          if (name.startsWith(operation.name) && canariesIn(CANARIES, text).length > 0) shown.add(operation.name);
+        });
+      }
+      expect([...shown].sort()).toEqual([...suite.shown].sort());
+      const { service } = suite.world();
+      expect(canariesIn(CANARIES, await service.orm.em.fork().find(AuditEntry, {}))).toEqual([]);
+    },
+    5 * 60_000,
+  );
+}
+
+interface Answer {
+  operation: Operation;
+  /** The operation or the tool, and which body it was given. */
+  name: string;
+  /** Of its headers and its body. */
+  text: string;
+}
+
+async function ask<W extends World>(suite: AccessSuite<W>, role: Role, look: (answer: Answer) => void): Promise<void> {
+  const world = suite.world();
+  const { service } = world;
+  const client = hostileClient(service.url);
+  const account = await headersOf(service, role);
+  const declared = (service.app.locals as { declared: Route<never>[] }).declared;
+  const toolOf = new Map(declared.map((route) => [nameOf(route), route.tool?.name]));
+  for (const operation of operationsOf(service.app).filter((one) => suite.isMeant(one) && isOfAccounts(one))) {
+    for (const basis of (await basesOf(world, operation, suite)).slice(0, 2)) {
+      const { 'x-host-nonce': _nonce, cookie: _cookie, authorization: _own, ...headers } = basis.headers;
+      const asked = { ...basis, headers: { ...headers, ...account } };
+      await plant(service);
+      const guesses = suite.guesses[operation.name] ?? [];
+      // Others are refused whatever they send, or may read.
+      for (const [what, body] of role === 'manager' ? bodiesOf(basis, guesses) : [['right', basis.body] as const]) {
+        const sent = sentOf({ ...asked, body });
+        const { headers: answered, text } = await client.send(sent);
+        look({ operation, name: `${operation.name} (${what})`, text: `${JSON.stringify(answered)} ${text}` });
+      }
+      const tool = toolOf.get(operation.name);
+      if (tool) for (const text of await useTool(world, account, tool, basis)) look({ operation, name: tool, text });
+    }
+  }
+  client.close();
+}
+
+/** The right one, those of which a part is wrong, guesses; the right one at last, since it may use up what it is about. */
+function bodiesOf({ body }: Basis, guesses: readonly unknown[]): [what: string, body: unknown][] {
+  const others: [string, unknown][] = guesses.map((guess, index) => [`guess ${index}`, guess]);
+  if (!isObject(body)) return [...others, ['right', body]];
+  const keys = Object.keys(body);
+  const wrong = Object.fromEntries(keys.map((key) => [key, { wrong: [] }]));
+  const half = { ...body, [keys.at(-1) ?? 'more']: { wrong: [] } };
+  return [...others, ['wrong', wrong], ['half right', half], ['right', body]];
+}
+
+/** What a tool answers; of one that asks again, what it does then too. */
+async function useTool(
+  { service }: World,
+  account: Record<string, string>,
+  name: string,
+  { params, query, body }: Basis,
+): Promise<string[]> {
+  const call = async (given: object) => {
+    const headers = { ...account, accept: 'application/json, text/event-stream' };
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
+    return (await service.call('POST', '/mcp', { headers, json: message })).text;
+  };
+  const given = { ...params, ...query, ...(body !== undefined && { body }) };
+  const first = await call(given);
+  const [, token] = /confirmation_token\\":\\"([^"\\]+)/.exec(first) ?? [];
+  return token === undefined ? [first] : [first, await call({ ...given, confirmation_token: token })];
+}
+
+/** Has everything sent that is due, and says what went where. */
+async function deliverAll({ service }: World): Promise<{ to: string; what: unknown }[]> {
+  const { orm, box } = service;
+  const sent: { to: string; what: unknown }[] = [];
+  const activities = activitiesOn(orm, box, {
+    mailer: mailerBy(async ({ to, cc, bcc, ...mail }) => {
+      sent.push({ to: [...to, ...cc, ...bcc].join(), what: mail });
+      return { accepted: 1, rejected: 0 };
+    }),
+    deliveries: {
+      of: () => ({
+        async deliver({ integration, payload, submission }) {
+          sent.push({ to: JSON.stringify(integration.settings), what: [payload, submission] });
+        },
+        async tellEvent({ integration, event }) {
+          sent.push({ to: JSON.stringify(integration.settings), what: event });
+          return {};
+        },
+        async tellErased({ integration, erased }) {
+          sent.push({ to: JSON.stringify(integration.settings), what: erased });
+          return {};
+        },
+      }),
+    },
+  });
+  const due = await orm.em.fork().find(Delivery, { status: ['pending', 'retrying'] });
+  for (const { id, replays: replay } of due) {
+    await new MockActivityEnvironment().run(activities.dispatch, { id, replay }).catch(() => {});
+  }
+  return sent;
+}

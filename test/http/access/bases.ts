@@ -1,0 +1,44 @@
+import type { BASES } from '#test/http/hostile/world/bases.ts';
+import { newDelivery, type World } from '#test/http/hostile/world/world.ts';
+import { CANARIES, type Furnished } from './plant.ts';
+
+/** Right requests where the hostile ones have none, or show less: of the submission that has a file and an earlier version. */
+export function basesWithFiles(furnished: () => Furnished): typeof BASES {
+  const ofFile = () => ({ params: { id: String(furnished().id), file: furnished().fileId } });
+  return {
+    'PATCH b:/submissions/:id': () => ({
+      params: { id: String(furnished().id) },
+      bodies: [{ values: { text: CANARIES.text }, version: 2 }],
+    }),
+    'GET b:/submissions/:id/timeline': async (world: World) => ({
+      params: { id: String((await newDelivery(world, 'mail', 'failed')).submissionId) },
+    }),
+    'GET b:/submissions/:id/run': async (world: World) => ({
+      params: { id: String((await newDelivery(world, 'integration', 'failed')).submissionId) },
+    }),
+    'GET b:/submissions/:id/versions': () => ({ params: { id: String(furnished().id) } }),
+    'GET b:/submissions/:id/files/:file': ofFile,
+    'POST b:/submissions/:id/files/:file/links': ofFile,
+    'POST b:/person/find': () => ({ bodies: [{ address: CANARIES.email }] }),
+    'POST b:/person/export': () => ({ bodies: [{ address: CANARIES.email }] }),
+    'POST b:/forms/:id/notifications/:key/preview': async (world: World) => ({
+      params: { id: String(world.formId), key: 'team' },
+      bodies: [{ submission_id: (await newDelivery(world, 'mail', 'failed')).submissionId }],
+    }),
+  };
+}
+
+/** What somebody tries who knows some of it already. */
+export const GUESSES: Readonly<Record<string, readonly unknown[]>> = {
+  'PATCH b:/submissions/:id': [
+    { values: { text: 'canary-text-0000' } },
+    { values: { email: 'nothing' } },
+    { values: { text: CANARIES.text, email: 'nothing' } },
+    { values: { file: [{ id: 'x' }] } },
+  ],
+  'POST b:/integration-jobs/retry': [{ state: 'failed', config: 'current' }],
+  'POST b:/email-deliveries/resend': [{ state: 'failed', config: 'current' }],
+  'POST b:/integration-jobs/:id/retry': [{ config: 'current' }, { config: 'pinned' }],
+  'POST b:/email-deliveries/:id/resend': [{ config: 'current' }, { config: 'pinned' }],
+  'POST b:/submissions/:id/run/replay': [{ config: 'current' }, { config: 'pinned' }],
+};

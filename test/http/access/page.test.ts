@@ -1,0 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { isProInstalled } from '#bin/edition.ts';
+import { withRoles } from './page.ts';
+
+const FILE = new URL('../../../docs/host.md', import.meta.url);
+
+test('docs/host.md says of every operation which role reaches it, and what it leaves out', async () => {
+  const page = readFileSync(FILE, 'utf8');
+  // The page is that of both editions.
+  if (!isProInstalled()) return expect(page).toContain('### What each role reaches');
+  const made = await withRoles(page);
+  if (process.env.UPDATE_COVERAGE) writeFileSync(FILE, made);
+  expect(readFileSync(FILE, 'utf8')).toBe(made);
+});

@@ -1,0 +1,21 @@
+/** The operations whose answers hold what visitors wrote, for accounts with SUBMISSIONS_PREVIEW. docs/host.md is made of it. */
+export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
+  free: [
+    'GET b:/email-deliveries',
+    'GET b:/email-deliveries/:id',
+    'GET b:/email-suppressions',
+    'GET b:/forms/:id/submissions.csv',
+    'GET b:/forms/:id/submissions.json',
+    'GET b:/integration-jobs/:id',
+    'GET b:/spam/:id',
+    'GET b:/submissions',
+    'GET b:/submissions/:id/files/:file',
+    'GET b:/submissions/:id/timeline',
+    'GET b:/submissions/:id/values',
+    'GET b:/submissions/:id/versions',
+    'POST b:/forms/:id/notifications/:key/preview',
+    'POST b:/person/export',
+    'POST b:/person/find',
+  ],
+  pro: ['GET b:/submissions/:id'],
+};
