@@ -6,6 +6,7 @@ import { fromContactForm7, isContactForm7 } from './systems/contact-form-7/conta
 import { fromFluentForms, isFluentForms } from './systems/fluent-forms.ts';
 import { fromFormIo, isFormIo } from './systems/form-io.ts';
 import { fromGravityForms, isGravityForms } from './systems/gravity-forms.ts';
+import { watched } from './watched.ts';
 
 export const SYSTEMS = ['gravity-forms', 'fluent-forms', 'form-io', 'contact-form-7'] as const;
 export type System = (typeof SYSTEMS)[number];
@@ -45,7 +46,7 @@ function read(text: string, known: Known): { system: System; drafts: Drafting[] 
     if (isContactForm7(text)) return { system: 'contact-form-7', drafts: fromContactForm7(text, known) };
   } else {
     for (const [system, { is, convert }] of Object.entries(BY_JSON)) {
-      if (is(json)) return { system: system as System, drafts: convert(json, known) };
+      if (is(json)) return { system: system as System, drafts: convert(watched(json), known) };
     }
   }
   throw new ConversionMistake(

@@ -1,29 +1,14 @@
-import { htmlToText } from '#forms/templates/html-to-text.ts';
+import { writtenAmount } from '#forms/written-amount.ts';
+import { type Condition, type ForeignCondition, joined, ruleOf } from './conditions.ts';
 import { type Loose, said, textOf } from './reading.ts';
+import { plainLine } from './texts.ts';
+import { type Silent, unreadOf } from './watched.ts';
 
 /** What somebody has to know of a form that was converted: what was left out, or is other than it was. */
 export interface Note {
   /** The name of the field that it is about, in the new form; null for what is about no field. */
   field: string | null;
   note: string;
-}
-
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-/** A rule as other systems have it, the field by what it is called there. */
-export interface ForeignRule {
-  source: string;
-  op: string;
-  value: unknown;
-}
-
-export interface ForeignCondition {
-  action: 'show' | 'hide';
-  match: 'all' | 'any';
-  rules: readonly ForeignRule[];
 }
 
 /** What a person who converts can say, since no export has it. */
@@ -36,8 +21,25 @@ export interface Known {
 
 const RESERVED = /^(svcaFormInstance|constructor|toString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
 const MOST_NAME = 64;
-const LISTS = ['checkboxes'];
-const NUMBERS = ['number', 'range', 'rating', 'scale', 'calculated'];
+/** What costs something is never open to more than it was. */
+const PRICED = ['product', 'product_option', 'shipping'];
+
+/*
+ * How a system makes forms of ours. It gets its export watched (watched.ts): each key that it reads counts as carried over or told.
+ *
+ *   const draft = new Drafting(title, known, SILENT);   SILENT: the keys of the system that say nothing, and their usual values
+ *   draft.about(form, null, '');                        what is not read of the form itself is told of no field
+ *   const made = draft.add(id, name, {…});              a field, with the keys that were read for its type and no others
+ *   draft.about(field, made, label);                    what is not read of this one is told of it, under its label
+ *   draft.about(field, null, label);                    the same of a mail, a feed or what became no field
+ *   draft.leftOut(field, label, why);                   the whole was left out: one note, and none for its keys
+ *   draft.refer(id, 'ticket.quantity', 'number');       what is no field here, and stands in rules and formulas all the same
+ *   draft.finish();
+ *
+ * Amounts are read by `draft.amount` alone. Choices are read by `readChoices`: its `prompt` is the field's placeholder, its notes are told. A
+ * condition of what stands round a field is given to `draft.condition` with its own. test/features/conversion/every-key.ts holds a system
+ * against the keys of its fixtures.
+ */
 
 /** A form while it is made of another one. */
 export class Drafting {
@@ -50,10 +52,14 @@ export class Drafting {
   readonly #bySource = new Map<string, { path: string; field: Loose }>();
   readonly #names = new Map<Loose[], Set<string>>();
   readonly #later: (() => void)[] = [];
+  readonly #silent: Silent | undefined;
+  readonly #whole = new Set<Loose>();
+  readonly #parts = new Map<Loose, { made: Loose | null; label: string }>();
 
-  constructor(title: string, known: Known) {
+  constructor(title: string, known: Known, silent?: Silent) {
     this.title = plainLine(title);
     this.known = known;
+    this.#silent = silent;
   }
 
   /**
@@ -75,6 +81,38 @@ export class Drafting {
     this.notes.push({ field: field === null ? null : String(field.name), note });
   }
 
+  /**
+   * Says of which field the notes on a part of the export are: at the end those keys of it are told that nobody has read.
+   * @param made null where it became no field
+   */
+  about(part: Loose, made: Loose | null, label: string): void {
+    this.#parts.set(part, { made, label });
+  }
+
+  /** Tells that a part was left out with all that it says. */
+  leftOut(part: Loose, label: string, why: string): void {
+    this.#whole.add(part);
+    this.note(null, `"${label}" was left out: ${why}`);
+  }
+
+  /** Lets rules and formulas ask for what is a part of a field here: a quantity, or a variant. */
+  refer(source: string, path: string, field: Loose): void {
+    this.#bySource.set(source, { path, field });
+  }
+
+  /**
+   * An amount in minor units of the form's currency; null with a note where it cannot be read exactly. '' is nothing, and costs nothing.
+   * @param what is named in the note
+   */
+  amount(written: unknown, made: Loose | null, what: string): number | null {
+    const text = typeof written === 'number' ? written : plainLine(textOf(written));
+    if (text === '') return 0;
+    const { units, mistake } = writtenAmount(text, this.known.currency ?? '');
+    if (mistake === undefined) return units;
+    this.note(made, `${what}: "${String(text).slice(0, 40)}" ${mistake}`);
+    return null;
+  }
+
   /** The path of a field by what it was called. Complete once all fields are there. */
   pathOf(source: string): string | undefined {
     return this.#bySource.get(source)?.path;
@@ -89,53 +127,60 @@ export class Drafting {
     this.#later.push(work);
   }
 
-  /** Gives a field, a notification or whatever has one its condition, once all fields are there. */
-  condition(owner: Loose, isField: boolean, foreign: ForeignCondition | null): void {
-    if (!foreign || foreign.rules.length === 0) return;
+  /**
+   * Gives a field, a notification or whatever has one its condition, once all fields are there.
+   * @param around the conditions of what stood round it: all of them have to hold
+   */
+  condition(
+    owner: Loose,
+    isField: boolean,
+    own: ForeignCondition | null,
+    around: readonly ForeignCondition[] = [],
+  ): void {
+    const foreign = [...around, ...(own ? [own] : [])].filter(({ rules }) => rules.length > 0);
+    if (foreign.length === 0) return;
     this.later(() => {
-      const rules = foreign.rules.map((rule) => this.#rule(rule));
-      if (rules.includes(null)) {
-        const what = isField ? 'its condition' : `the condition of "${String(owner.key)}"`;
-        return this.note(isField ? owner : null, `${what} was left out: it asks for what cannot be asked here`);
-      }
-      owner.conditional = { action: foreign.action, match: foreign.match, rules };
+      const read = foreign.map(({ action, match, rules }) => {
+        const ours = rules.map((rule) => ruleOf(this.#bySource.get(rule.source), rule));
+        return ours.includes(null) ? null : ({ action, match, rules: ours as Loose[] } satisfies Condition);
+      });
+      const whole = read.includes(null) ? null : joined(read as Condition[]);
+      if (whole) owner.conditional = whole;
+      else this.#withoutCondition(owner, isField);
     });
+  }
+
+  #withoutCondition(owner: Loose, isField: boolean): void {
+    const what = isField ? 'its condition' : `the condition of "${String(owner.key)}"`;
+    const isPriced = isField && PRICED.includes(String(owner.type));
+    if (isPriced && this.remove(owner)) {
+      const label = String(owner.label ?? owner.name);
+      this.note(
+        null,
+        `"${label}" was left out: it costs something, and its condition asks for what cannot be asked here`,
+      );
+    } else this.note(isField ? owner : null, `${what} was left out: it asks for what cannot be asked here`);
+  }
+
+  /** Takes a field out again. */
+  remove(field: Loose, fields: Loose[] = this.fields): boolean {
+    const at = fields.indexOf(field);
+    if (at >= 0) fields.splice(at, 1);
+    else return fields.some(({ fields: inner }) => Array.isArray(inner) && this.remove(field, inner));
+    for (const [source, found] of this.#bySource) if (found.field === field) this.#bySource.delete(source);
+    return true;
   }
 
   finish(): void {
     for (const work of this.#later.splice(0)) work();
-  }
-
-  #rule({ source, op, value }: ForeignRule): Loose | null {
-    const found = this.#bySource.get(source);
-    if (!found || op === '') return null;
-    const { path, field } = found;
-    const rule = (as: string, to?: unknown) => ({ field: path, op: as, ...(to !== undefined && { value: to }) });
-    const text = textOf(value);
-    if (op === 'empty' || op === 'not_empty') return rule(op);
-    const isAlike = op === 'equals' || op === 'not_equals';
-    const type = String(field.type);
-    if (type === 'checkbox' || type === 'consent') {
-      if (!isAlike) return null;
-      const wanted = value === true || (text !== '' && !/^(0|false|no|off|unchecked)$/i.test(text));
-      return rule('equals', wanted === (op === 'equals'));
+    if (!this.#silent) return;
+    const apart = new Set<object>([...this.#parts.keys(), ...this.#whole]);
+    for (const [part, { made, label }] of this.#parts) {
+      const names = this.#whole.has(part) ? [] : unreadOf(part, this.#silent, apart);
+      const of = label === '' ? 'of the form' : `of "${label}"`;
+      if (names.length > 0) this.note(made, `settings ${of} that were left out: ${names.join(', ')}`);
     }
-    if (isAlike && text === '') return rule(op === 'equals' ? 'empty' : 'not_empty');
-    if (LISTS.includes(type) || field.multiple === true) {
-      const asked = {
-        equals: 'contains',
-        not_equals: 'not_contains',
-        contains: 'contains',
-        not_contains: 'not_contains',
-      };
-      const as = asked[op as keyof typeof asked];
-      return as ? rule(as, text) : null;
-    }
-    if (NUMBERS.includes(type)) {
-      const number = Number(text);
-      return Number.isFinite(number) && text !== '' ? rule(op, number) : null;
-    }
-    return rule(op, text);
+    this.#parts.clear();
   }
 
   #freeName(wanted: string, into: Loose[]): string {
@@ -152,30 +197,4 @@ export class Drafting {
     taken.add(name.toLowerCase());
     return name;
   }
-}
-
-/** Text of what may be HTML. */
-export function plainText(html: string): string {
-  return /[<&]/.test(html) ? htmlToText(html).trim() : html.trim();
-}
-
-/** The same on one line. */
-export function plainLine(html: string): string {
-  return plainText(html).replaceAll(/\s+/g, ' ').trim();
-}
-
-/** Choices with values that are told apart; where a value is empty its label stands for it. */
-export function choicesOf(given: readonly { value: string; label: string }[]): Choice[] {
-  const seen = new Set<string>();
-  return given.flatMap(({ value, label }) => {
-    const one = { value: value || label, label: plainLine(label) || value };
-    if (one.value === '' || seen.has(one.value)) return [];
-    seen.add(one.value);
-    return [one];
-  });
-}
-
-/** Mails as other systems write them: text with line breaks, or HTML. */
-export function asHtml(text: string): string {
-  return /<(p|br|div|table|ul|ol|h\d)\b/i.test(text) ? text : text.trim().replaceAll(/\r?\n/g, '<br>\n');
 }

@@ -81,6 +81,8 @@ function targetOf(form: object, path: string): Target | null {
     if (isElement && holder.length === 1 && target) break;
     const inFields = parts[place - 1] === 'fields';
     if (inFields && isObject(next)) field = typeof next.name === 'string' ? next.name : null;
+    // What costs something is left out with its condition, and not open to all.
+    if (key === 'conditional' && isPriced(holder) && target) break;
     target = { holder: holder as Target['holder'], key, at: joined(parts.slice(0, place + 1)), field };
     // A rule or a part of a condition without the rest would mean something else.
     if (key === 'conditional' || (!isElement && !['fields', 'options', 'notifications'].includes(String(key)))) break;
@@ -88,6 +90,10 @@ function targetOf(form: object, path: string): Target | null {
     place += 1;
   }
   return target;
+}
+
+function isPriced(field: unknown): boolean {
+  return isObject(field) && ['product', 'product_option', 'shipping'].includes(String(field.type));
 }
 
 /** `config.fields[2].name` is config, fields, 2, name. */

@@ -1,5 +1,8 @@
-import { asHtml, choicesOf, Drafting, type ForeignCondition, type Known, plainLine, plainText } from '../drafting.ts';
+import { choicesOf } from '../choices.ts';
+import type { ForeignCondition } from '../conditions.ts';
+import { Drafting, type Known } from '../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../reading.ts';
+import { asHtml, plainLine, plainText } from '../texts.ts';
 
 const NAME_PARTS: Record<string, string> = { first_name: 'first', middle_name: 'middle', last_name: 'last' };
 const ADDRESS_PARTS: Record<string, string> = {

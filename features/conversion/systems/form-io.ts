@@ -1,5 +1,8 @@
-import { choicesOf, Drafting, type ForeignCondition, type Known, plainLine, plainText } from '../drafting.ts';
+import { choicesOf } from '../choices.ts';
+import type { ForeignCondition } from '../conditions.ts';
+import { Drafting, type Known } from '../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../reading.ts';
+import { plainLine, plainText } from '../texts.ts';
 
 const SIMPLE: Record<string, string> = {
   ...{ textfield: 'text', textarea: 'textarea', email: 'email', url: 'url', phoneNumber: 'tel', hidden: 'hidden' },

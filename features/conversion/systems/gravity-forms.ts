@@ -1,5 +1,8 @@
-import { asHtml, choicesOf, Drafting, type ForeignCondition, type Known, plainLine, plainText } from '../drafting.ts';
+import { choicesOf } from '../choices.ts';
+import type { ForeignCondition } from '../conditions.ts';
+import { Drafting, type Known } from '../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../reading.ts';
+import { asHtml, plainLine, plainText } from '../texts.ts';
 
 /** Suffixes of the inputs of a name and an address, and their parts here. */
 const NAME_PARTS: Record<string, string> = { 2: 'prefix', 3: 'first', 4: 'middle', 6: 'last', 8: 'suffix' };

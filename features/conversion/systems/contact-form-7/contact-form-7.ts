@@ -1,5 +1,7 @@
-import { asHtml, choicesOf, Drafting, type Known, plainLine, plainText } from '#features/conversion/drafting.ts';
+import { choicesOf } from '#features/conversion/choices.ts';
+import { Drafting, type Known } from '#features/conversion/drafting.ts';
 import { isOn, type Loose, numberOf, said, textOf } from '#features/conversion/reading.ts';
+import { asHtml, plainLine, plainText } from '#features/conversion/texts.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { type FormTag, optionOf, readTags } from './form-tags.ts';
 import { readPhp } from './php-values.ts';

@@ -1,4 +1,4 @@
-import { plainLine } from '#features/conversion/drafting.ts';
+import { plainLine } from '#features/conversion/texts.ts';
 
 /** A form-tag: `[text* your-name minlength:2 "Ada"]`. */
 export interface FormTag {

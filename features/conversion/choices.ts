@@ -1,0 +1,79 @@
+import { plainLine } from './texts.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** A choice as it was exported; a value of undefined means that there the label is the value. */
+export interface GivenChoice {
+  value: string | undefined;
+  label: string;
+}
+
+export interface ReadChoices {
+  /** `from` is the place among those that were given: what else they say is read there. */
+  options: (Choice & { from: number })[];
+  /** The first one where it asks for a choice and is none: `- Choose -` with an empty value. */
+  prompt: string;
+  /** What a person has to know, of the field. */
+  notes: string[];
+}
+
+/**
+ * Choices with values that are told apart. None is dropped without a note: a second one of a value gets a value of its own.
+ * @param alike whether two choices are the same in what this does not know, such as their price
+ */
+export function readChoices(
+  given: readonly GivenChoice[],
+  alike: (one: number, other: number) => boolean = () => true,
+): ReadChoices {
+  const read: ReadChoices = { options: [], prompt: '', notes: [] };
+  const hasValues = given.some(({ value }) => (value ?? '').trim() !== '');
+  const taken = new Set(given.map(({ value, label }) => (value ?? label).trim()));
+  const first = new Map<string, Choice & { from: number }>();
+  for (const [from, { value: raw, label: html }] of given.entries()) {
+    const label = plainLine(html);
+    const isBlank = raw !== undefined && raw.trim() === '' && hasValues;
+    const value = isBlank ? '' : oneLine(raw?.trim() || label);
+    if (value === '') {
+      if (from === 0 && label !== '') read.prompt = label;
+      else
+        read.notes.push(
+          `the choice "${label}" was left out: it has ${label === '' ? 'neither a value nor a label' : 'no value'}`,
+        );
+      continue;
+    }
+    const one = { value, label: label || value, from };
+    const same = first.get(value);
+    if (!same) {
+      first.set(value, one);
+      read.options.push(one);
+    } else if (same.label === one.label && alike(same.from, from)) {
+      read.notes.push(`the choice "${one.label}" was there twice: it is there once`);
+    } else {
+      one.value = freeValue(value, taken);
+      read.options.push(one);
+      read.notes.push(
+        `the choice "${one.label}" had the value of "${same.label}", ${value}: it has ${one.value} here, which rules do not ask for`,
+      );
+    }
+  }
+  return read;
+}
+
+/** The same where nothing else is known of them. */
+export function choicesOf(given: readonly GivenChoice[]): Choice[] {
+  return readChoices(given).options.map(({ value, label }) => ({ value, label }));
+}
+
+function oneLine(value: string): string {
+  return value.replaceAll(/\s+/g, ' ');
+}
+
+function freeValue(value: string, taken: Set<string>): string {
+  let count = 2;
+  while (taken.has(`${value} ${count}`)) count += 1;
+  taken.add(`${value} ${count}`);
+  return `${value} ${count}`;
+}
