@@ -280,6 +280,8 @@ export const en = {
     saveDraft: 'Save and continue later',
     saving: 'Saving …',
     draftSaved: text('What you filled in is saved until {date}. With this link you can continue:'),
+    draftSeparate:
+      'This page had saved the form before, but that link goes on elsewhere by now, or is over. So this is saved apart, under a new link.',
     draftSecret: 'Whoever has the link sees what you filled in.',
     copyLink: 'Copy the link',
     linkCopied: 'The link is copied.',

@@ -63,6 +63,10 @@ export function address() {
       const { countries = COUNTRY_CODES } = field;
       return shared.jsonSchema(field, required, { country: { enum: ['', ...countries] } });
     },
+    shows: (value, { countries = COUNTRY_CODES }) => {
+      const isListed = value.country === undefined || countries.includes(value.country);
+      return isListed ? value : { ...value, country: '' };
+    },
     sample: ({ parts = USUAL, countries = ['DE'] }) =>
       Object.fromEntries(parts.map((part) => [part, part === 'country' ? (countries[0] ?? '') : (SAMPLE[part] ?? '')])),
     display: (value, field, { language }) => linesOf(named(value, field, language)),
@@ -71,11 +75,13 @@ export function address() {
     renderInput(field, input) {
       const { country = '' } = input.value;
       const { placeholder: _, ...list } = field;
-      // Visitors write the name of a state where no script lists them.
-      const { region = '' } = named(input.value, field, input.language);
+      // Visitors write the name of a state where no script lists them: once the country is known, it is found by that.
+      const { region = '' } = input.value;
+      const named = field.states && region !== '' ? stateName(region, input.language) : region;
+      const isFound = findState(named, country || field.countries?.[0], field, input.language) === region;
       return renderWith(
         field,
-        { ...input, value: { ...input.value, region } },
+        { ...input, value: { ...input.value, region: isFound ? named : region } },
         {
           tokens: TOKENS,
           inputOf(part, { type: _type, value: _value, maxlength: _most, readonly, ...own }) {

@@ -13,6 +13,7 @@ import {
   optionValues,
   possibleChoices,
   renderChoices,
+  shownChoices,
   tooManyOwn,
 } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
@@ -59,6 +60,7 @@ export function checkboxes() {
       return min > 1 ? { anyOf: [{ ...list, minItems: min }, { const: [] }] } : list;
     },
     possibleValues: (field) => possibleChoices(field, (value) => [value], []),
+    shows: shownChoices,
     images: imagesOf,
     frame: 'group',
     // `required` on each box would ask for all of them.

@@ -74,6 +74,7 @@ export const oneChoice = {
   folds: ({ other }: ChoiceConfig) => other === true,
   jsonSchema: choiceOrBlank,
   possibleValues: (field: ChoiceConfig) => possibleChoices(field, (value) => value, ''),
+  shows: shownChoices,
   scriptAttributes: ({ other }: ChoiceConfig) => ({ 'data-other': other ? 1 : null }),
 };
 
@@ -86,6 +87,14 @@ export function choiceSchema({ options, other }: ChoiceConfig): JsonObject {
 export function choicesSchema(field: ChoiceConfig): JsonObject {
   const own = { contains: { not: { enum: optionValues(field) } }, minContains: 0, maxContains: 1 };
   return { type: 'array', items: choiceSchema(field), uniqueItems: true, ...(field.other && own) };
+}
+
+/** Without options that are gone, and all but one answer of the visitor's own: the page has room for one. */
+export function shownChoices(value: PlainValue, field: ChoiceConfig): PlainValue {
+  const options = new Set(optionValues(field));
+  if (!Array.isArray(value)) return field.other || options.has(String(value)) ? value : '';
+  const own = field.other ? writtenIn(value, field) : '';
+  return value.filter((one) => options.has(one) || (own !== '' && one === own));
 }
 
 /** Whether there are several answers of the visitor's own. The page has room for one. */

@@ -41,6 +41,7 @@ export function date() {
     },
     frame: 'labelled',
     fixedBy: 'readonly',
+    shows: (value) => (isCalendarDate(value) ? value : ''),
     renderInput: (field, { value, attributes }) => {
       const own = {
         type: 'date',

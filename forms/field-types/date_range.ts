@@ -59,6 +59,10 @@ export function date_range() {
       };
       return required ? both : { anyOf: [both, { type: 'object', maxProperties: 0 }] };
     },
+    shows: (value) => {
+      const days = Object.entries(value).map(([part, day]) => [part, isCalendarDate(day) ? day : '']);
+      return Object.fromEntries(days);
+    },
     renderInput(field, input) {
       const { min, max } = field;
       const day = { type: 'date', min, max, maxlength: null };

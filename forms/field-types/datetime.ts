@@ -20,7 +20,17 @@ interface MomentConfig {
 const LOCAL = 16;
 const UTC = 'UTC';
 
-export const rule: FieldRule<MomentConfig> = { empty: '', sanitise, validate };
+/** Behind the minutes of a moment: seconds that nobody entered, and the offset. */
+const OFFSET = /(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+export const rule: FieldRule<MomentConfig> = {
+  empty: '',
+  sanitise,
+  validate,
+  typed: localTime,
+  // An input has no offset: of an hour that comes twice only the moment itself says which is meant.
+  fold: (own, { kept }) => (localTime(kept, {}) === own && kept !== '' ? kept : own),
+};
 
 /** A day and a time. Its value names the moment: it carries the offset that the field's time zone has then. */
 export function datetime() {
@@ -56,11 +66,13 @@ export function datetime() {
     },
     frame: 'labelled',
     fixedBy: 'readonly',
-    renderInput: ({ min, max }, { value, attributes }) => {
-      const own = { type: 'datetime-local', ...attributes, value: plainText(value).slice(0, LOCAL), min, max };
-      return `<input${renderAttributes(own)}>`;
+    shows: (value) => (isLocal(localTime(value, {})) ? value : ''),
+    renderInput: ({ min, max, time_zone: zone = UTC }, { value, attributes }) => {
+      const own = { type: 'datetime-local', ...attributes, value: plainText(value).replace(OFFSET, ''), min, max };
+      const kept = { type: 'hidden', name: `${attributes.name}[kept]`, value: isMoment(value, zone) ? value : '' };
+      return `<input${renderAttributes(own)}><input${renderAttributes(kept)}>`;
     },
-    scriptAttributes: ({ time_zone: zone }) => ({ 'data-time_zone': zone }),
+    scriptAttributes: ({ time_zone: zone = UTC }) => ({ 'data-time_zone': zone }),
   });
 }
 
@@ -68,6 +80,17 @@ export function datetime() {
 function sanitise(raw: unknown, { time_zone: zone = UTC }: MomentConfig): Sanitised<string> {
   const { value, rule } = sanitiseLine(raw);
   return rule ? { value, rule } : { value: inTimeZone(value, zone) ?? value };
+}
+
+/** As an input has it. What was kept has the offset of its time zone; another moment needs to know that. */
+function localTime(value: unknown, { time_zone: zone }: MomentConfig): unknown {
+  if (typeof value !== 'string') return value;
+  return ((zone && inTimeZone(value, zone)) || value).replace(OFFSET, '');
+}
+
+function isLocal(text: unknown): boolean {
+  const [, day, clock] = /^(.{10})T(\d\d:\d\d)(?::\d\d(?:\.\d{1,3})?)?$/.exec(String(text)) ?? [];
+  return inTimeZone(`${day}T${clock}`, UTC) !== null;
 }
 
 /** Bounds are times of the time zone, so that they are compared as such. */

@@ -7,6 +7,7 @@ import { type Attributes, escapeLines } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import { DEFAULT_TEXTS, type Localised, type RuleName, type Texts, textsOf } from '#texts/index.ts';
 import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
+import type { Parts } from './parts.ts';
 import { matchesPattern } from './pattern.ts';
 import type { PatternMatcher, Sanitised, Violation } from './rule.ts';
 
@@ -45,6 +46,12 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   fold?(own: unknown, parts: Record<string, unknown>): unknown;
   /** Whether this field is sent so. */
   folds(field: C): boolean;
+  /** How a value stands in its input, where that is not as it is kept. See FieldRule. */
+  typed?(value: unknown, field: C): unknown;
+  /** As much of a value as the inputs of the page can show, and send again: no choice that is gone, and no text in the place of a day. */
+  shows(value: V, field: C): V;
+  /** The same of parts that were sent and may make no value yet, such as some places of a ranking. */
+  showsParts?(sent: Readonly<Record<string, unknown>>, field: C): Parts;
   /** The parts that a value has, for merge tags: `{field:home.city}`. */
   partsOf(field: C): readonly string[];
   /** One of them, for people. */
@@ -241,6 +248,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     isValue: isPlainValue,
     isEmpty,
     folds: () => own.fold !== undefined,
+    shows: (value, field) => chosenAmong(own.possibleValues?.(field), value, own.empty),
     partsOf: () => [],
     partText: () => '',
     requiredRule: 'required',
@@ -279,6 +287,14 @@ export function defineLayoutType<K extends ObjectShape>(own: {
   images?(field: LayoutConfig & ShapeOf<K>): string[];
 }): LayoutType<LayoutConfig & ShapeOf<K>> {
   return { kind: 'layout', checkConfig: () => [], images: () => [], ...own, keys: { ...layoutKeys, ...own.keys } };
+}
+
+/** What is among the values that there can be; all of it where these are not known. */
+function chosenAmong(possible: PlainValue[] | null | undefined, value: FieldValue, empty: FieldValue): FieldValue {
+  const choices: ReadonlySet<unknown> = new Set(possible?.flat());
+  if (choices.size === 0) return value;
+  if (Array.isArray(value)) return (value as string[]).filter((one) => choices.has(one));
+  return choices.has(value) ? value : empty;
 }
 
 function defaultSchema(shape: string, check: (value: unknown) => value is NonNullable<FieldValue>, json: JsonSchema) {

@@ -95,6 +95,13 @@ export function matrix() {
       return required || !isWhole ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };
     },
     frame: 'group',
+    shows: (value, { rows, options }) => {
+      const asked = rows.flatMap(({ name }) => {
+        const answer = value[name];
+        return options.some((option) => option.value === answer) ? [[name, answer]] : [];
+      });
+      return Object.fromEntries(asked);
+    },
     renderInput: renderTable,
     scriptAttributes: ({ rows, every_row: isWhole }) => ({ 'data-needed': isWhole ? rows.length : null }),
   });

@@ -24,7 +24,7 @@ export function partsRule(
   all: readonly string[],
   usual: readonly string[],
   needed: readonly string[],
-): FieldRule<PartsConfig, Parts> {
+): Omit<FieldRule<PartsConfig, Parts>, 'typed'> {
   return {
     empty: {},
     fold: (own, parts) => own ?? parts,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '#forms/config/json.ts';
+import { isObject, type JsonObject } from '#forms/config/json.ts';
 import { amount, choice, exact, flag, integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { decimalAmount, decimals, formatAmount, MAX_AMOUNT } from '#forms/money.ts';
@@ -10,6 +10,7 @@ import { languageOf } from '#texts/index.ts';
 import { checkOptions, optionList, optionValues, renderChoices, renderImage, renderList } from './choices.ts';
 import { type ConfigMistake, type ConfigOf, defineFieldType, type InputState } from './field-type.ts';
 import { importedChoice } from './imported-choices.ts';
+import type { Parts } from './parts.ts';
 import { currencyKey, pricesAsData, unpriced, withPrices } from './priced-options.ts';
 import { productRule } from './product-rule.ts';
 
@@ -83,6 +84,14 @@ export function product() {
     images: ({ image, options = [] }) =>
       [image, ...options.map((option) => option.image)].flatMap((one) => one?.url ?? []),
     frame: 'group',
+    shows: (value, field) => {
+      const { price, max_quantity: most = 1 } = field;
+      if (!isPart('choice', value.choice ?? '', field)) return {};
+      if (most > 1 || value.quantity === undefined || value.quantity === 1) return value;
+      // A box is ticked for one; what is chosen without a box is ordered once.
+      return price === undefined ? { ...value, quantity: 1 } : {};
+    },
+    showsParts,
     renderInput: render,
     scriptAttributes: (field) => ({
       'data-currency': field.currency,
@@ -181,7 +190,25 @@ function schemaOf(field: Product): JsonObject {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-function render(field: Product, { value, texts, language, attributes }: InputState<ProductValue>): string {
+/** Whether an input of the page can show that. */
+function isPart(part: string, one: string | number, { options }: Product): boolean {
+  if (part === 'choice') return options === undefined || optionValues({ options }).includes(String(one));
+  return part === 'price' || (String(one) !== '' && Number.isFinite(Number(one)));
+}
+
+function showsParts(sent: Readonly<Record<string, unknown>>, field: Product): Parts {
+  return Object.fromEntries(
+    [...partsOf(field), 'quantity'].flatMap((part) => {
+      const [one] = [Object.hasOwn(sent, part) ? sent[part] : ''].flat();
+      const text = typeof one === 'string' || typeof one === 'number' ? String(one) : '';
+      return isPart(part, text, field) ? [[part, text]] : [];
+    }),
+  );
+}
+
+function render(field: Product, { value: clean, sent, texts, language, attributes }: InputState<ProductValue>): string {
+  // Also what is not ordered yet.
+  const value: ProductValue = isObject(sent) ? showsParts(sent, field) : clean;
   const { id, name, required, autofocus, ...shared } = attributes;
   const own = (part: string): Attributes => ({ ...shared, id: `${id}-${part}`, name: `${name}[${part}]` });
   const { options, price, max_quantity: most = 1 } = field;
@@ -213,7 +240,13 @@ function render(field: Product, { value, texts, language, attributes }: InputSta
     const input = { type: 'number', ...quantity, ...first, min: 0, max: most, step: 1, inputmode: 'numeric' };
     parts.push(part(texts.order.quantity, { ...input, value: value.quantity ?? usual }));
   } else if (isFixed) {
-    const input = { type: 'checkbox', ...quantity, ...first, value: '1', checked: value.quantity === 1 && !isGone };
+    const input = {
+      type: 'checkbox',
+      ...quantity,
+      ...first,
+      value: '1',
+      checked: String(value.quantity) === '1' && !isGone,
+    };
     const label = `<label${renderAttributes({ for: String(quantity.id) })}>${escapeHtml(texts.order.add)}</label>`;
     parts.push(`<div class="svca-choice"><input${renderAttributes(input)}>${label}</div>`);
   }

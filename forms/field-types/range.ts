@@ -39,6 +39,8 @@ export function range() {
       return { type: required ? 'number' : ['number', 'null'], minimum, maximum };
     },
     frame: 'labelled',
+    // A slider stands on one of its steps.
+    shows: (value, field) => (value === null || numberRule.validate(value, sliderOf(field), () => true) ? null : value),
     renderInput: (field, { value, attributes }) => {
       const { min, max, step } = sliderOf(field);
       const shown = value ?? middle(field);

@@ -1,9 +1,11 @@
+import { isObject } from '#forms/config/json.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Choices, sanitiseChoices } from './choice-rule.ts';
 import { checkOptions, choiceLabels, type OptionConfig, optionKeys, optionValues } from './choices.ts';
 import { defineFieldType, type InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 import { importedChoices } from './imported-choices.ts';
+import type { Parts } from './parts.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
 import { scalarText } from './text-rule.ts';
 
@@ -45,7 +47,9 @@ export function ranking() {
       return required ? whole : { anyOf: [whole, { const: [] }] };
     },
     frame: 'group',
-    renderInput: (field, input) => renderPlaces(field, input),
+    shows: ranked,
+    showsParts,
+    renderInput: renderPlaces,
   });
 }
 
@@ -65,9 +69,9 @@ function sanitise(raw: unknown, { options }: Choices): Sanitised<string[]> {
 }
 
 /** A list of places for each option, which a keyboard can use and which needs no script. */
-function renderPlaces(field: OptionConfig, { value, attributes }: InputState<PlainValue>): string {
+function renderPlaces(field: OptionConfig, { value, sent, attributes }: InputState<PlainValue>): string {
   const { id, name, ...shared } = attributes;
-  const chosen = places(value);
+  const chosen = isObject(sent) ? showsParts(sent, field) : placesOf(ranked(value, field));
   const rows = field.options.map((option, index) => {
     const own = {
       ...shared,
@@ -76,13 +80,33 @@ function renderPlaces(field: OptionConfig, { value, attributes }: InputState<Pla
       autofocus: shared.autofocus && index === 0,
     };
     const numbers = field.options.map((_, place) => {
-      const selected = chosen[place] === option.value;
+      const selected = chosen[option.value] === String(place + 1);
       return `<option${renderAttributes({ value: place + 1, selected })}>${place + 1}</option>`;
     });
     const label = `<label${renderAttributes({ for: own.id })}>${escapeHtml(option.label || option.value)}</label>`;
     return `<div class="svca-place"><select${renderAttributes(own)}><option value=""></option>${numbers.join('')}</select>${label}</div>`;
   });
   return rows.join('');
+}
+
+/** Without options that are gone. */
+function ranked(value: PlainValue, field: OptionConfig): string[] {
+  return places(value).filter((one) => optionValues(field).includes(one));
+}
+
+/** The place of each option that has one. */
+function placesOf(value: readonly string[]): Parts {
+  return Object.fromEntries(value.map((one, index) => [one, String(index + 1)]));
+}
+
+function showsParts(sent: Readonly<Record<string, unknown>>, field: OptionConfig): Parts {
+  const values = optionValues(field);
+  return Object.fromEntries(
+    values.flatMap((one) => {
+      const place = Object.hasOwn(sent, one) ? String(sent[one]).trim() : '';
+      return values.some((_, index) => place === String(index + 1)) ? [[one, place]] : [];
+    }),
+  );
 }
 
 function places(value: unknown): string[] {

@@ -19,6 +19,8 @@ export interface FieldRule<C = object, V extends FieldValue = PlainValue> {
    * under those of its parts.
    */
   fold?(own: unknown, parts: Record<string, unknown>): unknown;
+  /** How a value stands in its input, where that is not as it is kept. Takes what may be sent, too. */
+  typed?(value: unknown, field: C): unknown;
   /** What conditions compare with, where that is not the value itself. */
   comparable?(value: V, field: C): PlainValue;
   /** What conditions and formulas can ask for beside that, as `shirt.quantity`: always the same names. */

@@ -45,6 +45,8 @@ export function time() {
     },
     frame: 'labelled',
     fixedBy: 'readonly',
+    // Browsers have seconds, too.
+    shows: (value) => (/^([01]\d|2[0-3])(:[0-5]\d){1,2}(\.\d{1,3})?$/.test(plainText(value)) ? value : ''),
     renderInput: ({ min, max }, { value, attributes }) =>
       `<input${renderAttributes({ type: 'time', ...attributes, value: plainText(value), min, max })}>`,
   });

@@ -200,7 +200,7 @@ function renderInputField(
   const isGroup = type.frame === 'group';
   const input = type.renderInput(field, {
     value: shownValue(field, value),
-    sent: value,
+    sent: field.read_only ? undefined : value,
     texts,
     language,
     attributes: {

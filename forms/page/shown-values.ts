@@ -92,7 +92,8 @@ export function shownValue(field: InputFieldConfig, value: unknown): FieldValue 
   // Nobody sends it: it was made of the others.
   if (isCalculated(field)) return typeof value === 'number' ? value : null;
   if (field.type === 'total') return isSummary(value) ? value : {};
-  if (value === undefined || value === null || field.read_only) return initialValue(field);
+  if (value === undefined || field.read_only) return initialValue(field);
+  if (value === null) return emptyValue(field);
   const type = inputType(field);
   const { value: clean, rule } = type.sanitise(value, field);
   // What could not be read (`12,5` as a number), or is too long, is shown again as it was typed.

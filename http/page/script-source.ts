@@ -25,6 +25,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   fields: () =>
     merged({ rules: merged(rulesOf(RICH_TYPES)), showPositions: exported('showPositions', './widgets/slider.ts') }),
   formats: () => merged(rulesOf([...FORMAT_TYPES, ...Object.keys(plainRules())])),
+  groups: () => exported('inside', './rows/inside.ts'),
   logic: () => exported('followConditions', './logic/conditions.ts'),
   order: () =>
     merged({

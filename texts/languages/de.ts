@@ -265,6 +265,8 @@ export const de: Texts = {
     saveDraft: 'Speichern und später fortfahren',
     saving: 'Wird gespeichert …',
     draftSaved: text('Ihre Eingaben sind bis zum {date} gespeichert. Mit diesem Link können Sie fortfahren:'),
+    draftSeparate:
+      'Diese Seite hatte das Formular schon gespeichert, doch der frühere Link wird inzwischen anderswo fortgesetzt oder gilt nicht mehr. Darum ist dies getrennt gespeichert, unter einem neuen Link.',
     draftSecret: 'Wer den Link hat, sieht Ihre Eingaben.',
     copyLink: 'Link kopieren',
     linkCopied: 'Der Link ist kopiert.',

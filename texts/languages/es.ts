@@ -258,6 +258,8 @@ export const es: Texts = {
     saveDraft: 'Guardar y continuar más tarde',
     saving: 'Guardando…',
     draftSaved: text('Lo que ha rellenado está guardado hasta el {date}. Con este enlace puede continuar:'),
+    draftSeparate:
+      'Esta página ya había guardado el formulario, pero el enlace anterior se continúa ahora en otro lugar o ya no es válido. Por eso esto se ha guardado aparte, con un enlace nuevo.',
     draftSecret: 'Quien tenga el enlace verá lo que ha rellenado.',
     copyLink: 'Copiar el enlace',
     linkCopied: 'El enlace se ha copiado.',

@@ -259,6 +259,8 @@ export const fr: Texts = {
     saveDraft: 'Enregistrer et continuer plus tard',
     saving: 'Enregistrement…',
     draftSaved: text('Ce que vous avez rempli est enregistré jusqu’au {date}. Avec ce lien, vous pouvez continuer :'),
+    draftSeparate:
+      'Cette page avait déjà enregistré le formulaire, mais l’ancien lien est désormais poursuivi ailleurs ou n’est plus valable. Ceci est donc enregistré à part, sous un nouveau lien.',
     draftSecret: 'Toute personne qui a ce lien voit ce que vous avez rempli.',
     copyLink: 'Copier le lien',
     linkCopied: 'Le lien est copié.',

@@ -267,6 +267,8 @@ export const it: Texts = {
     saveDraft: 'Salva e continua più tardi',
     saving: 'Salvataggio…',
     draftSaved: text('Ciò che ha compilato è salvato fino al {date}. Con questo link può continuare:'),
+    draftSeparate:
+      'Questa pagina aveva già salvato il modulo, ma il link precedente ora prosegue altrove o non è più valido. Perciò questo è salvato a parte, con un nuovo link.',
     draftSecret: 'Chi ha il link vede ciò che ha compilato.',
     copyLink: 'Copia il link',
     linkCopied: 'Il link è stato copiato.',

@@ -259,6 +259,8 @@ export const nl: Texts = {
     saveDraft: 'Bewaren en later verdergaan',
     saving: 'Bezig met bewaren…',
     draftSaved: text('Wat u hebt ingevuld, is bewaard tot {date}. Met deze link kunt u verdergaan:'),
+    draftSeparate:
+      'Deze pagina had het formulier al eerder opgeslagen, maar die link wordt nu elders voortgezet of is verlopen. Daarom is dit apart opgeslagen, met een nieuwe link.',
     draftSecret: 'Wie de link heeft, ziet wat u hebt ingevuld.',
     copyLink: 'De link kopiëren',
     linkCopied: 'De link is gekopieerd.',

@@ -262,6 +262,8 @@ export const pl: Texts = {
     saveDraft: 'Zapisz i dokończ później',
     saving: 'Zapisywanie…',
     draftSaved: text('Wpisane dane są zapisane do {date}. Pod tym linkiem można je dokończyć:'),
+    draftSeparate:
+      'Ta strona zapisała już wcześniej formularz, ale tamten link jest teraz kontynuowany gdzie indziej lub wygasł. Dlatego to zapisano osobno, pod nowym linkiem.',
     draftSecret: 'Kto ma ten link, widzi wpisane dane.',
     copyLink: 'Kopiuj link',
     linkCopied: 'Link został skopiowany.',

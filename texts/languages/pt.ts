@@ -256,6 +256,8 @@ export const pt: Texts = {
     saveDraft: 'Salvar e continuar mais tarde',
     saving: 'Salvando…',
     draftSaved: text('O que você preencheu está salvo até {date}. Com este link você pode continuar:'),
+    draftSeparate:
+      'Esta página já tinha guardado o formulário, mas o link anterior continua agora noutro lugar ou já não é válido. Por isso isto foi guardado à parte, com um novo link.',
     draftSecret: 'Quem tiver o link vê o que você preencheu.',
     copyLink: 'Copiar o link',
     linkCopied: 'O link foi copiado.',

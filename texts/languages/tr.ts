@@ -257,6 +257,8 @@ export const tr: Texts = {
     saveDraft: 'Kaydet ve sonra devam et',
     saving: 'Kaydediliyor…',
     draftSaved: text('Doldurduklarınız {date} tarihine kadar saklanır. Bu bağlantıyla devam edebilirsiniz:'),
+    draftSeparate:
+      'Bu sayfa formu daha önce kaydetmişti, ancak önceki bağlantı artık başka bir yerde sürdürülüyor veya geçerliliğini yitirdi. Bu yüzden bu, yeni bir bağlantıyla ayrı kaydedildi.',
     draftSecret: 'Bağlantıya sahip olan herkes doldurduklarınızı görür.',
     copyLink: 'Bağlantıyı kopyala',
     linkCopied: 'Bağlantı kopyalandı.',

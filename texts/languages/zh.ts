@@ -245,6 +245,7 @@ export const zh: Texts = {
     saveDraft: '保存并稍后继续',
     saving: '正在保存…',
     draftSaved: text('您填写的内容将保存至 {date}。您可以通过此链接继续：'),
+    draftSeparate: '此页面之前保存过表单，但之前的链接现已在别处继续使用或已失效。因此这次内容已用新链接单独保存。',
     draftSecret: '任何拥有此链接的人都能看到您填写的内容。',
     copyLink: '复制链接',
     linkCopied: '链接已复制。',

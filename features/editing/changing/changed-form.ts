@@ -4,10 +4,10 @@ import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { uploadToken } from '#features/uploads/token.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { FieldConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields, isGroup, isInput } from '#forms/field-types/index.ts';
+import { isGroup, isInput } from '#forms/field-types/index.ts';
 import { withFiles } from '#forms/files/placed.ts';
 import { withoutUnkept } from '#forms/kept-values.ts';
-import { initialValue } from '#forms/values/sanitise.ts';
+import { withBegun } from '#forms/values/unsent.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { isOrdered } from './counted.ts';
 
@@ -53,9 +53,7 @@ export function sentAgain(box: SecretBox, { id, config }: ActiveForm, values: Su
   );
 }
 
-/** The same as a page shows them. Fields that are new since have their defaults; those that were left empty stay so. */
+/** The same as a page shows them. */
 export function shownAgain(box: SecretBox, form: ActiveForm, values: SubmissionValues): Record<string, unknown> {
-  const fresh = inputFields(form.config).map((field) => [field.name, initialValue(field)]);
-  const own = Object.entries(sentAgain(box, form, values)).map(([name, value]) => [name, value ?? '']);
-  return Object.fromEntries([...fresh, ...own]);
+  return withBegun(form.config.fields, sentAgain(box, form, values));
 }

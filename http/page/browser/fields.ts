@@ -1,4 +1,4 @@
-import { foldOther, OTHER } from '#forms/field-types/choice-rule.ts';
+import { foldOther } from '#forms/field-types/choice-rule.ts';
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { elementsOf } from './form-element.ts';
 
@@ -86,51 +86,15 @@ export function sentValue(inputs: Control[]): string | string[] | boolean | null
 }
 
 /** A number that is calculated, null where there is none. */
-function calculatedValue(form: HTMLFormElement, name: string): number | null | undefined {
+export function calculatedValue(form: HTMLFormElement, name: string): number | null | undefined {
   const output = [...elementsOf(form)].find((one) => one instanceof HTMLOutputElement && one.name === name);
   const { value } = (output as HTMLElement | undefined)?.dataset ?? {};
   return value === undefined ? undefined : numberIn(value);
 }
 
-/** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field. */
-export function writeField(form: HTMLFormElement, name: string, value: unknown): boolean {
-  const inputs = inputsOf(form, name);
-  // What chooses files, or stands for a list of rows.
-  const holder = inputs.find(({ type, dataset }) => type === 'file' || dataset.list);
-  if (holder) return holder.dispatchEvent(new CustomEvent('svca-write', { bubbles: true, detail: value }));
-  const whole = wholeOf(inputs, name);
-  const wanted = Array.isArray(value) ? value : [value];
-  const known = whole.flatMap((input) =>
-    input instanceof HTMLSelectElement ? [...input.options].map((option) => option.value) : [input.value],
-  );
-  const others = wanted.filter((one) => one && !known.includes(String(one)));
-  for (const [part, own] of partsOf(inputs)) {
-    const place = Array.isArray(value) ? value.indexOf(part) + 1 || '' : Object(value)[part];
-    // What is entered twice is the same twice.
-    const given = whole.length > 0 ? value : place;
-    writeInputs(own, part === 'other' ? others[0] : given);
-  }
-  writeInputs(whole, known.includes(OTHER) ? wanted.map((one) => (others.includes(one) ? OTHER : one)) : value);
-  tellChanged(inputs[0]);
-  return inputs.length > 0;
-}
-
 /** As if somebody had typed. */
-export function tellChanged(input: Control | undefined): void {
+export function tellChanged(input: EventTarget | undefined): void {
   for (const type of ['input', 'change']) input?.dispatchEvent(new Event(type, { bubbles: true }));
-}
-
-function writeInputs(inputs: Control[], value: unknown): void {
-  const wanted = (Array.isArray(value) ? value : [value]).map((one) => String(one ?? ''));
-  for (const input of inputs) {
-    if (input instanceof HTMLSelectElement && input.multiple) {
-      for (const option of input.options) option.selected = wanted.includes(option.value);
-    } else if (input.type === 'checkbox' || input.type === 'radio') {
-      (input as HTMLInputElement).checked = wanted.includes(input.value) || (value === true && inputs.length === 1);
-    } else {
-      input.value = wanted[0] ?? '';
-    }
-  }
 }
 
 /** A reset leaves hidden inputs as they are. @returns what gives the form's hidden fields the values back that they have now. */

@@ -25,14 +25,14 @@ export function setAttributeOf(form: HTMLFormElement, name: string, value: strin
   prototype.setAttribute.call(form, name, value);
 }
 
-/** @param isFirst whether it comes before those that are not */
+/** @param how whether it comes before those that do not, and for how long */
 export function listenTo(
   form: HTMLFormElement,
   type: 'input' | 'change' | 'click' | 'reset' | 'submit' | 'svca-write' | 'svca:page' | typeof ROWS_EVENT,
   listener: EventListener,
-  isFirst = false,
+  how: AddEventListenerOptions | boolean = false,
 ) {
-  prototype.addEventListener.call(form, type, listener, isFirst);
+  prototype.addEventListener.call(form, type, listener, how);
 }
 
 /** @returns false when a listener has prevented what comes next */

@@ -2,7 +2,7 @@ import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { SENT_EVENT, SUMMARY_TEXT } from './contract.ts';
 import type { Drafts } from './drafts/held.ts';
 import type { FieldRules } from './field-rules.ts';
-import { fieldsOf, ownerOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
+import { fieldsOf, ownerOf, readField, readPayload, rememberHidden } from './fields.ts';
 import {
   attributeOf,
   findAllIn,
@@ -25,6 +25,7 @@ import {
   updateSummary,
 } from './messages.ts';
 import { loadParts, partIfThere } from './parts.ts';
+import { writeField } from './rows/write-field.ts';
 import { findError, findErrors } from './rules.ts';
 import { createSender } from './sending/transport.ts';
 import type { SvcaForms } from './settings.ts';
@@ -78,10 +79,10 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     ready = null;
     isPlain = partIfThere('elsewhere')?.goWithout(form, partIfThere) ?? false;
     if (isPlain) return;
-    drafts = partIfThere('drafts')?.(form, settings) ?? NO_DRAFTS;
+    drafts = partIfThere('drafts')?.(form, settings, rules) ?? NO_DRAFTS;
     // A draft may have said that it needs surface B.
     send = createSender(form, formId, settings, () => drafts);
-    partIfThere('rows')?.(form);
+    partIfThere('rows')?.(form, rules);
     const fields = partIfThere('fields');
     Object.assign(rules, partIfThere('formats'), fields?.rules, partIfThere('order')?.rules);
     applyLogic = partIfThere('logic')?.(form, rules) ?? applyLogic;
@@ -199,8 +200,8 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
       resetForm(form);
       applyLogic();
     },
-    getFieldValue: (name) => readField(form, name),
-    setFieldValue: (name, value) => writeField(form, name, value),
+    getFieldValue: (name) => (partIfThere('groups')?.readField ?? readField)(form, name),
+    setFieldValue: (name, value) => (partIfThere('groups')?.writeField ?? writeField)(form, rules, name, value),
     validate: () => check().size === 0,
     submit() {
       if (sent) return Promise.resolve(true);

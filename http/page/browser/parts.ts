@@ -11,6 +11,7 @@ import type { orderOn } from './order/order.ts';
 import type { showTotal } from './order/payment-total.ts';
 import type { showSummary } from './order/summary.ts';
 import type { followPages } from './pages/pages.ts';
+import type { inside } from './rows/inside.ts';
 import type { followRows } from './rows/rows.ts';
 import type { explainFailure, goWithout, partsFor, warnOfAttribute } from './sending/elsewhere.ts';
 import type { Surface } from './sending/surfaces.ts';
@@ -41,7 +42,7 @@ interface Parts {
   fields: { rules: FieldRules; showPositions: typeof showPositions };
   /** Of field types whose inputs browsers have a type for. */
   formats: FieldRules;
-  drafts(form: HTMLFormElement, settings: () => SvcaForms): Drafts | undefined;
+  drafts(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): Drafts | undefined;
   editor: typeof showEditors;
   /** Products and the like, with their rules. */
   order: {
@@ -50,6 +51,8 @@ interface Parts {
     followCoupon: typeof followCoupon;
     showSummary: typeof showSummary;
   };
+  /** Fields that hold others. */
+  groups: typeof inside;
   pages: typeof followPages;
   pipes: typeof followPipes;
   rows: typeof followRows;

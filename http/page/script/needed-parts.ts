@@ -43,6 +43,7 @@ const MARKS = {
   formats: new RegExp(
     `${ofTypes(FORMAT_TYPES).source}| type="?(?:date|number|url)\\b| data-(?:confirm|(?:allowed|denied)_domains)=`,
   ),
+  groups: / data-group[\s=>]/,
   logic: / data-(?:conditional|formula|jumps)="/,
   order: ofTypes(ORDER_TYPES),
   pages: / data-pages="/,

@@ -2,9 +2,9 @@ import { isObject, recordOf } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
-import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
+import { inputFields, inputType, isGroup, isRepeater, valueAt } from '#forms/field-types/index.ts';
 import { rowLabel } from '#forms/field-types/repeater.ts';
-import { mostRows, rowsIn } from '#forms/field-types/sent-values.ts';
+import { mostRows, rowsIn, sanitiseField } from '#forms/field-types/sent-values.ts';
 import {
   displayName,
   foldingNames,
@@ -31,8 +31,9 @@ export interface FittedDraft {
 }
 
 /**
- * What is kept of an unfinished form: every field that a visitor can fill in, empty ones too. Rules are not applied. A text
- * that its field cannot read (`12,5` as a number) stays as it was typed.
+ * What is kept of an unfinished form: what was sent for each field that a visitor can fill in, empty or not. What was never sent, as of
+ * a field that is hidden, is not there: it has not been left empty. Rules are not applied. A text that its field cannot read (`12,5` as a
+ * number), and parts that make no value yet, stay as they were typed.
  * @param ignore names of honeypots
  */
 export function draftValues(
@@ -40,51 +41,49 @@ export function draftValues(
   sent: Record<string, unknown>,
   ignore: readonly string[],
 ): SubmissionValues {
-  const { values, raw, invalid } = sanitiseSubmission(config, sent, ignore);
-  const kept: SubmissionValues = {};
-  for (const { name, read_only: isFixed } of inputFields(config)) {
-    if (isFixed) continue;
-    const typed = raw[name];
-    kept[name] = invalid[name] && typeof typed === 'string' ? typed : (values[name] ?? null);
-  }
-  keepTyped(config, raw, invalid, kept);
-  return withUnkeptEmpty(config, kept);
+  const { values, invalid } = sanitiseSubmission(config, sent, ignore);
+  return keptInside(config, sent, values, invalid);
 }
 
-/** Of what is kept nowhere the name stays: an earlier revision may have had another field under it. */
-function withUnkeptEmpty({ fields }: Pick<FormConfig, 'fields'>, values: SubmissionValues): SubmissionValues {
-  const kept = { ...values };
+/** @param within the path of the group or the row, with a dot behind it */
+function keptInside(
+  { fields }: Pick<FormConfig, 'fields'>,
+  sent: Readonly<Record<string, unknown>>,
+  clean: SubmissionValues,
+  invalid: Partial<Record<string, string>>,
+  within = '',
+): SubmissionValues {
+  const kept: SubmissionValues = {};
   for (const field of inputFields({ fields })) {
-    const inner = kept[field.name];
-    if (!inputType(field).isKept) kept[field.name] = '';
-    else if (isGroup(field) && isObject(inner))
-      kept[field.name] = withUnkeptEmpty(field, inner as SubmissionValues) as FieldValue;
-    else if (isRepeater(field) && Array.isArray(inner))
-      kept[field.name] = (inner as SubmissionValues[]).map((row) => withUnkeptEmpty(field, row)) as FieldValue;
+    const typed = sentFor(field, sent);
+    if (field.read_only || typed === undefined) continue;
+    const path = within + field.name;
+    const value = clean[field.name] ?? null;
+    if (isGroup(field))
+      kept[field.name] = keptInside(
+        field,
+        recordOf(typed),
+        recordOf(value) as SubmissionValues,
+        invalid,
+        `${path}.`,
+      ) as FieldValue;
+    else if (isRepeater(field)) {
+      const rows = rowsIn(typed) ?? [];
+      kept[field.name] = (value as SubmissionValues[]).map((row, index) =>
+        keptInside(field, recordOf(rows[index]), row, invalid, `${path}[${index}].`),
+      ) as FieldValue;
+    } else kept[field.name] = keptOf(field, typed, value, invalid[path] !== undefined);
   }
   return kept;
 }
 
-/** The same of fields in groups and rows. */
-function keepTyped(
-  { fields }: Pick<FormConfig, 'fields'>,
-  raw: Readonly<Record<string, unknown>>,
-  invalid: Partial<Record<string, string>>,
-  kept: SubmissionValues,
-  within = '',
-): void {
-  for (const field of inputFields({ fields })) {
-    const path = within + field.name;
-    const inner = kept[field.name];
-    const typed = within === '' ? raw[field.name] : sentFor(field, raw);
-    if (isGroup(field) && isObject(inner))
-      keepTyped(field, recordOf(typed), invalid, inner as SubmissionValues, `${path}.`);
-    else if (isRepeater(field) && Array.isArray(inner)) {
-      const rows = rowsIn(typed) ?? [];
-      for (const [index, row] of (inner as SubmissionValues[]).entries())
-        keepTyped(field, recordOf(rows[index]), invalid, row, `${path}[${index}].`);
-    } else if (within !== '' && invalid[path] && typeof typed === 'string') kept[field.name] = typed;
-  }
+function keptOf(field: InputFieldConfig, typed: unknown, clean: FieldValue, isInvalid: boolean): FieldValue {
+  const type = inputType(field);
+  // Of what is kept nowhere the name stays: an earlier revision may have had another field under it.
+  if (!type.isKept) return '';
+  if (isInvalid && typeof typed === 'string') return typed;
+  if ((isInvalid || type.isEmpty(clean)) && isObject(typed) && type.showsParts) return type.showsParts(typed, field);
+  return clean;
 }
 
 /** What was sent, and what of it has no place in the form: its page may have been loaded before the form changed. */
@@ -98,8 +97,9 @@ const MOST_NAMED = budgets.namedUnknown.atMost;
 /** Names of what is kept nowhere: values of another type than their field's, and names that no revision of the form has. */
 export function notKept(config: FormConfig, sent: Record<string, unknown>, placed: SentDraft): string[] {
   const { invalid } = sanitiseSubmission(config, sent);
-  const isKept = (name: string) => placed.leftOver.some(({ field }) => field === name);
-  const wrong = Object.keys(invalid).filter((name) => typeof sent[name] !== 'string' && !isKept(name));
+  const isKept = (path: string) =>
+    !isEmptyValue(valueAt(placed.values, path)) || placed.leftOver.some(({ field }) => field === path);
+  const wrong = Object.keys(invalid).filter((path) => !isKept(path));
   const foreign = placed.unplaced.filter((name) => config.fields.every((field) => field.name !== name));
   return [...wrong, ...foreign].slice(0, MOST_NAMED).map(displayName);
 }
@@ -225,16 +225,32 @@ function fitValue(
 ): { fits?: FieldValue; rest: FieldValue } {
   const type = inputType(field);
   if (!type.isKept) return { fits: '', rest: null };
-  const { value: clean, rule } = type.sanitise(value, field);
+  // A number that was left empty is null, which is no input of anybody.
+  const { value: clean, rule } = sanitiseField(type, field, value);
+  const isSame = old?.type === field.type;
+  if (isSame && isObject(value) && type.showsParts && (rule || type.isEmpty(clean))) {
+    const fits = type.showsParts(value, field);
+    return { fits, rest: restOf(value as FieldValue, fits) };
+  }
   if (rule) return { rest: value };
   // A text must not tick a box, nor a number choose an option that only looks like it.
-  if (old?.type !== field.type && textOf(value, old, texts) !== textOf(clean, field, texts)) return { rest: value };
-  const possible = type.possibleValues(field) ?? [];
-  if (possible.length === 0) return { fits: clean, rest: null };
-  const choices = new Set(possible.flat());
-  if (!Array.isArray(clean)) return choices.has(clean as string) ? { fits: clean, rest: null } : { rest: value };
-  const items = clean as string[];
-  return { fits: items.filter((item) => choices.has(item)), rest: items.filter((item) => !choices.has(item)) };
+  if (!isSame && textOf(value, old, texts) !== textOf(clean, field, texts)) return { rest: value };
+  const fits = type.shows(clean, field);
+  const rest = restOf(clean, fits);
+  return isEmptyValue(rest) || !type.isEmpty(fits) || Array.isArray(fits) ? { fits, rest } : { rest: value };
+}
+
+/** What a value has beside what fits of it. */
+function restOf(value: FieldValue, fits: FieldValue): FieldValue {
+  if (Array.isArray(value) && Array.isArray(fits)) {
+    return (value as string[]).filter((one) => !(fits as string[]).includes(one));
+  }
+  if (isObject(value) && isObject(fits)) {
+    return Object.fromEntries(
+      Object.entries(value).filter(([part, one]) => String(one) !== String(fits[part] ?? '')),
+    ) as FieldValue;
+  }
+  return value === fits ? null : value;
 }
 
 /** The text that people saw where it was saved. */

@@ -7,10 +7,9 @@ import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
-import type { FormConfig } from '#forms/config/types.ts';
-import { inputFields } from '#forms/field-types/index.ts';
-import { unseenFields, type Visit } from '#forms/pages/visit.ts';
-import { initialValue } from '#forms/values/sanitise.ts';
+import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
+import { unseenFields } from '#forms/pages/visit.ts';
+import { withBegun, withUnticked } from '#forms/values/unsent.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { documentHtml, messageHtml } from '#http/page/document.ts';
 import { pageOfError } from '#http/page/reply.ts';
@@ -69,8 +68,12 @@ export const draftPages = [
           mailLink: false,
           savedAt: null,
         };
-        const all = posted ? { ...unseenValues(form.config, posted.visit), ...values } : values;
-        return await savedPage(app, form, await saveDraft(app.drafts, app.intake, { ...own, values: all, ...how }));
+        const unseen = posted ? unseenFields(form.config, posted.visit) : new Set<string>();
+        const all = withUnticked(seenFields(form.config, unseen), values);
+        const saved = await saveDraft(app.drafts, app.intake, { ...own, values: all, ...how });
+        const isSeparate = Boolean(how.token) && how.token !== saved.token;
+        const note = isSeparate ? messageHtml(textsOf(form.config).draftNotes.draftSeparate, 'success') : '';
+        return await savedPage(app, form, saved, note);
       } catch (error) {
         // What the visitor typed is never lost.
         const notice = noticeOf(error, textsOf(form.config));
@@ -136,7 +139,12 @@ export const draftPages = [
       const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token), texts);
       const note = elsewhere + renderResumed(await dayOf(app, form, draft.savedAt), draft.leftOver, texts);
       const link = new URL(draft.pageUrl).searchParams.get(LINK_PARAMETER) ?? undefined;
-      const shown = { values: valuesOf(form, draft.values), draft: { token, note }, link, page: draft.page };
+      const shown = {
+        values: withBegun(form.config.fields, draft.values),
+        draft: { token, note },
+        link,
+        page: draft.page,
+      };
       return reply(200, await showForm(app, form, shown));
     },
   }),
@@ -197,18 +205,9 @@ async function dayOf({ readSite }: DraftPageParts, { config }: ActiveForm, date:
   return dayFormat(config, timeZone).format(date);
 }
 
-/** Fields that are new since have their defaults; those that were left empty stay so. */
-function valuesOf(form: ActiveForm, saved: Record<string, unknown>): Record<string, unknown> {
-  const fresh = inputFields(form.config).map((field) => [field.name, initialValue(field)]);
-  const own = Object.entries(saved).map(([name, value]) => [name, value ?? '']);
-  return Object.fromEntries([...fresh, ...own]);
-}
-
-/** What stands on pages that were not shown yet: it is no answer that they were left empty. */
-function unseenValues(config: FormConfig, visit: Visit): Record<string, unknown> {
-  const unseen = unseenFields(config, visit);
-  const fields = inputFields(config).filter(({ name }) => unseen.has(name));
-  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
+/** What stands on pages that were not shown yet was never sent. */
+function seenFields({ fields }: FormConfig, unseen: ReadonlySet<string>): FieldConfig[] {
+  return fields.filter(({ name }) => !unseen.has(name));
 }
 
 /** A code, also when the whole link was pasted. */

@@ -44,6 +44,8 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   file: ['file_type', 'file_too_large', 'upload_gone'],
   // Whether lines stay on the pad, and are long enough.
   signature: ['signature'],
+  // Whether the region is one of the country.
+  address: ['state'],
 };
 
 /** Rules that the server alone has: the inputs of a page have no such values, or it would take a large script. */

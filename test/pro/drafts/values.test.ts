@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
-import { draftValues, fitDraft, placeInEarlier, placeSent, together } from '#pro/drafts/content/values.ts';
+import { draftValues, fitDraft, notKept, placeInEarlier, placeSent, together } from '#pro/drafts/content/values.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
@@ -21,9 +21,10 @@ const config = formConfig([
 ]);
 
 describe('what a draft keeps', () => {
-  test('every field that a visitor can fill in, whether or not it breaks a rule; nothing else', () => {
+  test('what was sent of every field that a visitor can fill in, whether or not it breaks a rule; nothing else', () => {
     const sent = {
       name: ' Ada ',
+      count: '',
       ticket: 'zz',
       extras: 'a',
       fixed: 'theirs',
@@ -36,9 +37,42 @@ describe('what a draft keeps', () => {
       count: null,
       ticket: 'zz',
       extras: ['a'],
-      news: false,
-      source: 'page',
     });
+  });
+
+  test('what was never sent is not left empty, in groups and rows neither', () => {
+    const fields = [
+      { type: 'number', name: 'qty', default: 2 },
+      { type: 'checkbox', name: 'news', default: true },
+    ];
+    const form = formConfig([
+      ...fields,
+      { type: 'group', name: 'firm', fields },
+      { type: 'repeater', name: 'guests', default: [{ qty: 3 }], fields },
+    ]);
+    expect(draftValues(form, {}, [])).toEqual({});
+    const some = { firm: { qty: null }, 'guests[0].news': '' };
+    expect(draftValues(form, some, [])).toEqual({ firm: { qty: null }, guests: [{ news: false }] });
+    const emptied = { qty: '', news: '', firm: { qty: null, news: false }, guests: [] };
+    const kept = draftValues(form, emptied, []);
+    expect(kept).toEqual({ ...emptied, qty: null, news: false });
+    expect(fitDraft(form, kept, form)).toEqual({ values: kept, leftOver: [] });
+  });
+
+  test('parts that make no value yet stay as they were typed', () => {
+    const options = [
+      { value: 'a', price: 1 },
+      { value: 'b', price: 2 },
+    ];
+    const form = formConfig([
+      { type: 'ranking', name: 'order', options: [{ value: 'a' }, { value: 'b' }] },
+      { type: 'product', name: 'shirt', currency: 'EUR', options, max_quantity: 9 },
+    ]);
+    const sent = { 'order[a]': '2', 'order[b]': '', 'shirt[choice]': '', 'shirt[quantity]': '3' };
+    const kept = draftValues(form, sent, []);
+    expect(kept).toEqual({ order: { a: '2' }, shirt: { quantity: '3' } });
+    expect(fitDraft(form, kept, form)).toEqual({ values: kept, leftOver: [] });
+    expect(notKept(form, sent, placeSent(form, sent, []))).toEqual([]);
   });
 
   test('a text that its field cannot read stays as it was typed; another shape is nothing', () => {
@@ -54,6 +88,23 @@ describe('a draft in the form that it was saved from', () => {
   test('comes back whole', () => {
     const values = draftValues(config, { name: 'Ada', count: '2', ticket: 'c', extras: ['a', 'c'], news: '1' }, []);
     expect(fitDraft(config, values, config)).toEqual({ values, leftOver: [] });
+  });
+
+  test.each<[type: object, typed: unknown, text: string]>([
+    [{ type: 'date' }, 'tomorrow', 'tomorrow'],
+    [{ type: 'time' }, 'noon', 'noon'],
+    [{ type: 'datetime' }, 'soon', 'soon (UTC)'],
+    [{ type: 'date_range' }, { from: '2027-05-17', to: 'later' }, 'later'],
+    [{ type: 'range', min: 0, max: 10, step: 5 }, 3, '3'],
+    [{ type: 'address' }, { city: 'Berlin', country: 'XX' }, 'XX'],
+    [{ type: 'matrix', rows: [{ name: 'x' }, { name: 'y' }], options: TICKETS }, { x: 'a', y: 'z' }, 'y: z'],
+  ])('what the input of %j cannot show of %j comes back as a text, and the rest in its place', (type, typed, text) => {
+    const form = formConfig([{ ...type, name: 'it' }]);
+    const [field] = inputFields(form);
+    const kept = draftValues(form, { it: typed }, []);
+    const { values, leftOver } = fitDraft(form, kept, form);
+    expect(leftOver).toEqual([{ field: 'it', label: 'it', text }]);
+    if (values.it !== undefined) expect(field && inputType(field).shows(values.it, field)).toEqual(values.it);
   });
 
   test('what could not be read comes back as a text', () => {

@@ -1,9 +1,11 @@
-import { readPayload } from '#http/page/browser/fields.ts';
+import type { FieldRules } from '#http/page/browser/field-rules.ts';
+import { fieldsOf, ownerOf, readPayload } from '#http/page/browser/fields.ts';
 import { attributeOf, findAllIn, findIn, setAttributeOf, tellOf } from '#http/page/browser/form-element.ts';
 import { removeAttributeOf } from '#http/page/browser/form-markup.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
+import { isOff } from '#http/page/browser/order/off.ts';
 import { partIfThere } from '#http/page/browser/parts.ts';
-import { writeValue } from '#http/page/browser/rows/write-value.ts';
+import { writeInside, writeTogether } from '#http/page/browser/rows/inside.ts';
 import { askOnB, formOnB } from '#http/page/browser/sending/address-b.ts';
 import { exchange } from '#http/page/browser/sending/exchange.ts';
 import { failureText, waitText } from '#http/page/browser/sending/failure-text.ts';
@@ -37,7 +39,7 @@ interface ResumeAnswer {
 }
 
 /** Saves a form to continue later, and continues it: the link's fragment says with which token. @returns undefined where there is nothing to follow */
-export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): Drafts | undefined {
+export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): Drafts | undefined {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   const link = takeFragment(formId);
   const tab = tokenInTab(formId);
@@ -80,7 +82,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     try {
       const { nonce } = await fetchTokens(formOnB(form, settings));
       const body = {
-        values: { ...readPayload(form), _svcb_nonce: nonce },
+        values: { ...filledIn(form), _svcb_nonce: nonce },
         page_url: isOwnPage ? undefined : location.href.replace(/#.*$/, ''),
         page: findIn(form, '[data-page]:not([hidden])')?.getAttribute('data-page'),
         resume_token: token,
@@ -92,13 +94,14 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
         showFailure(form, failureText(response, answer, texts()));
         return;
       }
+      const isSeparate = token !== undefined && answer.resume_token !== token;
       if (answer.resume_token) goOnWith(answer.resume_token);
       savedAt = answer.saved_at;
       const mails = offered === 'mail' ? () => begin(() => save(true)) : null;
       const mailed = mailLink ? texts()[answer.link_mailed ? 'linkMailed' : 'noAddress'] : undefined;
       const saved = fillIn(texts().draftSaved ?? '', { date: day(answer.expires_at) });
       const leftOver = answer.left_over ?? [];
-      showSaved(form, { saved, url: answer.resume_url ?? '', mailed, mails, leftOver }, texts());
+      showSaved(form, { saved, url: answer.resume_url ?? '', mailed, mails, leftOver, isSeparate }, texts());
     } catch {
       showFailure(form, texts().networkError ?? '');
     }
@@ -118,7 +121,9 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     const { values, left_over: leftOver } = reply.answer;
     goOnWith(given);
     savedAt = reply.answer.saved_at;
-    for (const [name, value] of Object.entries(values ?? {})) writeValue(form, name, value);
+    writeTogether(form, () => {
+      for (const [name, value] of Object.entries(values ?? {})) writeInside(form, rules, name, value);
+    });
     tellOf(form, 'svca:page', { page: reply.answer.page });
     showResumed(form, fillIn(texts().draftResumed ?? '', { date: day(savedAt) }), leftOver ?? [], texts());
   }
@@ -159,6 +164,20 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
       takeFragment(formId);
     },
   };
+}
+
+/** What stands in the form, also where it is empty: browsers send nothing for a box that is not ticked. What is hidden was not asked. */
+function filledIn(form: HTMLFormElement): Record<string, unknown> {
+  const payload: Record<string, unknown> = readPayload(form);
+  const keys = Object.keys(payload);
+  for (const [name, inputs] of fieldsOf(form)) {
+    const isAsked = inputs.some((input) => !input.matches(':disabled') && !isOff(input));
+    const sent = keys.filter((key) => ownerOf(key) === name);
+    if (isAsked && sent.length === 0) payload[name] = '';
+    // What stands for rows is there all the same.
+    if (!isAsked) for (const key of sent) delete payload[key];
+  }
+  return payload;
 }
 
 /** A page may say anything of its language. */

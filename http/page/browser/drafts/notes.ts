@@ -17,6 +17,8 @@ export interface SavedNote {
   mails: (() => void) | null;
   /** What the form could not take, or was saved in another tab and has been written over. */
   leftOver: LeftOver[];
+  /** Whether it was saved beside what this page had saved, which goes on elsewhere, or is over. */
+  isSeparate: boolean;
 }
 
 type Texts = Record<string, string>;
@@ -24,7 +26,7 @@ type Texts = Record<string, string>;
 /** Shows the link of what was saved, below the button. */
 export function showSaved(
   form: HTMLFormElement,
-  { saved, url, mailed, mails, leftOver }: SavedNote,
+  { saved, url, mailed, mails, leftOver, isSeparate }: SavedNote,
   texts: Texts,
 ): void {
   const note = freshNote(form, 'svca-saved');
@@ -47,6 +49,7 @@ export function showSaved(
   });
   const buttons = paragraph('');
   buttons.append(copy, ...(mails ? [' ', actButton(texts.mailLink, mails)] : []));
+  if (isSeparate) note.append(paragraph(texts.draftSeparate));
   note.append(paragraph(saved), link, buttons, paragraph(texts.draftSecret), said, ...leftOverList(leftOver, texts));
   const place = findIn(form, '.svca-actions');
   if (place) place.after(note);

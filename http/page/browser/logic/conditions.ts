@@ -12,7 +12,7 @@ import {
   type Settled,
 } from '#forms/values/condition-rules.ts';
 import { type FieldRules, ruleOf } from '../field-rules.ts';
-import { type Control, isGroup, ownerOf } from '../fields.ts';
+import { type Control, containerOf, isGroup, ownerOf } from '../fields.ts';
 import { findAllIn, listenTo } from '../form-element.ts';
 import { partIfThere } from '../parts.ts';
 import { ROWS_EVENT } from '../rows/rows-event.ts';
@@ -85,6 +85,14 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   listenTo(form, ROWS_EVENT, () => {
     fields = conditionalFields(form, rules, known);
   });
+  // What somebody chooses counts, and not what was hidden before.
+  const forget = ({ target, type }: Event) => {
+    const container = target === form ? null : containerOf(target as Control);
+    for (const one of findAllIn(form, '[data-was]'))
+      if (type === 'reset' || container?.contains(one)) delete one.dataset.was;
+  };
+  listenTo(form, 'input', forget, true);
+  listenTo(form, 'reset', forget);
   followValues(form, apply);
   return apply;
 }
@@ -204,33 +212,54 @@ function applyTo(
 ): void {
   const isActive = active.has(name);
   if (field.conditional) applyCondition(field, field.conditional, isActive, values, (one) => pathFrom(name, one, has));
-  else if (field.isInside) for (const input of field.inputs) input.disabled = field.isFixed || !isActive;
+  else if (field.isInside) ask(field, isActive, isActive && field.isRequired);
   field.calculation?.show(isActive ? values[name] : null);
   if (!isActive) return;
   for (const { value, shown, input } of field.options) {
     const isHidden = hiddenOptions.get(name)?.has(value) === true;
     shown.hidden = isHidden;
     input.disabled = field.isFixed || isHidden || isSoldOut(input);
-    if (!isHidden) continue;
-    // What is hidden is not chosen any more.
-    if (input instanceof HTMLInputElement) input.checked = false;
-    else if (input.selected) input.selected = false;
+    const key = input instanceof HTMLInputElement ? 'checked' : 'selected';
+    const one = input as HTMLInputElement & HTMLOptionElement;
+    // What is hidden is not chosen any more, until it is there again and nothing else was chosen.
+    if (isHidden && one[key]) input.dataset.was = '1';
+    if (isHidden) one[key] = false;
+    else if (input.dataset.was && isFree(field.inputs, input)) one[key] = true;
+    if (!isHidden) delete input.dataset.was;
   }
 }
 
+/** Whether an option can be chosen beside what is chosen now. */
+function isFree(inputs: Control[], option: HTMLInputElement | HTMLOptionElement): boolean {
+  if (option instanceof HTMLOptionElement) {
+    const list = option.closest('select');
+    return list?.multiple === true || list?.value === '';
+  }
+  return (
+    option.type !== 'radio' || inputs.every((one) => one.name !== option.name || !(one as HTMLInputElement).checked)
+  );
+}
+
 function applyCondition(
-  { container, inputs, isFixed, isRequired, emptyRule }: ConditionalField,
+  field: ConditionalField,
   conditional: ConditionalConfig,
   active: boolean,
   shown: ComparableValues,
   pathOf: (name: string) => string,
 ): void {
+  const { container, isRequired, emptyRule } = field;
   container.hidden = !active;
   const required = active && (isRequired || (conditional.action === 'require' && evaluate(conditional, shown, pathOf)));
   if (required) container.dataset.required = emptyRule;
   else delete container.dataset.required;
-  // The server leaves it hidden: only the script knows whether the condition holds.
-  container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
+  ask(field, active, required);
+}
+
+/** Whether a field is to be filled in, and has to be. */
+function ask({ container, inputs, isFixed }: ConditionalField, active: boolean, required: boolean): void {
+  // The server leaves it hidden: only the script knows whether the condition holds. Those in a group are of its fields.
+  if (container.dataset.group === undefined)
+    container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
   for (const input of inputs) {
     input.disabled = isFixed || !active || isSoldOut(input);
     // On each box of a group, `required` would ask for all of them; of parts, some may be left out.

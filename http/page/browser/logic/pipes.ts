@@ -1,7 +1,7 @@
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { fieldInRow, PIPE_MARK, type Pipe, type PipePlan, pipeMark, pipeText } from '#forms/piping/pipe-text.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from '../field-rules.ts';
-import { containerOf, inputsOf, readField } from '../fields.ts';
+import { calculatedValue, containerOf, inputsOf } from '../fields.ts';
 import { attributeOf, findAllIn } from '../form-element.ts';
 import { followValues } from './follow.ts';
 
@@ -44,7 +44,7 @@ function answerOf(
 ): PlainValue {
   const inputs = inputsOf(form, field);
   const [first] = inputs;
-  if (!first) return (readField(form, field) as PlainValue | undefined) ?? null;
+  if (!first) return calculatedValue(form, field) ?? null;
   const isFixed = containerOf(first)?.dataset.readOnly !== undefined;
   if (!isFixed && inputs.every((input) => input.matches(':disabled'))) return null;
   if (first instanceof HTMLSelectElement && !labels && filters[0]?.name !== 'value')

@@ -1,11 +1,13 @@
 import { NOT_COPIED } from '#forms/rows/not-copied.ts';
 import { fillIn } from '#texts/text.ts';
-import { containerOf, fieldsOf, readField, writeField } from '../fields.ts';
+import { type FieldRules, ruleOf, sanitised } from '../field-rules.ts';
+import { containerOf, fieldsOf, readField } from '../fields.ts';
 import { findAllIn, listenTo, tellOf } from '../form-element.ts';
 import { announce, clearNotes } from '../messages.ts';
+import { writeInside, writeTogether } from './inside.ts';
 import { replacePath } from './row-path.ts';
 import { ROWS_EVENT } from './rows-event.ts';
-import { writeValue } from './write-value.ts';
+import { writeField } from './write-field.ts';
 
 interface Repeat {
   least: number;
@@ -18,7 +20,7 @@ interface Repeat {
 }
 
 /** Adds, removes and moves rows, and fills rows and groups in from others. */
-export function followRows(form: HTMLFormElement): void {
+export function followRows(form: HTMLFormElement, rules: FieldRules): void {
   const lists = () => [...findAllIn(form, '.svca-rows')];
   const initial = new Map(lists().map((list) => [list, list.innerHTML]));
 
@@ -52,7 +54,8 @@ export function followRows(form: HTMLFormElement): void {
     rows.slice(rowsIn(list).length).every(() => add(list));
     changed();
     for (const [index, row] of rows.entries()) {
-      for (const [name, one] of Object.entries(Object(row))) writeValue(form, `${pathOf(list)}[${index}].${name}`, one);
+      for (const [name, one] of Object.entries(Object(row)))
+        writeInside(form, rules, `${pathOf(list)}[${index}].${name}`, one);
     }
   }
 
@@ -62,14 +65,19 @@ export function followRows(form: HTMLFormElement): void {
     for (const name of fields.keys()) {
       if (!name.startsWith(`${to}.`)) continue;
       const inside = name.slice(to.length);
-      const [first] = fields.get(from + inside) ?? [];
+      const inputs = fields.get(from + inside) ?? [];
+      const [first] = inputs;
       if (
         !first ||
         inside.includes('[') ||
         NOT_COPIED.some((type) => containerOf(first)?.matches(`.svca-field-${type}`))
       )
         continue;
-      if (!only || only.includes(inside.split('.')[1] ?? '')) writeField(form, name, readField(form, from + inside));
+      if (only && !only.includes(inside.split('.')[1] ?? '')) continue;
+      const rule = ruleOf(rules, inputs);
+      // A moment is more than what stands in its input.
+      const value = rule?.typed ? sanitised(inputs, rule).value : readField(form, from + inside);
+      writeField(form, rules, name, value);
     }
   }
 
@@ -77,7 +85,7 @@ export function followRows(form: HTMLFormElement): void {
     const action = button.getAttribute('value')?.split(' ')[0] ?? '';
     const { same, said = '', fields } = button.dataset;
     if (same) {
-      copy(same, button.parentElement?.dataset.field ?? '', undefined);
+      writeTogether(form, () => copy(same, button.parentElement?.dataset.field ?? '', undefined));
       announce(form, said);
       return;
     }
@@ -96,7 +104,7 @@ export function followRows(form: HTMLFormElement): void {
     const place = rowsIn(list).indexOf(row);
     const path = `${pathOf(list)}[`;
     if (action === 'same') {
-      copy(`${path}${place - 1}]`, `${path}${place}]`, fields?.split(' '));
+      writeTogether(form, () => copy(`${path}${place - 1}]`, `${path}${place}]`, fields?.split(' ')));
       say(list, 'filled', title);
       return;
     }
@@ -126,7 +134,7 @@ export function followRows(form: HTMLFormElement): void {
   });
   listenTo(form, 'svca-write', (event) => {
     const list = listBeside(event.target as Element);
-    if (list) write(list, (event as CustomEvent).detail);
+    if (list) writeTogether(form, () => write(list, (event as CustomEvent).detail));
   });
   listenTo(form, 'reset', () => {
     for (const [list, html] of initial) list.innerHTML = html;

@@ -1,5 +1,5 @@
 import { type Control, containerOf, inputsOf, ownerOf } from '#http/page/browser/fields.ts';
-import { findAllIn } from '#http/page/browser/form-element.ts';
+import { findAllIn, listenTo } from '#http/page/browser/form-element.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
 import { element } from '#http/page/browser/messages.ts';
 import { formOnB } from '#http/page/browser/sending/address-b.ts';
@@ -37,19 +37,31 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
   const { states: ofOne, country_field: field = '' } = dataset;
   let shown: Control = own;
   let of = '';
+  let had = own.value;
   const show = (control: Control) => {
+    had = control.value;
     if (control === shown) return;
-    control.disabled = shown.disabled;
+    // Rows may have moved since it was shown.
+    const { name, id, disabled } = shown;
+    Object.assign(control, { name, id, disabled });
     shown.replaceWith(control);
     shown = control;
   };
+  // A reset gives the line what the page came with.
+  listenTo(form, 'reset', () => {
+    of = '';
+    show(own);
+  });
   return () => {
     const { name } = shown;
+    // What was written together with its country is of that one.
+    const isFresh = shown.value !== had;
+    had = shown.value;
     const country = ofOne === undefined ? name.replace(/\w*$/, field) : name.replace(/\w*\]$/, 'country]');
     const chosen = ofOne || (inputNamed(form, country)?.value ?? '');
     if (chosen === of) return;
     // What the page came with may be of the country that was there, too.
-    const before = of === '' ? shown.value : '';
+    const before = of === '' || isFresh ? shown.value : '';
     of = chosen;
     if (own instanceof HTMLSelectElement) {
       for (const group of own.querySelectorAll('optgroup')) {
@@ -66,7 +78,15 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
       (states) => {
         const list = ofLevel(states, dataset.level);
         const put = () => {
-          if (of === chosen && list.length > 0) show(listed(own, list));
+          if (of !== chosen || list.length === 0) return;
+          const select = listed(own, list);
+          select.addEventListener('svca-write', (event) => {
+            if (shown !== select) return;
+            of = '';
+            own.value = (event as CustomEvent).detail;
+            show(own);
+          });
+          show(select);
         };
         // Nobody loses what they are typing there.
         if (own.matches(':focus')) own.addEventListener('blur', put, { once: true });

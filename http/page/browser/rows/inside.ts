@@ -1,0 +1,59 @@
+import type { JsonObject } from '#forms/config/json.ts';
+import type { FieldValue } from '#forms/field-types/field-value.ts';
+import type { FieldRules } from '../field-rules.ts';
+import { fieldsOf, inputsOf, readField, tellChanged } from '../fields.ts';
+import { listenTo, tellOf } from '../form-element.ts';
+import { writeField } from './write-field.ts';
+
+/**
+ * Writes several fields as one change. Who follows them is told once all of them are there: on the way they may not fit together, and
+ * what a condition hides then would be lost.
+ */
+export function writeTogether<Result>(form: HTMLFormElement, write: () => Result): Result {
+  const written = new Set<EventTarget | null>();
+  const held = new AbortController();
+  const hold = (event: Event) => {
+    event.stopImmediatePropagation();
+    written.add(event.target);
+  };
+  for (const type of ['input', 'change'] as const) listenTo(form, type, hold, { capture: true, signal: held.signal });
+  try {
+    return write();
+  } finally {
+    held.abort();
+    for (const one of written) {
+      if (one === form) tellOf(form, 'change', {});
+      else tellChanged(one ?? undefined);
+    }
+  }
+}
+
+/** Sets a field, or each of those in a group. @returns false when there is no such field */
+export function writeInside(form: HTMLFormElement, rules: FieldRules, name: string, value: unknown): boolean {
+  if (writeField(form, rules, name, value)) return true;
+  const inside = typeof value === 'object' ? Object.entries(Object(value)) : [];
+  return inside.map(([inner, one]) => writeInside(form, rules, `${name}.${inner}`, one)).includes(true);
+}
+
+/** What a field holds; of a group an object of what its fields hold, of rows a list of such. */
+function readInside(form: HTMLFormElement, name: string): FieldValue | undefined {
+  const [first, ...rows] = inputsOf(form, name);
+  if (first?.dataset.list) return rows.map((_, index) => fieldsIn(form, `${name}[${index}].`) ?? {});
+  const value = readField(form, name);
+  return value === undefined ? fieldsIn(form, `${name}.`) : value;
+}
+
+function fieldsIn(form: HTMLFormElement, within: string): JsonObject | undefined {
+  const names = [...fieldsOf(form).keys()].flatMap((name) =>
+    name.startsWith(within) ? (/^\w+/.exec(name.slice(within.length)) ?? []) : [],
+  );
+  if (names.length === 0) return undefined;
+  return Object.fromEntries([...new Set(names)].map((name) => [name, readInside(form, within + name)])) as JsonObject;
+}
+
+/** What forms with groups have in the place of reading and writing single fields. */
+export const inside = {
+  readField: readInside,
+  writeField: (form: HTMLFormElement, rules: FieldRules, name: string, value: unknown) =>
+    writeTogether(form, () => writeInside(form, rules, name, value)),
+};

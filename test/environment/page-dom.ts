@@ -1,0 +1,160 @@
+import type { FormConfig } from '#forms/config/types.ts';
+import { renderFields } from '#forms/page/fields.ts';
+import { renderForm } from '#forms/page/render.ts';
+import { statesOf } from '#forms/states/find.ts';
+import { keptScripts } from '#http/page/script/kept.ts';
+import { neededParts } from '#http/page/script/needed-parts.ts';
+import { composeScript } from '#http/page/script/pieces.ts';
+import { scriptTexts } from '#http/page/script-texts.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+
+/** What of a document is used here. Its own types would bring those of browsers to all that is not compiled for one. */
+interface Page {
+  window: Window;
+}
+interface Window {
+  document: {
+    createElement(tag: 'form'): Form;
+    querySelector(selector: string): Element | null;
+    querySelectorAll(selector: string): Iterable<Element>;
+  };
+  FormData: new (form: Form) => Iterable<[string, unknown]>;
+  Event: new (type: string, how: object) => object;
+  eval(script: string): unknown;
+  fetch?: unknown;
+  AbortSignal?: { timeout?: unknown };
+  close(): void;
+}
+export interface Element {
+  value: string;
+  checked: boolean;
+  hidden: boolean;
+  required: boolean;
+  textContent: string;
+  click(): void;
+  dispatchEvent(event: object): boolean;
+  matches(selector: string): boolean;
+  closest(selector: string): Element | null;
+}
+interface Form extends Element {
+  innerHTML: string;
+  svcaFormInstance?: {
+    getFieldValue(name: string): unknown;
+    setFieldValue(name: string, value: unknown): boolean;
+    validate(): boolean;
+    reset(): void;
+  };
+}
+const { JSDOM }: { JSDOM: new (html: string, options?: object) => Page } = await import('jsdom' as string);
+
+type Sent = Record<string, string | string[]>;
+
+const { window } = new JSDOM('<!doctype html>');
+/** One for all: to make one takes longer than all that is done with it. */
+const plain = window.document.createElement('form');
+
+/**
+ * What a browser sends of a page that nobody has touched, without a script: what stands in its inputs, as browsers let it stand there.
+ * @param html the fields of a form
+ */
+export function sentUntouched(html: string): Sent {
+  plain.innerHTML = html;
+  return sentOf(new window.FormData(plain));
+}
+
+function sentOf(entries: Iterable<[string, unknown]>): Sent {
+  const sent: Sent = {};
+  for (const [name, value] of entries) {
+    if (typeof value !== 'string' || name.startsWith('_svc')) continue;
+    sent[name] = Object.hasOwn(sent, name) ? [sent[name] ?? [], value].flat() : value;
+  }
+  return sent;
+}
+
+/** An answer to what the script asks of the service. */
+export type Answering = (path: string, asked: unknown) => object;
+
+/** A page of a form with its script, in a document of its own: all but what only a browser shows. */
+export interface ScriptedPage {
+  /** Of form.svcaFormInstance. */
+  get(name: string): unknown;
+  set(name: string, value: unknown): boolean;
+  /** What it would send. */
+  sent(): Sent;
+  /** The first of these elements; throws where there is none. */
+  one(selector: string): Element;
+  all(selector: string): Element[];
+  /** As if somebody had chosen or typed. */
+  enter(selector: string, value: string | boolean): void;
+  instance: NonNullable<Form['svcaFormInstance']>;
+}
+
+const opened: Window[] = [];
+
+/** For after each test. */
+export async function closePages(): Promise<void> {
+  // What was asked of the service comes first.
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const page of opened.splice(0)) page.close();
+}
+
+/** @param hash what stands in its address behind # */
+export function openScripted(
+  config: FormConfig,
+  { values, hash = '', answer }: { values?: Record<string, unknown>; hash?: string; answer?: Answering } = {},
+): ScriptedPage {
+  const html = renderForm(
+    { id: 7, title: 'Form', config },
+    {
+      action: '/forms/7',
+      fields: renderFields({ id: 7, config }, values && { values }),
+      hiddenInputs: { _svcb_nonce: 'n' },
+      ...(answer && {
+        drafts: { mails: false, hint: '', button: '<button type="submit" data-save-draft>Save</button>' },
+      }),
+    },
+  );
+  const page = new JSDOM(`<!doctype html><html lang="en"><body>${html}</body></html>`, {
+    url: `http://forms.test/forms/7${hash}`,
+    runScripts: 'outside-only',
+    pretendToBeVisual: true,
+  }).window;
+  opened.push(page);
+  // Its time would go on when the page is closed.
+  if (page.AbortSignal) page.AbortSignal.timeout = undefined;
+  page.fetch = async (address: string, { body }: { body?: string } = {}) => ({
+    ok: true,
+    status: 200,
+    headers: new Headers(),
+    async json() {
+      const { pathname } = new URL(address);
+      const [, country] = /\/states\/(\w+)$/.exec(pathname) ?? [];
+      if (country) return { states: statesOf(country, {}) };
+      return pathname.endsWith('/token') ? { nonce: 'n' } : (answer?.(pathname, body && JSON.parse(body)) ?? {});
+    },
+  });
+  const served = { restUrl: 'http://forms.test/rest/svca/v1', i18n: scriptTexts(DEFAULT_TEXTS) };
+  page.eval(`(SERVED=>{${composeScript(keptScripts().form, neededParts(html))}})(${JSON.stringify(served)})`);
+  const form = page.document.querySelector('form') as Form;
+  const instance = form.svcaFormInstance;
+  if (!instance) throw new Error('the script did not begin');
+  const one = (selector: string) => {
+    const found = page.document.querySelector(selector);
+    if (!found) throw new Error(`the page has no ${selector}`);
+    return found;
+  };
+  return {
+    instance,
+    get: (name) => JSON.parse(JSON.stringify(instance.getFieldValue(name) ?? null)),
+    set: (name, value) => instance.setFieldValue(name, value),
+    sent: () => sentOf(new page.FormData(form)),
+    one,
+    all: (selector) => [...page.document.querySelectorAll(selector)],
+    enter(selector, value) {
+      const input = one(selector);
+      if (typeof value === 'boolean') input.checked = value;
+      else input.value = value;
+      for (const type of ['input', 'change']) input.dispatchEvent(new page.Event(type, { bubbles: true }));
+    },
+  };
+}

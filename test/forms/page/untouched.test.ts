@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { FieldValue, FormConfig } from '#forms/config/types.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { renderFields } from '#forms/page/fields.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { withBegun, withUnticked } from '#forms/values/unsent.ts';
+import { sentUntouched } from '#test/environment/page-dom.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
+import { casesIn, inOrder, PLACES } from '#test/forms/places.ts';
+
+describe.each(PLACES)('$place', ({ place, around, put, get }) => {
+  test.each(casesIn(place))(
+    'a page that nobody touches sends what was kept: $type $what',
+    ({ type, field, sent, beside = [] }) => {
+      const config = formConfig([around({ type, name: 'it', ...field }), ...beside]);
+      const [single] = inputFields(formConfig([{ type, name: 'it', ...field }, ...beside]));
+      if (!single) throw new Error('the form has no field');
+      const own = inputType(single);
+      fc.assert(
+        fc.property(sent, (raw) => {
+          const { values, invalid } = sanitiseSubmission(config, { it: put(raw) });
+          if (Object.keys(invalid).length > 0) return;
+          const kept = get(values.it);
+          const again = get(sentAgain(config, values).it);
+          const shown = own.shows(kept as FieldValue, single);
+          // Of what its inputs cannot show, the rest.
+          const read = get(sanitiseSubmission(config, { it: put(shown) }).values.it);
+          // A slider always stands somewhere.
+          if (type !== 'range' || shown !== null) expect(inOrder(type, again)).toEqual(inOrder(type, read));
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+});
+
+test.each([
+  ['Europe/London', '2026-10-25T01:30:00+01:00'],
+  ['Europe/London', '2026-10-25T01:30:00+00:00'],
+  ['Europe/Berlin', '2026-10-25T02:30:00+01:00'],
+  ['America/New_York', '2026-11-01T01:15:00-05:00'],
+  [undefined, '2026-10-25T01:30:00+00:00'],
+])('a moment of an hour that comes twice stays what it is: in %s, %s', (zone, moment) => {
+  for (const { around, put } of PLACES) {
+    const config = formConfig([around({ type: 'datetime', name: 'it', ...(zone && { time_zone: zone }) })]);
+    const { values } = sanitiseSubmission(config, { it: put(moment) });
+    expect(JSON.stringify(values)).toContain(moment);
+    expect(sentAgain(config, values)).toEqual(values);
+  }
+});
+
+test('what was typed in the place of a moment counts, whatever was kept', () => {
+  const config = formConfig([{ type: 'datetime', name: 'it', time_zone: 'Europe/London' }]);
+  const kept = { 'it[kept]': '2026-10-25T01:30:00+00:00' };
+  const read = (it: string) => sanitiseSubmission(config, { it, ...kept }).values.it;
+  expect(read('2026-10-25T01:30')).toBe('2026-10-25T01:30:00+00:00');
+  expect(read('2026-10-25T01:31')).toBe('2026-10-25T01:31:00+01:00');
+  expect(read('')).toBe('');
+});
+
+test('what was emptied stays empty, and what was never sent has its default', () => {
+  const fields = [
+    { type: 'number', name: 'qty', default: 2 },
+    { type: 'rating', name: 'stars', default: 3 },
+    { type: 'text', name: 'note', default: 'please' },
+    { type: 'checkbox', name: 'news', default: true },
+    { type: 'checkboxes', name: 'days', options: [{ value: 'a' }], default: ['a'] },
+  ];
+  const config = formConfig([
+    ...fields,
+    { type: 'group', name: 'firm', fields },
+    { type: 'repeater', name: 'guests', default: [{ qty: 5 }], fields },
+  ]);
+  const defaults = { qty: 2, stars: 3, note: 'please', news: true, days: ['a'] };
+  const empty = { qty: null, stars: null, note: '', news: false, days: [] };
+  const first = { ...defaults, firm: defaults, guests: [{ ...defaults, qty: 5 }] };
+  expect(sentAgain(config, {})).toEqual(first);
+  const all = { ...empty, firm: empty, guests: [empty, empty] };
+  expect(sentAgain(config, all)).toEqual(all);
+  expect(sentAgain(config, { guests: [{ qty: null }], firm: { note: '' } })).toEqual({
+    ...defaults,
+    firm: { ...defaults, note: '' },
+    guests: [{ ...defaults, qty: null }],
+  });
+});
+
+test('parts that make no value yet come back as they were typed', () => {
+  const priced = [
+    { value: 's', price: 1 },
+    { value: 'l', price: 2 },
+  ];
+  const config = formConfig([
+    { type: 'ranking', name: 'order', options: [{ value: 'a' }, { value: 'b' }, { value: 'c' }] },
+    { type: 'product', name: 'shirt', currency: 'EUR', options: priced, max_quantity: 9 },
+    { type: 'product', name: 'tip', currency: 'EUR', max_price: 900, max_quantity: 9 },
+  ]);
+  const typed = {
+    ...{ 'order[a]': '2', 'order[b]': '2', 'order[c]': '' },
+    ...{ 'shirt[choice]': 'l', 'shirt[quantity]': '1.5', 'tip[price]': '', 'tip[quantity]': '4' },
+  };
+  const html = renderFields({ id: 1, config }, { values: typed }).join('');
+  expect(sentUntouched(html)).toEqual(typed);
+});
+
+/** What is kept of values once a page has shown them and nobody has touched it. */
+function sentAgain(config: FormConfig, values: Record<string, unknown>) {
+  const html = renderFields({ id: 1, config }, { values: withBegun(config.fields, values) }).join('');
+  return sanitiseSubmission(config, withUnticked(config.fields, sentUntouched(html))).values;
+}

@@ -1,0 +1,45 @@
+import { TYPE_CASES } from './type-values.ts';
+
+/** Where a field stands: alone, in a group, or in the second row of a list. */
+export const PLACES = [
+  {
+    place: 'alone',
+    path: 'it',
+    around: (field: object) => field,
+    put: (it: unknown): unknown => it,
+    get: (whole: unknown): unknown => whole,
+  },
+  {
+    place: 'in a group',
+    path: 'it.it',
+    around: (field: object) => ({ type: 'group', name: 'it', fields: [field] }),
+    put: (it: unknown) => ({ it }),
+    get: (whole: unknown) => (whole as { it: unknown }).it,
+  },
+  {
+    place: 'in a row',
+    path: 'it[1].it',
+    around: (field: object) => ({ type: 'repeater', name: 'it', fields: [{ type: 'text', name: 'other' }, field] }),
+    put: (it: unknown) => [{ other: 'x' }, { it }],
+    get: (whole: unknown) => (whole as { it: unknown }[])[1]?.it,
+  },
+];
+
+/** Nobody sends what is made of others, what is kept nowhere is not shown again, and groups and rows are the places here. */
+const UNSENT = ['calculated', 'total', 'password', 'group', 'repeater'];
+/** They may not stand in groups or rows. */
+const OUTERMOST = ['coupon'];
+
+const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
+  UNSENT.includes(type) ? [] : some.map((one) => ({ type, ...one, what: JSON.stringify(one.field) })),
+);
+
+/** What visitors fill in, of each type that may stand there. */
+export function casesIn(place: string) {
+  return cases.filter(({ type }) => place === 'alone' || !OUTERMOST.includes(type));
+}
+
+/** Boxes are sent in their order on the page. */
+export function inOrder(type: string, value: unknown): unknown {
+  return Array.isArray(value) && type !== 'ranking' ? value.toSorted() : value;
+}
