@@ -35,7 +35,7 @@ const config = {
 
 const retriedState = {
   takes: 'STATE',
-  about: 'retrying, delivered, failed or cancelled; without it failed and retrying',
+  about: 'retrying, delivered, failed, cancelled or no_recipient; without it failed and retrying',
 } as const;
 
 export const deliveryCommands: Record<string, Command> = {
@@ -60,7 +60,7 @@ function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named)
     ...Object.fromEntries(
       Object.keys(filters).map((name) => [name, { takes: 'TEXT', about: `whose ${name} is this` }]),
     ),
-    state: { takes: 'STATE', about: 'pending, retrying, delivered, failed or cancelled' },
+    state: { takes: 'STATE', about: 'pending, retrying, delivered, failed, cancelled or no_recipient' },
     error_class: { takes: 'CLASS', about: 'whose last failure was of this class' },
     from: { takes: 'TIME', about: 'enqueued at this time or later, such as 2031-03-04T05:06:07Z' },
     to: { takes: 'TIME', about: 'enqueued before' },

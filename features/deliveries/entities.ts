@@ -2,10 +2,11 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DeliveryKind } from '#engine/names.ts';
 
 /**
- * What has become of a delivery: no attempt has ended yet; failed at least once and still trying; and the three ends. `cancelled`: by
- * an operator, or because an extension said that a mail should not be sent.
+ * What has become of a delivery: no attempt has ended yet; failed at least once and still trying; and the four ends. `cancelled`: by
+ * an operator, or because an extension said that a mail should not be sent. `no_recipient`: the fields that a mail goes to were left
+ * empty, which is no failure.
  */
-export type DeliveryState = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
+export type DeliveryState = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled' | 'no_recipient';
 
 /**
  * What has to reach a third party for one submission. Its id is what the receiver sees. It holds no address and no value: those are

@@ -10,6 +10,14 @@ const ERASED = [
 
 const MAY_READ = 'It now needs an account with SUBMISSIONS_PREVIEW.';
 
+/** The fields that a mail goes to were left empty: it ends without an attempt at its provider, and nothing has failed. */
+export class NoRecipient extends Error {
+  constructor(notificationKey: string) {
+    super(`Nobody to send to: the fields that "to" of notification "${notificationKey}" names were left empty.`);
+    this.name = 'NoRecipient';
+  }
+}
+
 /** By kind of delivery: the code, and the message for operators. */
 const ERRORS: Record<DeliveryKind, Record<Reason, readonly [code: string, message: string]>> = {
   integration: {

@@ -16,6 +16,8 @@ export interface RenderedEmail {
   to: string[];
   cc: string[];
   bcc: string[];
+  /** The fields that it goes to were left empty. */
+  isUnaddressed?: true;
   reply_to?: string;
   from_name: string;
   from_email: string;
@@ -25,7 +27,7 @@ export interface RenderedEmail {
 }
 
 /** To whom a mail goes, and what it is about. */
-export type MailHeading = Pick<RenderedEmail, 'to' | 'cc' | 'bcc' | 'subject'>;
+export type MailHeading = Pick<RenderedEmail, 'to' | 'cc' | 'bcc' | 'subject' | 'isUnaddressed'>;
 
 export interface EmailDefaults {
   from_name: string;
@@ -76,11 +78,12 @@ export function renderEmail(
 
 /** The heading of a notification, without making the rest of it. @throws EmailTooLarge */
 export function renderHeading(notification: NotificationConfig, context: MergeContext): MailHeading {
-  const to = within('to', () => renderAddresses(recipientsOf(notification, context), context));
+  const recipients = recipientsOf(notification, context);
+  const to = within('to', () => renderAddresses(recipients, context));
   const cc = within('cc', () => renderAddresses(notification.cc, context, to));
   const bcc = within('bcc', () => renderAddresses(notification.bcc, context, [...to, ...cc]));
   const subject = within('subject', () => renderHeader(notification.subject, context)) || context.form.title;
-  return { to, cc, bcc, subject };
+  return { to, cc, bcc, subject, ...(isUnaddressed(recipients, context) && { isUnaddressed: true }) };
 }
 
 /** @throws EmailTooLarge naming the key whose text is being made */
@@ -112,6 +115,11 @@ function renderAddresses(template: string | undefined, context: MergeContext, ta
     addresses.push(address);
   }
   return addresses;
+}
+
+/** Something that is no address has been filled in, which is another thing than nothing. */
+function isUnaddressed(template: string, context: MergeContext): boolean {
+  return addressItems(template).every((item) => renderHeader(item, context).trim() === '');
 }
 
 function renderHeader(template: string | undefined, context: MergeContext): string {

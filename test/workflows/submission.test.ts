@@ -338,13 +338,15 @@ describe('mail trouble', () => {
     expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['completed_with_errors'] });
   });
 
-  test('a notification whose "to" comes out empty fails with its reason', async () => {
+  test('a notification to an address that was left empty is not sent, and nothing has failed', async () => {
     const form = await createForm(engine, { notifications: [notification({ to: '{field:email}' })] });
     const { uuid, run } = await submitTo(engine, form, { ...VALUES, email: '' });
-    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     const { team } = await deliveriesOf(engine, uuid);
-    expect(team).toMatchObject({ status: 'failed', attempts: 1, errorType: 'mail_invalid' });
-    expect(team?.lastError).toContain('the "to" of notification "team" gave no address');
+    expect(team).toMatchObject({ status: 'no_recipient', errorType: 'no_recipient', nextAttemptAt: null, dueAt: null });
+    expect(team?.lastError).toContain('Nobody to send to');
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed' });
+    expect(await engine.orm.em.fork().count(DeliveryAttempt, { deliveryId: team?.id })).toBe(0);
   });
 
   test('mail is given up after three days, and the row says what stood in the way', async () => {

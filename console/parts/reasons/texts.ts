@@ -46,6 +46,7 @@ export const reasons = defineTexts(
     unexpected: 'Something unexpected has happened',
     unknown_integration: 'This service does not know the integration',
     cancelled: 'Somebody cancelled it',
+    no_recipient: 'Nobody to send to',
   },
   {
     invalid_request: 'Die Anfrage ließ sich nicht bilden',
@@ -91,5 +92,6 @@ export const reasons = defineTexts(
     unexpected: 'Etwas Unerwartetes ist geschehen',
     unknown_integration: 'Dieser Dienst kennt die Integration nicht',
     cancelled: 'Jemand hat es abgebrochen',
+    no_recipient: 'Niemand, an den sie geht',
   },
 );

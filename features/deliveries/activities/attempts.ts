@@ -7,6 +7,7 @@ import type { Outcomes } from '#activities/outcomes.ts';
 import type { ResponsiveClock } from '#activities/responsive-clock.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { NoRecipient } from '#features/deliveries/errors.ts';
 import { tellFailed } from '#features/deliveries/store/events.ts';
 import { type Receipt, undeliverable } from '#features/integrations/delivery.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
@@ -37,7 +38,7 @@ export type Attempting = Pick<Delivery, 'id' | 'kind' | 'formId' | 'integrationI
 
 /** What became of an attempt; `retrying`: its failure may pass. */
 export interface Attempted {
-  outcome: 'delivered' | 'cancelled' | 'failed' | 'retrying';
+  outcome: 'delivered' | 'cancelled' | 'no_recipient' | 'failed' | 'retrying';
   durationMs: number;
   receipt: Receipt;
   problems: HookProblem[];
@@ -96,6 +97,7 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
         return end('delivered', receipt);
       } catch (error) {
         if (error instanceof EmailCancelled) return end('cancelled', {}, error);
+        if (error instanceof NoRecipient) return end('no_recipient', {}, error);
         const isFinal = error instanceof ProviderError && error.kind === 'permanent';
         const isLost = askedAt !== undefined && !isFinal && signal.reason instanceof AttemptGivenUp;
         if (!('error' in target) && askedAt !== undefined && !isLost) {
@@ -145,7 +147,9 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
         const failed = { ...failure, ...row, ...(provider && { provider }) };
         if (outcome === 'failed') await endFailed(em, open, failed, finishedAt);
         else if (failure) await em.nativeUpdate(Delivery, open, failed);
-        if (failure || attemptId !== undefined) await endAttempt(em, attemptId, { id, replays, startedAt }, attempt);
+        // Nothing was tried.
+        const isLogged = attemptId !== undefined || (failure && outcome !== 'no_recipient');
+        if (isLogged) await endAttempt(em, attemptId, { id, replays, startedAt }, attempt);
       });
       if (isNoted || outcome === 'retrying') return undefined;
       const errorType = failure?.errorType;
@@ -171,8 +175,8 @@ const OVER = { nextAttemptAt: null, dueAt: null };
 
 /** What a row keeps of an attempt that did not deliver. */
 function failureOf({ outcome, error }: Attempted): { errorType: string; lastError: string } {
-  if (outcome !== 'cancelled') return describeError(error);
-  return { errorType: 'cancelled', lastError: blankAddresses(error instanceof Error ? error.message : '') };
+  if (outcome !== 'cancelled' && outcome !== 'no_recipient') return describeError(error);
+  return { errorType: outcome, lastError: blankAddresses(error instanceof Error ? error.message : '') };
 }
 
 /** An address that is full or greylisted is no reason to leave the server alone. */

@@ -39,7 +39,7 @@ export interface DispatchRequest extends DeliveryRef {
 /** What became of a round that did not fail. */
 export interface Round {
   /** Absent when nothing was sent: it was deferred, has ended, or another run has it. */
-  outcome?: 'delivered' | 'cancelled';
+  outcome?: 'delivered' | 'cancelled' | 'no_recipient';
   problems?: HookProblem[];
   /** Its receiver had no free permit, and one is likely to be free after so many ms. */
   deferredMs?: number;
@@ -149,7 +149,7 @@ function nextInRound(kind: DeliveryKind, { error }: Attempted, endedAt: Date): D
 
 /** @throws ApplicationFailure for an attempt that failed; the workflow ends the row, should that not be noted. */
 function roundOf({ outcome, problems, error }: Attempted, unnoted: DeliveryEnd | undefined): Round {
-  if (outcome === 'delivered' || outcome === 'cancelled') {
+  if (outcome === 'delivered' || outcome === 'cancelled' || outcome === 'no_recipient') {
     return { outcome, ...(problems.length > 0 && { problems }), ...(unnoted && { unnoted }) };
   }
   // The run was cancelled, and ends the delivery itself.

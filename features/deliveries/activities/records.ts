@@ -12,7 +12,7 @@ import { closeAttempts } from './attempt-log.ts';
 import { KINDS } from './kinds.ts';
 import { type DeliveryRef, lookAfter, openRow } from './ref.ts';
 
-export type DeliveryOutcome = Extract<DeliveryState, 'delivered' | 'failed' | 'cancelled'>;
+export type DeliveryOutcome = Extract<DeliveryState, 'delivered' | 'failed' | 'cancelled' | 'no_recipient'>;
 
 /** How a run ends a delivery. */
 export interface DeliveryEnd {

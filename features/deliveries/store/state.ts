@@ -1,6 +1,13 @@
 import type { DeliveryState } from '#features/deliveries/entities.ts';
 
-export const DELIVERY_STATES: readonly DeliveryState[] = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
+export const DELIVERY_STATES: readonly DeliveryState[] = [
+  'pending',
+  'retrying',
+  'delivered',
+  'failed',
+  'cancelled',
+  'no_recipient',
+];
 
 /** Of a delivery that has not ended. */
 export const OPEN: readonly DeliveryState[] = ['pending', 'retrying'];

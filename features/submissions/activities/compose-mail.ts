@@ -1,4 +1,5 @@
 import { log } from '@temporalio/activity';
+import { NoRecipient } from '#features/deliveries/errors.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
 import { notificationAsRead } from '#features/notifications/as-read.ts';
@@ -53,7 +54,7 @@ export interface ComposedMail {
 /**
  * The mail of a notification, as extensions want it.
  * @param problems collects what goes wrong in extensions, also when this throws.
- * @throws EmailCancelled when an extension does not want it sent.
+ * @throws EmailCancelled when an extension does not want it sent; NoRecipient when the fields that it goes to were left empty.
  */
 export async function composeMail(
   deps: ComposeParts,
@@ -69,7 +70,10 @@ export async function composeMail(
   const run = hooks.begin(hookPrefix(submission.surface));
   try {
     const message = await filtered(run, rendered, form, submission);
-    if (message.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
+    if (message.to.length === 0) {
+      if (rendered.isUnaddressed) throw new NoRecipient(notificationKey);
+      throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
+    }
     if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(message), hookForm(form));
     const pdf = notification.attach_pdf ? await attached(documents, submission, read, tries) : NONE;
     const { attach_files: which = false } = notification;

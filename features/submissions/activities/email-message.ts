@@ -10,7 +10,7 @@ const BODIES = ['html', 'text'] as const;
 const HEADERS = ['to', 'cc', 'bcc', 'reply_to', 'from_name', 'from_email', 'subject'] as const;
 
 /** A mail as the interface shows it to hooks (2.4): lists of addresses are one text. */
-export function toMessage({ to, cc, bcc, ...rest }: RenderedEmail): EmailMessage {
+export function toMessage({ to, cc, bcc, isUnaddressed: _, ...rest }: RenderedEmail): EmailMessage {
   return {
     to: to.join(', '),
     ...rest,

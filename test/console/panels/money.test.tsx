@@ -33,7 +33,8 @@ async function open(field: Field, options: Draft['config']['options'] = {}) {
   if (group) fireEvent.click(group);
   return () => rendered.now().config.fields[0] as Field;
 }
-const inputOf = (label: RegExp) => screen.getAllByLabelText(label, { selector: 'input, select' })[0] as HTMLInputElement;
+const inputOf = (label: RegExp) =>
+  screen.getAllByLabelText(label, { selector: 'input, select' })[0] as HTMLInputElement;
 const type = (label: RegExp, text: string) => fireEvent.change(inputOf(label), { target: { value: text } });
 
 test.each<[currency: string, typed: string, units: number, shown: string]>([

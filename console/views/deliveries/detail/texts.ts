@@ -67,6 +67,7 @@ export const texts = defineTexts(
       },
       delivered: 'It has arrived. Nothing more is to come.',
       cancelled: 'Somebody has cancelled it. It can be sent again.',
+      no_recipient: 'The fields that this mail goes to were left empty, so that there was nobody to send it to.',
     },
   },
   {
@@ -135,6 +136,7 @@ export const texts = defineTexts(
       },
       delivered: 'Es ist angekommen. Mehr kommt nicht.',
       cancelled: 'Jemand hat es abgebrochen. Es lässt sich noch einmal senden.',
+      no_recipient: 'Die Felder, an die diese Mail geht, blieben leer: es gab niemanden, an den sie gehen konnte.',
     },
   },
 );

@@ -16,7 +16,7 @@ export type Attempt = MailDetails['attempt_log'][number] | JobDetails['attempt_l
 export const KINDS = ['mails', 'jobs'] as const;
 export type Kind = (typeof KINDS)[number];
 
-export const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
+export const STATES = ['pending', 'retrying', 'delivered', 'failed', 'cancelled', 'no_recipient'] as const;
 export type State = (typeof STATES)[number];
 
 /** Whether it goes by the form as it was submitted to, or as it is now. */

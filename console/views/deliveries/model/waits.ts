@@ -38,7 +38,8 @@ export type Outlook =
   /** It has failed for good: it was refused, nobody knows whether it was taken, or its time was over. */
   | { is: 'failed'; why: 'refused' | 'unknown' | 'time' }
   | { is: 'delivered' }
-  | { is: 'cancelled' };
+  | { is: 'cancelled' }
+  | { is: 'no_recipient' };
 
 /**
  * @param log the attempts that are known; the newest says how long the wait is
@@ -46,7 +47,7 @@ export type Outlook =
  */
 export function outlookOf(progress: Progress, log: readonly Attempt[], now: number): Outlook {
   const { state, attempts, error_class, next_attempt_at: at, finished_at, timestamp } = progress;
-  if (state === 'delivered' || state === 'cancelled') return { is: state };
+  if (state === 'delivered' || state === 'cancelled' || state === 'no_recipient') return { is: state };
   if (state === 'failed') {
     if (error_class === 'mail_unknown') return { is: 'failed', why: 'unknown' };
     const took = finished_at ? Date.parse(finished_at) - timestamp * SECOND : 0;

@@ -10,6 +10,7 @@ const COLORS: Record<State, string> = {
   delivered: 'teal.9',
   failed: 'red.9',
   cancelled: 'gray.8',
+  no_recipient: 'gray.8',
 };
 
 /** How far a delivery has got. */

@@ -347,5 +347,5 @@ function iconOf(entry: Entry): ComponentType<{ size?: number }> {
   if (own) return own;
   if (isOpen(entry) || entry.state === 'retrying') return IconClock;
   if (entry.state === 'failed' || entry.state === 'completed_with_errors') return IconAlertTriangle;
-  return entry.state === 'cancelled' ? IconBan : IconCheck;
+  return entry.state === 'cancelled' || entry.state === 'no_recipient' ? IconBan : IconCheck;
 }
