@@ -242,9 +242,20 @@ function hasChoice(value: Result, wanted: Result): boolean | undefined {
 }
 
 function daysBetween(from: Result, to: Result): Decimal | undefined {
-  if (!isCalendarDate(from) || !isCalendarDate(to)) return undefined;
-  return whole(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+  const [first, last] = [dayOf(from), dayOf(to)];
+  if (!isCalendarDate(first) || !isCalendarDate(last)) return undefined;
+  return whole(Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000));
 }
+
+/** Of a moment the day that it is where its field stands. */
+function dayOf(value: Result): Result {
+  return typeof value === 'string' && MOMENT.test(value) ? value.slice(0, 10) : value;
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+const TIME = /^\d\d:\d\d$/;
+const isTime = (value: Result): value is string => typeof value === 'string' && TIME.test(value);
+const isMoment = (value: Result): value is string => typeof value === 'string' && MOMENT.test(value);
 
 /** Numbers by size, texts by being the same; where one side is a number the other is taken for one. */
 function areEqual(one: Result, other: Result): boolean | undefined {
@@ -257,9 +268,12 @@ function areEqual(one: Result, other: Result): boolean | undefined {
   return (one ?? '') === (other ?? '');
 }
 
-/** Days by time, everything else by size. */
+/** Days, times and moments by time, a moment with a day by its own day; everything else by size. */
 function compare(one: Result, other: Result): number | undefined {
-  if (isCalendarDate(one) && isCalendarDate(other)) return order(one, other);
+  if (isMoment(one) && isMoment(other)) return Math.sign(Date.parse(one) - Date.parse(other));
+  if (isTime(one) && isTime(other)) return order(one, other);
+  const [day, otherDay] = [dayOf(one), dayOf(other)];
+  if (isCalendarDate(day) && isCalendarDate(otherDay)) return order(day, otherDay);
   const [number, second] = [toNumber(one), toNumber(other)];
   return number === undefined || second === undefined ? undefined : order(number, second);
 }

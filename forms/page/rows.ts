@@ -40,7 +40,7 @@ function renderRow(
   texts: Texts,
 ): string {
   const path = `${name}[${index ?? ANY_ROW}]`;
-  const label = rowLabel(field, index ?? count, texts);
+  const label = titleOf(field, index ?? count, texts);
   const button = (action: RowAction, text: string, hidden: boolean) =>
     actionButton(action, path, text, { hidden, 'aria-label': `${text}: ${label}` });
   const { same_as_above: same, same_label: sameLabel } = field;
@@ -61,13 +61,19 @@ function renderRow(
   return `<fieldset${renderAttributes({ class: 'svca-row', 'data-row': index ?? ANY_ROW })}><legend>${escapeHtml(label)}</legend><input${marker}>${html}<div class="svca-row-buttons">${buttons.join('')}</div></fieldset>`;
 }
 
+/** Rows that have no name of their own are told apart by what they are rows of. */
+function titleOf(field: RepeaterConfig, index: number, texts: Texts): string {
+  const label = rowLabel(field, index, texts);
+  return field.row_label ? label : `${field.label || field.name}: ${label}`;
+}
+
 /** What the script has to know of a repeater. */
 export function repeatAttribute(field: RepeaterConfig, texts: Texts): string {
   const { row, added, removed, moved, filled } = texts.rows;
   return JSON.stringify({
     least: leastRows(field),
     most: mostRows(field),
-    row: field.row_label || row,
+    row: field.row_label || `${field.label || field.name}: ${row}`,
     ...{ added, removed, moved, filled },
   });
 }
@@ -108,7 +114,7 @@ function actionButton(
 export function rowTitles({ fields }: Pick<FormConfig, 'fields'>, path: string, texts: Texts): string[] {
   return [...path.matchAll(/\[(\d+)\]/g)].flatMap(({ 1: index, index: at }) => {
     const field = fieldAt(fields, path.slice(0, at));
-    return field && isRepeater(field) ? [rowLabel(field, Number(index), texts)] : [];
+    return field && isRepeater(field) ? [titleOf(field, Number(index), texts)] : [];
   });
 }
 

@@ -53,7 +53,9 @@ test.each([
     ]);
     await page.click('.svca-actions > [type=submit]');
     // Each row is named, from the outermost on, as the server does it.
-    expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual(['Row 1: Row 1: B is required.']);
+    expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual([
+      'Outer: Row 1: Inner: Row 1: B is required.',
+    ]);
     const press = (button: string) => page.click(`button[value="${button}"]`);
     const fill = (name: string, value: string) => page.fill(`[name="${name}"]`, value);
     await fill(`${outer}[0].a`, 'one');

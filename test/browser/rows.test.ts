@@ -194,8 +194,8 @@ test.each([true, false])(
     await page.click('.svca-actions > [type=submit]');
     await page.locator('.svca-failure li').nth(1).waitFor();
     expect(await page.locator('.svca-failure li').allInnerTexts()).toEqual([
-      'Row 1: Age of Bo is required.',
-      'Row 2: Age of <b>Ada</b> is required.',
+      'Guests: Row 1: Age of Bo is required.',
+      'Guests: Row 2: Age of <b>Ada</b> is required.',
     ]);
   },
   60_000,
