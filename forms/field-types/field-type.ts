@@ -50,6 +50,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   typed?(value: unknown, field: C): unknown;
   /** As much of a value as the inputs of the page can show, and send again: no choice that is gone, and no text in the place of a day. */
   shows(value: V, field: C): V;
+  /** What a page sends of a value that nobody touches, where its inputs stand at something else. */
+  sends?(value: V, field: C): V;
   /** The same of parts that were sent and may make no value yet, such as some places of a ranking. */
   showsParts?(sent: Readonly<Record<string, unknown>>, field: C): Parts;
   /** The parts that a value has, for merge tags: `{field:home.city}`. */

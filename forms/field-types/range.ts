@@ -3,7 +3,7 @@ import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
-import { plainText } from './field-value.ts';
+import { type PlainValue, plainText } from './field-value.ts';
 import { localNumber, numberRule } from './number-value.ts';
 import type { FieldRule } from './rule.ts';
 
@@ -39,11 +39,12 @@ export function range() {
       return { type: required ? 'number' : ['number', 'null'], minimum, maximum };
     },
     frame: 'labelled',
+    sends: standing,
     // A slider stands on one of its steps.
-    shows: (value, field) => (value === null || numberRule.validate(value, sliderOf(field), () => true) ? null : value),
+    shows: onStep,
     renderInput: (field, { value, attributes }) => {
       const { min, max, step } = sliderOf(field);
-      const shown = value ?? middle(field);
+      const shown = standing(value, field);
       const own = { type: 'range', ...attributes, required: false, min, max, step, value: plainText(shown) };
       const output = { class: 'svca-output', for: String(attributes.id), 'aria-hidden': 'true' };
       return `<input${renderAttributes(own)}><output${renderAttributes(output)}>${escapeHtml(plainText(shown))}</output>`;
@@ -53,6 +54,19 @@ export function range() {
 
 function sliderOf({ min = 0, max = 100, step = 1 }: Slider): Required<Slider> {
   return { min, max, step };
+}
+
+function onStep(value: PlainValue, field: Slider): PlainValue {
+  return value === null || numberRule.validate(value, sliderOf(field), () => true) ? null : value;
+}
+
+/** Where a slider stands: on the step that is next to its value. */
+function standing(value: PlainValue, field: Slider): number {
+  if (typeof value !== 'number') return middle(field);
+  if (onStep(value, field) !== null) return value;
+  const { min, max, step } = sliderOf(field);
+  const [last, next] = [Math.floor((max - min) / step + 1e-9), Math.round((value - min) / step)];
+  return Number((min + Math.min(Math.max(next, 0), last) * step).toPrecision(12));
 }
 
 /** Where browsers put a slider that has no value. */

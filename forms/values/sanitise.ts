@@ -16,6 +16,8 @@ export interface SanitisedSubmission {
   needless?: ReadonlySet<string>;
   /** By the path of a field that depends on others beside it: their paths. */
   beside?: ReadonlyMap<string, readonly string[]>;
+  /** Paths of fields that hold what was kept, which no page can show: see `keepUntouched`. */
+  untouched?: ReadonlySet<string>;
   /** Names that the form does not have; at most 50, 64 characters each. */
   unknown: string[];
 }

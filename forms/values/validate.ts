@@ -165,12 +165,13 @@ function findError(
   field: InputFieldConfig,
   path: string,
   value: FieldValue,
-  { invalid, needless, beside }: SanitisedSubmission,
+  { invalid, needless, beside, untouched }: SanitisedSubmission,
   { active, values, hiddenOptions }: Settled,
   form: FormConfig,
 ): Violation<string> | null {
   const broken = invalid[path];
   if (broken) return { rule: broken };
+  if (untouched?.has(path) && !inputType(field).isEmpty(value)) return null;
   const type = inputType(field);
   // How many rows there are counts also where there is nothing in them.
   if (type.isEmpty(value) && !isRepeater(field)) {

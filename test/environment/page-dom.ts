@@ -55,17 +55,19 @@ const plain = window.document.createElement('form');
 
 /**
  * What a browser sends of a page that nobody has touched, without a script: what stands in its inputs, as browsers let it stand there.
- * @param html the fields of a form
+ * @param html the fields of a form, or a page with it
+ * @param hasReserved whether the keys are wanted that are ours
  */
-export function sentUntouched(html: string): Sent {
-  plain.innerHTML = html;
-  return sentOf(new window.FormData(plain));
+export function sentUntouched(html: string, hasReserved = false): Sent {
+  const [form = html] = /<form.*<\/form>/s.exec(html) ?? [];
+  plain.innerHTML = form.replace(/<\/?form[^>]*>/g, '');
+  return sentOf(new window.FormData(plain), hasReserved);
 }
 
-function sentOf(entries: Iterable<[string, unknown]>): Sent {
+function sentOf(entries: Iterable<[string, unknown]>, hasReserved = false): Sent {
   const sent: Sent = {};
   for (const [name, value] of entries) {
-    if (typeof value !== 'string' || name.startsWith('_svc')) continue;
+    if (typeof value !== 'string' || (!hasReserved && name.startsWith('_svc'))) continue;
     sent[name] = Object.hasOwn(sent, name) ? [sent[name] ?? [], value].flat() : value;
   }
   return sent;

@@ -88,6 +88,8 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
       form: formToChange(form, submission, by),
       ...{ body: sent, own: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
+      // Who names fields means their values; a page sends all that it has.
+      ...(by === 'visitor' && { kept: payload }),
     },
     context,
   );

@@ -8,6 +8,7 @@ import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
 import { keptOf } from '#forms/kept-values.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { keepUntouched } from '#forms/values/untouched.ts';
 import { type SubmissionHooks, validateSubmission } from '#forms/values/validate.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
@@ -30,6 +31,8 @@ export interface SentValues {
   given?: JsonObject;
   /** Why files were not taken that came with the body, by field. */
   uploadErrors?: Readonly<Record<string, string>>;
+  /** What the page has shown, of a submission that is changed there. */
+  kept?: SubmissionValues;
 }
 
 export interface ReadValues {
@@ -56,14 +59,15 @@ export async function readValues(
     clock: () => Date;
   },
   run: HookRun,
-  { form, body, posted = body, own, honeypots, given, uploadErrors }: SentValues,
+  { form, body, posted = body, own, honeypots, given, uploadErrors, kept }: SentValues,
   context: HookContext,
 ): Promise<ReadValues> {
   const forHooks = hookForm(form);
   await run.action('before_submission', form.id, forHooks, posted, context);
   const sent = { formId: form.id, form: forHooks, values: own, context };
   const { values: left, rejection } = await run.beforeSubmission(sent);
-  const sanitised = sanitiseSubmission(form.config, left, honeypots);
+  const read = sanitiseSubmission(form.config, left, honeypots);
+  const sanitised = kept ? keepUntouched(form.config, read, kept) : read;
   const raw = keptOf(form.config, sanitised.raw);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: raw } });

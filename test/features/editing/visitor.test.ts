@@ -5,6 +5,7 @@ import { EDIT_KEY, editKey, editToken } from '#features/editing/link.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
+import { sentUntouched } from '#test/environment/page-dom.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, createForm, FIELDS, follow, nonceA, submitA, VALUES } from '#test/environment/visitor.ts';
 import { kept, newest, sendChange, submitted } from './editing.ts';
@@ -90,6 +91,32 @@ describe('a visitor with the link', () => {
     const done = await post(formId, { ...hidden(next.text), town: 'York' });
     expect(done.status).toBe(303);
     expect(await kept(service, uuid)).toMatchObject({ payload: { name: 'Ada', town: 'York' }, version: 2 });
+  });
+
+  test('changes nothing that was not touched, to the letter, also where the form cannot show it', async () => {
+    const options = [{ value: 'a' }, { value: 'b' }];
+    const fields = [
+      { type: 'text', name: 'name' },
+      { type: 'datetime', name: 'at', time_zone: 'Europe/London' },
+      { type: 'checkboxes', name: 'days', options },
+      { type: 'select', name: 'size', options },
+      { type: 'range', name: 'share' },
+      { type: 'group', name: 'firm', fields: [{ type: 'number', name: 'seats', default: 3 }] },
+    ];
+    const at = '2026-10-25T01:30:00+00:00';
+    const sent = { name: 'Ada', at, days: ['b', 'a'], size: 'b', share: null, firm: { seats: null } };
+    const { formId, uuid, token } = await submitted(service, { fields, values: sent });
+    const today = fields.map((field) => (field.name === 'size' ? { ...field, options: options.slice(0, 1) } : field));
+    await save(formId, {}, today);
+    const { text } = await editPage(formId, token);
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(sentUntouched(text, true)))
+      for (const one of [value].flat()) body.append(name, one);
+    body.set('name', 'Augusta');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const done = await service.call('POST', `/forms/${formId}`, { headers, raw: body.toString() });
+    expect(done.status).toBe(303);
+    expect(await kept(service, uuid)).toMatchObject({ payload: { ...sent, name: 'Augusta' }, version: 2 });
   });
 
   test('gets it in the message and in mails of a form that gives it', async () => {

@@ -5,6 +5,8 @@ import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { withBegun, withUnticked } from '#forms/values/unsent.ts';
+import { keepUntouched } from '#forms/values/untouched.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
 import { sentUntouched } from '#test/environment/page-dom.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { casesIn, inOrder, PLACES } from '#test/forms/places.ts';
@@ -22,12 +24,16 @@ describe.each(PLACES)('$place', ({ place, around, put, get }) => {
           const { values, invalid } = sanitiseSubmission(config, { it: put(raw) });
           if (Object.keys(invalid).length > 0) return;
           const kept = get(values.it);
-          const again = get(sentAgain(config, values).it);
+          const sentBack = sentAgain(config, values);
+          const again = get(sentBack.it);
           const shown = own.shows(kept as FieldValue, single);
           // Of what its inputs cannot show, the rest.
           const read = get(sanitiseSubmission(config, { it: put(shown) }).values.it);
           // A slider always stands somewhere.
           if (type !== 'range' || shown !== null) expect(inOrder(type, again)).toEqual(inOrder(type, read));
+          // Who changes an answer by the page changes no other.
+          const edited = keepUntouched(config, { values: sentBack, invalid: {}, raw: {}, unknown: [] }, values);
+          expect(edited.values).toEqual(values);
         }),
         { numRuns: 25 },
       );
@@ -108,3 +114,48 @@ function sentAgain(config: FormConfig, values: Record<string, unknown>) {
   const html = renderFields({ id: 1, config }, { values: withBegun(config.fields, values) }).join('');
   return sanitiseSubmission(config, withUnticked(config.fields, sentUntouched(html))).values;
 }
+
+describe('an answer that the form of today cannot show', () => {
+  const before = formConfig([
+    { type: 'select', name: 'size', options: [{ value: 's' }, { value: 'l' }] },
+    { type: 'checkboxes', name: 'days', options: [{ value: 'a' }, { value: 'b' }] },
+    { type: 'range', name: 'share', max: 10 },
+    { type: 'name', name: 'who', parts: ['first', 'middle', 'last'] },
+    { type: 'datetime', name: 'at', time_zone: 'Europe/Berlin' },
+    {
+      type: 'group',
+      name: 'firm',
+      fields: [{ type: 'radio', name: 'kind', options: [{ value: 'x' }, { value: 'y' }] }],
+    },
+  ]);
+  const today = formConfig([
+    { type: 'select', name: 'size', options: [{ value: 's' }], required: true },
+    { type: 'checkboxes', name: 'days', options: [{ value: 'a' }] },
+    { type: 'range', name: 'share', max: 10, step: 5 },
+    { type: 'name', name: 'who', parts: ['first', 'last'] },
+    { type: 'datetime', name: 'at', time_zone: 'America/New_York' },
+    { type: 'group', name: 'firm', fields: [{ type: 'radio', name: 'kind', options: [{ value: 'x' }] }] },
+  ]);
+  const sent = {
+    ...{ size: 'l', days: ['b', 'a'], share: 3, who: { first: 'Ada', middle: 'K.', last: 'Lovelace' } },
+    ...{ at: '2026-07-01T10:00', firm: { kind: 'y' } },
+  };
+  const { values: kept } = sanitiseSubmission(before, sent);
+  const edit = (touched: object) => {
+    const html = renderFields({ id: 1, config: today }, { values: withBegun(today.fields, kept) }).join('');
+    const posted = sanitiseSubmission(today, withUnticked(today.fields, { ...sentUntouched(html), ...touched }));
+    return validateSubmission(today, keepUntouched(today, posted, kept));
+  };
+
+  test('stays when another one is changed, and is not judged', () => {
+    expect(edit({})).toEqual({ values: kept, errors: {} });
+  });
+
+  test('is another one once somebody has given that', () => {
+    expect(edit({ size: 's', share: '10', 'who[first]': 'Augusta', 'firm.kind': 'x' })).toEqual({
+      values: { ...kept, size: 's', share: 10, who: { first: 'Augusta', last: 'Lovelace' }, firm: { kind: 'x' } },
+      errors: {},
+    });
+    expect(edit({ days: [] }).values.days).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Draft } from '#pro/drafts/entities.ts';
+import { sentUntouched } from '#test/environment/page-dom.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, createForm, FIELDS, follow, from, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
@@ -106,6 +107,35 @@ describe('without JavaScript', () => {
     const [kept] = await service.orm.em.fork().findAll(Submission, { orderBy: { id: 'desc' }, limit: 1 });
     expect(kept).toMatchObject({ surface: 'b', payload: VALUES });
     expect((await continueWith(code)).status).toBe(404);
+  });
+
+  test('what was emptied stays empty, what nobody came to begins as it does, and a second draft is said to be one', async () => {
+    const inner = [
+      { type: 'number', name: 'qty', default: 2 },
+      { type: 'checkbox', name: 'news', default: true },
+    ];
+    const fields = [...inner, { type: 'repeater', name: 'guests', default: [{ qty: 5 }], fields: inner }];
+    const late = [
+      { type: 'page_break', name: 'late', label: 'Late' },
+      { type: 'checkboxes', name: 'days', options: [{ value: 'a' }], default: ['a'] },
+    ];
+    const id = await createForm(service, { drafts: { enabled: true } }, fields);
+    const { code } = await save({ qty: '', guests: '', 'guests[0]': '', 'guests[0].qty': '' }, id);
+    const { text } = await continueWith(code, id);
+    expect(sentUntouched(text)).toMatchObject({ qty: '', 'guests[0].qty': '' });
+    expect(Object.keys(sentUntouched(text)).filter((name) => name.endsWith('news'))).toEqual([]);
+    const again = await save({ qty: '1', [DRAFT_KEY]: 'x'.repeat(43) }, id);
+    expect(again.text).toContain('So this is saved apart');
+    const paged = await createForm(service, { drafts: { enabled: true } }, [...fields, ...late]);
+    const page = (await show(`/forms/${paged}`)).text;
+    const sent = { ...sentUntouched(page, true), qty: '' } as Record<string, string>;
+    const kept = await post(`/forms/${paged}/drafts`, sent);
+    const [, other = ''] = /<code>([\w-]{43})<\/code>/.exec(kept.text) ?? [];
+    const token = `b:/forms/${paged}/drafts/resume?token=${other}`;
+    expect((await service.call('GET', token)).body).toMatchObject({
+      values: { qty: null, news: true, guests: [{ qty: 5, news: true }] },
+    });
+    expect(Object.keys(((await service.call('GET', token)).body as { values: object }).values)).not.toContain('days');
   });
 
   test('a form that a sealed link has filled in goes on with that link', async () => {

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordOf } from '#forms/config/json.ts';
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
+import { sanitiseField } from '#forms/field-types/sent-values.ts';
+import type { SanitisedSubmission } from './sanitise.ts';
+
+/**
+ * What a page has sent of values that were kept, where nobody has touched it, is what was kept: inputs cannot show all of that, such as a
+ * choice that is gone or a slider that nobody moved. Such a value is not judged by the form again.
+ */
+export function keepUntouched(
+  config: FormConfig,
+  sanitised: SanitisedSubmission,
+  kept: SubmissionValues,
+): SanitisedSubmission {
+  const untouched = new Set<string>();
+  const values = keptIn(config.fields, sanitised.values, kept, '', untouched);
+  const invalid = Object.fromEntries(Object.entries(sanitised.invalid).filter(([path]) => !untouched.has(path)));
+  return { ...sanitised, values, invalid, untouched };
+}
+
+/** @param within the path of the group or the row, with a dot behind it */
+function keptIn(
+  fields: readonly FieldConfig[],
+  clean: SubmissionValues,
+  kept: Readonly<Record<string, unknown>>,
+  within: string,
+  untouched: Set<string>,
+): SubmissionValues {
+  const values = { ...clean };
+  for (const field of inputFields({ fields })) {
+    const [now, before] = [clean[field.name], Object.hasOwn(kept, field.name) ? kept[field.name] : undefined];
+    const path = within + field.name;
+    if (now === undefined || before === undefined) continue;
+    if (isGroup(field)) {
+      const inside = keptIn(field.fields, recordOf(now) as SubmissionValues, recordOf(before), `${path}.`, untouched);
+      values[field.name] = inside as FieldValue;
+    } else if (isRepeater(field)) {
+      const rows = Array.isArray(before) ? before : [];
+      values[field.name] = (now as SubmissionValues[]).map((row, index) =>
+        keptIn(field.fields, row, recordOf(rows[index]), `${path}[${index}].`, untouched),
+      ) as FieldValue;
+    } else if (isUntouched(field, now, before)) {
+      values[field.name] = before as FieldValue;
+      untouched.add(path);
+    }
+  }
+  return values;
+}
+
+/** Whether a value that differs from what was kept is what the page sends of that by itself. */
+function isUntouched(field: InputFieldConfig, now: FieldValue, before: unknown): boolean {
+  const type = inputType(field);
+  if (type.imports === 'made' || !type.isValue(before) || isDeepStrictEqual(now, before)) return false;
+  const { value: shown, rule } = sanitiseField(type, field, type.sends?.(before, field) ?? type.shows(before, field));
+  if (rule) return false;
+  // Boxes are sent in their order on the page.
+  const isSet = Array.isArray(now) && Array.isArray(shown) && field.type !== 'ranking';
+  return isSet ? isDeepStrictEqual(new Set<unknown>(now), new Set<unknown>(shown)) : isDeepStrictEqual(now, shown);
+}
