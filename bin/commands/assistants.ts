@@ -14,8 +14,9 @@ export const assistantCommands = {
     options: {
       url: { takes: 'URL', about: 'where the service is, as in its BASE_URL', needed: true },
       login: { takes: 'LOGIN', about: `the account; its application password stands in ${PASSWORD}`, needed: true },
+      toolsets: { takes: 'NAMES', about: 'which tools: all, or names with commas between; without it the usual ones' },
     },
-    async run({ url, login }, surroundings) {
+    async run({ url, login, toolsets }, surroundings) {
       const base = webAddress(url);
       if (!base) throw new UsageError('--url must be an http or https URL');
       if (base.protocol === 'http:' && !LOOPBACK.test(base.hostname)) {
@@ -23,7 +24,9 @@ export const assistantCommands = {
       }
       const password = surroundings.env[PASSWORD];
       if (!password) throw new UsageError(`${PASSWORD} must be an application password of the account`);
-      await passOn(new URL('/mcp', base), `${login}:${password}`, surroundings);
+      const address = new URL('/mcp', base);
+      if (toolsets !== undefined) address.searchParams.set('toolsets', toolsets);
+      await passOn(address, `${login}:${password}`, surroundings);
     },
   }),
 };

@@ -26,6 +26,7 @@ import {
 import { filterOf, type ManyOrder, type RetryOrder, receiverOf, type Selection } from './selection.ts';
 import { readPlaces } from './store/groups.ts';
 import { type FoundHeading, type HeadingParts, readHeadings } from './store/headings.ts';
+import { rehearse, tellWhich } from './store/rehearse.ts';
 import { type DeliveryDetails, type DeliveryFilter, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
 
 /** What the use cases of deliveries need. What they answer with success is carried out even if the engine is away now. */
@@ -145,6 +146,34 @@ export async function retryDeliveries(
   return { done, ...rest };
 }
 
+/** What `retryDeliveries` would do, and with which. @throws as it does */
+export async function rehearseRetries(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: RetryOrder) {
+  const made = await rehearse<DoneMany>((keep) => retryDeliveries(app, actor, kind, order, keep));
+  return { ...made, which: await tellMeant(app, actor, kind, order, made) };
+}
+
+/** What `cancelDeliveries` would do, and with which. @throws as it does */
+export async function rehearseCancels(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: ManyOrder) {
+  const made = await rehearse<DoneMany>((keep) => cancelDeliveries(app, actor, kind, order, keep));
+  return { ...made, which: await tellMeant(app, actor, kind, order, made) };
+}
+
+async function tellMeant(
+  app: DeliveryParts,
+  actor: Actor,
+  kind: DeliveryKind,
+  { filter, page }: ManyOrder,
+  { refused }: DoneMany,
+) {
+  const deferredAfter = filter.states.includes('retrying') ? app.clock() : undefined;
+  const { rows } = await findMeant(app, kind, { ...filter, ...seenBy(actor), deferredAfter }, page);
+  const left = new Set(refused.map(({ id }) => id));
+  return tellWhich(
+    app,
+    rows.filter(({ id }) => !left.has(id)),
+  );
+}
+
 /** Cancels what the order means, the oldest first. */
 export async function cancelDeliveries(
   app: DeliveryParts,
@@ -199,13 +228,21 @@ async function onAll(
  * an attempt under way is waited for, and of what is asked of it meanwhile the last wish holds.
  * @throws UseCaseError, then nothing has changed
  */
-export async function cancelDelivery(app: DeliveryParts, actor: Actor, kind: DeliveryKind, id: string): Promise<void> {
+export async function cancelDelivery(
+  app: DeliveryParts,
+  actor: Actor,
+  kind: DeliveryKind,
+  id: string,
+  keep?: Keep<Delivery>,
+): Promise<void> {
   const now = app.clock();
   await withCalls(app, now, async (em, promise) => {
     const { rows, cancel } = await openDeliveries(em, { id, kind }, 'pinned');
     const [row] = rows;
     if (!row) throw deliveryError(kind, 'missing');
-    promise(cancel(row, now));
+    const call = cancel(row, now);
+    await keep?.(em, row);
+    promise(call);
   });
   const { audited } = KINDS[kind];
   await app.audit.note(actor, audited.cancel, { [audited.id]: id });

@@ -1,15 +1,24 @@
+import type { MikroORM } from '@mikro-orm/mysql';
 import type { Request } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { recordOf } from '#forms/config/json.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import type { AccountActor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { type Confirmed, confirmationToken, isConfirmation } from './confirmation.ts';
-import { CONFIRMATION, callOf, type DescribedTool, pathOf, told } from './tools.ts';
+import {
+  type Confirmed,
+  confirmationToken,
+  forgetConfirmation,
+  isConfirmation,
+  useConfirmation,
+} from './confirmation.ts';
+import { type Call, CONFIRMATION, callOf, type DescribedTool, pathOf, told } from './tools.ts';
 import { type Answered, AnswerTooLarge, type Ask } from './within.ts';
 
 /** What calls of tools are made with. */
 export interface CallParts {
+  orm: MikroORM;
   box: SecretBox;
   clock: () => Date;
   audit: Pick<AuditTrail, 'note'>;
@@ -58,17 +67,19 @@ async function answerOf(
   tool: DescribedTool,
   { [CONFIRMATION]: token, ...given }: Readonly<Record<string, unknown>>,
 ): Promise<Outcome> {
-  const { box, clock, surfaceA: a, surfaceB: b, host, ask } = parts;
+  const { orm, box, clock, surfaceA: a, surfaceB: b, host, ask } = parts;
   const mounts = { a, b, host };
   const confirmed = { actor: caller.actor, tool: tool.name, given };
   try {
     const call = callOf(tool, given, mounts);
     if (!tool.confirm) return await ask(caller.raw, call, caller.gone);
-    if (token === undefined) return await askAgain(parts, caller, tool, confirmed, mounts);
+    if (token === undefined) return await askAgain(parts, caller, tool, confirmed, call, mounts);
     if (!isConfirmation(box, confirmed, token, clock())) throw wrongConfirmation();
-    // A token that comes twice does nothing more, where the route knows such keys.
-    if (tool.route.idempotent) call.headers['Idempotency-Key'] = String(token);
-    return await ask(caller.raw, call, caller.gone);
+    if (!(await useConfirmation(orm, String(token), clock()))) throw usedConfirmation();
+    const answer = await ask(caller.raw, call, caller.gone);
+    // Nothing was done.
+    if (isRefusal(answer)) await forgetConfirmation(orm, String(token));
+    return answer;
   } catch (error) {
     if (error instanceof AnswerTooLarge)
       return failure(413, 'answer_too_large', 'The answer is too large. Ask for less.');
@@ -78,24 +89,32 @@ async function answerOf(
   }
 }
 
-/** What would be done, to what, and the token that has it done. What cannot be shown is refused now. */
+/** Whether a route says that it has done nothing. */
+function isRefusal({ status }: Answered): boolean {
+  return (status >= 400 && status < 500) || status === 503;
+}
+
+/** What would be done, to how many and what, and the token that has it done. What would be refused is refused now. */
 async function askAgain(
   { box, clock, ask }: CallParts,
   { raw, gone }: Caller,
-  { confirm, shows }: DescribedTool,
+  { confirm, shows, route }: DescribedTool,
   confirmed: Confirmed,
+  call: Call,
   mounts: Parameters<typeof pathOf>[2],
 ): Promise<Outcome> {
   const path = shows && (shows.slice('GET '.length) as Parameters<typeof pathOf>[0]);
-  const thing = path
-    ? await ask(raw, { method: 'GET', path: pathOf(path, confirmed.given, mounts), headers: {} }, gone)
-    : undefined;
+  const asked: Call | undefined = route.rehearses
+    ? { ...call, rehearses: true }
+    : path && { method: 'GET', path: pathOf(path, confirmed.given, mounts), headers: {} };
+  const thing = asked && (await ask(raw, asked, gone));
   if (thing && thing.status >= 400) return thing;
+  const to = thing && (route.rehearses ? recordOf(JSON.parse(thing.text)) : told(JSON.parse(thing.text)));
   const { token, expiresAt } = confirmationToken(box, confirmed, clock());
   const answer = {
     done: false,
     would: confirm,
-    ...(thing && { to: told(JSON.parse(thing.text)) }),
+    ...(to && { to }),
     [CONFIRMATION]: token,
     expires_at: expiresAt.toISOString(),
     next: `Tell the person what would be done. When they agree, make the same call with this ${CONFIRMATION}.`,
@@ -110,4 +129,9 @@ function failure(status: number, code: string, message: string, errors?: Record<
 function wrongConfirmation(): UseCaseError {
   const message = `The ${CONFIRMATION} is not of this call, or its time is over. Make the call without it first.`;
   return new UseCaseError('conflict', 'confirmation_invalid', message);
+}
+
+function usedConfirmation(): UseCaseError {
+  const message = `The ${CONFIRMATION} was used already: it counts once. To do it again, make the call without it and confirm that.`;
+  return new UseCaseError('conflict', 'confirmation_used', message);
 }

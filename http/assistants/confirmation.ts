@@ -1,4 +1,8 @@
-import { canonicalJson } from '#db/idempotency.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
+import { canonicalJson, recordKey } from '#db/idempotency.ts';
 import type { AccountActor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
@@ -13,21 +17,42 @@ export interface Confirmed {
   given: Readonly<Record<string, unknown>>;
 }
 
-/** What confirms this call and no other: `<expiry>.<mac>`. Nothing is kept. */
+/** What confirms this call and no other: `<expiry>.<nonce>.<mac>`. Nothing is kept until it is used. */
 export function confirmationToken(box: SecretBox, call: Confirmed, now: Date): { token: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
-  const expiry = expiresAt.getTime().toString(36);
-  return { token: `${expiry}.${encoded(box.mac('tokens', messageOf(call, expiry)))}`, expiresAt };
+  const head = `${expiresAt.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
+  return { token: `${head}.${encoded(box.mac('tokens', messageOf(call, head)))}`, expiresAt };
 }
 
 export function isConfirmation(box: SecretBox, call: Confirmed, token: unknown, now: Date): boolean {
-  const [expiry = '', mac = '', ...rest] = typeof token === 'string' ? token.split('.') : [];
+  const [expiry = '', nonce = '', mac = '', ...rest] = typeof token === 'string' ? token.split('.') : [];
   if (rest.length > 0 || !(Number.parseInt(expiry, 36) > now.getTime())) return false;
-  return box.macs('tokens', messageOf(call, expiry)).some((own) => same(encoded(own), mac));
+  return box.macs('tokens', messageOf(call, `${expiry}.${nonce}`)).some((own) => same(encoded(own), mac));
 }
 
-function messageOf({ actor, tool, given }: Confirmed, expiry: string): string {
-  return `confirmed|${actor.account.id}|${actor.credential?.id ?? ''}|${tool}|${expiry}|${canonicalJson(given)}`;
+/** Notes that a confirmation is used, for all processes. @returns false when it was used before */
+export async function useConfirmation(orm: MikroORM, token: string, now: Date): Promise<boolean> {
+  const request = { scope: scopeOf(token), requestHash: scopeOf(token), known: new Map<string, string>() };
+  try {
+    await recordKey(orm.em.fork(), request, { record: {} }, now);
+    return true;
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) return false;
+    throw error;
+  }
+}
+
+/** For what was refused: it may be tried again. */
+export async function forgetConfirmation(orm: MikroORM, token: string): Promise<void> {
+  await orm.em.fork().nativeDelete(IdempotencyKey, { scope: scopeOf(token) });
+}
+
+function scopeOf(token: string): string {
+  return createHash('sha256').update(`confirmation|${token}`).digest('hex');
+}
+
+function messageOf({ actor, tool, given }: Confirmed, head: string): string {
+  return `confirmed|${actor.account.id}|${actor.credential?.id ?? ''}|${tool}|${head}|${canonicalJson(given)}`;
 }
 
 function encoded(mac: Buffer): string {

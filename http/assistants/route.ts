@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { object } from 'yup';
 import { recordOf } from '#forms/config/json.ts';
+import { oneOf, parsed } from '#forms/json-schema/keys.ts';
 import { ApiError } from '#http/errors.ts';
 import { anything, streamed, text } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
@@ -9,6 +10,7 @@ import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
 import { type CallParts, callTool } from './call.ts';
 import { type DescribedTool, mayCall } from './tools.ts';
+import { otherToolsets, readToolsets, TOOLSETS_MISTAKE, toolsetOf, USUAL } from './toolsets.ts';
 
 export interface AssistantParts extends CallParts {
   tools(): readonly DescribedTool[];
@@ -32,6 +34,11 @@ const HEADERS = {
   'Mcp-Protocol-Version': 'What was agreed on by `initialize`.',
 };
 
+const QUERY = object({
+  toolsets: parsed(TOOLSETS_MISTAKE, readToolsets, { json: { type: 'string' } }),
+  output_schemas: oneOf(['true', 'false']),
+});
+
 /** The Model Context Protocol, for assistants: routes as tools, in the name of the account that asks. */
 export const assistantRoute = route({
   method: 'POST',
@@ -39,9 +46,10 @@ export const assistantRoute = route({
   tag: 'Assistants',
   summary: 'One message of the Model Context Protocol',
   description:
-    'Streamable HTTP without sessions: each message is answered by itself, as JSON. Tools are routes of this document, with their schemas; an account sees those that it may call. What takes something away has to be confirmed by a second call.',
+    'Streamable HTTP without sessions: each message is answered by itself, as JSON. Tools are routes of this document, with the schemas of what they take; an account sees those that it may call, of the toolsets that `toolsets` names (`all`, or names with commas between; without it the usual ones are listed, and all can be called). `output_schemas=true` lists what they answer too. What takes something away has to be confirmed by a second call.',
   access: 'account',
   headers: HEADERS,
+  query: QUERY,
   body: rawJson(MESSAGE, {
     limit: budgets.toolCall.atMost,
     example: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
@@ -52,11 +60,17 @@ export const assistantRoute = route({
   },
   errors: [406],
   audit: 'assistant.called',
-  async handle(app: AssistantParts, { body, actor, raw, header, gone }) {
+  async handle(app: AssistantParts, { query, body, actor, raw, header, gone }) {
     const { answerMessage } = await import('./protocol.ts');
     const caller = { actor, raw, gone: gone() };
+    const { toolsets = USUAL, output_schemas: withOutputs } = query;
+    const tools = app.tools().filter((tool) => mayCall(actor.account, tool));
     const { status, text: answered } = await answerMessage(body, passedOn(header), {
-      tools: app.tools().filter((tool) => mayCall(actor.account, tool)),
+      tools,
+      listed: tools.filter((tool) => toolsets.includes(toolsetOf(tool))),
+      isChosen: query.toolsets !== undefined,
+      withOutputs: withOutputs === 'true',
+      more: otherToolsets(toolsets),
       call: (tool, given) => callTool(app, caller, tool, given),
     });
     if (status === 202) return reply(202, undefined);

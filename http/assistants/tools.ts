@@ -16,7 +16,12 @@ export interface DescribedTool extends Tool {
     name: string;
     title: string;
     description: string;
-    inputSchema: { type: 'object'; properties: Record<string, JsonSchema>; [keyword: string]: unknown };
+    inputSchema: {
+      type: 'object';
+      properties: Record<string, JsonSchema>;
+      required?: string[];
+      [keyword: string]: unknown;
+    };
     outputSchema?: { type: 'object'; [keyword: string]: unknown };
     annotations: Record<string, boolean>;
   };
@@ -31,6 +36,8 @@ export interface Call {
   path: string;
   headers: Record<string, string>;
   body?: unknown;
+  /** Nothing is done: it is asked what would be. */
+  rehearses?: true;
 }
 
 type Mounts = Readonly<Record<'a' | 'b' | 'host', string>>;
@@ -101,7 +108,9 @@ export function callOf(tool: DescribedTool, given: Readonly<Record<string, unkno
   const known = Object.keys(listed.inputSchema.properties);
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   const missing = Object.keys(places).filter((name) => places[name]?.in === 'path' && !isGiven(given[name]));
+  const bodyNeeded = listed.inputSchema.required?.includes('body') && !isGiven(given.body);
   const mistakes = [
+    ...(bodyNeeded ? [['body', `body is needed: an object, as the input schema of ${tool.name} describes it`]] : []),
     ...unknown.map((name) => [name, `${name} is no argument of ${tool.name}; it takes ${known.join(', ')}`]),
     ...missing.map((name) => [name, `${name} is needed`]),
   ];

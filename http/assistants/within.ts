@@ -33,10 +33,10 @@ export type Ask = (by: Request, call: Call, gone: AbortSignal) => Promise<Answer
 export function askWithin(service: RequestListener): Ask {
   // It never listens.
   const server = createServer(service);
-  return async (by, { method, path, headers, body }, signal) => {
+  return async (by, { method, path, headers, body, rehearses }, signal) => {
     const [ours, theirs] = duplexPair();
     const { remoteAddress } = by.socket;
-    server.emit('connection', Object.assign(theirs, { remoteAddress, encrypted: by.clientSecure }));
+    server.emit('connection', Object.assign(theirs, { remoteAddress, encrypted: by.clientSecure, rehearses }));
     const passed = PASSED_ON.flatMap((name) => {
       const value = by.get(name);
       return value === undefined ? [] : [[name, value]];

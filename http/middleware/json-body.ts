@@ -80,7 +80,9 @@ export function bodyOf(req: Request): Record<string, unknown> {
 
 function requireJson(req: Request): void {
   if (!/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(req.get('content-type') ?? '')) {
-    throw new ApiError(415, 'unsupported_media_type', 'Send the body as Content-Type: application/json.');
+    const isSent = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+    const what = isSent ? 'Send the body' : 'A body is needed, and there is none: send one';
+    throw new ApiError(415, 'unsupported_media_type', `${what} as Content-Type: application/json.`);
   }
 }
 

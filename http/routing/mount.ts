@@ -26,6 +26,8 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
         actor: actorOf(req),
         once: onceOf(route, req, parts),
         gone: () => goneOf(res),
+        // Of a connection within the process: nobody else can say so.
+        isRehearsal: route.rehearses && (req.socket as { rehearses?: boolean }).rehearses === true,
       });
       await send(res, req, returned, described);
     };

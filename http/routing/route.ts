@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { type AnyObjectSchema, type InferType, object } from 'yup';
 import type { MadeRecord } from '#db/idempotency.ts';
+import type { Toolset } from '#http/assistants/toolsets.ts';
 import type { Creation } from '#http/middleware/idempotency.ts';
 import { readQuery } from '#http/middleware/read.ts';
 import type { AccountActor, Capability, Requester } from '#security/actor.ts';
@@ -8,7 +9,7 @@ import type { AuditEvent } from '#security/audit-events.ts';
 import { FileAnswer } from './answers.ts';
 import type { Body } from './body.ts';
 import type { Params, ParamsOf } from './params.ts';
-import type { Answered, Answers, Reply } from './reply.ts';
+import { type Answered, type Answers, type Reply, reply } from './reply.ts';
 
 /**
  * Who may call a route. `visitor`: everybody, with a nonce or token of its own where it needs one; `account`: any account;
@@ -97,11 +98,13 @@ export interface Tool {
   name: string;
   /** What an assistant has to know beside summary and description. */
   about?: string;
+  /** Which list of tools it is in, where its heading does not say it. */
+  toolset?: Toolset;
   /** Of its query, where an assistant says nothing. */
   preset?: Readonly<Record<string, string>>;
   /** What would be done, as a sentence. It is done when it is asked for again, with the token that the first call answers. */
   confirm?: string;
-  /** What the first call shows of the thing: the answer of this route with the same parts of the path, without lists and objects. */
+  /** What the first call shows of the thing where the route does not rehearse: the answer of this route with the same parts of the path, without lists and objects. */
   shows?: `GET ${Path}`;
 }
 
@@ -111,6 +114,8 @@ export interface Route<in App> extends Declaration {
   before?(app: App): RequestHandler[];
   cors?(app: App): RequestHandler;
   refuse?(error: unknown, req: Request, app: App): Reply | undefined;
+  /** Whether it can say what it would do. */
+  rehearses: boolean;
   run(app: App, req: Request, given: Given): Promise<unknown>;
 }
 
@@ -119,6 +124,8 @@ export interface Given {
   actor: Requester;
   once: Once;
   gone(): AbortSignal;
+  /** Nothing is to be done: it is asked what would be. */
+  isRehearsal: boolean;
 }
 
 type QueryOf<Q> = Q extends AnyObjectSchema ? InferType<Q> : Readonly<Record<string, never>>;
@@ -135,6 +142,11 @@ interface Spec<App, A extends Access, P extends Params, Q, B, R extends Answers>
   cors?(app: NoInfer<App>): RequestHandler;
   /** The answer to an error that has a body of its own. */
   refuse?(error: unknown, req: Request, app: NoInfer<App>): Reply | undefined;
+  /**
+   * What it would do, and to how many and what, once it is checked as the request itself would be: what that would be refused with is thrown.
+   * A tool that is confirmed has this, or `shows`.
+   */
+  rehearse?(app: NoInfer<App>, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<object>;
   /** The type of its first parameter says which parts it needs. */
   handle(app: App, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<Answered<R>> | Answered<R>;
 }
@@ -150,7 +162,7 @@ export function route<
   Q = undefined,
   B = undefined,
 >(spec: Spec<App, A, P, Q, B, R>): Route<App> {
-  const { body, handle, ...declared } = spec;
+  const { body, handle, rehearse, ...declared } = spec;
   const params: Params = spec.params ?? {};
   const named = namesIn(spec.path);
   if (named.join() !== Object.keys(params).join()) {
@@ -160,7 +172,8 @@ export function route<
     ...declared,
     params,
     ...(body && { body }),
-    async run(app, req, { actor, once, gone }) {
+    rehearses: rehearse !== undefined,
+    async run(app, req, { actor, once, gone, isRehearsal }) {
       const query = spec.query ?? (refusesStrayKeys(spec) ? NO_KEYS : 'any');
       // What is read has the types that the schemas say.
       const read = {
@@ -172,7 +185,9 @@ export function route<
         actor,
       } as Pick<RouteRequest<A, P, QueryOf<Q>, B>, 'params' | 'query' | 'body' | 'actor'>;
       const { clientAddress, id: requestId } = req;
-      return handle(app, { ...read, clientAddress, requestId, once, gone, raw: req, header: (name) => req.get(name) });
+      const header = (name: string) => req.get(name);
+      const request = { ...read, clientAddress, requestId, once, gone, raw: req, header };
+      return isRehearsal && rehearse ? reply(200, await rehearse(app, request)) : handle(app, request);
     },
   };
 }

@@ -16,8 +16,8 @@ afterAll(() => service.close());
 
 const ping = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })}\n`;
 /** The same within this process. @param input what an assistant says before it goes away */
-const said = (input: string, { url = service.url, secret = password } = {}) =>
-  runHere(['mcp', '--url', url, '--login', 'ada'], { DURABLE_FORMS_PASSWORD: secret }, input);
+const said = (input: string, { url = service.url, secret = password, args = [] as string[] } = {}) =>
+  runHere(['mcp', '--url', url, '--login', 'ada', ...args], { DURABLE_FORMS_PASSWORD: secret }, input);
 
 test('an assistant on another machine makes a form and asks what failed, over standard input and output', async () => {
   // As a program starts it that has an assistant: with nothing but these settings.
@@ -50,6 +50,13 @@ test('it ends with the assistant, when all is answered that was asked, and has p
   expect([answered.code, answered.stderr, answered.json()]).toEqual([0, '', { jsonrpc: '2.0', id: 1, result: {} }]);
 });
 
+test('it lists the toolsets that were chosen', async () => {
+  const list = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })}\n`;
+  const { json } = await said(list, { args: ['--toolsets', 'persons'] });
+  const { result } = json() as { result: { tools: { name: string }[] } };
+  expect(result.tools.map(({ name }) => name)).toEqual(['find_person', 'erase_person']);
+});
+
 test('what is no message is said on standard error, and the next one is answered', async () => {
   const { stderr, json } = await said(`nonsense\n${ping}`);
   expect(stderr).toContain('JSON');
@@ -58,6 +65,7 @@ test('what is no message is said on standard error, and the next one is answered
 
 test.each([
   ['a wrong password', { secret: 'wrong' }, 'the application password is wrong'],
+  ['a toolset that there is not', { args: ['--toolsets', 'everything'] }, 'toolsets must be all, or some of forms'],
   ['a service that is away', { url: 'http://127.0.0.1:1' }, 'fetch failed'],
 ])('%s is said to the assistant, and on standard error', async (_what, settings, message) => {
   const { code, stderr, json } = await said(ping, settings);

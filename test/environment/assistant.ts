@@ -42,7 +42,11 @@ export async function connectAssistant(transport: Transport): Promise<Assistant>
 }
 
 /** Over HTTP, as the account with these headers. */
-export function assistantOf(service: Pick<TestService, 'url'>, headers: Record<string, string>): Promise<Assistant> {
-  const url = new URL('/mcp', service.url);
+export function assistantOf(
+  service: Pick<TestService, 'url'>,
+  headers: Record<string, string>,
+  query = 'toolsets=all&output_schemas=true',
+): Promise<Assistant> {
+  const url = new URL(`/mcp?${query}`, service.url);
   return connectAssistant(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
 }

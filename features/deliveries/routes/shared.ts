@@ -1,16 +1,20 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import type { DeliveryKind } from '#engine/names.ts';
+import type { Delivery } from '#features/deliveries/entities.ts';
 import { deliveryError } from '#features/deliveries/errors.ts';
 import { KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
 import type { Retried } from '#features/deliveries/retry.ts';
 import { cancelOrder, cancelSchema, RETRY, retryOrder, retrySchema } from '#features/deliveries/selection.ts';
+import { rehearse, tellWhich } from '#features/deliveries/store/rehearse.ts';
 import type { DeliveryDetails } from '#features/deliveries/store/view.ts';
 import {
   cancelDeliveries,
   cancelDelivery,
   type DeliveryParts,
   type DoneMany,
+  rehearseCancels,
+  rehearseRetries,
   retryDeliveries,
   retryDelivery,
 } from '#features/deliveries/use-cases.ts';
@@ -44,6 +48,14 @@ const MANY = {
 
 function manyJson(done: number, { matched, refused, next }: Omit<DoneMany, 'done'>) {
   return { matched, skipped: matched - done, refused, next };
+}
+
+/** What would become of many, and which they are. */
+function rehearsedJson(count: number, { matched, refused, next }: Omit<DoneMany, 'done'>, which: object[]) {
+  const codes = Object.fromEntries(
+    [...Map.groupBy(refused, ({ code }) => code)].map(([code, { length }]) => [code, length]),
+  );
+  return { count, matched, skipped: matched - count, skipped_because: codes, more: next !== null, which };
 }
 
 /** As it is kept with its `Idempotency-Key`. */
@@ -96,8 +108,12 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       summary: `Have everything that a filter finds sent again (${verb})`,
       tool: {
         name: `${verb}_${many}`,
-        confirm:
-          'Everything that the filter finds is sent again to its receivers. delivery_groups says how many there are.',
+        toolset: 'bulk',
+        confirm: 'Everything that the filter finds is sent again to its receivers.',
+      },
+      async rehearse(app: DeliveryParts, { body, actor }) {
+        const { done, which, ...rest } = await rehearseRetries(app, actor, kind, retryOrder(kind, body));
+        return rehearsedJson(done, rest, which);
       },
       description: `At least one filter is needed. What was answered with 202 is done even if the engine is away now. ${CONFIG}`,
       body: optionalJson(retrySchema(kind), {
@@ -127,7 +143,11 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       ...admin,
       path: `${path}/cancel`,
       summary: 'Cancel everything that a filter finds and that has not ended',
-      tool: { name: `cancel_${many}`, confirm: 'Everything that the filter finds and that still waits is never sent.' },
+      tool: {
+        name: `cancel_${many}`,
+        toolset: 'bulk',
+        confirm: 'Everything that the filter finds and that still waits is never sent.',
+      },
       description: 'At least one filter is needed. What was answered with 202 is done even if the engine is away now.',
       body: optionalJson(cancelSchema(kind), {
         limit: MANY_LIMIT,
@@ -136,6 +156,10 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       answers: { 202: object({ success: SUCCESS, cancelled: count(), ...MANY }) },
       audit: audited.cancelMany,
       idempotent: true,
+      async rehearse(app: DeliveryParts, { body, actor }) {
+        const { done, which, ...rest } = await rehearseCancels(app, actor, kind, cancelOrder(kind, body));
+        return rehearsedJson(done, rest, which);
+      },
       async handle(app: DeliveryParts, { body, actor, once }) {
         const order = cancelOrder(kind, body);
         const { done, ...rest } = await once<KeptMany, DoneMany>({
@@ -171,7 +195,12 @@ export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; pa
       params,
       path: `${path}/:id/cancel`,
       summary: 'Cancel one that waits',
-      tool: { name: `cancel_${one}`, confirm: 'It is never sent.', shows: `GET ${path}/:id` },
+      tool: { name: `cancel_${one}`, confirm: 'It is never sent.' },
+      async rehearse(app: DeliveryParts, { params: { id }, actor }) {
+        const row = await rehearse<Delivery>((keep) => cancelDelivery(app, actor, kind, id, keep));
+        const [which] = await tellWhich(app, [row]);
+        return { id, ...which, state: row.status, attempts: row.attempts };
+      },
       body: ANY_BODY,
       answers: { 202: object({ success: SUCCESS, id: uuid() }) },
       errors: [409],

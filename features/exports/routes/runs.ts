@@ -57,7 +57,11 @@ export const exportRunRoutes = [
     method: 'POST',
     path: 'b:/forms/:id/exports',
     summary: 'Have an export made and kept',
-    tool: { name: 'start_export', about: 'read_export says how far it is. People fetch the file in the console.' },
+    tool: {
+      name: 'start_export',
+      toolset: 'exports',
+      about: 'read_export says how far it is. People fetch the file in the console.',
+    },
     description:
       'Of the submissions that are there now, the oldest first, in a run of its own: read how far it is at its `Location`, and the file at `/exports/{uuid}/file`.',
     params: { id: FORM_ID },
@@ -82,7 +86,7 @@ export const exportRunRoutes = [
     method: 'GET',
     path: 'b:/exports',
     summary: 'Exports that are made or kept, the newest first',
-    tool: { name: 'list_exports' },
+    tool: { name: 'list_exports', toolset: 'exports' },
     query: object({
       form_id: digits(1, Number.MAX_SAFE_INTEGER),
       limit: digits(1, 100).default(20),
@@ -103,7 +107,7 @@ export const exportRunRoutes = [
     method: 'GET',
     path: 'b:/exports/:uuid',
     summary: 'How far an export is',
-    tool: { name: 'read_export' },
+    tool: { name: 'read_export', toolset: 'exports' },
     answers: { 200: object({ success: SUCCESS, export: EXPORT }) },
     async handle(app: ExportRoutesParts, { params }) {
       return { success: true, export: exportJson(await requireExport(app, params.uuid), app) };
@@ -128,7 +132,12 @@ export const exportRunRoutes = [
     method: 'DELETE',
     path: 'b:/exports/:uuid',
     summary: 'Remove an export, or give it up while it is made',
-    tool: { name: 'remove_export', confirm: 'The file of the export is gone.', shows: 'GET b:/exports/:uuid' },
+    tool: {
+      name: 'remove_export',
+      toolset: 'exports',
+      confirm: 'The file of the export is gone.',
+      shows: 'GET b:/exports/:uuid',
+    },
     answers: { 204: null },
     audit: 'export.removed',
     handle: (app: ExportRoutesParts, { params, actor }) => endExport(app, actor, params.uuid),

@@ -69,7 +69,11 @@ export const scheduleRoutes = [
     method: 'POST',
     path: 'b:/forms/:id/export-schedules',
     summary: 'Have exports of a form made every day or week',
-    tool: { name: 'create_export_schedule', about: 'Before it is to mail, ask the person who is to be told.' },
+    tool: {
+      name: 'create_export_schedule',
+      toolset: 'exports',
+      about: 'Before it is to mail, ask the person who is to be told.',
+    },
     description:
       'At the full hour of `zone` (that of the site unless it is named). `span` is `new` for what has come since the export before, or `all`; the first one holds all that was there before. With `deliver` as `mail` the `recipients` are told once it is there, and fetch it in the console; with `store` it is put into the bucket of `EXPORTS_S3_BUCKET` as well.',
     params: { id: FORM_ID },
@@ -89,7 +93,11 @@ export const scheduleRoutes = [
     method: 'GET',
     path: 'b:/export-schedules',
     summary: 'Schedules of exports, the oldest first',
-    tool: { name: 'list_export_schedules', about: 'When the next export is made, and why the last one has failed.' },
+    tool: {
+      name: 'list_export_schedules',
+      toolset: 'exports',
+      about: 'When the next export is made, and why the last one has failed.',
+    },
     query: object({ form_id: digits(1, Number.MAX_SAFE_INTEGER) }),
     answers: { 200: object({ schedules: listOf(SCHEDULE) }) },
     async handle(app: ExportRoutesParts, { query }) {
@@ -113,7 +121,7 @@ export const scheduleRoutes = [
     method: 'PATCH',
     path: 'b:/export-schedules/:uuid',
     summary: 'Change when exports are made, or have it rest',
-    tool: { name: 'change_export_schedule' },
+    tool: { name: 'change_export_schedule', toolset: 'exports' },
     description: 'What its exports hold stays. With `active` false it rests; with true it goes on where it was.',
     body: json(CHANGE_BODY, { example: { hour: 7, active: true } }),
     answers,
@@ -132,6 +140,7 @@ export const scheduleRoutes = [
     summary: 'Begin an export now, with what the next one would hold',
     tool: {
       name: 'run_export_schedule',
+      toolset: 'exports',
       about: 'read_export says how far it is. People fetch the file in the console.',
     },
     description:
@@ -153,6 +162,7 @@ export const scheduleRoutes = [
     summary: 'Remove a schedule; exports that it has begun stay',
     tool: {
       name: 'remove_export_schedule',
+      toolset: 'exports',
       confirm: 'No more exports are made by it. Those that it has begun stay.',
       shows: 'GET b:/export-schedules/:uuid',
     },

@@ -1,4 +1,4 @@
-import { object } from 'yup';
+import { type InferType, object } from 'yup';
 import { personOf } from '#features/person/person.ts';
 import { receiverJson } from '#features/person/receivers.ts';
 import { erasePartOf, type PersonParts } from '#features/person/use-cases.ts';
@@ -7,6 +7,7 @@ import { flag, parsed } from '#forms/json-schema/keys.ts';
 import { count, listOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
+import type { AccountActor } from '#security/actor.ts';
 import { BODY_LIMIT, PERSON, RECEIVER, tag } from './person.ts';
 
 const BODY = object({
@@ -23,8 +24,9 @@ export const erasePersonRoute = route({
   summary: 'Erase what a person has sent, or count it',
   tool: {
     name: 'erase_person',
+    toolset: 'persons',
     confirm:
-      'With `dry_run` false all that the person has sent is erased, with files, mails and jobs: nobody can bring it back. Without it, it is counted: do that first.',
+      'With `dry_run` false all that the person has sent is erased, with files, mails and jobs: nobody can bring it back. Without it, it is only counted.',
   },
   description:
     'Over all forms, or one: submissions in which a value is the address (or the value of the field), drafts and quarantine. It only counts unless `dry_run` is false. `receivers` have copies of what they were sent. Go on with `next` as `after` until it is null.',
@@ -47,17 +49,20 @@ export const erasePersonRoute = route({
     }),
   },
   audit: ['person.counted', 'person.erased'],
-  async handle(app: PersonParts, { body, actor }) {
-    const { form_id: formId, dry_run: dryRun, after, ...given } = body;
-    const person = personOf(given);
-    const { receivers, historiesUntil, next, ...counts } = await erasePartOf(app, actor, {
-      ...{ person, formId, dryRun, after },
-    });
-    return {
-      ...{ success: true, dry_run: dryRun, ...counts },
-      receivers: receivers.map(receiverJson),
-      histories_until: historiesUntil?.toISOString() ?? null,
-      next: next && encodePlace(next),
-    };
-  },
+  rehearse: (app: PersonParts, { body, actor }) => erased(app, actor, { ...body, dry_run: true }),
+  handle: (app: PersonParts, { body, actor }) => erased(app, actor, body),
 });
+
+async function erased(app: PersonParts, actor: AccountActor, body: InferType<typeof BODY>) {
+  const { form_id: formId, dry_run: dryRun, after, ...given } = body;
+  const person = personOf(given);
+  const { receivers, historiesUntil, next, ...counts } = await erasePartOf(app, actor, {
+    ...{ person, formId, dryRun, after },
+  });
+  return {
+    ...{ success: true, dry_run: dryRun, ...counts },
+    receivers: receivers.map(receiverJson),
+    histories_until: historiesUntil?.toISOString() ?? null,
+    next: next && encodePlace(next),
+  };
+}

@@ -94,7 +94,7 @@ export const findPersonRoutes = [
     method: 'POST',
     path: 'b:/person/find',
     summary: 'All that is kept of a person, over all forms',
-    tool: { name: 'find_person' },
+    tool: { name: 'find_person', toolset: 'persons' },
     changesNothing: true,
     description:
       'Submissions, the newest first; on the first page also drafts, quarantine and what is under way of forms that do not store, `limit` of them at most (`more_sealed` says that there are more: the export has all). Go on with `next` as `after` until it is null; a page may be empty.',

@@ -69,7 +69,7 @@ export const runRoutes = [
     method: 'POST',
     path: 'b:/submissions/:id/run/replay',
     summary: 'Try steps of a submission again',
-    tool: { name: 'retry_submission' },
+    tool: { name: 'retry_submission', toolset: 'deliveries' },
     description:
       'Those that have failed or are still trying; with `steps` those that are named, also delivered ones. What was answered with 202 is done even if the engine is away now.',
     body: optionalJson(REPLAY, { example: { config: 'current' } }),

@@ -138,7 +138,7 @@ async function useTool(
   const call = async (given: object) => {
     const headers = { ...account, accept: 'application/json, text/event-stream' };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
-    return (await service.call('POST', '/mcp', { headers, json: message })).text;
+    return (await service.call('POST', '/mcp?toolsets=all', { headers, json: message })).text;
   };
   const given = { ...params, ...query, ...(body !== undefined && { body }) };
   const first = await call(given);

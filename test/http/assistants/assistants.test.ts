@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { CONFIRMATION_MS } from '#http/assistants/confirmation.ts';
 import type { Role } from '#security/actor.ts';
 import { type Assistant, assistantOf } from '#test/environment/assistant.ts';
@@ -227,9 +228,106 @@ describe('what takes something away', () => {
     const body = { form_id: formId, error_class: 'server_error' };
     const { confirmation_token } = await ada.use('retry_jobs', { body });
     expect(await ada.use('read_job', { id })).toMatchObject({ state: 'failed' });
-    const twice = [1, 2].map(() => ada.use('retry_jobs', { body, confirmation_token }));
-    expect(await Promise.all(twice)).toMatchObject([{ retried: 1 }, { retried: 1 }]);
+    const twice = [1, 2].map(() => ada.use('retry_jobs', { body, confirmation_token }).catch(String));
+    const answers = await Promise.all(twice);
+    expect(answers).toEqual(expect.arrayContaining([expect.objectContaining({ retried: 1 })]));
+    expect(answers).toEqual(expect.arrayContaining([expect.stringContaining('confirmation_used')]));
     expect(await ada.use('read_job', { id })).toMatchObject({ replays: 1 });
+  });
+
+  test('is not done again by its token, also after somebody has undone it', async () => {
+    const id = await newForm();
+    const { confirmation_token } = await ada.use('trash_form', { id });
+    await ada.use('trash_form', { id, confirmation_token });
+    await ada.use('restore_form', { id });
+    expect(await ada.failure('trash_form', { id, confirmation_token })).toMatchObject({
+      code: 'confirmation_used',
+      message: expect.stringContaining('counts once'),
+    });
+    expect(await ada.use('read_form', { id })).toMatchObject({ active: 1 });
+    const { confirmation_token: another } = await ada.use('trash_form', { id });
+    expect(await ada.use('trash_form', { id, confirmation_token: another })).toEqual({ success: true });
+  });
+
+  test('that was refused may be tried again with its token: nothing was done', async () => {
+    const formId = await newForm();
+    const world = { service, formId } as Parameters<typeof newDelivery>[0];
+    const { id } = await newDelivery(world, 'integration', 'retrying');
+    const { confirmation_token } = await ada.use('cancel_job', { id });
+    const em = service.orm.em.fork();
+    await em.nativeUpdate(Delivery, { id }, { status: 'failed' });
+    expect(await ada.failure('cancel_job', { id, confirmation_token })).toMatchObject({ code: 'job_ended' });
+    await em.nativeUpdate(Delivery, { id }, { status: 'retrying' });
+    expect(await ada.use('cancel_job', { id, confirmation_token })).toMatchObject({ success: true });
+  });
+
+  test.each(['retry_jobs', 'cancel_jobs', 'resend_mails', 'cancel_mails'])(
+    '%s says how many and which it would be about, and does nothing then',
+    async (name) => {
+      const formId = await newForm('Fair');
+      const world = { service, formId } as Parameters<typeof newDelivery>[0];
+      const kind = name.endsWith('jobs') ? 'integration' : 'mail';
+      const state = name.startsWith('cancel') ? 'retrying' : 'failed';
+      const made = [await newDelivery(world, kind, state), await newDelivery(world, kind, state)];
+      await newDelivery(world, kind, 'delivered');
+      const body = { form_id: formId, ...(state === 'failed' && { state }) };
+      const before = await lastEntry();
+      expect(await ada.use(name, { body })).toMatchObject({
+        done: false,
+        to: {
+          ...{ count: 2, matched: 2, skipped: 0, skipped_because: {}, more: false },
+          which: [{ form_id: formId, form_title: 'Fair', key: kind === 'mail' ? 'team' : 'crm', state, count: 2 }],
+        },
+      });
+      const rows = await service.orm.em.fork().find(Delivery, { id: made.map(({ id }) => id) });
+      expect(rows.map(({ status, replays }) => [status, replays])).toEqual([
+        [state, 0],
+        [state, 0],
+      ]);
+      expect((await eventsSince(before)).map(({ event }) => event)).toEqual(['assistant.called']);
+    },
+  );
+
+  test.each<[string, object, object]>([
+    ['retry_jobs', {}, { errors: { filter: expect.stringContaining('at least one filter') } }],
+    ['retry_jobs', { body: {} }, { errors: { filter: expect.any(String) } }],
+    ['cancel_jobs', {}, { errors: { filter: expect.any(String) } }],
+    ['resend_mails', { body: { state: 'pending' } }, { errors: { state: expect.any(String) } }],
+    ['cancel_mails', { body: { state: 'failed' } }, { errors: { state: expect.any(String) } }],
+    ['cancel_mails', { body: { colour: 'red' } }, { errors: { colour: expect.any(String) } }],
+    ['erase_person', {}, { errors: { body: expect.stringContaining('body is needed') } }],
+    ['erase_person', { body: { address: 'nobody', field: 7 } }, { success: false }],
+    ['trash_form', {}, { errors: { id: 'id is needed' } }],
+  ])('%s of %j is refused at once, without a token', async (name, given, said) => {
+    const failure = await ada.failure(name, given);
+    expect(failure).toMatchObject({ success: false, ...said });
+    expect(failure).not.toHaveProperty('confirmation_token');
+  });
+
+  test('that has ended is refused at once too, and what is erased is counted', async () => {
+    const formId = await newForm();
+    const world = { service, formId } as Parameters<typeof newDelivery>[0];
+    const { id } = await newDelivery(world, 'mail', 'delivered');
+    expect(await ada.failure('cancel_mail', { id })).toMatchObject({ code: 'delivery_ended' });
+    await newSubmission({ service, formId }, { payload: { ...VALUES, email: 'once@example.net' } });
+    const body = { address: 'once@example.net', dry_run: false };
+    const asked = await ada.use('erase_person', { body });
+    expect(asked).toMatchObject({ done: false, to: { dry_run: true, submissions: 1 } });
+    const { confirmation_token } = asked;
+    expect(await ada.use('erase_person', { body, confirmation_token })).toMatchObject({
+      dry_run: false,
+      submissions: 1,
+    });
+  });
+
+  test('is rehearsed for assistants alone: nothing in a request says so', async () => {
+    const formId = await newForm();
+    const world = { service, formId } as Parameters<typeof newDelivery>[0];
+    const { id } = await newDelivery(world, 'integration', 'failed');
+    const headers = { ...service.admin, rehearses: 'true' };
+    const answer = await service.call('POST', 'b:/integration-jobs/retry', { headers, json: { form_id: formId } });
+    expect(answer).toMatchObject({ status: 202, body: { retried: 1 } });
+    expect(await ada.use('read_job', { id })).toMatchObject({ state: 'pending', replays: 1 });
   });
 
   test('is refused at once where there is no such thing', async () => {
@@ -237,6 +335,46 @@ describe('what takes something away', () => {
     expect(await ada.failure('cancel_job', { id: 'x' })).toMatchObject({ success: false });
     expect(await ada.failure('remove_export_schedule', { uuid: NO_UUID })).toMatchObject({
       code: 'export_schedule_not_found',
+    });
+  });
+});
+
+describe('toolsets', () => {
+  const list = async (query: string) => {
+    const headers = { ...service.admin, accept: 'application/json, text/event-stream' };
+    const json = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    return (await service.call('POST', `/mcp${query}`, { headers, json })).text;
+  };
+
+  test('the first list of tools has less than 8,000 tokens, with what else there is', async () => {
+    const usual = await assistantOf(service, service.admin, '');
+    const told = usual.client.getInstructions() ?? '';
+    const listed = await list('');
+    expect(Buffer.byteLength(listed + told) / 4).toBeLessThan(8_000);
+    expect(usual.tools).toEqual(
+      expect.arrayContaining(['create_form', 'search_submissions', 'delivery_groups', 'retry_job']),
+    );
+    expect(usual.tools).not.toContain('start_export');
+    expect(told).toContain('exports (exports and their schedules)');
+    // What is not listed can be called all the same.
+    expect(await usual.use('list_exports')).toMatchObject({ exports: expect.any(Array) });
+  });
+
+  test('those that were chosen are listed, and no others can be called', async () => {
+    const some = await assistantOf(service, service.admin, 'toolsets=exports,persons');
+    expect(some.tools).toContain('start_export');
+    expect(some.tools).toContain('find_person');
+    expect(some.tools).not.toContain('create_form');
+    await expect(some.use('create_form', {})).rejects.toThrow('is in the toolset forms');
+    expect(JSON.parse(await list('?toolsets=all')).result.tools).toHaveLength(ada.tools.length);
+    expect(await list('?toolsets=all')).not.toContain('outputSchema');
+    expect(await list('?toolsets=all&output_schemas=true')).toContain('outputSchema');
+  });
+
+  test('one that there is not is refused by name', async () => {
+    expect(JSON.parse(await list('?toolsets=forms,everything'))).toMatchObject({
+      code: 'validation_failed',
+      errors: { toolsets: expect.stringContaining('must be all, or some of forms') },
     });
   });
 });
@@ -292,7 +430,7 @@ describe('what is wrong', () => {
       { errors: { id: expect.any(String) } },
     ],
     ['a body', 'create_form', { body: { title: '' } }, { success: false }],
-    ['a body that is missing', 'create_form', {}, { success: false }],
+    ['a body that is missing', 'create_form', {}, { errors: { body: expect.stringContaining('body is needed') } }],
   ])('%s is said as the route says it', async (_what, tool, given, said) => {
     expect(await ada.failure(tool, given)).toMatchObject({ success: false, code: expect.any(String), ...said });
   });

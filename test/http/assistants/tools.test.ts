@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { routesOf } from '#bin/composition/express-app.ts';
-import { installedFeatures } from '#bin/edition.ts';
+import { installedFeatures, isProInstalled } from '#bin/edition.ts';
 import { callOf, mayCall, toolsOf } from '#http/assistants/tools.ts';
+import { readToolsets, TOOLSETS, type Toolset, toolsetOf } from '#http/assistants/toolsets.ts';
 import { isOfAccounts, nameOf } from '#http/routing/route.ts';
 
 const LARGE = { FormConfig: { type: 'object', description: 'The config of a form.' } };
@@ -33,6 +34,8 @@ describe.each(tools)('the tool $name', ({ route, listed, confirm, shows }) => {
     expect(Object.keys(listed.inputSchema.properties).includes('confirmation_token')).toBe(confirm !== undefined);
     expect(listed.annotations).toMatchObject({ destructiveHint: confirm !== undefined });
     if (route.method === 'GET') expect(listed.annotations.readOnlyHint).toBe(true);
+    // It says what would be done, and to what.
+    if (confirm) expect([route.rehearses, shows !== undefined]).toContain(true);
     // What is shown must not need more than what is done.
     const shown = routes.find((one) => nameOf(one) === shows);
     if (shows)
@@ -48,8 +51,23 @@ test('no two tools have one name', () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
-test('the list of tools fits into what assistants read', () => {
-  expect(JSON.stringify(tools.map(({ listed }) => listed)).length).toBeLessThan(100_000);
+test('each tool is in a toolset, and each toolset has some', () => {
+  const sets = new Set(tools.map(toolsetOf));
+  expect(
+    Object.keys(TOOLSETS).filter((name) => !sets.has(name as Toolset) && (name !== 'ai' || isProInstalled())),
+  ).toEqual([]);
+});
+
+test.each([
+  ['all', Object.keys(TOOLSETS)],
+  ['forms', ['forms']],
+  ['forms, exports', ['forms', 'exports']],
+  ['', undefined],
+  ['forms,everything', undefined],
+  ['constructor', undefined],
+  [undefined, undefined],
+])('the toolsets %j are %j', (given, names) => {
+  expect(readToolsets(given)).toEqual(names);
 });
 
 test.each([

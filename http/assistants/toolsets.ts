@@ -1,0 +1,68 @@
+/** What assistants choose from: the list of all tools is longer than many can read. */
+export const TOOLSETS = {
+  forms: 'make and change forms',
+  submissions: 'read, count, change and erase submissions',
+  deliveries: 'say what failed, and mend single deliveries',
+  bulk: 'retry and cancel many deliveries at a time',
+  exports: 'exports and their schedules',
+  persons: 'find and erase what a person has sent',
+  service: 'health and alerts',
+  ai: 'have the model of the site draft and review forms',
+} as const;
+export type Toolset = keyof typeof TOOLSETS;
+
+/** Those that are listed where nobody chooses. */
+export const USUAL: readonly Toolset[] = ['forms', 'submissions', 'deliveries'];
+const ALL = 'all';
+
+/** By the heading of the API's document, where a tool does not say another one. */
+const OF_TAGS: Readonly<Record<string, Toolset>> = {
+  Forms: 'forms',
+  Builder: 'forms',
+  Submissions: 'submissions',
+  'Integration jobs': 'deliveries',
+  Mails: 'deliveries',
+  Deliveries: 'deliveries',
+  Webhooks: 'deliveries',
+  Alerts: 'service',
+  Health: 'service',
+  AI: 'ai',
+};
+
+/** @throws Error for a tool of a heading that has no toolset */
+export function toolsetOf({
+  name,
+  toolset,
+  route: { tag },
+}: {
+  name: string;
+  toolset?: Toolset;
+  route: { tag: string };
+}): Toolset {
+  const found = toolset ?? OF_TAGS[tag];
+  if (!found) throw new Error(`say in which toolset ${name} is`);
+  return found;
+}
+
+/** @param given names with commas between, or `all`. @returns undefined for what names none */
+export function readToolsets(given: unknown): readonly Toolset[] | undefined {
+  if (typeof given !== 'string') return undefined;
+  const names = given.split(',').map((name) => name.trim());
+  if (names.join() === ALL) return Object.keys(TOOLSETS) as Toolset[];
+  return names.every(isToolset) ? names : undefined;
+}
+
+/** What `toolsets` may be. */
+export const TOOLSETS_MISTAKE = `must be all, or some of ${Object.keys(TOOLSETS).join(', ')} with commas between`;
+
+/** What an assistant is told of those that it is not shown. */
+export function otherToolsets(chosen: readonly Toolset[]): string {
+  const others = Object.entries(TOOLSETS).filter(([name]) => !chosen.includes(name as Toolset));
+  if (others.length === 0) return '';
+  const named = others.map(([name, about]) => `${name} (${about})`).join(', ');
+  return `Tools of other toolsets are not listed: ${named}. Who sets up the connection adds them to the address, as in /mcp?toolsets=${chosen.join(',')},${others[0]?.[0]}, or takes toolsets=all.`;
+}
+
+function isToolset(name: string): name is Toolset {
+  return Object.hasOwn(TOOLSETS, name);
+}
