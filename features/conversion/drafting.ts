@@ -91,8 +91,14 @@ export class Drafting {
 
   /** Tells that a part was left out with all that it says. */
   leftOut(part: Loose, label: string, why: string): void {
-    this.#whole.add(part);
+    if (this.#whole.has(part)) return;
+    this.apart(part);
     this.note(null, `"${label}" was left out: ${why}`);
+  }
+
+  /** Says that a part was told of as a whole. */
+  apart(part: Loose): void {
+    this.#whole.add(part);
   }
 
   /** Lets rules and formulas ask for what is a part of a field here: a quantity, or a variant. */
@@ -116,6 +122,11 @@ export class Drafting {
   /** The path of a field by what it was called. Complete once all fields are there. */
   pathOf(source: string): string | undefined {
     return this.#bySource.get(source)?.path;
+  }
+
+  /** The same of a field that was made. */
+  pathOfField(made: Loose): string | undefined {
+    return [...this.#bySource.values()].find(({ field }) => field === made)?.path;
   }
 
   fieldOf(source: string): Loose | undefined {

@@ -35,7 +35,11 @@ export function repair(
     for (const { holder, key, at, field, message } of targets.sort(byPlaceFromBack)) {
       if (done.has(at)) continue;
       done.add(at);
-      notes.push({ field, note: `${what(at)} was left out: ${message}` });
+      const removed: unknown = (holder as Record<Part, unknown>)[key];
+      // A field that goes takes along what stands in it.
+      const labels = /\.?fields(\[\d+\])?$/.test(at) ? labelsIn(removed) : [];
+      const named = labels.length > 0 ? labels.map((label) => `"${label}"`).join(', ') : what(at);
+      notes.push({ field, note: `${named} was left out: ${message}` });
       if (Array.isArray(holder)) holder.splice(Number(key), 1);
       else delete holder[String(key)];
     }
@@ -90,6 +94,13 @@ function targetOf(form: object, path: string): Target | null {
     place += 1;
   }
   return target;
+}
+
+/** What people call the fields of a list, or a field, with those in it. */
+function labelsIn(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(labelsIn);
+  if (!isObject(part)) return [];
+  return [String(part.label || part.name), ...labelsIn(part.fields)];
 }
 
 function isPriced(field: unknown): boolean {

@@ -1,0 +1,455 @@
+import { decimalAmount } from '#forms/money.ts';
+import { readChoices } from '../../choices.ts';
+import type { ForeignCondition } from '../../conditions.ts';
+import type { Drafting } from '../../drafting.ts';
+import { fileTypes } from '../../file-types.ts';
+import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
+import { plainLine, plainText } from '../../texts.ts';
+import { passOver } from '../../watched.ts';
+import { formulaOf } from './formula.ts';
+import { conditionOf } from './mails.ts';
+import { ONLY } from './only.ts';
+import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
+import { convertPriced, isHiddenField, type Quantities, strip } from './prices.ts';
+
+/** Where fields stand: in the form, or in the rows of a repeater. */
+export interface Place {
+  draft: Drafting;
+  quantities: Quantities;
+  page: string;
+  /** The condition of the section that they stand under. */
+  around: readonly ForeignCondition[];
+  into?: Loose[];
+  within?: string;
+}
+
+type Add = (made: Loose) => Loose;
+interface Source {
+  field: Loose;
+  type: string;
+  label: string;
+  add: Add;
+  place: Place;
+}
+
+/** Types whose fields are of another type inside. */
+const WRAPPERS = [
+  'poll',
+  'survey',
+  'quiz',
+  'post_custom_field',
+  'post_tags',
+  'post_category',
+  'multi_choice',
+  'image_choice',
+];
+const PRICED = ['product', 'option', 'shipping', 'total'];
+const TEXTS = ['text', 'textarea', 'email', 'url', 'hidden', 'tel', 'rich_text'];
+/** What can be filled in as one text, and so be hidden. */
+const ONE_TEXT = [
+  'text',
+  'textarea',
+  'hidden',
+  'email',
+  'website',
+  'phone',
+  'number',
+  'date',
+  'time',
+  'select',
+  'radio',
+  'post_title',
+  'post_content',
+];
+const ELSEWHERE: Record<string, string> = {
+  ...{ captcha: 'it is an option of the form here', turnstile: 'it is an option of the form here' },
+  ...{ honeypot: 'every form has one here', submit: 'the button of a form is a text here' },
+  ...{
+    creditcard: 'see payments',
+    stripe_creditcard: 'see payments',
+    paypal: 'see payments',
+    square_creditcard: 'see payments',
+  },
+  ...{
+    coupon: 'its codes are in no export: make a field of type coupon',
+    donation: 'see products with a price of the visitor',
+  },
+};
+
+/** From each type there to how it is made here. */
+const TYPES: Record<string, (source: Source) => Loose | undefined> = {
+  text: ({ add, field, label }) => add({ type: 'text', label, pattern: maskOf(field) }),
+  textarea: ({ add, field, label }) => add({ type: isOn(field.useRichTextEditor) ? 'rich_text' : 'textarea', label }),
+  website: plain('url'),
+  hidden: plain('hidden'),
+  date: plain('date'),
+  time: plain('time'),
+  phone: plain('tel'),
+  signature: plain('signature'),
+  post_title: plain('text'),
+  post_content: plain('textarea'),
+  post_excerpt: plain('textarea'),
+  post_tags: plain('text'),
+  email: ({ add, field, label }) => {
+    const isTwice = isOn(field.emailConfirmEnabled);
+    if (!isTwice) passOver(field, 'inputs');
+    return add({ type: 'email', label, confirm: isTwice });
+  },
+  password: ({ add, label }) => add({ type: 'password', label, confirm: true }),
+  section: plain('section'),
+  html: ({ add, field, label }) => add({ type: 'html', html: textOf(field.content) || `<p>${label}</p>` }),
+  page: convertPage,
+  name: convertName,
+  address: convertAddress,
+  number: convertNumber,
+  consent: ({ add, field, label }) => {
+    passOver(field, 'choices', 'inputs');
+    return add({ type: 'consent', label: plainLine(textOf(field.checkboxLabel)) || label });
+  },
+  fileupload: convertFile,
+  post_image: convertFile,
+  list: convertList,
+  repeater: convertRepeater,
+  select: choices('select'),
+  multiselect: choices('select'),
+  radio: choices('radio'),
+  image_choice: choices('radio'),
+  rating: choices('radio'),
+  checkbox: choices('checkboxes'),
+  multi_choice: choices('checkboxes'),
+  post_category: choices('select'),
+  rank: choices('ranking'),
+  likert: convertLikert,
+};
+
+export function convertField(field: Loose, place: Place): void {
+  const { draft } = place;
+  const own = textOf(field.type);
+  const inner = WRAPPERS.includes(own) ? textOf(field.inputType) : '';
+  const type = inner === 'singleproduct' || inner === '' ? own : inner;
+  const label = plainLine(textOf(field.label)) || textOf(field.adminLabel) || own;
+  for (const [key, types] of Object.entries(ONLY))
+    if (!types.includes(type) && !types.includes(own)) passOver(field, key);
+  if (own === 'quantity') {
+    draft.later(() => {
+      if (draft.pathOf(textOf(field.id)) === undefined) draft.leftOut(field, label, 'what it counts is not there');
+    });
+    return;
+  }
+  if (isAdministrative(field)) {
+    draft.leftOut(field, label, 'only the people of the site saw it; a field here is seen by all');
+    return;
+  }
+  const add = (made: Loose) => {
+    const wanted = (textOf(field.adminLabel) || plainLine(textOf(field.label)) || type).toLowerCase();
+    const added = draft.add(
+      textOf(field.id),
+      wanted,
+      { ...made, ...shared(field, made, draft) },
+      place.into,
+      place.within,
+    );
+    draft.condition(added, true, conditionOf(field.conditionalLogic), place.around);
+    draft.about(field, added, label);
+    return added;
+  };
+  if (PRICED.includes(own)) {
+    passOver(field, 'visibility', 'adminOnly');
+    convertPriced(own, field, { draft, add, label, quantities: place.quantities });
+    return;
+  }
+  const convert = TYPES[type];
+  if (!convert) {
+    draft.leftOut(field, label, ELSEWHERE[own] ?? `there is no field like ${own || 'it'} here`);
+  } else if (isHiddenField(field) && !isOn(field.enableCalculation)) {
+    convertHidden({ field, type, label, add, place });
+  } else convert({ field, type, label: plainLine(textOf(field.label)), add, place });
+}
+
+function isAdministrative({ visibility, adminOnly }: Loose): boolean {
+  return textOf(visibility) === 'administrative' || isOn(adminOnly);
+}
+
+/** Nobody saw it, and it was filled in all the same: by its default, or from the address of the page. */
+function convertHidden({ field, type, label, add, place }: Source): void {
+  if (!ONE_TEXT.includes(type)) {
+    place.draft.leftOut(field, label, 'it is hidden');
+    return;
+  }
+  passOver(field, 'visibility', 'placeholder', 'description', 'isRequired', 'errorMessage');
+  const chosen = loosesOf(field.choices).find(({ isSelected }) => isOn(isSelected));
+  const made = add({ type: 'hidden', label });
+  const fallback = chosen && (textOf(chosen.value) || textOf(chosen.text));
+  if (fallback) made.default = fallback;
+}
+
+function plain(type: string) {
+  return ({ add, label }: Source) => add({ type, label });
+}
+
+/** What all fields have alike. Each key is read only where its type has it, so that it is told elsewhere. */
+function shared(field: Loose, { type }: Loose, draft: Drafting): Loose {
+  const kind = String(type);
+  if (kind === 'page_break' || kind === 'html') return {};
+  const isText = TEXTS.includes(kind);
+  const isFilled = !['section', 'calculated', 'total'].includes(kind);
+  const isSeen = kind !== 'hidden';
+  const span = isSeen && kind !== 'section' ? numberOf(field.layoutGridColumnSpan) : undefined;
+  const isRequired = isFilled && isSeen && isOn(field.isRequired);
+  const isPrefilled = isFilled && isOn(field.allowsPrepopulate);
+  if (!isPrefilled) passOver(field, 'inputName');
+  return said({
+    description: isSeen ? plainText(textOf(field.description)) : '',
+    required: isRequired,
+    placeholder:
+      isSeen && (isText || kind === 'number' || kind === 'select') ? plainLine(textOf(field.placeholder)) : '',
+    width: span === 6 ? 'half' : span === 4 ? 'third' : '',
+    default: defaultOf(field, kind, draft),
+    max_length: kind === 'text' || kind === 'textarea' ? numberOf(field.maxLength) : undefined,
+    unique: isText || kind === 'number' || kind === 'date' ? isOn(field.noDuplicates) : false,
+    messages: isRequired && textOf(field.errorMessage) !== '' && { required: plainLine(textOf(field.errorMessage)) },
+    ...(isPrefilled && textOf(field.inputName) !== '' && { prefill: 'url', prefill_key: textOf(field.inputName) }),
+  });
+}
+
+/** Merge tags of the other system mean nothing here. */
+function defaultOf(field: Loose, kind: string, draft: Drafting): unknown {
+  if (kind === 'number') return numberOf(field.defaultValue);
+  if (kind === 'date' || !TEXTS.includes(kind)) return undefined;
+  const text = textOf(field.defaultValue);
+  if (!text.includes('{')) return text;
+  draft.note(
+    null,
+    `the default of "${plainLine(textOf(field.label))}" was left out: ${text.slice(0, 60)} has no like here`,
+  );
+  return '';
+}
+
+/** `99/99/9999?9`: digits, letters `a`, both `*`; what stands behind `?` need not be there. */
+function maskOf(field: Loose): string | undefined {
+  if (!isOn(field.inputMask)) {
+    passOver(field, 'inputMaskValue', 'inputMaskIsCustom');
+    return undefined;
+  }
+  const mask = textOf(field.inputMaskValue);
+  if (mask === '' || mask.length > 60) return undefined;
+  passOver(field, 'inputMaskIsCustom');
+  const kinds: Record<string, string> = { 9: '[0-9]', a: '[A-Za-z]', '*': '[A-Za-z0-9]' };
+  const read = (part: string) => [...part].map((one) => kinds[one] ?? one.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const [needed = '', ...free] = mask.split('?');
+  const optional = read(free.join('')).reduceRight((rest, one) => `(?:${one}${rest})?`, '');
+  return `^${read(needed).join('')}${optional}$`;
+}
+
+function convertPage({ field, add, place }: Source): Loose {
+  const next = plainLine(textOf(looseOf(field.nextButton).text));
+  const back = plainLine(textOf(looseOf(field.previousButton).text));
+  passOver(field, 'label');
+  return add({
+    ...{ type: 'page_break', label: place.page, next_label: next === 'Next' ? '' : next },
+    back_label: back === 'Previous' ? '' : back,
+  });
+}
+
+/** The parts that are shown, with what they are called where that was changed. */
+function partsOf(field: Loose, names: Record<string, string>) {
+  const inputs = loosesOf(field.inputs);
+  const shown = inputs.flatMap((input) => {
+    const part = names[textOf(input.id).split('.')[1] ?? ''];
+    const isShown = part !== undefined && !isOn(input.isHidden);
+    if (!isShown) passOver(input, 'choices', 'customLabel', 'placeholder', 'defaultValue', 'name', 'inputType');
+    return isShown ? [[part, plainLine(textOf(input.customLabel))] as const] : [];
+  });
+  const labelled = shown.filter(([, label]) => label !== '');
+  return {
+    parts: shown.map(([part]) => part),
+    ...(labelled.length > 0 && { part_labels: Object.fromEntries(labelled) }),
+  };
+}
+
+function convertName({ field, label, add }: Source): Loose {
+  const { parts, ...labels } = partsOf(field, NAME_PARTS);
+  if (parts.length === 0) return add({ type: 'text', label, autocomplete: 'name' });
+  const needed = isOn(field.isRequired) ? parts.filter((part) => part === 'first' || part === 'last') : [];
+  return add({ type: 'name', label, parts, ...labels, needed_parts: needed });
+}
+
+/** Gravity Forms asks for all parts that are shown, but for the second line. */
+function convertAddress({ field, label, add }: Source): Loose {
+  const { parts, ...labels } = partsOf(field, ADDRESS_PARTS);
+  // An older way to hide a part.
+  const hidden: Record<string, boolean> = {
+    line2: isOn(field.hideAddress2),
+    region: isOn(field.hideState),
+    country: isOn(field.hideCountry),
+  };
+  const shown = (parts.length > 0 ? parts : Object.values(ADDRESS_PARTS)).filter((part) => !hidden[part]);
+  const needed = isOn(field.isRequired) ? shown.filter((part) => part !== 'line2') : [];
+  return add({ type: 'address', label, parts: shown, ...labels, needed_parts: needed });
+}
+
+function convertNumber({ field, label, add, place: { draft } }: Source): Loose {
+  const { currency } = draft.known;
+  const isMoney = currency !== undefined && textOf(field.numberFormat) === 'currency';
+  if (!isOn(field.enableCalculation)) {
+    passOver(field, 'calculationFormula', 'calculationRounding');
+    const bounds = { min: numberOf(field.rangeMin), max: numberOf(field.rangeMax) };
+    if (!isMoney) return add({ type: 'number', label, ...bounds });
+    const amount = (bound: unknown, what: string) => {
+      const units = textOf(bound) === '' ? null : draft.amount(bound, null, `the ${what} of "${label}"`);
+      return units === null ? undefined : decimalAmount(units, currency);
+    };
+    return add({
+      type: 'currency',
+      label,
+      currency,
+      min: amount(field.rangeMin, 'least'),
+      max: amount(field.rangeMax, 'most'),
+    });
+  }
+  const rounding = textOf(field.calculationRounding);
+  passOver(field, 'isRequired', 'placeholder', 'defaultValue', 'visibility');
+  const made = add({
+    ...{ type: 'calculated', label, formula: '0', decimals: rounding === 'norounding' ? 6 : numberOf(rounding) },
+    ...(isMoney && { format: 'currency', currency }),
+  });
+  strip(made);
+  const text = textOf(field.calculationFormula);
+  if (isHiddenField(field)) draft.note(made, 'visitors did not see it there; they see it here');
+  draft.later(() => {
+    const read = formulaOf(text, draft);
+    if ('formula' in read) made.formula = read.formula;
+    else if (draft.remove(made)) {
+      draft.note(null, `"${label}" was left out: ${read.unknown} cannot be calculated with here`);
+    }
+  });
+  return made;
+}
+
+function convertFile({ field, label, add, place: { draft } }: Source): Loose | undefined {
+  const { accept, odd } = fileTypes(textOf(field.allowedExtensions).split(/[\s,|;]+/));
+  if (accept.length === 0 && odd.length > 0) {
+    draft.leftOut(field, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
+    return undefined;
+  }
+  const megabytes = numberOf(field.maxFileSize);
+  const isMultiple = isOn(field.multipleFiles);
+  const made = add({
+    ...{ type: 'file', label, multiple: isMultiple, max_files: isMultiple ? numberOf(field.maxFiles) : undefined },
+    ...{ accept: accept.length > 0 ? accept : undefined, max_size_kb: megabytes && Math.round(megabytes * 1024) },
+  });
+  if (odd.length > 0) draft.note(made, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
+  return made;
+}
+
+function convertList({ field, label, add, place: { draft } }: Source): Loose {
+  const isRequired = isOn(field.isRequired);
+  const rows = add({
+    type: 'repeater',
+    label,
+    min_rows: isRequired ? 1 : undefined,
+    max_rows: numberOf(field.maxRows) || undefined,
+  });
+  strip(rows);
+  rows.fields = [];
+  const columns = isOn(field.enableColumns)
+    ? loosesOf(field.choices).map(({ text }) => plainLine(textOf(text)))
+    : ['Entry'];
+  if (!isOn(field.enableColumns)) passOver(field, 'choices');
+  else for (const choice of loosesOf(field.choices)) passOver(choice, 'value', 'isSelected', 'price');
+  for (const column of columns)
+    draft.add('', column.toLowerCase(), { type: 'text', label: column }, rows.fields as Loose[]);
+  return rows;
+}
+
+function convertRepeater({ field, label, add, place }: Source): Loose {
+  const rows = add({
+    type: 'repeater',
+    label,
+    fields: [],
+    max_rows: numberOf(field.maxItems) || undefined,
+    add_label: plainLine(textOf(field.addButtonText)),
+  });
+  const { draft } = place;
+  const into = rows.fields as Loose[];
+  const within = draft.pathOf(textOf(field.id)) ?? '';
+  const inner = loosesOf(field.fields);
+  for (const one of inner) {
+    if ([...PRICED, 'quantity'].includes(textOf(one.type)))
+      draft.leftOut(one, plainLine(textOf(one.label)), 'it costs something, and stands in rows');
+    else convertField(one, { ...place, around: [], into, within });
+  }
+  return rows;
+}
+
+function choices(made: string) {
+  return ({ field, type, label, add, place: { draft } }: Source): Loose | undefined => {
+    const given = loosesOf(field.choices);
+    if (given.length === 0) {
+      draft.leftOut(field, label, 'its choices are not in the export');
+      return undefined;
+    }
+    const { options, prompt, notes } = readChoices(
+      given.map(({ text, value }) => ({ value: value === undefined ? undefined : textOf(value), label: textOf(text) })),
+    );
+    const isMultiple = type === 'multiselect';
+    const chosen = options.filter(({ from }) => isOn(given[from]?.isSelected)).map(({ value }) => value);
+    const isList = isMultiple || made === 'checkboxes';
+    // Labels and ids of boxes are those of the choices.
+    passOver(field, 'inputs');
+    const added = add({
+      ...{
+        type: made,
+        label,
+        options: options.map(({ value, label: shown }) => ({ value, label: shown })),
+        multiple: isMultiple,
+      },
+      placeholder: made === 'select' ? prompt : '',
+      ...(made === 'radio' && { other: isOn(field.enableOtherChoice) }),
+      ...(made === 'checkboxes' && bounds(field)),
+      default: made === 'ranking' || chosen.length === 0 ? undefined : isList ? chosen : chosen[0],
+    });
+    if (prompt !== '' && made !== 'select') notes.push(`the choice "${prompt}" was left out: it has no value`);
+    for (const note of notes) draft.note(added, note);
+    return added;
+  };
+}
+
+function bounds(field: Loose): Loose {
+  const kind = textOf(field.choiceLimit);
+  if (kind === 'exactly') {
+    const count = numberOf(field.choiceLimitNumber);
+    return { min: count, max: count };
+  }
+  return kind === 'range' ? { min: numberOf(field.choiceLimitMin), max: numberOf(field.choiceLimitMax) } : {};
+}
+
+/** Several statements, each with the same answers; or one, which is a choice. */
+function convertLikert(source: Source): Loose | undefined {
+  const { field, label, add, place } = source;
+  const statements = loosesOf(field.gsurveyLikertRows);
+  passOver(field, 'inputs');
+  if (!isOn(field.gsurveyLikertEnableMultipleRows) || statements.length === 0) {
+    passOver(field, 'gsurveyLikertRows');
+    return choices('radio')(source);
+  }
+  const rows = statements.map(({ text, value }, index) => ({
+    name:
+      textOf(value)
+        .replaceAll(/\W+/g, '_')
+        .replace(/^[^A-Za-z]+/, '') || `row_${index + 1}`,
+    label: plainLine(textOf(text)) || `${index + 1}`,
+  }));
+  const given = loosesOf(field.choices);
+  const { options, notes } = readChoices(
+    given.map(({ text, value }) => ({ value: value === undefined ? undefined : textOf(value), label: textOf(text) })),
+  );
+  const made = add({
+    type: 'matrix',
+    label,
+    rows,
+    options: options.map(({ value, label: shown }) => ({ value, label: shown })),
+  });
+  for (const note of notes) place.draft.note(made, note);
+  return made;
+}

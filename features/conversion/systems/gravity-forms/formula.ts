@@ -1,0 +1,45 @@
+import { majorUnits } from '#forms/orders/price.ts';
+import type { Drafting } from '../../drafting.ts';
+import type { Loose } from '../../reading.ts';
+
+const TAG = /\{[^{}]*?:(\d+)(?:\.(\d+))?(?::([^{}]*))?\}/g;
+const NUMBERS = ['number', 'calculated', 'quantity', 'currency', 'rating', 'text', 'hidden', 'select', 'radio'];
+
+/** A formula with merge tags as one of ours; or the tag that cannot be asked for here. */
+export function formulaOf(text: string, draft: Drafting): { formula: string } | { unknown: string } {
+  let unknown = text.trim() === '' ? 'a formula of nothing' : '';
+  const formula = text.replaceAll(TAG, (tag: string, id: string, part: string | undefined, modifier = '') => {
+    const named = operand(id, part, modifier.trim(), draft);
+    if (named === null) unknown ||= tag;
+    return named ?? '0';
+  });
+  if (unknown === '' && /[{}]/.test(formula)) unknown = formula.slice(0, 60);
+  return unknown === '' ? { formula } : { unknown };
+}
+
+function operand(id: string, part: string | undefined, modifier: string, draft: Drafting): string | null {
+  const path = draft.pathOf(id);
+  const field = draft.fieldOf(id);
+  if (path === undefined || !field) return null;
+  const { type } = field;
+  if (type === 'product') {
+    if (modifier === 'qty' || modifier === 'quantity' || part === '3') return `${path}.quantity`;
+    return priceOf(field, path, `${path}.choice`);
+  }
+  if (type === 'product_option') return field.multiple === true ? null : priceOf(field, path, path);
+  if (type === 'checkboxes' || field.multiple === true || part !== undefined) return null;
+  return NUMBERS.includes(String(type)) ? path : null;
+}
+
+/** What one of it costs: in Gravity Forms the name of a product means that, and not the amount. */
+function priceOf({ price, options, currency, max_quantity: most }: Loose, path: string, chosen: string): string | null {
+  const major = (units: unknown) => String(majorUnits(Number(units), String(currency)));
+  if (Array.isArray(options)) {
+    return (options as Loose[]).reduceRight<string>((rest, option) => {
+      return `if(${chosen} == ${JSON.stringify(String(option.value))}, ${major(option.price)}, ${rest})`;
+    }, '0');
+  }
+  if (price !== undefined) return major(price);
+  // What the visitor enters, which is the amount as long as it is one.
+  return most === undefined ? path : null;
+}

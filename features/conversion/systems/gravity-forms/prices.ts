@@ -1,0 +1,326 @@
+import { decimals, MAX_AMOUNT } from '#forms/money.ts';
+import { budgets } from '#security/budgets.ts';
+import { readChoices } from '../../choices.ts';
+import type { Drafting } from '../../drafting.ts';
+import { isOn, type Loose, looseOf, loosesOf, numberOf, textOf } from '../../reading.ts';
+import { plainLine } from '../../texts.ts';
+import { passOver } from '../../watched.ts';
+import { formulaOf } from './formula.ts';
+
+type Add = (made: Loose) => Loose;
+/** The quantity fields of a form, by the product that they belong to. */
+export type Quantities = ReadonlyMap<string, Loose>;
+
+/** As many as anybody orders where Gravity Forms knows no bound. */
+const MANY = 1000;
+/** The largest price that visitors may enter, in major units. */
+const DEAREST = 10_000;
+
+/** What of a form is priced can be left out only as long as nothing is charged for it that nobody chose. */
+interface Place {
+  draft: Drafting;
+  add: Add;
+  label: string;
+  quantities: Quantities;
+}
+
+export function quantitiesIn(fields: readonly Loose[]): Map<string, Loose> {
+  const found = fields.filter(({ type }) => type === 'quantity');
+  return new Map(found.map((field) => [textOf(field.productField), field]));
+}
+
+export function convertPriced(type: string, field: Loose, place: Place): void {
+  const { draft, label } = place;
+  const { currency } = draft.known;
+  if (!currency) {
+    draft.leftOut(field, label, 'say the currency of its prices (currency), and convert again');
+    return;
+  }
+  if (type === 'product') convertProduct(field, currency, place);
+  else if (type === 'option') convertOption(field, currency, place);
+  else if (type === 'shipping') convertShipping(field, currency, place);
+  else {
+    passOver(field, 'basePrice', 'choices', 'defaultValue', 'isRequired', 'placeholder');
+    place.add({ type: 'total', label, currency });
+  }
+}
+
+function convertProduct(field: Loose, currency: string, place: Place): void {
+  const { draft, add, label } = place;
+  const input = textOf(field.inputType) || 'singleproduct';
+  const isChosen = ['select', 'radio'].includes(input);
+  const quantityField = place.quantities.get(textOf(field.id));
+  const isFixed = input === 'hiddenproduct' || (input === 'singleproduct' && isOn(field.disableQuantity));
+  const always = isFixed && !quantityField;
+  passOver(field, 'disableQuantity', ...(isChosen ? ['basePrice', 'inputs'] : ['choices', 'inputs']));
+  if (isHiddenField(field) && !always) {
+    charged(field, place, 'it is hidden, and what it costs is not known', isChosen);
+    return;
+  }
+  if (input === 'calculation') {
+    convertCalculated(field, currency, place, quantityField);
+    return;
+  }
+  const quantity = quantityField ? quantityOf(quantityField, place) : { keys: {} };
+  if (quantity === null) {
+    charged(field, place, 'how many of it are ordered cannot be carried over');
+    return;
+  }
+  if (input === 'price') {
+    passOver(field, 'basePrice');
+    const most = DEAREST * 10 ** decimals(currency);
+    const made = add({ type: 'product', label, currency, min_price: 0, max_price: most, ...quantity.keys });
+    draft.note(made, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
+    referQuantity(quantityField, made, place);
+    return;
+  }
+  if (isChosen) {
+    const read = pricesOf(field, label, draft);
+    const isOneChosen = input === 'select' && read.prompt === '' && plainLine(textOf(field.placeholder)) === '';
+    const first = read.chosen ?? (isOneChosen ? read.options[0]?.value : undefined);
+    const count = numberOf(quantity.count) ?? 1;
+    if (read.options.length === 0) {
+      draft.leftOut(field, label, 'none of its prices can be carried over');
+      return;
+    }
+    const made = add({
+      ...{ type: 'product', label, currency, options: read.options, ...quantity.keys },
+      ...(input === 'select' && { appearance: 'select' }),
+      ...(first !== undefined &&
+        (!quantityField || quantity.count !== undefined) && { default: { choice: first, quantity: count } }),
+      ...(isOneChosen && !quantityField && { required: true }),
+    });
+    for (const note of read.notes) draft.note(made, note);
+    referQuantity(quantityField, made, place);
+    return;
+  }
+  const price = draft.amount(field.basePrice, null, `the price of "${label}"`);
+  if (price === null || price < 0) {
+    const why =
+      price === null
+        ? 'its price cannot be read'
+        : 'it takes something off, and prices here take nothing off; see coupons';
+    charged(field, place, why, !always && !quantityField);
+    return;
+  }
+  const fixed = always
+    ? { read_only: true, default: { quantity: 1 } }
+    : quantityField
+      ? {}
+      : { max_quantity: mostOf(price) };
+  if (always) passOver(field, 'isRequired');
+  const start =
+    quantity.count === undefined
+      ? {}
+      : { default: { quantity: quantity.count }, ...(quantity.isFixed && { read_only: true }) };
+  const made = add({ type: 'product', label, currency, price, ...fixed, ...quantity.keys, ...start });
+  if (always) delete made.required;
+  if (input === 'hiddenproduct' || (always && isHiddenField(field)))
+    draft.note(made, 'visitors did not see it there; it is shown here, ordered once and fixed');
+  referQuantity(quantityField, made, place);
+}
+
+/** Leaves a price out. Where it was charged without being chosen no total would be right, so that there is none. */
+function charged(field: Loose, { draft, label }: Place, why: string, isFree = false): void {
+  draft.leftOut(field, label, why);
+  if (isFree) return;
+  draft.later(() => {
+    for (const total of draft.fields.filter(({ type }) => type === 'total')) {
+      draft.remove(total);
+      draft.note(null, `"${String(total.label)}" was left out: it would not count "${label}"`);
+    }
+  });
+}
+
+function convertCalculated(field: Loose, currency: string, place: Place, quantity: Loose | undefined): void {
+  const { draft, add, label } = place;
+  const text = textOf(field.calculationFormula);
+  passOver(field, 'basePrice', 'enableCalculation', 'isRequired', 'defaultValue');
+  const made = add({
+    type: 'calculated',
+    label,
+    formula: '0',
+    format: 'currency',
+    currency,
+    decimals: decimals(currency),
+  });
+  strip(made);
+  if (quantity)
+    draft.leftOut(
+      quantity,
+      plainLine(textOf(quantity.label)) || 'Quantity',
+      `it counts "${label}", whose price is calculated`,
+    );
+  draft.note(
+    made,
+    'its price is calculated: it is shown, nobody can change it, and nothing is charged for it; see payments for amounts of a formula',
+  );
+  draft.later(() => {
+    const read = formulaOf(text, draft);
+    if ('formula' in read) made.formula = read.formula;
+    else {
+      draft.remove(made);
+      draft.note(null, `"${label}" was left out: ${read.unknown} cannot be calculated with here`);
+    }
+    for (const total of draft.fields.filter(({ type }) => type === 'total')) {
+      draft.remove(total);
+      draft.note(null, `"${String(total.label)}" was left out: it would not count "${label}"`);
+    }
+  });
+}
+
+function convertOption(field: Loose, currency: string, { draft, add, label }: Place): void {
+  const input = textOf(field.inputType);
+  passOver(field, 'basePrice', 'inputs');
+  if (isHiddenField(field)) {
+    draft.leftOut(field, label, 'it is hidden, and visitors cannot choose what it costs');
+    return;
+  }
+  const read = pricesOf(field, label, draft);
+  if (read.options.length === 0) {
+    draft.leftOut(field, label, 'none of its prices can be carried over');
+    return;
+  }
+  const isMany = input === 'checkbox';
+  const made = add({
+    ...{ type: 'product_option', label, currency, options: read.options, multiple: isMany },
+    default: read.chosen === undefined ? undefined : isMany ? read.allChosen : read.chosen,
+  });
+  for (const note of read.notes) draft.note(made, note);
+  const product = textOf(field.productField);
+  draft.later(() => {
+    const path = draft.pathOf(product);
+    if (path !== undefined && draft.fieldOf(product)?.type === 'product') made.product = path;
+    else if (draft.remove(made)) draft.note(null, `"${label}" was left out: its product is not there`);
+  });
+}
+
+function convertShipping(field: Loose, currency: string, place: Place): void {
+  const { draft, add, label } = place;
+  if (['select', 'radio'].includes(textOf(field.inputType))) {
+    passOver(field, 'basePrice', 'inputs');
+    const read = pricesOf(field, label, draft);
+    if (read.options.length === 0) {
+      charged(field, place, 'none of its prices can be carried over');
+      return;
+    }
+    const made = add({
+      type: 'shipping',
+      label,
+      currency,
+      options: read.options,
+      required: true,
+      default: read.chosen,
+    });
+    for (const note of read.notes) draft.note(made, note);
+    return;
+  }
+  passOver(field, 'choices', 'inputs', 'isRequired');
+  const price = draft.amount(field.basePrice, null, `the price of "${label}"`);
+  if (price === null || price < 0) {
+    charged(field, place, price === null ? 'its price cannot be read' : 'it takes something off');
+    return;
+  }
+  const options = [{ value: 'shipping', label: label || 'Shipping', price }];
+  const made = add({ type: 'shipping', label, currency, options, default: 'shipping', read_only: true });
+  delete made.required;
+}
+
+/** Choices with their prices, each with its own: what is left out takes its price along. */
+function pricesOf(field: Loose, label: string, draft: Drafting) {
+  const given = loosesOf(field.choices);
+  const texts = given.map(({ text, value }) => ({
+    value: value === undefined ? undefined : textOf(value),
+    label: textOf(text),
+  }));
+  const { options, prompt, notes } = readChoices(
+    texts,
+    (one, other) => textOf(given[one]?.price) === textOf(given[other]?.price),
+  );
+  const chosen: string[] = [];
+  const priced = options.flatMap(({ from, ...option }) => {
+    const { price: written, isSelected } = given[from] ?? {};
+    const price = draft.amount(written, null, `the price of "${option.label}" in "${label}"`);
+    if (price === null || price < 0) {
+      const why =
+        price === null ? 'its price cannot be read' : 'it takes something off, and prices here take nothing off';
+      notes.push(`the choice "${option.label}" was left out: ${why}`);
+      return [];
+    }
+    if (isOn(isSelected)) chosen.push(option.value);
+    return [{ ...option, price }];
+  });
+  return { options: priced, prompt, notes, chosen: chosen[0], allChosen: chosen };
+}
+
+/** What a quantity field says of its product; null where how many are ordered cannot be said. */
+function quantityOf(field: Loose, { draft, label }: Place): { keys: Loose; count?: number; isFixed?: boolean } | null {
+  const input = textOf(field.inputType) || 'number';
+  const own = plainLine(textOf(field.label)) || 'Quantity';
+  if (isOn(field.enableCalculation)) return null;
+  passOver(field, 'productField', 'numberFormat');
+  const usual = numberOf(field.defaultValue);
+  if (input === 'hidden' || isHiddenField(field)) {
+    passOver(field, 'visibility', 'adminOnly', 'isRequired');
+    if (usual === undefined || !Number.isInteger(usual) || usual < 1) return null;
+    return { keys: { max_quantity: usual }, count: usual, isFixed: true };
+  }
+  const rules = looseOf(field.conditionalLogic);
+  if (loosesOf(rules.rules).length > 0)
+    draft.note(null, `the condition of "${own}" was left out: the quantity stands at "${label}"`);
+  if (input === 'select' || input === 'radio') {
+    const choices = loosesOf(field.choices);
+    const counts = choices.map(({ value, text }) => numberOf(value) ?? numberOf(text) ?? 0);
+    const most = Math.max(0, ...counts);
+    if (most < 1 || counts.some((count) => !Number.isInteger(count))) return null;
+    const chosen = choices.findIndex(({ isSelected }) => isOn(isSelected));
+    const first = counts[chosen] ?? (input === 'select' && textOf(field.placeholder) === '' ? counts[0] : undefined);
+    if (counts.filter((count) => count > 0).length !== most)
+      draft.note(null, `"${own}" had choices; here any number up to ${most} can be entered at "${label}"`);
+    return { keys: { max_quantity: most, required: isOn(field.isRequired) }, ...(first && { count: first }) };
+  }
+  passOver(field, 'choices', 'inputs');
+  const most = numberOf(field.rangeMax);
+  const least = numberOf(field.rangeMin);
+  return {
+    keys: {
+      max_quantity: Math.min(most ?? MANY, budgets.productQuantity.atMost),
+      min_quantity: least !== undefined && least > 1 ? least : undefined,
+      required: isOn(field.isRequired),
+    },
+    ...(usual !== undefined && Number.isInteger(usual) && usual > 0 && { count: usual }),
+  };
+}
+
+function referQuantity(field: Loose | undefined, made: Loose, { draft, label }: Place): void {
+  if (!field) return;
+  const own = plainLine(textOf(field.label)) || 'Quantity';
+  draft.about(field, made, own);
+  draft.note(made, `"${own}" is the quantity of "${label}" here, and stands at it`);
+  const path = draft.pathOfField(made);
+  if (path) draft.refer(textOf(field.id), `${path}.quantity`, { type: 'quantity', name: made.name });
+}
+
+export function isHiddenField({ visibility, adminOnly }: Loose): boolean {
+  return ['hidden', 'administrative'].includes(textOf(visibility)) || isOn(adminOnly);
+}
+
+/** What says nothing of a field that nobody fills in. */
+export function strip(made: Loose): void {
+  for (const key of [
+    'required',
+    'placeholder',
+    'default',
+    'unique',
+    'messages',
+    'prefill',
+    'prefill_key',
+    'max_length',
+    'read_only',
+  ])
+    delete made[key];
+}
+
+function mostOf(price: number): number {
+  return Math.max(1, Math.min(MANY, Math.floor(MAX_AMOUNT / Math.max(price, 1))));
+}

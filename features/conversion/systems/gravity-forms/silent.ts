@@ -1,0 +1,120 @@
+import type { Silent } from '../../watched.ts';
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+
+/** What Gravity Forms and its own add-ons write of which nobody has to be told. */
+export const SILENT: Silent = {
+  keys: [
+    ...words(
+      'id formId pageNumber nextFieldId version markupVersion date_created date_updated is_trash errors failed_validation',
+    ),
+    ...words(
+      'labelPlacement descriptionPlacement subLabelPlacement size cssClass layoutGridColumnSpan layoutGroupId layoutSpacerGridColumnSpan',
+    ),
+    ...words(
+      'displayOnly enableEnhancedUI enableChoiceValue enablePrice enableAutocomplete autocompleteAttribute displayAllCategories',
+    ),
+    ...words(
+      'useCurrentUserAsAuthor postAuthor postCategory postFormat postStatus postContentTemplate postTitleTemplate postCustomFieldTemplate',
+    ),
+    ...words(
+      'enableHoneypot honeypotAction enableAnimation validationSummary requiredIndicator customRequiredIndicator deprecated',
+    ),
+    ...words(
+      'nestingLevel validateState reversed storageType calendarIconType calendarIconUrl dateFormatPlacement addIconUrl deleteIconUrl',
+    ),
+    ...words(
+      'checked_indicator_url checked_indicator_markup descriptionPlaceholder captchaTheme firstPageCssClass key isDefault',
+    ),
+    ...words(
+      'penSize penColor boxWidth borderStyle borderColor borderWidth backgroundColor displayLabelsInHeader icon',
+    ),
+    ...words(
+      'button.type button.imageUrl button.width button.location nextButton.type nextButton.imageUrl previousButton.type',
+    ),
+    ...words(
+      'previousButton.imageUrl lastPageButton.type lastPageButton.imageUrl pagination.style pagination.type pagination.backgroundColor',
+    ),
+    ...words(
+      'pagination.color save.button inputs.label inputs.defaultLabel inputs.key inputs.isHidden disableAutoformat form_button_conditional_logic',
+    ),
+    ...words(
+      'notification_conditional_logic confirmation_conditional_logic personalDataExport personalDataErase gquizFieldType poll_field_type',
+    ),
+    ...words(
+      'inputType buttonType buttonText saveButtonText service phoneFormat_deprecated calculationFormula_deprecated hasInputMask',
+    ),
+  ],
+  usual: {
+    visibility: ['visible'],
+    inputMaskIsCustom: [true],
+    nameFormat: ['advanced', 'normal', 'simple'],
+    addressType: ['international'],
+    phoneFormat: ['international'],
+    dateType: ['datepicker'],
+    dateFormat: ['mdy'],
+    timeFormat: ['12'],
+    numberFormat: ['decimal_dot', 'decimal_comma'],
+    is_active: ['1', 1, true],
+    'lastPageButton.text': ['Previous'],
+    choiceLimit: ['unlimited'],
+    'choices.price': ['0', 0],
+    pageId: [0, '0'],
+  },
+  words: {
+    inputMask: 'input mask',
+    inputMaskValue: 'input mask',
+    enablePasswordInput: 'typing it unseen',
+    maxLength: 'greatest length',
+    placeholder: 'placeholder',
+    defaultValue: 'default value',
+    errorMessage: 'message of mistakes',
+    noDuplicates: 'no value twice',
+    allowsPrepopulate: 'filling in from the address',
+    inputName: 'parameter of the address',
+    phoneFormat: 'format of the telephone number',
+    dateFormat: 'format of the date',
+    dateType: 'how a date is entered',
+    timeFormat: 'format of the time',
+    numberFormat: 'format of the number',
+    addressType: 'type of address',
+    defaultCountry: 'country at first',
+    defaultState: 'state at first',
+    defaultProvince: 'province at first',
+    conditionalLogic: 'condition',
+    'button.conditionalLogic': 'condition of the button that sends',
+    'nextButton.conditionalLogic': 'condition of the button for the next page',
+    'lastPageButton.text': 'text of the last button back',
+    'inputs.choices': 'choices of a part',
+    'inputs.placeholder': 'placeholders of parts',
+    'inputs.defaultValue': 'default values of parts',
+    'inputs.customLabel': 'labels of parts',
+    'inputs.name': 'parameters of the address, of parts',
+    'choices.gquizIsCorrect': 'right answers',
+    'choices.gquizWeight': 'weights of answers',
+    'choices.score': 'scores',
+    removeButtonText: 'text of the button that removes',
+    postCustomFieldName: 'custom field of the post',
+    postFeaturedImage: 'featured image of the post',
+    displayTitle: 'title of the picture',
+    displayCaption: 'caption of the picture',
+    displayDescription: 'description of the picture',
+    displayAlt: 'alternative text of the picture',
+    productField: 'product that it belongs to',
+    basePrice: 'price',
+    rangeMin: 'least number',
+    rangeMax: 'greatest number',
+    isRequired: 'that it is required',
+    description: 'description',
+    is_active: 'that it is not active',
+    personalData: 'how long entries are kept',
+    enableSelectAll: 'box that chooses all',
+    passwordStrengthEnabled: 'strength of the password',
+    minPasswordStrength: 'strength of the password',
+    gfpdf_form_settings: 'PDFs',
+    gravityformsquiz: 'grades of the quiz',
+    gravityformspolls: 'results of the poll',
+    gquizWeightedScoreEnabled: 'weights of answers',
+    gsurveyLikertEnableScoring: 'scores',
+  },
+};
