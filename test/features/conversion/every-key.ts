@@ -1,68 +1,99 @@
-import { convertExport } from '#features/conversion/convert.ts';
-import type { Known } from '#features/conversion/drafting.ts';
-import type { Silent } from '#features/conversion/watched.ts';
+import type { Drafting, Known } from '#features/conversion/drafting.ts';
+import { type Silent, watched } from '#features/conversion/watched.ts';
 import { isObject } from '#forms/config/json.ts';
-import { formRules } from '#test/environment/form-rules.ts';
+
+type Loose = Record<string, unknown>;
+type Parts = readonly (string | number)[];
 
 interface Site {
-  /** Its keys, without places in lists. */
-  path: string;
-  parts: (string | number)[];
+  /** The kind of part that it stands in, and its keys without places in lists: `text: fields.label`. */
+  name: string;
+  parts: Parts;
+  value: unknown;
 }
+
+/** How a system is held against its fixtures. */
+export interface Held {
+  convert: (given: unknown, known: Known) => Drafting[];
+  silent: Silent;
+  /** Tells kinds of parts apart, such as the type of a field; '' for what is none. */
+  kindOf: (part: Loose) => string;
+}
+
+/** What a key that says nothing might say. */
+const SAYINGS: readonly unknown[] = ['7', true, 'hidden', { zz: '7' }, [{ zz: '7' }]];
 
 /**
- * The keys of an export that can say something else without any difference, to the forms or to the notes: what is lost without a word.
- * Each key is tried once for each kind of part that it stands in.
- * @param kindOf tells the kinds of parts apart, such as the type of a field
+ * The keys of an export that can say something, or nothing any more, without any difference to the forms or to the notes: what is lost
+ * without a word. Each is tried once for each kind of part; what is left out as a whole by its name is not looked into.
  */
-export function unheard(
-  exported: unknown,
-  known: Known,
-  silent: Silent,
-  kindOf: (part: Record<string, unknown>) => string,
-): string[] {
-  const told = (json: unknown) => JSON.stringify(convertExport(JSON.stringify(json), known, formRules).forms);
-  const usual = told(exported);
-  const tried = new Set<string>();
-  const lost: string[] = [];
-  for (const { path, parts, kind } of sitesIn(exported, kindOf)) {
-    const id = `${kind}: ${path}`;
-    if (tried.has(id) || silent.keys.some((key) => path === key || path.endsWith(`.${key}`))) continue;
-    tried.add(id);
-    if (!isHeard(exported, parts, told, usual)) lost.push(id);
-  }
-  return lost;
-}
-
-function isHeard(exported: unknown, parts: Site['parts'], told: (json: unknown) => string, usual: string): boolean {
-  try {
-    return told(changed(exported, parts)) !== usual;
-  } catch {
-    return true;
-  }
-}
-
-function* sitesIn(
-  value: unknown,
-  kindOf: (part: Record<string, unknown>) => string,
-  at: Site = { path: '', parts: [] },
-  kind = '',
-): Generator<Site & { kind: string }> {
-  const inner = decoded(value);
-  if (Array.isArray(inner)) {
-    for (const [index, one] of inner.entries())
-      yield* sitesIn(one, kindOf, { ...at, parts: [...at.parts, index] }, kind);
-  } else if (isObject(inner)) {
-    const own = kindOf(inner) || kind;
-    for (const [key, one] of Object.entries(inner)) {
-      const path = /^\d+$/.test(key) ? at.path : at.path === '' ? key : `${at.path}.${key}`;
-      const site = { path, parts: [...at.parts, key] };
-      const deeper = decoded(one);
-      if ((isObject(deeper) || Array.isArray(deeper)) && Object.keys(deeper).length > 0)
-        yield* sitesIn(one, kindOf, site, own);
-      else yield { ...site, kind: own };
+export function unheard(exported: unknown, known: Known, { convert, silent, kindOf }: Held): string[] {
+  const told = (json: unknown) => {
+    try {
+      const made = convert(watched(json), known);
+      return JSON.stringify(made.map(({ title, fields, options, notes }) => ({ title, fields, options, notes })));
+    } catch (error) {
+      return String(error);
     }
-  }
+  };
+  const usual = told(exported);
+  const isWhole = (part: Loose) =>
+    [part.label, part.name].some(
+      (one) => typeof one === 'string' && one !== '' && usual.includes(`\\"${one}\\" was left out`),
+    );
+  const tried = new Set<string>();
+  return sitesIn(exported, kindOf, isWhole).flatMap(({ name, parts, value }) => {
+    if (tried.has(name) || isSilent(name, value, silent)) return [];
+    tried.add(name);
+    const isHeard = (to: unknown, at = parts) => told(changed(exported, at, to)) !== usual;
+    const others = says(value) ? [undefined, `${String(value)}7`, ...SAYINGS] : SAYINGS;
+    if (others.some((to) => isHeard(to))) return [];
+    // A part that nobody looks into is told as a whole.
+    const isTold = parts.some((_, index) => {
+      const around = parts.slice(0, index);
+      return index > 0 && isHeard(undefined, around) && !isHeard({ zz: '7' }, around);
+    });
+    return isTold ? [] : [name];
+  });
+}
+
+function isSilent(name: string, value: unknown, { keys, usual }: Silent): boolean {
+  const path = name.slice(name.indexOf(': ') + 2);
+  const isNamed = (key: string) => `.${path}.`.includes(`.${key}.`);
+  return keys.some(isNamed) || Object.entries(usual).some(([key, values]) => isNamed(key) && values.includes(value));
+}
+
+function says(value: unknown): boolean {
+  return (
+    value !== '' &&
+    value !== null &&
+    value !== false &&
+    value !== undefined &&
+    !(Array.isArray(value) && value.length === 0)
+  );
+}
+
+function sitesIn(
+  value: unknown,
+  kindOf: Held['kindOf'],
+  isWhole: (part: Loose) => boolean,
+  path = '',
+  parts: Parts = [],
+  kind = '',
+): Site[] {
+  const inner = decoded(value);
+  if (Array.isArray(inner))
+    return inner.flatMap((one, index) => sitesIn(one, kindOf, isWhole, path, [...parts, index], kind));
+  if (!isObject(inner) || isWhole(inner)) return [];
+  const own = kindOf(inner) || kind;
+  return Object.entries(inner).flatMap(([key, one]) => {
+    const at = /^\d+$/.test(key) ? path : path === '' ? key : `${path}.${key}`;
+    const deeper = decoded(one);
+    const hasMore = typeof deeper === 'object' && deeper !== null && Object.keys(deeper).length > 0;
+    return hasMore
+      ? sitesIn(one, kindOf, isWhole, at, [...parts, key], own)
+      : [{ name: `${own}: ${at}`, parts: [...parts, key], value: one }];
+  });
 }
 
 /** JSON may stand in JSON as a text. */
@@ -75,17 +106,12 @@ function decoded(value: unknown): unknown {
   }
 }
 
-function changed(value: unknown, [part, ...others]: Site['parts']): unknown {
-  if (part === undefined) return other(value);
-  const inner = structuredClone(decoded(value)) as Record<string | number, unknown>;
-  inner[part] = changed(inner[part], others);
+/** A copy in which one place says something else; undefined takes its key away. */
+function changed(value: unknown, [part, ...others]: Parts, to: unknown): unknown {
+  if (part === undefined) return to;
+  const whole = decoded(value);
+  const inner = (Array.isArray(whole) ? [...whole] : { ...(whole as object) }) as Record<string | number, unknown>;
+  if (others.length > 0 || to !== undefined) inner[part] = changed(inner[part], others, to);
+  else delete inner[part];
   return typeof value === 'string' ? JSON.stringify(inner) : inner;
-}
-
-/** Something else of the same type. */
-function other(value: unknown): unknown {
-  if (typeof value === 'boolean') return !value;
-  if (typeof value === 'number') return value + 7;
-  if (typeof value === 'string' && value !== '') return /^\d+$/.test(value) ? String(Number(value) + 7) : `${value}7`;
-  return '7';
 }

@@ -42,8 +42,13 @@ function convertForm(form: Loose, known: Known): Drafting {
   const notifications = loosesOf(form.notifications).flatMap((one, index) => notificationOf(one, index, draft));
   if (notifications.length > 0) draft.options.notifications = notifications;
   if (isOn(looseOf(form.save).enabled)) draft.note(null, '"Save and continue" is the option drafts here (Pro edition)');
-  if (isOn(form.requireLogin)) draft.note(null, 'it asked visitors to sign in: see limits.per_person by account');
-  passOver(form, 'requireLoginMessage');
+  if (isOn(form.requireLogin)) {
+    const message = plainText(textOf(form.requireLoginMessage));
+    draft.note(
+      null,
+      `it asked visitors to sign in${message && `, and said "${message}"`}: see limits.per_person by account`,
+    );
+  }
   tellOfFeeds(form, draft);
   draft.finish();
   return draft;
@@ -74,15 +79,16 @@ function tellOfFeeds(form: Loose, draft: Drafting): void {
   const feeds = Array.isArray(form.feeds)
     ? loosesOf(form.feeds)
     : Object.values(looseOf(form.feeds)).flatMap((one) => loosesOf(one));
-  const names = new Map<string, number>();
-  for (const feed of feeds) {
-    const name = textOf(feed.addon_slug) || 'an add-on';
-    names.set(name, (names.get(name) ?? 0) + 1);
-  }
   passOver(form, 'feeds');
-  for (const feed of feeds) draft.apart(feed);
-  for (const [name, count] of names)
-    draft.note(null, `${count} feeds of ${name} were left out: see payments, integrations and webhooks`);
+  for (const feed of feeds) {
+    const addon = textOf(feed.addon_slug) || 'an add-on';
+    const { feedName, step_name: step } = looseOf(feed.meta);
+    draft.leftOut(
+      feed,
+      textOf(feedName) || textOf(step) || addon,
+      `it is a feed of ${addon}; see payments, integrations and webhooks`,
+    );
+  }
 }
 
 function readConfirmations(form: Loose, draft: Drafting): void {

@@ -67,10 +67,12 @@ function convertProduct(field: Loose, currency: string, place: Place): void {
     return;
   }
   if (input === 'price') {
-    passOver(field, 'basePrice');
+    const usual = textOf(field.basePrice);
     const most = DEAREST * 10 ** decimals(currency);
     const made = add({ type: 'product', label, currency, min_price: 0, max_price: most, ...quantity.keys });
     draft.note(made, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
+    if (/[1-9]/.test(usual))
+      draft.note(made, `the price that stood there at first was left out: ${usual.slice(0, 40)}`);
     referQuantity(quantityField, made, place);
     return;
   }

@@ -115,6 +115,6 @@ export const SILENT: Silent = {
     gravityformsquiz: 'grades of the quiz',
     gravityformspolls: 'results of the poll',
     gquizWeightedScoreEnabled: 'weights of answers',
-    gsurveyLikertEnableScoring: 'scores',
+    gsurveyLikertEnableScoring: 'that answers are scored',
   },
 };

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { fromGravityForms } from '#features/conversion/systems/gravity-forms/gravity-forms.ts';
+import { ONLY } from '#features/conversion/systems/gravity-forms/only.ts';
+import { SILENT } from '#features/conversion/systems/gravity-forms/silent.ts';
+import { unheard } from './every-key.ts';
+
+const KNOWN = { adminEmail: 'desk@example.org', currency: 'EUR' };
+const exported = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`exports/${name}`, import.meta.url), 'utf8'));
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What says nothing as long as something else does not ask for it. */
+const IDLE = [
+  // Parameters of the address, while nothing is filled in from it; and of parts that are hidden.
+  /: fields\.(inputName|inputs|inputs\.name|inputs\.choices\..*)$/,
+  // Formulas, limits and times that are switched off; ways of a confirmation and of a mail that are not its way.
+  /: fields\.calculation(Formula|Rounding)$/,
+  /^: (limitEntries\w+|schedule\w+)$/,
+  /^: confirmations\.(url|pageId|queryString)$/,
+  /^: notifications\.(routing|to|toField)$/,
+  // Columns have nothing but labels, and products of one price no choices.
+  /^list\/: fields\.choices\.(value|isSelected|price)$/,
+  /^product\/(singleproduct|hiddenproduct): fields\.choices$/,
+  // Feeds are told by their names.
+  /^: feeds\.\w+\.(meta\.transactionType|is_active)$/,
+];
+
+describe('what an export says is in the form, or told', () => {
+  test.each(['gravity-forms.json', 'gravity-forms-kinds.json'])('by every key of %s', (file) => {
+    const kindOf = ({ type, inputType, formId }: Record<string, unknown>) =>
+      formId ? `${text(type)}/${text(inputType)}` : '';
+    const isLeftOver = (site: string) => {
+      const [, type = '', inner = '', path = ''] = /^(.*?)\/(.*?): fields\.(?:fields\.)?(.*)$/.exec(site) ?? [];
+      const types = ONLY[path.split('.')[0] ?? ''];
+      return types !== undefined && !types.includes(type) && !types.includes(inner);
+    };
+    const lost = unheard(exported(file), KNOWN, { convert: fromGravityForms, silent: SILENT, kindOf });
+    expect(lost.filter((site) => !isLeftOver(site) && !IDLE.some((idle) => idle.test(site)))).toEqual([]);
+  });
+});
