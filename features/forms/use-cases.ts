@@ -167,8 +167,9 @@ async function updateConfirmed(
     if (!form?.active || !change.config || (expected && !expected.includes(form.revision)))
       return forms.update(id, change, clock(), expected, actor);
     await refuseCounting(app, actor, form, change.config);
-    const report = await countChanges(app, id, form.config, change.config, { mayRead: mayReadAnswers(actor) });
-    if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report);
+    const told = { mayRead: mayReadAnswers(actor) };
+    const report = await countChanges(app, id, form.config, change.config, told);
+    if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report, told);
     try {
       return await forms.update(id, change, clock(), [form.revision], actor);
     } catch (error) {

@@ -36,8 +36,8 @@ export interface Told {
 export class ConfirmationNeeded extends UseCaseError {
   readonly report: ChangeReport;
 
-  constructor(report: ChangeReport) {
-    super('conflict', 'confirmation_needed', messageOf(report), { ...report });
+  constructor(report: ChangeReport, told: Told) {
+    super('conflict', 'confirmation_needed', messageOf(report, told), { ...report });
     this.name = 'ConfirmationNeeded';
     this.report = report;
   }
@@ -120,7 +120,7 @@ const WORDS: Record<LossKind, string> = {
 /** Keeps the message short. */
 const NAMED = 5;
 
-function messageOf({ changes, at_least: isCut, confirm }: ChangeReport): string {
+function messageOf({ changes, at_least: isCut, confirm }: ChangeReport, { mayRead }: Told): string {
   const named = changes
     .slice(0, NAMED)
     .map(
@@ -129,5 +129,5 @@ function messageOf({ changes, at_least: isCut, confirm }: ChangeReport): string 
     );
   const rest = changes.length > NAMED ? [`${changes.length - NAMED} more in errors.changes`] : [];
   const least = isCut ? ', at least' : '';
-  return `This save would hide or drop values that are kept${least}: ${[...named, ...rest].join('; ')}. Nothing was saved. To save all the same, send it again with confirm=${confirm}.`;
+  return `This save ${mayRead ? 'would' : 'could'} hide or drop values that are kept${least}: ${[...named, ...rest].join('; ')}. Nothing was saved. To save all the same, send it again with confirm=${confirm}.`;
 }

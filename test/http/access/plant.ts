@@ -23,6 +23,8 @@ export const CANARIES = {
   searched: 'canary-searched-7f3a',
   suppressed: 'canary-suppressed-7f3a@example.net',
   post: 'canary-post-7f3a',
+  /** Of the file: set when it is uploaded. */
+  token: 'canary-token-7f3a',
 };
 
 /** A submission with a file, whose answers were changed. */
@@ -42,6 +44,7 @@ export async function furnishCanaries(world: World): Promise<Furnished> {
     { type: 'email', name: 'email' },
   ]);
   const file = await uploadFile(service, ofFiles, { field: 'file', name: CANARIES.file, content: 'canary' });
+  CANARIES.token = file;
   const sent = { file, text: CANARIES.before, email: CANARIES.email };
   const { id, fields } = await submitFiles(service, ofFiles, sent);
   const asAdmin = async (method: string, path: string, json: object) => {
