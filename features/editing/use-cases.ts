@@ -54,6 +54,7 @@ export async function editSubmission(
       {
         ...{ submission, form, by: 'administrator' as const, version: version ?? submission.version },
         sent: { ...before, ...given },
+        named: new Set(Object.keys(given)),
         keep: (em, made) => keep(em, { submissionId: id, formId, version: made.version, fields: made.changed }),
       },
     ).catch((error: unknown) => {

@@ -249,13 +249,16 @@ function daysBetween(from: Result, to: Result): Decimal | undefined {
 
 /** Of a moment the day that it is where its field stands. */
 function dayOf(value: Result): Result {
-  return typeof value === 'string' && MOMENT.test(value) ? value.slice(0, 10) : value;
+  return isMoment(value) ? value.slice(0, 10) : value;
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
-const TIME = /^\d\d:\d\d$/;
-const isTime = (value: Result): value is string => typeof value === 'string' && TIME.test(value);
-const isMoment = (value: Result): value is string => typeof value === 'string' && MOMENT.test(value);
+function isMoment(value: Result): value is string {
+  return typeof value === 'string' && /^[\d-]{10}T[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value);
+}
+
+function isTime(value: Result): value is string {
+  return typeof value === 'string' && /^\d\d:\d\d$/.test(value);
+}
 
 /** Numbers by size, texts by being the same; where one side is a number the other is taken for one. */
 function areEqual(one: Result, other: Result): boolean | undefined {
@@ -270,10 +273,9 @@ function areEqual(one: Result, other: Result): boolean | undefined {
 
 /** Days, times and moments by time, a moment with a day by its own day; everything else by size. */
 function compare(one: Result, other: Result): number | undefined {
-  if (isMoment(one) && isMoment(other)) return Math.sign(Date.parse(one) - Date.parse(other));
-  if (isTime(one) && isTime(other)) return order(one, other);
-  const [day, otherDay] = [dayOf(one), dayOf(other)];
-  if (isCalendarDate(day) && isCalendarDate(otherDay)) return order(day, otherDay);
+  if (isMoment(one) && isMoment(other)) return Date.parse(one) - Date.parse(other);
+  const [first, last] = [dayOf(one), dayOf(other)];
+  if ((isCalendarDate(first) && isCalendarDate(last)) || (isTime(first) && isTime(last))) return order(first, last);
   const [number, second] = [toNumber(one), toNumber(other)];
   return number === undefined || second === undefined ? undefined : order(number, second);
 }

@@ -8,14 +8,20 @@ import type { SanitisedSubmission } from './sanitise.ts';
 /**
  * What a page has sent of values that were kept, where nobody has touched it, is what was kept: inputs cannot show all of that, such as a
  * choice that is gone or a slider that nobody moved. Such a value is not judged by the form again.
+ * @param named fields whose values somebody has given by name: they mean what they say
  */
 export function keepUntouched(
   config: FormConfig,
   sanitised: SanitisedSubmission,
   kept: SubmissionValues,
+  named: ReadonlySet<string> = new Set(),
 ): SanitisedSubmission {
   const untouched = new Set<string>();
-  const values = keptIn(config.fields, sanitised.values, kept, '', untouched);
+  const [given, others] = [true, false].map((isNamed) =>
+    config.fields.filter(({ name }) => named.has(name) === isNamed),
+  ) as [FieldConfig[], FieldConfig[]];
+  const rest = keptIn(others, sanitised.values, kept, '', untouched, isUntouched);
+  const values = keptIn(given, rest, kept, '', untouched, isUnshown);
   const invalid = Object.fromEntries(Object.entries(sanitised.invalid).filter(([path]) => !untouched.has(path)));
   return { ...sanitised, values, invalid, untouched };
 }
@@ -27,6 +33,7 @@ function keptIn(
   kept: Readonly<Record<string, unknown>>,
   within: string,
   untouched: Set<string>,
+  isKept: typeof isUntouched,
 ): SubmissionValues {
   const values = { ...clean };
   for (const field of inputFields({ fields })) {
@@ -34,14 +41,21 @@ function keptIn(
     const path = within + field.name;
     if (now === undefined || before === undefined) continue;
     if (isGroup(field)) {
-      const inside = keptIn(field.fields, recordOf(now) as SubmissionValues, recordOf(before), `${path}.`, untouched);
+      const inside = keptIn(
+        field.fields,
+        recordOf(now) as SubmissionValues,
+        recordOf(before),
+        `${path}.`,
+        untouched,
+        isKept,
+      );
       values[field.name] = inside as FieldValue;
     } else if (isRepeater(field)) {
       const rows = Array.isArray(before) ? before : [];
       values[field.name] = (now as SubmissionValues[]).map((row, index) =>
-        keptIn(field.fields, row, recordOf(rows[index]), `${path}[${index}].`, untouched),
+        keptIn(field.fields, row, recordOf(rows[index]), `${path}[${index}].`, untouched, isKept),
       ) as FieldValue;
-    } else if (isUntouched(field, now, before)) {
+    } else if (isKept(field, now, before)) {
       values[field.name] = before as FieldValue;
       untouched.add(path);
     }
@@ -49,10 +63,17 @@ function keptIn(
   return values;
 }
 
-/** Whether a value that differs from what was kept is what the page sends of that by itself. */
+/** Whether a value is the one that was kept, and no input can show that. */
+function isUnshown(field: InputFieldConfig, now: FieldValue, before: unknown): boolean {
+  const type = inputType(field);
+  return isDeepStrictEqual(now, before) && !isDeepStrictEqual(type.shows(now, field), before);
+}
+
+/** The same, also where it is what the page sends of that by itself. */
 function isUntouched(field: InputFieldConfig, now: FieldValue, before: unknown): boolean {
   const type = inputType(field);
-  if (type.imports === 'made' || !type.isValue(before) || isDeepStrictEqual(now, before)) return false;
+  if (isDeepStrictEqual(now, before)) return isUnshown(field, now, before);
+  if (type.imports === 'made' || !type.isValue(before)) return false;
   const { value: shown, rule } = sanitiseField(type, field, type.sends?.(before, field) ?? type.shows(before, field));
   if (rule) return false;
   // Boxes are sent in their order on the page.

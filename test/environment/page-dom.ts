@@ -100,16 +100,24 @@ export async function closePages(): Promise<void> {
   for (const page of opened.splice(0)) page.close();
 }
 
-/** @param hash what stands in its address behind # */
+/**
+ * @param hash what stands in its address behind #
+ * @param own what a site has written in the form, in the place of our fields
+ */
 export function openScripted(
   config: FormConfig,
-  { values, hash = '', answer }: { values?: Record<string, unknown>; hash?: string; answer?: Answering } = {},
+  {
+    values,
+    hash = '',
+    answer,
+    own,
+  }: { values?: Record<string, unknown>; hash?: string; answer?: Answering; own?: string } = {},
 ): ScriptedPage {
   const html = renderForm(
     { id: 7, title: 'Form', config },
     {
       action: '/forms/7',
-      fields: renderFields({ id: 7, config }, values && { values }),
+      fields: own === undefined ? renderFields({ id: 7, config }, values && { values }) : [own],
       hiddenInputs: { _svcb_nonce: 'n' },
       ...(answer && {
         drafts: { mails: false, hint: '', button: '<button type="submit" data-save-draft>Save</button>' },

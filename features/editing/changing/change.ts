@@ -48,6 +48,8 @@ export interface AskedChange {
   version: number;
   /** All that is sent, of fields and files that stay too. */
   sent: Record<string, unknown>;
+  /** The fields that were named, where only some were. */
+  named?: ReadonlySet<string>;
   honeypots?: readonly string[];
   uploadErrors?: Readonly<Record<string, string>> | undefined;
   /** Looks at the values before anything is kept. @throws Refusal */
@@ -70,7 +72,7 @@ export interface MadeChange {
  */
 export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Promise<MadeChange> {
   const { box, readSite, payments } = deps;
-  const { submission, form, by, sent, honeypots = [], uploadErrors, look } = asked;
+  const { submission, form, by, sent, named = new Set(), honeypots = [], uploadErrors, look } = asked;
   refuseUnpaid(submission, form.config);
   const { surface, createdAt, payload } = submission;
   const context = {
@@ -88,8 +90,7 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
       form: formToChange(form, submission, by),
       ...{ body: sent, own: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
-      // Who names fields means their values; a page sends all that it has.
-      ...(by === 'visitor' && { kept: payload }),
+      kept: { values: payload, named },
     },
     context,
   );

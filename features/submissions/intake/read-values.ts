@@ -31,8 +31,8 @@ export interface SentValues {
   given?: JsonObject;
   /** Why files were not taken that came with the body, by field. */
   uploadErrors?: Readonly<Record<string, string>>;
-  /** What the page has shown, of a submission that is changed there. */
-  kept?: SubmissionValues;
+  /** What there is already, of a submission that is changed, and the fields whose values were given by name. */
+  kept?: { values: SubmissionValues; named: ReadonlySet<string> };
 }
 
 export interface ReadValues {
@@ -67,7 +67,7 @@ export async function readValues(
   const sent = { formId: form.id, form: forHooks, values: own, context };
   const { values: left, rejection } = await run.beforeSubmission(sent);
   const read = sanitiseSubmission(form.config, left, honeypots);
-  const sanitised = kept ? keepUntouched(form.config, read, kept) : read;
+  const sanitised = kept ? keepUntouched(form.config, read, kept.values, kept.named) : read;
   const raw = keptOf(form.config, sanitised.raw);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: raw } });

@@ -105,7 +105,7 @@ describe('a visitor with the link', () => {
     ];
     const at = '2026-10-25T01:30:00+00:00';
     const sent = { name: 'Ada', at, days: ['b', 'a'], size: 'b', share: null, firm: { seats: null } };
-    const { formId, uuid, token } = await submitted(service, { fields, values: sent });
+    const { formId, id, uuid, token } = await submitted(service, { fields, values: sent });
     const today = fields.map((field) => (field.name === 'size' ? { ...field, options: options.slice(0, 1) } : field));
     await save(formId, {}, today);
     const { text } = await editPage(formId, token);
@@ -117,6 +117,12 @@ describe('a visitor with the link', () => {
     const done = await service.call('POST', `/forms/${formId}`, { headers, raw: body.toString() });
     expect(done.status).toBe(303);
     expect(await kept(service, uuid)).toMatchObject({ payload: { ...sent, name: 'Augusta' }, version: 2 });
+    // So it is when an administrator changes it; who names a field means what it says.
+    const patch = (values: object) =>
+      service.call('PATCH', `b:/submissions/${id}`, { headers: service.admin, json: { values } });
+    expect((await patch({ name: 'Ada' })).body).toMatchObject({ changed: ['name'] });
+    expect((await patch({ share: 50, days: ['a', 'b'] })).body).toMatchObject({ changed: ['days', 'share'] });
+    expect(await kept(service, uuid)).toMatchObject({ payload: { ...sent, share: 50, days: ['a', 'b'] } });
   });
 
   test('gets it in the message and in mails of a form that gives it', async () => {

@@ -173,3 +173,17 @@ test('after the mailed link was used, the page says that it saves apart', async 
   page.one('[data-save-draft]').click();
   await until(isTold);
 });
+
+test('inputs that a site wrote itself show what was kept, and fields that it does not have are left alone', async () => {
+  const config = formConfig([
+    { type: 'datetime', name: 'at', time_zone: 'Europe/Berlin' },
+    { type: 'text', name: 'note' },
+    { type: 'select', name: 'topic', options: [{ value: 'order' }] },
+  ]);
+  const values = { at: '2026-07-01T10:00:00+02:00', note: 'here', topic: 'order' };
+  const answer = () => ({ resumable: true, values, left_over: [], saved_at: '2031-03-04T10:00:00Z' });
+  const own = '<input type="datetime-local" name="at"><input name="note"><button>Send</button>';
+  const page = openScripted(config, { answer, hash: `#svc-draft=7.${TOKEN}`, own });
+  await until(() => page.all('.svca-resumed').length > 0);
+  expect(page.sent()).toEqual({ at: '2026-07-01T10:00', note: 'here' });
+});

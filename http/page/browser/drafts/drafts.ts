@@ -1,6 +1,6 @@
 import type { FieldRules } from '#http/page/browser/field-rules.ts';
 import { fieldsOf, ownerOf, readPayload } from '#http/page/browser/fields.ts';
-import { attributeOf, findAllIn, findIn, setAttributeOf, tellOf } from '#http/page/browser/form-element.ts';
+import { attributeOf, findAllIn, findIn, listenTo, setAttributeOf, tellOf } from '#http/page/browser/form-element.ts';
 import { removeAttributeOf } from '#http/page/browser/form-markup.ts';
 import { announce, showFailure } from '#http/page/browser/messages.ts';
 import { isOff } from '#http/page/browser/order/off.ts';
@@ -141,6 +141,11 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
     showFailure(form, isGone ? (texts().draftGone ?? '') : fillIn(texts().draftUnavailable ?? '', { wait }));
   }
 
+  // An input that a site wrote itself has no rule of a moment: what was kept is one of its time zone.
+  listenTo(form, 'svca-write', (event) => {
+    const input = event.target as HTMLInputElement;
+    if (input.type === 'datetime-local') input.value = (event as CustomEvent<string>).detail.slice(0, 16);
+  });
   for (const button of findAllIn(form, '[data-save-draft]')) {
     button.addEventListener('click', (event) => {
       event.preventDefault();

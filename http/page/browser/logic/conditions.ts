@@ -222,22 +222,22 @@ function applyTo(
     const key = input instanceof HTMLInputElement ? 'checked' : 'selected';
     const one = input as HTMLInputElement & HTMLOptionElement;
     // What is hidden is not chosen any more, until it is there again and nothing else was chosen.
-    if (isHidden && one[key]) input.dataset.was = '1';
-    if (isHidden) one[key] = false;
-    else if (input.dataset.was && isFree(field.inputs, input)) one[key] = true;
-    if (!isHidden) delete input.dataset.was;
+    if (isHidden) {
+      if (one[key]) input.dataset.was = '1';
+      one[key] = false;
+      continue;
+    }
+    if (input.dataset.was && isFree(field.inputs, input)) one[key] = true;
+    delete input.dataset.was;
   }
 }
 
 /** Whether an option can be chosen beside what is chosen now. */
 function isFree(inputs: Control[], option: HTMLInputElement | HTMLOptionElement): boolean {
-  if (option instanceof HTMLOptionElement) {
-    const list = option.closest('select');
-    return list?.multiple === true || list?.value === '';
-  }
-  return (
-    option.type !== 'radio' || inputs.every((one) => one.name !== option.name || !(one as HTMLInputElement).checked)
-  );
+  const list = option.closest('select');
+  if (list) return list.multiple || !list.value;
+  const others = inputs.filter(({ name }) => name === (option as HTMLInputElement).name);
+  return !others.some((one) => one.type === 'radio' && (one as HTMLInputElement).checked);
 }
 
 function applyCondition(

@@ -21,10 +21,7 @@ export function writeTogether<Result>(form: HTMLFormElement, write: () => Result
     return write();
   } finally {
     held.abort();
-    for (const one of written) {
-      if (one === form) tellOf(form, 'change', {});
-      else tellChanged(one ?? undefined);
-    }
+    for (const one of written) one === form ? tellOf(form, 'change', {}) : tellChanged(one ?? undefined);
   }
 }
 

@@ -39,7 +39,8 @@ export function Rows({
   const whole = useRef<HTMLFieldSetElement>(null);
   const { fields = [], min_rows: least = 0, max_rows: most = USUAL_ROWS } = field;
   const arePriced = areRowsPriced(path, kept);
-  const nameOf = (index: number) => (field.row_label || t.row).replaceAll('{number}', String(index + 1));
+  // Rows without a name of their own are told apart by what they are rows of.
+  const nameOf = (index: number) => (field.row_label || `${label}: ${t.row}`).replaceAll('{number}', String(index + 1));
   useEffect(() => {
     if (added !== null)
       whole.current?.querySelector<HTMLElement>(`[data-row="${added}"] :is(input, textarea)`)?.focus();
