@@ -35,7 +35,7 @@ describe.each(PLACES)('$place', ({ place, around, put, get }) => {
           const edited = keepUntouched(config, { values: sentBack, invalid: {}, raw: {}, unknown: [] }, values);
           expect(edited.values).toEqual(values);
         }),
-        { numRuns: 25 },
+        { numRuns: 15 },
       );
     },
   );

@@ -42,7 +42,7 @@ describe.each(PLACES)('$place', ({ place, path, around, put, get }) => {
           expect(page.set('it', put(kept))).toBe(true);
           expect(read()).toEqual(wanted);
         }),
-        { numRuns: 6 },
+        { numRuns: 4 },
       );
     },
   );

@@ -210,6 +210,44 @@ describe('with the script', () => {
     expect(await service.orm.em.fork().find(Draft, { formId: id })).toMatchObject([{ status: 'submitted' }]);
   });
 
+  test('moments, emptied numbers and boxes stand there again, and the mailed link leaves a page that says so', async () => {
+    const moment = { type: 'datetime', label: 'At', time_zone: 'Europe/London' };
+    const qty = { type: 'number', name: 'qty', label: 'How many', default: 2 };
+    const id = await createForm(service, { drafts: DRAFTS }, [
+      { type: 'email', name: 'email', label: 'E-mail address' },
+      { ...moment, name: 'at' },
+      { type: 'repeater', name: 'calls', min_rows: 2, fields: [{ ...moment, name: 'at' }, qty] },
+      qty,
+      { type: 'checkbox', name: 'news', label: 'News', default: true },
+    ]);
+    const first = await browser.openNew(pageOf(id));
+    const second = '2026-10-25T01:30:00+00:00';
+    await onForm(first, `setFieldValue('at', '${second}')`);
+    await first.locator('[name="calls[1].at"]').fill('2026-07-01T10:00');
+    await first.locator('[name="calls[1].qty"]').fill('');
+    await first.locator('[name=qty]').fill('');
+    await first.getByLabel('News').uncheck();
+    await first.getByLabel('E-mail address').fill('ada@example.net');
+    const link = await save(first);
+
+    const page = await browser.openNew(link);
+    await page.getByText('This is what you saved').waitFor();
+    expect(await page.locator('[name=at]').inputValue()).toBe('2026-10-25T01:30');
+    expect(await page.locator('[name="calls[1].at"]').inputValue()).toBe('2026-07-01T10:00');
+    // As the first use of the mailed link ends the one that was shown.
+    await service.orm.em.fork().nativeUpdate(Draft, { formId: id }, { tokenHash: 'x'.repeat(64) });
+    await saveButton(first).click();
+    await first.getByText('So this is saved apart').waitFor();
+    service.clock.pass(3_000);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Thank you').waitFor();
+    const calls = [
+      { at: '', qty: 2 },
+      { at: '2026-07-01T10:00:00+01:00', qty: null },
+    ];
+    expect(await newest(id)).toMatchObject({ payload: { at: second, calls, qty: null, news: false } });
+  }, 60_000);
+
   test('saved in two tabs, the later save shows what it has written over', async () => {
     const id = await newForm();
     const first = await browser.open(pageOf(id));
