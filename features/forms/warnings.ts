@@ -2,9 +2,16 @@ import type { FormWarning } from '#features/feature-data.ts';
 import { looseFields } from '#forms/config/known-fields.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { orderCurrency } from '#forms/orders/order.ts';
+import { warnOfFormulas } from '#forms/warnings/formulas.ts';
+import { warnOfRules } from '#forms/warnings/rules.ts';
+
+/** What can be saved and will not do what it seems to. */
+export async function warnOfForm(_parts: object, config: FormConfig): Promise<FormWarning[]> {
+  return [...warnOfRules(config), ...warnOfFormulas(config), ...warnOfShipping(config)];
+}
 
 /** A form that sells things, and sends them without having asked how. */
-export async function warnOfForm(_parts: object, config: FormConfig): Promise<FormWarning[]> {
+function warnOfShipping(config: FormConfig): FormWarning[] {
   if (orderCurrency(config) === null) return [];
   return looseFields(config.fields, 'config.fields')
     .filter(({ field }) => field.type === 'shipping' && field.required !== true)

@@ -1,8 +1,10 @@
 import type { Feature } from '#features/feature.ts';
 import { notificationsOption } from './option.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { warnOfForm } from './warnings.ts';
 
 export const notifications: Feature = {
   routes: notificationRoutes,
   options: () => [notificationsOption],
+  warnOfForm,
 };
