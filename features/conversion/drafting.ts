@@ -162,7 +162,7 @@ export class Drafting {
   }
 
   #withoutCondition(owner: Loose, isField: boolean): void {
-    const what = isField ? 'its condition' : `the condition of "${String(owner.key)}"`;
+    const what = isField ? 'its condition' : `the condition of "${String(owner.key ?? owner.to)}"`;
     const isPriced = isField && PRICED.includes(String(owner.type));
     if (isPriced && this.remove(owner)) {
       const label = String(owner.label ?? owner.name);

@@ -155,23 +155,43 @@ describe('Gravity Forms', () => {
     expect(fields[2]?.conditional).toMatchObject({ action: 'hide', match: 'any', rules: [{ field: 'name_2' }] });
   });
 
-  test('routing, a redirect and limits by the day are told', () => {
-    const routing = [{ fieldId: '1', operator: 'is', value: 'a', email: 'a@example.org' }];
+  test('a redirect is kept, and limits by the day are told', () => {
     const { options, notes } = only(
       gravity([{ type: 'text', id: 1, label: 'T' }], {
         confirmations: { x: { isDefault: true, type: 'redirect', url: 'https://example.org/thanks?n={T:1}' } },
-        notifications: {
-          n: { name: 'N', toType: 'routing', routing, subject: 'S', message: 'M' },
-          p: { name: 'P', event: 'payment_completed' },
-        },
+        notifications: { p: { name: 'P', event: 'payment_completed' } },
         ...{ limitEntries: true, limitEntriesCount: 5, limitEntriesPeriod: 'day' },
       }),
     );
-    expect(options).toMatchObject({
-      redirect_url: 'https://example.org/thanks?n={field:t}',
-      notifications: [{ to: 'a@example.org' }],
+    expect(options).toMatchObject({ redirect_url: 'https://example.org/thanks?n={field:t}' });
+    const told = notes.map(({ note }) => note).join('\n');
+    expect(told).toMatch(/each day/);
+    expect(told).toMatch(/"P" was left out: it is a mail that is sent for payment_completed/);
+  });
+
+  test('a mail that chooses its receiver has routes, and goes to nobody else', () => {
+    const route = (value: string, email: string, fieldId = '1') => ({ fieldId, operator: 'is', value, email });
+    const mail = (...routing: object[]) => ({ name: 'N', toType: 'routing', routing, subject: 'S', message: 'M' });
+    const { options, notes } = only(
+      gravity([{ type: 'text', id: 1, label: 'T' }], {
+        notifications: {
+          n: mail(route('a', 'a@example.org'), route('b', 'b@example.org')),
+          o: mail(route('a', 'a@example.org', '77')),
+        },
+      }),
+    );
+    const rule = (value: string) => ({ field: 't', op: 'equals', value });
+    const [chosen, unknown] = options.notifications as Loose[];
+    expect(chosen).toMatchObject({
+      to: 'b@example.org',
+      conditional: { match: 'any', rules: [rule('a'), rule('b')] },
+      routes: [
+        { to: 'a@example.org', conditional: { rules: [rule('a')] } },
+        { to: 'b@example.org', conditional: { rules: [rule('b')] } },
+      ],
     });
-    expect(notes.map(({ note }) => note).join('\n')).toMatch(/each day[\s\S]*routes|routes[\s\S]*each day/);
+    expect(unknown).toMatchObject({ enabled: false });
+    expect(notes.map(({ note }) => note).join('\n')).toMatch(/first of its routes[\s\S]*is switched off/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ForeignCondition } from '../../conditions.ts';
+import type { ForeignCondition, ForeignRule } from '../../conditions.ts';
 import type { Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { asHtml } from '../../texts.ts';
@@ -25,10 +25,12 @@ export function conditionOf(given: unknown): ForeignCondition | null {
   return {
     action: textOf(actionType) === 'hide' ? 'hide' : 'show',
     match: textOf(logicType) === 'any' ? 'any' : 'all',
-    rules: loosesOf(rules).map(({ fieldId, operator, value }) => ({
-      ...{ source: textOf(fieldId), op: OPERATORS[textOf(operator)] ?? '', value },
-    })),
+    rules: loosesOf(rules).map(ruleIn),
   };
+}
+
+function ruleIn({ fieldId, operator, value }: Loose): ForeignRule {
+  return { source: textOf(fieldId), op: OPERATORS[textOf(operator)] ?? '', value };
 }
 
 /** Text with merge tags of Gravity Forms as a template of ours. What has no like is left out, and told. */
@@ -69,27 +71,37 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
   }
   const made: Loose = { key: `mail_${index + 1}`, enabled: given.isActive === undefined || isOn(given.isActive) };
   draft.about(given, null, name);
-  draft.condition(made, false, conditionOf(given.conditionalLogic));
-  draft.later(() => fillNotification(made, given, name, draft));
+  const routing = textOf(given.toType) === 'routing' ? loosesOf(given.routing) : [];
+  const rules = routing.map(ruleIn);
+  // Nobody gets it unless one of the rules holds.
+  draft.condition(made, false, conditionOf(given.conditionalLogic), [{ action: 'show', match: 'any', rules }]);
+  const routes = routing.map(({ email }, index) => {
+    const route: Loose = { to: textOf(email) };
+    draft.condition(route, false, { action: 'show', match: 'all', rules: rules.slice(index, index + 1) });
+    return route;
+  });
+  draft.later(() => fillNotification(made, given, { name, routes }, draft));
   return [made];
 }
 
-function fillNotification(made: Loose, given: Loose, name: string, draft: Drafting): void {
+function fillNotification(
+  made: Loose,
+  given: Loose,
+  { name, routes }: { name: string; routes: Loose[] },
+  draft: Drafting,
+): void {
   const kind = textOf(given.toType);
   passOver(given, 'to', 'toEmail', 'toField', 'routing');
   const read = (key: string) => template(textOf(given[key]), draft);
   const field = draft.pathOf(textOf(given.toField) || textOf(given.to));
-  const routing = kind === 'routing' ? loosesOf(given.routing) : [];
-  const last = routing.at(-1);
-  for (const route of routing) passOver(route, 'fieldId', 'operator', 'value', 'email');
+  const toField = field === undefined ? '' : `{field:${field}}`;
+  const last = routes.at(-1)?.to;
   const to =
     kind === 'field'
-      ? field
-        ? `{field:${field}}`
-        : ''
-      : routing.length > 0
-        ? textOf(last?.email)
-        : read(given.toEmail ? 'toEmail' : 'to');
+      ? toField
+      : last === undefined
+        ? read(given.toEmail ? 'toEmail' : 'to')
+        : template(String(last), draft);
   const from = textOf(given.from);
   Object.assign(
     made,
@@ -99,11 +111,33 @@ function fillNotification(made: Loose, given: Loose, name: string, draft: Drafti
       attach_files: isOn(given.enableAttachments),
     }),
   );
-  if (to === '')
-    draft.note(
-      null,
-      `the notification "${name}" went to the administrator of the site: say who that is (admin_email), and convert again`,
-    );
-  if (routing.length > 0)
-    draft.note(null, `the notification "${name}" chose its receiver by rules: make them routes; it goes to ${to}`);
+  if (/\{(?!admin_email\})/.test(from))
+    draft.note(null, `the notification "${name}" came from ${from.slice(0, 60)}, which was left out: see from_email`);
+  if (to === '') {
+    const whom =
+      kind === 'field'
+        ? 'the address of a field that is not there'
+        : 'the administrator of the site: say who that is (admin_email), and convert again';
+    draft.note(null, `the notification "${name}" went to ${whom}`);
+  }
+  if (routes.length > 0) tellOfRoutes(made, routes, name, draft);
+}
+
+/** In Gravity Forms each receiver gets it whose rule holds; here the first one. */
+function tellOfRoutes(made: Loose, routes: Loose[], name: string, draft: Drafting): void {
+  const known = routes.filter(({ conditional }) => conditional !== undefined);
+  if (known.length === routes.length && made.conditional !== undefined) {
+    made.routes = routes.map(({ to, conditional }) => ({ conditional, to: template(String(to), draft) }));
+    if (routes.length > 1)
+      draft.note(
+        null,
+        `the notification "${name}" goes to the first of its routes that holds; there it went to all that did`,
+      );
+    return;
+  }
+  made.enabled = false;
+  draft.note(
+    null,
+    `the notification "${name}" is switched off: it chose its receiver by rules that cannot be asked here; see routes`,
+  );
 }
