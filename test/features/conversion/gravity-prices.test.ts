@@ -75,6 +75,26 @@ describe('what is ordered in a form of Gravity Forms', () => {
     expect(sent(values).total).toBe(total ?? '0.00');
   });
 
+  test('is counted by the first of two fields, and the other one is told', () => {
+    const { sent, notes } = converted([
+      single(),
+      { id: 2, type: 'quantity', productField: 1, label: 'First', rangeMax: '3' },
+      { id: 3, type: 'quantity', productField: 1, label: 'Second' },
+      SUM,
+    ]);
+    expect(sent({ ticket: { quantity: 4 } }).errors).toHaveProperty('ticket');
+    expect(notes).toMatch(/"First" is the quantity of "Ticket"[\s\S]*"Second" was left out/);
+  });
+
+  test('is an extra that stands in a list, unless another one is chosen', () => {
+    const list = choices(['A', 'a', '€1.00'], ['B', 'b', '€2.00']);
+    const { fields } = converted([
+      single(),
+      { id: 2, type: 'option', inputType: 'select', productField: 1, label: 'Extra', choices: list },
+    ]);
+    expect(fields[1]).toMatchObject({ default: 'a', required: true });
+  });
+
   test('is not, where how often cannot be said', () => {
     const quantity = {
       id: 2,
@@ -153,6 +173,7 @@ describe('what is ordered in a form of Gravity Forms', () => {
   test.each([
     ['takes something off', { basePrice: '-€10.00' }, /"Ticket" was left out: it takes something off/],
     ['is in another currency', { basePrice: '$3.00' }, /in USD, and not in EUR.*"Ticket" was left out/s],
+    ['is for the people of the site alone', { visibility: 'administrative' }, /"Ticket" was left out: only the people/],
     ['could be two amounts', { basePrice: '1.200' }, /more than one way.*"Ticket" was left out/s],
   ])('is left out with the total where its price %s', (_, more, told) => {
     const { fields, notes } = converted([

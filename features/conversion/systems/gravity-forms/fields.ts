@@ -10,7 +10,7 @@ import { formulaOf } from './formula.ts';
 import { conditionOf } from './mails.ts';
 import { ONLY } from './only.ts';
 import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
-import { convertPriced, isHiddenField, type Quantities, strip } from './prices.ts';
+import { convertPriced, isAdministrative, isHiddenField, type Quantities, strip } from './prices.ts';
 
 /** Where fields stand: in the form, or in the rows of a repeater. */
 export interface Place {
@@ -132,11 +132,12 @@ export function convertField(field: Loose, place: Place): void {
     if (!types.includes(type) && !types.includes(own)) passOver(field, key);
   if (own === 'quantity') {
     draft.later(() => {
-      if (draft.pathOf(textOf(field.id)) === undefined) draft.leftOut(field, label, 'what it counts is not there');
+      if (draft.pathOf(textOf(field.id)) === undefined)
+        draft.leftOut(field, label, 'what it counts is not there, or is counted by another field');
     });
     return;
   }
-  if (isAdministrative(field)) {
+  if (isAdministrative(field) && !PRICED.includes(own)) {
     draft.leftOut(field, label, 'only the people of the site saw it; a field here is seen by all');
     return;
   }
@@ -164,10 +165,6 @@ export function convertField(field: Loose, place: Place): void {
   } else if (isHiddenField(field) && !isOn(field.enableCalculation)) {
     convertHidden({ field, type, label, add, place });
   } else convert({ field, type, label: plainLine(textOf(field.label)), add, place });
-}
-
-function isAdministrative({ visibility, adminOnly }: Loose): boolean {
-  return textOf(visibility) === 'administrative' || isOn(adminOnly);
 }
 
 /** Nobody saw it, and it was filled in all the same: by its default, or from the address of the page. */

@@ -15,8 +15,12 @@ SCHEDULE.push('schedulePendingMessage', 'scheduleMessage');
 
 /** Whether this is what "Import/Export, Export Forms" of Gravity Forms writes: forms by number, and the version. */
 export function isGravityForms(given: unknown): boolean {
+  const isNumbered = typeof looseOf(given).version === 'string';
   return formsIn(given).some(({ fields }) =>
-    loosesOf(fields).some((field) => 'formId' in field || 'isRequired' in field),
+    loosesOf(fields).some((field) => {
+      const isOwn = 'formId' in field || 'isRequired' in field;
+      return isOwn || (isNumbered && typeof field.type === 'string' && numberOf(field.id) !== undefined);
+    }),
   );
 }
 

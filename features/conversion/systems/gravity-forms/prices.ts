@@ -26,7 +26,8 @@ interface Place {
 
 export function quantitiesIn(fields: readonly Loose[]): Map<string, Loose> {
   const found = fields.filter(({ type }) => type === 'quantity');
-  return new Map(found.map((field) => [textOf(field.productField), field]));
+  // The first one of a product counts.
+  return new Map(found.reverse().map((field) => [textOf(field.productField), field]));
 }
 
 export function convertPriced(type: string, field: Loose, place: Place): void {
@@ -36,7 +37,9 @@ export function convertPriced(type: string, field: Loose, place: Place): void {
     draft.leftOut(field, label, 'say the currency of its prices (currency), and convert again');
     return;
   }
-  if (type === 'product') convertProduct(field, currency, place);
+  if (isAdministrative(field))
+    charged(field, place, 'only the people of the site saw it', type === 'option' || type === 'total');
+  else if (type === 'product') convertProduct(field, currency, place);
   else if (type === 'option') convertOption(field, currency, place);
   else if (type === 'shipping') convertShipping(field, currency, place);
   else {
@@ -78,8 +81,7 @@ function convertProduct(field: Loose, currency: string, place: Place): void {
   }
   if (isChosen) {
     const read = pricesOf(field, label, draft);
-    const isOneChosen = input === 'select' && read.prompt === '' && plainLine(textOf(field.placeholder)) === '';
-    const first = read.chosen ?? (isOneChosen ? read.options[0]?.value : undefined);
+    const { isOneChosen, chosen: first } = read;
     const count = numberOf(quantity.count) ?? 1;
     if (read.options.length === 0) {
       draft.leftOut(field, label, 'none of its prices can be carried over');
@@ -187,6 +189,7 @@ function convertOption(field: Loose, currency: string, { draft, add, label }: Pl
   const made = add({
     ...{ type: 'product_option', label, currency, options: read.options, multiple: isMany },
     default: read.chosen === undefined ? undefined : isMany ? read.allChosen : read.chosen,
+    required: read.isOneChosen,
   });
   for (const note of read.notes) draft.note(made, note);
   const product = textOf(field.productField);
@@ -252,7 +255,11 @@ function pricesOf(field: Loose, label: string, draft: Drafting) {
     if (isOn(isSelected)) chosen.push(option.value);
     return [{ ...option, price }];
   });
-  return { options: priced, prompt, notes, chosen: chosen[0], allChosen: chosen };
+  // The first of a list is chosen, unless another one is.
+  const isOneChosen =
+    textOf(field.inputType) === 'select' && prompt === '' && plainLine(textOf(field.placeholder)) === '';
+  const first = chosen[0] ?? (isOneChosen && options[0]?.value === priced[0]?.value ? priced[0]?.value : undefined);
+  return { options: priced, notes, isOneChosen, chosen: first, allChosen: chosen };
 }
 
 /** What a quantity field says of its product; null where how many are ordered cannot be said. */
@@ -301,6 +308,10 @@ function referQuantity(field: Loose | undefined, made: Loose, { draft, label }: 
   draft.note(made, `"${own}" is the quantity of "${label}" here, and stands at it`);
   const path = draft.pathOfField(made);
   if (path) draft.refer(textOf(field.id), `${path}.quantity`, { type: 'quantity', name: made.name });
+}
+
+export function isAdministrative({ visibility, adminOnly }: Loose): boolean {
+  return textOf(visibility) === 'administrative' || isOn(adminOnly);
 }
 
 export function isHiddenField({ visibility, adminOnly }: Loose): boolean {
