@@ -18,6 +18,8 @@ export interface Held {
   silent: Silent;
   /** Tells kinds of parts apart, such as the type of a field; '' for what is none. */
   kindOf: (part: Loose) => string;
+  /** Whether a key says nothing where it stands, by its kind and path. */
+  isIdle: (name: string) => boolean;
 }
 
 /** What a key that says nothing might say. */
@@ -27,7 +29,7 @@ const SAYINGS: readonly unknown[] = ['7', true, 'hidden', { zz: '7' }, [{ zz: '7
  * The keys of an export that can say something, or nothing any more, without any difference to the forms or to the notes: what is lost
  * without a word. Each is tried once for each kind of part; what is left out as a whole by its name is not looked into.
  */
-export function unheard(exported: unknown, known: Known, { convert, silent, kindOf }: Held): string[] {
+export function unheard(exported: unknown, known: Known, { convert, silent, kindOf, isIdle }: Held): string[] {
   const told = (json: unknown) => {
     try {
       const made = convert(watched(json), known);
@@ -43,7 +45,7 @@ export function unheard(exported: unknown, known: Known, { convert, silent, kind
     );
   const tried = new Set<string>();
   return sitesIn(exported, kindOf, isWhole).flatMap(({ name, parts, value }) => {
-    if (tried.has(name) || isSilent(name, value, silent)) return [];
+    if (tried.has(name) || isSilent(name, value, silent) || isIdle(name)) return [];
     tried.add(name);
     const isHeard = (to: unknown, at = parts) => told(changed(exported, at, to)) !== usual;
     const others = says(value) ? [undefined, `${String(value)}7`, ...SAYINGS] : SAYINGS;
