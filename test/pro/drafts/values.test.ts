@@ -2,8 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { renderFields } from '#forms/page/fields.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { withBegun, withUnticked } from '#forms/values/unsent.ts';
 import { draftValues, fitDraft, notKept, placeInEarlier, placeSent, together } from '#pro/drafts/content/values.ts';
+import { sentUntouched } from '#test/environment/page-dom.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
+import { casesIn, PLACES } from '#test/forms/places.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 const TICKETS = [
@@ -328,4 +333,29 @@ test('what a field in a group cannot read stays as it was typed, and nothing bes
     values: { order: { note: 'by the window' } },
     leftOver: [{ field: 'order.seats', label: 'Order: seats', text: '12,5' }],
   });
+});
+
+describe.each(PLACES)('saved and continued without JavaScript, $place', ({ place, around, put }) => {
+  test.each(casesIn(place))(
+    'what stood in the inputs stands there again: $type $what',
+    ({ type, field, sent, beside = [] }) => {
+      const form = formConfig([around({ type, name: 'it', ...field }), ...beside]);
+      const page = (values: Record<string, unknown>) =>
+        sentUntouched(renderFields({ id: 1, config: form }, { values }).join(''));
+      const read = (posted: Record<string, unknown>) =>
+        sanitiseSubmission(form, withUnticked(form.fields, posted)).values;
+      fc.assert(
+        fc.property(sent, (raw) => {
+          const before = page({ it: put(raw) });
+          const kept = draftValues(form, withUnticked(form.fields, before), []);
+          const { values, leftOver } = fitDraft(form, kept, form);
+          // What no input can show is a text to copy.
+          if (leftOver.length > 0) return;
+          const after = page(withBegun(form.fields, values));
+          expect(read(after)).toEqual(read(before));
+        }),
+        { numRuns: 10 },
+      );
+    },
+  );
 });
