@@ -20,6 +20,8 @@ export interface Condition {
   rules: Loose[];
 }
 
+/** What costs something is never open to more than it was. */
+export const PRICED = ['product', 'product_option', 'shipping'];
 const LISTS = ['checkboxes'];
 const NUMBERS = ['number', 'range', 'rating', 'scale', 'calculated', 'quantity'];
 const OF_LISTS: Record<string, string> = {
@@ -37,7 +39,8 @@ export function ruleOf(found: { path: string; field: Loose } | undefined, { op, 
   const { path, field } = found;
   const type = String(field.type);
   const rule = (as: string, to?: unknown, of = path) => ({ field: of, op: as, ...(to !== undefined && { value: to }) });
-  const text = textOf(value);
+  // Of what is priced a value may come with its price.
+  const text = PRICED.includes(type) ? textOf(value).replace(/\|[^|]*$/, '') : textOf(value);
   if (type === 'total') return null;
   if (type === 'product') return ruleOfProduct(path, field, op, text);
   if (op === 'empty' || op === 'not_empty') return rule(op);
@@ -71,7 +74,7 @@ function ruleOfProduct(path: string, { options, price }: Loose, op: string, text
           : 'not_empty'
         : null;
   if (asks) return { field: path, op: asks };
-  if (Array.isArray(options)) return { field: `${path}.choice`, op, value: text.replace(/\|[^|]*$/, '') };
+  if (Array.isArray(options)) return { field: `${path}.choice`, op, value: text };
   const number = Number(text);
   if (price === undefined || text === '' || !Number.isFinite(number)) return null;
   return { field: `${path}.quantity`, op, value: number };

@@ -1,5 +1,5 @@
 import { writtenAmount } from '#forms/written-amount.ts';
-import { type Condition, type ForeignCondition, joined, ruleOf } from './conditions.ts';
+import { type Condition, type ForeignCondition, joined, PRICED, ruleOf } from './conditions.ts';
 import { type Loose, said, textOf } from './reading.ts';
 import { plainLine } from './texts.ts';
 import { type Silent, unreadOf } from './watched.ts';
@@ -21,8 +21,6 @@ export interface Known {
 
 const RESERVED = /^(svcaFormInstance|constructor|toString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
 const MOST_NAME = 64;
-/** What costs something is never open to more than it was. */
-const PRICED = ['product', 'product_option', 'shipping'];
 
 /*
  * How a system makes forms of ours. It gets its export watched (watched.ts): each key that it reads counts as carried over or told.
@@ -170,7 +168,16 @@ export class Drafting {
         null,
         `"${label}" was left out: it costs something, and its condition asks for what cannot be asked here`,
       );
+      if (owner.read_only === true) this.withoutTotal(label);
     } else this.note(isField ? owner : null, `${what} was left out: it asks for what cannot be asked here`);
+  }
+
+  /** Leaves the totals out, as they would not count what was charged without being chosen. */
+  withoutTotal(label: string): void {
+    for (const total of this.fields.filter(({ type }) => type === 'total')) {
+      this.remove(total);
+      this.note(null, `"${String(total.label)}" was left out: it would not count "${label}"`);
+    }
   }
 
   /** Takes a field out again. */

@@ -32,6 +32,7 @@ export function repair(
     if (targets.length === 0 || turn === MOST_TURNS) return { form, notes, errors };
     // From the back, so that places before stay what they are.
     const done = new Set<string>();
+    let isShort = false;
     for (const { holder, key, at, field, message } of targets.sort(byPlaceFromBack)) {
       if (done.has(at)) continue;
       done.add(at);
@@ -40,9 +41,12 @@ export function repair(
       const labels = /\.?fields(\[\d+\])?$/.test(at) ? labelsIn(removed) : [];
       const named = labels.length > 0 ? labels.map((label) => `"${label}"`).join(', ') : what(at);
       notes.push({ field, note: `${named} was left out: ${message}` });
+      // What is fixed was charged without being chosen: no total would be right.
+      isShort ||= isPriced(removed) && isObject(removed) && removed.read_only === true;
       if (Array.isArray(holder)) holder.splice(Number(key), 1);
       else delete holder[String(key)];
     }
+    if (isShort) notes.push(...withoutTotals(form.config.fields));
   }
 }
 
@@ -94,6 +98,13 @@ function targetOf(form: object, path: string): Target | null {
     place += 1;
   }
   return target;
+}
+
+function withoutTotals(fields: object[]): Note[] {
+  const isTotal = (field: object) => isObject(field) && field.type === 'total';
+  const totals = fields.filter(isTotal);
+  fields.splice(0, fields.length, ...fields.filter((field) => !isTotal(field)));
+  return labelsIn(totals).map((label) => ({ field: null, note: `"${label}" was left out: it would not count all` }));
 }
 
 /** What people call the fields of a list, or a field, with those in it. */

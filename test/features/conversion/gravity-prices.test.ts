@@ -254,6 +254,18 @@ describe('what is ordered in a form of Gravity Forms', () => {
     expect(notes).toContain('"Ticket" was left out: it costs something, and its condition');
   });
 
+  test('has no total without what was always charged under a condition that is gone', () => {
+    const rules = [{ fieldId: '6', operator: 'is', value: 'no choice' }];
+    const { fields, notes } = converted([
+      single({ conditionalLogic: { actionType: 'show', logicType: 'all', rules } }),
+      { id: 5, type: 'product', inputType: 'radio', label: 'Other', choices: choices(['A', 'a', '€1.00']) },
+      { id: 6, type: 'radio', label: 'Kind', choices: choices(['A', 'a', '']) },
+      SUM,
+    ]);
+    expect(fields.map(({ name }) => name)).toEqual(['other', 'kind']);
+    expect(notes).toMatch(/"Ticket" was left out[\s\S]*"Sum" was left out/);
+  });
+
   test('is nothing without a currency', () => {
     const { forms } = convertExport(
       JSON.stringify({

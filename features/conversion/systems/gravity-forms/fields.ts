@@ -1,36 +1,16 @@
 import { decimalAmount } from '#forms/money.ts';
-import { readChoices } from '../../choices.ts';
-import type { ForeignCondition } from '../../conditions.ts';
 import type { Drafting } from '../../drafting.ts';
 import { fileTypes } from '../../file-types.ts';
 import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
+import { choices, convertLikert } from './choice-fields.ts';
 import { formulaOf } from './formula.ts';
 import { conditionOf } from './mails.ts';
 import { ONLY } from './only.ts';
 import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
-import { convertPriced, isAdministrative, isHiddenField, type Quantities, strip } from './prices.ts';
-
-/** Where fields stand: in the form, or in the rows of a repeater. */
-export interface Place {
-  draft: Drafting;
-  quantities: Quantities;
-  page: string;
-  /** The condition of the section that they stand under. */
-  around: readonly ForeignCondition[];
-  into?: Loose[];
-  within?: string;
-}
-
-type Add = (made: Loose) => Loose;
-interface Source {
-  field: Loose;
-  type: string;
-  label: string;
-  add: Add;
-  place: Place;
-}
+import { convertPriced, isAdministrative, isHiddenField, strip } from './prices.ts';
+import type { Place, Source } from './source.ts';
 
 /** Types whose fields are of another type inside. */
 const WRAPPERS = [
@@ -377,76 +357,4 @@ function convertRepeater({ field, label, add, place }: Source): Loose {
     else convertField(one, { ...place, around: [], into, within });
   }
   return rows;
-}
-
-function choices(made: string) {
-  return ({ field, type, label, add, place: { draft } }: Source): Loose | undefined => {
-    const given = loosesOf(field.choices);
-    if (given.length === 0) {
-      draft.leftOut(field, label, 'its choices are not in the export');
-      return undefined;
-    }
-    const { options, prompt, notes } = readChoices(
-      given.map(({ text, value }) => ({ value: value === undefined ? undefined : textOf(value), label: textOf(text) })),
-    );
-    const isMultiple = type === 'multiselect';
-    const chosen = options.filter(({ from }) => isOn(given[from]?.isSelected)).map(({ value }) => value);
-    const isList = isMultiple || made === 'checkboxes';
-    // Labels and ids of boxes are those of the choices.
-    passOver(field, 'inputs');
-    const added = add({
-      ...{
-        type: made,
-        label,
-        options: options.map(({ value, label: shown }) => ({ value, label: shown })),
-        multiple: isMultiple,
-      },
-      placeholder: made === 'select' ? prompt : '',
-      ...(made === 'radio' && { other: isOn(field.enableOtherChoice) }),
-      ...(made === 'checkboxes' && bounds(field)),
-      default: made === 'ranking' || chosen.length === 0 ? undefined : isList ? chosen : chosen[0],
-    });
-    if (prompt !== '' && made !== 'select') notes.push(`the choice "${prompt}" was left out: it has no value`);
-    for (const note of notes) draft.note(added, note);
-    return added;
-  };
-}
-
-function bounds(field: Loose): Loose {
-  const kind = textOf(field.choiceLimit);
-  if (kind === 'exactly') {
-    const count = numberOf(field.choiceLimitNumber);
-    return { min: count, max: count };
-  }
-  return kind === 'range' ? { min: numberOf(field.choiceLimitMin), max: numberOf(field.choiceLimitMax) } : {};
-}
-
-/** Several statements, each with the same answers; or one, which is a choice. */
-function convertLikert(source: Source): Loose | undefined {
-  const { field, label, add, place } = source;
-  const statements = loosesOf(field.gsurveyLikertRows);
-  passOver(field, 'inputs');
-  if (!isOn(field.gsurveyLikertEnableMultipleRows) || statements.length === 0) {
-    passOver(field, 'gsurveyLikertRows');
-    return choices('radio')(source);
-  }
-  const rows = statements.map(({ text, value }, index) => ({
-    name:
-      textOf(value)
-        .replaceAll(/\W+/g, '_')
-        .replace(/^[^A-Za-z]+/, '') || `row_${index + 1}`,
-    label: plainLine(textOf(text)) || `${index + 1}`,
-  }));
-  const given = loosesOf(field.choices);
-  const { options, notes } = readChoices(
-    given.map(({ text, value }) => ({ value: value === undefined ? undefined : textOf(value), label: textOf(text) })),
-  );
-  const made = add({
-    type: 'matrix',
-    label,
-    rows,
-    options: options.map(({ value, label: shown }) => ({ value, label: shown })),
-  });
-  for (const note of notes) place.draft.note(made, note);
-  return made;
 }

@@ -128,12 +128,7 @@ function convertProduct(field: Loose, currency: string, place: Place): void {
 function charged(field: Loose, { draft, label }: Place, why: string, isFree = false): void {
   draft.leftOut(field, label, why);
   if (isFree) return;
-  draft.later(() => {
-    for (const total of draft.fields.filter(({ type }) => type === 'total')) {
-      draft.remove(total);
-      draft.note(null, `"${String(total.label)}" was left out: it would not count "${label}"`);
-    }
-  });
+  draft.later(() => draft.withoutTotal(label));
 }
 
 function convertCalculated(field: Loose, currency: string, place: Place, quantity: Loose | undefined): void {
@@ -166,10 +161,7 @@ function convertCalculated(field: Loose, currency: string, place: Place, quantit
       draft.remove(made);
       draft.note(null, `"${label}" was left out: ${read.unknown} cannot be calculated with here`);
     }
-    for (const total of draft.fields.filter(({ type }) => type === 'total')) {
-      draft.remove(total);
-      draft.note(null, `"${String(total.label)}" was left out: it would not count "${label}"`);
-    }
+    draft.withoutTotal(label);
   });
 }
 
@@ -272,7 +264,7 @@ function quantityOf(field: Loose, { draft, label }: Place): { keys: Loose; count
   if (input === 'hidden' || isHiddenField(field)) {
     passOver(field, 'visibility', 'adminOnly', 'isRequired');
     if (usual === undefined || !Number.isInteger(usual) || usual < 1) return null;
-    return { keys: { max_quantity: usual }, count: usual, isFixed: true };
+    return { keys: { min_quantity: usual, max_quantity: usual }, count: usual, isFixed: true };
   }
   const rules = looseOf(field.conditionalLogic);
   if (loosesOf(rules.rules).length > 0)
