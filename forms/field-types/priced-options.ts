@@ -5,10 +5,10 @@ import {
   choiceLabels,
   displayChoices,
   notedLabel,
+  noteOf,
   type OptionConfig,
   renderChoices,
   renderList,
-  withNote,
 } from './choices.ts';
 import type { ConfigMistake, InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
@@ -39,7 +39,9 @@ export function unpriced(options: Options): ConfigMistake[] {
 export function withPrices(options: Options, currency: string, language: string, sign = ''): Options {
   return options.map((option) => {
     const { price } = option;
-    return price === undefined ? option : withNote(option, `${sign}${formatAmount(price, currency, language)}`);
+    if (price === undefined) return option;
+    const note = [`${sign}${formatAmount(price, currency, language)}`, noteOf(option)].filter(Boolean).join(', ');
+    return { ...option, note };
   });
 }
 

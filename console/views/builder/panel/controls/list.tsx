@@ -25,6 +25,9 @@ export function ListControl({ schema, value, edit, path, label, description, req
   const items = listOf(value);
   const item = resolved(schema.items ?? { type: 'string' }, defs);
   const columns = columnsOf(item, defs);
+  const priced = Object.entries(item.properties ?? {}).flatMap(([key, one]) => {
+    return one['x-control'] === 'amount' && items.some((entry) => isSet(recordOf(entry)[key], one)) ? [key] : [];
+  });
   const canBeLines = columns.length > 0 || ['line', 'text', 'number'].includes(controlOf(item, defs));
   const isFull = schema.maxItems !== undefined && items.length >= schema.maxItems;
   const editItem = (index: number): ControlProps['edit'] => {
@@ -60,6 +63,7 @@ export function ListControl({ schema, value, edit, path, label, description, req
           count={items.length}
           item={item}
           columns={columns}
+          priced={priced}
           value={one}
           edit={editItem(index)}
           path={`${path}[${index}]`}
@@ -102,6 +106,7 @@ function Item({
   count,
   item,
   columns,
+  priced,
   value,
   edit,
   path,
@@ -114,6 +119,8 @@ function Item({
   count: number;
   item: Schema;
   columns: readonly string[];
+  /** Amounts that some entry has: then they are asked for at each. */
+  priced: readonly string[];
   value: unknown;
   edit: ControlProps['edit'];
   path: string;
@@ -126,7 +133,7 @@ function Item({
   const { errors, Control } = usePanel();
   const place = index + 1;
   const keys = Object.keys(item.properties ?? {});
-  const needed = keys.filter((key) => !columns.includes(key) && item.required?.includes(key));
+  const needed = keys.filter((key) => !columns.includes(key) && (item.required?.includes(key) || priced.includes(key)));
   const others = keys.filter((key) => !columns.includes(key) && !needed.includes(key));
   const isUsed = others.some((key) => isSet(recordOf(value)[key], item.properties?.[key]));
   const hasMistake = others.some((key) => mistakesUnder(errors, `${path}.${key}`) > 0);
