@@ -1,5 +1,8 @@
 import { isObject } from '#forms/config/json.ts';
 
+/** A kind of file, as a field of ours takes it. */
+const KIND = /^(?:\.[a-z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/;
+
 /** What other systems have written: any of it may be missing, or of another type than usual. */
 export type Loose = Record<string, unknown>;
 
@@ -34,4 +37,17 @@ export function said(values: Loose): Loose {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== '' && value !== false),
   );
+}
+
+/** Kinds of files as a field of ours takes them, and what cannot be understood as one: `accept` is without these, and never empty for all. */
+export function fileTypes(list: readonly string[]): { accept: string[]; odd: string[] } {
+  const given = list.map((one) => one.trim()).filter((one) => one !== '');
+  const read = given.map((one) => {
+    const kind = one.toLowerCase().replace(/^\*(?=\.)/, '');
+    return kind.includes('/') ? kind.replace('image/jpg', 'image/jpeg') : `.${kind.replace(/^\./, '')}`;
+  });
+  return {
+    accept: [...new Set(read.filter((one) => KIND.test(one)))],
+    odd: given.filter((_, index) => !KIND.test(read[index] ?? '')),
+  };
 }

@@ -1,7 +1,6 @@
 import { decimalAmount } from '#forms/money.ts';
 import type { Drafting } from '../../drafting.ts';
-import { fileTypes } from '../../file-types.ts';
-import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
+import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { choices, convertLikert } from './choice-fields.ts';

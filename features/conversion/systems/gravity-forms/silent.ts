@@ -84,7 +84,7 @@ export const SILENT: Silent = {
     conditionalLogic: 'condition',
     'button.conditionalLogic': 'condition of the button that sends',
     'nextButton.conditionalLogic': 'condition of the button for the next page',
-    'lastPageButton.text': 'text of the last button back',
+    lastPageButton: 'text of the last button back',
     'inputs.choices': 'choices of a part',
     'inputs.placeholder': 'placeholders of parts',
     'inputs.defaultValue': 'default values of parts',
