@@ -1,3 +1,5 @@
+import { typedNumber } from './typed-number.ts';
+
 /** The currencies of ISO 4217 whose minor unit is not a hundredth. Intl knows digits for display, which differ. */
 const DIGITS: Record<string, number> = {
   ...digitsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
@@ -26,11 +28,11 @@ export function minorUnits(amount: string, currency: string): number | null {
 }
 
 /**
- * The same of an amount that a person typed. `1.000` EUR may be a thousand or one: where amounts have less than three decimals it is none,
+ * The same of an amount that a person typed. `1.000` EUR may be a thousand or one: where the language does not say, it is none,
  * rather than a wrong one.
  */
-export function typedUnits(amount: string, currency: string): number | null {
-  return decimals(currency) < 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(amount) ? null : minorUnits(amount, currency);
+export function typedUnits(amount: string, currency: string, language?: string): number | null {
+  return minorUnits(typedNumber(amount, language, decimals(currency))?.replace(/^\+/, '') ?? '', currency);
 }
 
 /** How many decimals amounts of a currency have: 2 for EUR, 0 for JPY, 3 for KWD. */

@@ -125,6 +125,7 @@ export const en = {
     tel: 'Enter a valid phone number.',
     url: 'Enter a full web address, starting with https:// or http://.',
     number: 'Enter a number.',
+    thousands: 'Leave out the sign between thousands: it is not clear which number is meant.',
     min: text('Enter {min} or more.'),
     max: text('Enter {max} or less.'),
     step: text('Enter a value in steps of {step}.'),

@@ -70,9 +70,9 @@ export function currency() {
 }
 
 /** In the notation of the currency; what is no amount stays as it was typed. */
-function sanitise(raw: unknown, { currency: code = '' }: CurrencyConfig): Sanitised<string> {
+function sanitise(raw: unknown, { currency: code = '' }: CurrencyConfig, language?: string): Sanitised<string> {
   const { value, rule } = sanitiseLine(raw);
-  const units = rule ? null : typedUnits(value, code);
+  const units = rule ? null : typedUnits(value, code, language);
   return units === null ? { value, ...(rule && { rule }) } : { value: decimalAmount(units, code) };
 }
 

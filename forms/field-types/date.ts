@@ -6,13 +6,13 @@ import { violatedBound } from './bounds.ts';
 import { isCalendarDate } from './calendar-date.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
+import { sanitiseFigures } from './figures-rule.ts';
 import type { FieldRule } from './rule.ts';
-import { sanitiseLine } from './text-rule.ts';
 import { orBlank, uniqueKey } from './text-value.ts';
 
 export const rule: FieldRule<{ min?: string; max?: string }> = {
   empty: '',
-  sanitise: sanitiseLine,
+  sanitise: sanitiseFigures,
   validate: (value, field) => (isCalendarDate(value) ? violatedBound(value, field) : { rule: 'date' }),
 };
 

@@ -1,4 +1,5 @@
 import { described } from '#forms/json-schema/meta.ts';
+import { plainSigns } from '#forms/typed-number.ts';
 import { dayFormat } from '#texts/index.ts';
 import { violatedBound } from './bounds.ts';
 import { isCalendarDate } from './calendar-date.ts';
@@ -19,7 +20,13 @@ const bothDays = partsRule(PARTS, PARTS, PARTS);
 
 export const rule: FieldRule<Bounds, Parts> = {
   ...bothDays,
-  sanitise: (raw) => bothDays.sanitise(raw, {}),
+  sanitise(raw) {
+    const { value, ...broken } = bothDays.sanitise(raw, {});
+    return {
+      value: Object.fromEntries(Object.entries(value).map(([part, day]) => [part, plainSigns(day)])),
+      ...broken,
+    };
+  },
   comparable: ({ from = '' }) => from || null,
   validate({ from = '', to = '' }, field, matches) {
     const incomplete = bothDays.validate({ from, to }, {}, matches);

@@ -5,8 +5,8 @@ import { localeOf } from '#texts/index.ts';
 import { violatedBound } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
+import { sanitiseFigures } from './figures-rule.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
-import { sanitiseLine } from './text-rule.ts';
 import { orBlank, uniqueKey } from './text-value.ts';
 import { inTimeZone } from './zoned-time.ts';
 
@@ -78,7 +78,7 @@ export function datetime() {
 
 /** What is no moment stays as it was typed, for the visitor to mend. */
 function sanitise(raw: unknown, { time_zone: zone = UTC }: MomentConfig): Sanitised<string> {
-  const { value, rule } = sanitiseLine(raw);
+  const { value, rule } = sanitiseFigures(raw);
   return rule ? { value, rule } : { value: inTimeZone(value, zone) ?? value };
 }
 

@@ -35,8 +35,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   /** Whether something has the shape of this type's values. All functions that take a value are given only such. */
   isValue(value: unknown): value is V;
   isEmpty(value: V): boolean;
-  /** Cleans one submitted value; `rule` says that it has an impossible shape or size. */
-  sanitise(raw: unknown, field: C): Sanitised<V, string>;
+  /** Cleans one submitted value; `rule` says that it has an impossible shape or size. See FieldRule. */
+  sanitise(raw: unknown, field: C, language?: string): Sanitised<V, string>;
   /**
    * Of a type whose values depend on a field beside it, called once all of them are clean.
    * @param other what the field of a name beside it holds; null where there is none

@@ -1,3 +1,4 @@
+import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
 import { violatedBound } from './bounds.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
@@ -17,14 +18,16 @@ export function localNumber(value: PlainValue, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: 'min2' }).format(value);
 }
 
-/** Numbers come as JSON numbers or as text in the notation of an HTML number input. */
-function sanitise(raw: unknown): Sanitised<number | null> {
+/** Numbers come as JSON numbers, or as text as programs or people write it. */
+function sanitise(raw: unknown, _field: NumberConfig, language?: string): Sanitised<number | null> {
   if (typeof raw === 'number' && Number.isFinite(raw)) return { value: raw === 0 ? 0 : raw };
   const text = typeof raw === 'string' ? raw.trim() : null;
   if (text === null) return { value: null, rule: 'invalid_type' };
   if (text === '') return { value: null };
   if (text.length > 100) return { value: null, rule: 'number' };
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  const plain = typedNumber(text, language);
+  if (plain === UNCLEAR) return { value: null, rule: 'thousands' };
+  const value = plain === null ? Number.NaN : Number(plain);
   return Number.isFinite(value) ? { value: value === 0 ? 0 : value } : { value: null, rule: 'number' };
 }
 

@@ -1,3 +1,4 @@
+import { plainSigns } from '#forms/typed-number.ts';
 import { ANSWER } from '#security/budget-tables/page-script.ts';
 import { isEmptyValue } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
@@ -38,7 +39,8 @@ export function partsRule(
         const sent: unknown = Object.hasOwn(raw, part) ? (raw as Record<string, unknown>)[part] : '';
         const { value: text, rule } = sanitiseLine(sent ?? '');
         if (rule) return { value: {}, rule };
-        value[part] = text;
+        // What is sorted and printed by machines.
+        value[part] = part === 'postcode' ? plainSigns(text) : text;
       }
       return { value: isEmptyValue(value) ? {} : value };
     },

@@ -1,5 +1,6 @@
 import { decimalAmount, decimals, typedUnits } from '#forms/money.ts';
 import { majorUnits, orderedOf, type Priced, type ProductValue, pricesOf } from '#forms/orders/price.ts';
+import { typedNumber } from '#forms/typed-number.ts';
 import type { PlainValue } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { sanitiseLine } from './text-rule.ts';
@@ -31,7 +32,7 @@ function pricingPart(config: ProductConfig): 'choice' | 'price' | null {
 }
 
 /** What is not chosen, has no price or no quantity is not ordered. What was chosen counts once where nothing says how often. */
-function sanitise(raw: unknown, config: ProductConfig): Sanitised<ProductValue> {
+function sanitise(raw: unknown, config: ProductConfig, language?: string): Sanitised<ProductValue> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
     return raw === '' ? { value: {} } : { value: {}, rule: 'invalid_type' };
   }
@@ -39,25 +40,27 @@ function sanitise(raw: unknown, config: ProductConfig): Sanitised<ProductValue> 
   const part = pricingPart(config);
   const { value: text, rule } = sanitiseLine((part && sent[part]) ?? '');
   if (rule) return { value: {}, rule };
-  const quantity = countOf(sent.quantity, part ? 1 : 0);
+  const quantity = countOf(sent.quantity, part ? 1 : 0, language);
   if (quantity === null) return { value: {}, rule: 'quantity' };
   if (quantity === 0 || (part && text === '')) return { value: {} };
   if (!part) return { value: { quantity } };
-  return { value: { [part]: part === 'price' ? amountIn(text, config) : text, quantity } };
+  return { value: { [part]: part === 'price' ? amountIn(text, config, language) : text, quantity } };
 }
 
 /** A box that is ticked is one. @returns null for what is no whole number */
-function countOf(raw: unknown, usual: number): number | null {
-  if (Array.isArray(raw)) return countOf(raw[0] ?? 0, usual);
+function countOf(raw: unknown, usual: number, language?: string): number | null {
+  if (Array.isArray(raw)) return countOf(raw[0] ?? 0, usual, language);
   if (raw === undefined || raw === null || raw === '') return usual;
-  if (typeof raw === 'object' || (typeof raw === 'string' && !/^\s*\d{1,15}\s*$/.test(raw))) return null;
-  const count = Number(raw);
+  if (typeof raw === 'object') return null;
+  const text = typeof raw === 'string' ? typedNumber(raw, language, 0) : raw;
+  if (typeof text === 'string' && !/^\d{1,15}$/.test(text)) return null;
+  const count = text === null ? Number.NaN : Number(text);
   return Number.isSafeInteger(count) && count >= 0 ? count : null;
 }
 
 /** In the notation of the currency; what is no amount stays as it was typed. */
-function amountIn(text: string, { currency = '' }: ProductConfig): string {
-  const units = typedUnits(text, currency);
+function amountIn(text: string, { currency = '' }: ProductConfig, language?: string): string {
+  const units = typedUnits(text, currency, language);
   return units === null ? text : decimalAmount(units, currency);
 }
 

@@ -8,8 +8,11 @@ import type { FieldValue, PlainValue } from './field-value.ts';
 export interface FieldRule<C = object, V extends FieldValue = PlainValue> {
   /** The value of a field that was left alone. */
   empty: V;
-  /** Cleans one submitted value; `rule` says that it has an impossible shape or size. */
-  sanitise(raw: unknown, field: C): Sanitised<V>;
+  /**
+   * Cleans one submitted value; `rule` says that it has an impossible shape or size.
+   * @param language in which figures were typed; none of what programs wrote or was kept
+   */
+  sanitise(raw: unknown, field: C, language?: string): Sanitised<V>;
   /** Checks a value that is not empty. */
   validate(value: V, field: C, matches: PatternMatcher): Violation | null;
   /** The rule that an empty required field breaks; `required` when absent. */

@@ -19,6 +19,8 @@ export interface SentNotes {
   beside?: Map<string, readonly string[]>;
   /** The language of the form. */
   language?: string;
+  /** That of figures that people typed. */
+  typedIn?: string;
 }
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -147,11 +149,16 @@ export function initialValue(type: InputType, field: InputConfig): FieldValue {
 }
 
 /** A default is what the form shows at first, so it only counts here where a visitor cannot change or see the field. */
-export function sanitiseField(type: InputType, field: InputConfig, sent: unknown): Sanitised<FieldValue, string> {
+export function sanitiseField(
+  type: InputType,
+  field: InputConfig,
+  sent: unknown,
+  language?: string,
+): Sanitised<FieldValue, string> {
   const usesDefault = field.read_only || (sent === undefined && type.whenAbsent === 'default');
   if (usesDefault) return { value: initialValue(type, field) };
   if (sent === undefined || sent === null) return { value: emptyValue(type, field) };
-  return type.sanitise(sent, field);
+  return type.sanitise(sent, field, language);
 }
 
 /** Cleans what depends on the fields beside it. @param within the path of their group with a dot behind it; '' in the form itself */
@@ -214,7 +221,7 @@ export function sanitiseInner(
       values[field.name] = sanitiseInner(typeNamed, inner, own, at, notes) as FieldValue;
       continue;
     }
-    const { value, rule } = sanitiseField(type, field, own);
+    const { value, rule } = sanitiseField(type, field, own, notes.typedIn);
     values[field.name] = value;
     if (rule) notes.invalid[at] = rule;
   }

@@ -8,6 +8,7 @@ import {
 import { list, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { defineFieldType } from './field-type.ts';
+import { sanitiseFigures } from './figures-rule.ts';
 import type { FieldRule } from './rule.ts';
 import { lineRule, type TextLimits, validateText } from './text-rule.ts';
 import { checkTextConfig, freeText, renderTextInput, textKeys } from './text-value.ts';
@@ -27,6 +28,7 @@ interface TelConfig extends TextLimits {
  */
 export const rule: FieldRule<TelConfig> = {
   ...lineRule,
+  sanitise: sanitiseFigures,
   validate(value, field, matches) {
     if (typeof value !== 'string') return validateText(value, field, matches);
     const mistake = looksLikeNumber(value, field) ? mistakeIn(value, field) : 'tel';

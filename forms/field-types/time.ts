@@ -5,8 +5,8 @@ import { localeOf } from '#texts/index.ts';
 import { violatedBound } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
+import { sanitiseFigures } from './figures-rule.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
-import { sanitiseLine } from './text-rule.ts';
 import { orBlank, uniqueKey } from './text-value.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -58,7 +58,7 @@ function isTime(value: unknown): value is string {
 
 /** Browsers may send seconds, which nobody entered. */
 function sanitise(raw: unknown): Sanitised<string> {
-  const { value, ...rest } = sanitiseLine(raw);
+  const { value, ...rest } = sanitiseFigures(raw);
   return { value: value.replace(/^(\d\d:\d\d):00(\.0+)?$/, '$1'), ...rest };
 }
 

@@ -40,13 +40,19 @@ export function importable(form: FormConfig, { incomplete = false }: { incomplet
     read(given, sentAt) {
       const cells = new Array<string | undefined>(places.length).fill(undefined);
       for (const [index, { at }] of carried.entries()) cells[at] = given[index];
-      const { values, errors } = validateSubmission(config, sanitiseSubmission(config, sentBy(config, cells)));
+      const { values, errors } = validateSubmission(
+        config,
+        sanitiseSubmission(config, sentBy(config, cells), [], WRITTEN_BY_PROGRAM),
+      );
       // A code that ended since was good then; what else is wrong with an order is its payer's matter.
       if (Object.keys(errors).length === 0) settleOrder(config, values, {}, { now: sentAt, step: 1 });
       return { values: keptOf(config, values), errors };
     },
   };
 }
+
+/** An export has `1.234` for what is a thousandth finer than 1, whatever the language of its form. */
+const WRITTEN_BY_PROGRAM = '';
 
 interface ImportPlace {
   at: number;

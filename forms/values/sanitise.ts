@@ -31,14 +31,16 @@ const MAX_UNKNOWN_LENGTH = budgets.shownName.atMost;
 /**
  * Cleans what a visitor sent, field by field. Never throws: a value of a wrong shape is noted in `invalid`.
  * Reserved keys (`_svc…`) and the names in `ignore` (the honeypot) are left out.
+ * @param typedIn the language in which people typed figures; '' for what a program wrote
  */
 export function sanitiseSubmission(
   config: FormConfig,
   raw: Record<string, unknown>,
   ignore: readonly string[] = [],
+  typedIn = languageOf(config),
 ): SanitisedSubmission {
   const result: SanitisedSubmission = { values: {}, raw: {}, invalid: {}, unknown: [] };
-  const notes: sent.SentNotes = { invalid: result.invalid, unknown: [], language: languageOf(config) };
+  const notes: sent.SentNotes = { invalid: result.invalid, unknown: [], language: languageOf(config), typedIn };
   const fields = inputFields(config);
   let depends = false;
   for (const field of fields) {
@@ -54,7 +56,7 @@ export function sanitiseSubmission(
     }
     const type = inputType(field);
     depends ||= type.beside !== undefined;
-    const { value, rule } = sanitiseField(type, field, own);
+    const { value, rule } = sanitiseField(type, field, own, typedIn);
     result.values[field.name] = value;
     if (rule) result.invalid[field.name] = rule;
   }

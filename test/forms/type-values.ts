@@ -35,19 +35,20 @@ const words = fc.oneof(pieces('AB', '12', 'x', '😀', 'é', 'e\u0301', ' ', '\u
 const emails = fc.oneof(fc.emailAddress(), pieces('ann', '@', 'b', '.', 'org', 'ann.org', '..', 'é', ' ', ','));
 const phones = fc.oneof(
   pieces('+49', '030', '123456', '/', '(0)', '-', ' ', 'x'),
-  fc.constantFrom('+33123456789', '+49 30 123456'),
+  fc.constantFrom('+33123456789', '+49 30 123456', '＋４９ ٣٠ 123456'),
 );
 const numbers = fc.oneof(
   fc.integer({ min: -12, max: 120 }),
   fc.double({ noNaN: true }),
   pieces('1', '9', '.5', 'e1', '-', ','),
+  fc.constantFrom('٣', '９', '1.000,5', '1,234', '1.234', '1 000', '−３'),
 );
 const days = fc.oneof(
-  fc.constantFrom('2026-02-03', '2028-02-29', '2027-02-29', '2026-2-3', '', ' 2026-02-04 '),
+  fc.constantFrom('2026-02-03', '2028-02-29', '2027-02-29', '2026-2-3', '', ' 2026-02-04 ', '٢٠٢٦-٠٢-٠٤'),
   pieces('2026', '-', '02', '30'),
 );
 const times = fc.oneof(
-  fc.constantFrom('08:00', '18:00', '18:01', '24:00', '7:05', '', '09:30:00'),
+  fc.constantFrom('08:00', '18:00', '18:01', '24:00', '7:05', '', '09:30:00', '０９：３０'),
   pieces('1', ':', '09'),
 );
 const moments = fc.oneof(
@@ -57,6 +58,7 @@ const moments = fc.oneof(
 const amounts = fc.oneof(
   fc.constantFrom('5', '19,90', '20.50', '0019.9', '1.999', '1.000', '5,000', '0.500', '', 7, '20.51'),
   pieces('1', '.', ',', '0'),
+  fc.constantFrom('١٩٫٩٠', '1.234,5', '１９.５', '5,000.00'),
 );
 const object = (parts: Record<string, fc.Arbitrary<unknown>>) => fc.record(parts, { requiredKeys: [] });
 const names = object({

@@ -112,6 +112,7 @@ export const ar: Texts = {
     tel: 'أدخل رقم هاتف صالحًا.',
     url: 'أدخل عنوان ويب كاملًا يبدأ بـ \u2068https://\u2069 أو \u2068http://\u2069.',
     number: 'أدخل رقمًا.',
+    thousands: 'احذف الفاصل بين الآلاف: ليس واضحًا أي رقم هو المقصود.',
     min: text(`أدخل ${isolated('min')} أو أكثر.`),
     max: text(`أدخل ${isolated('max')} أو أقل.`),
     step: text(`أدخل قيمة بخطوات مقدارها ${isolated('step')}.`),

@@ -111,6 +111,7 @@ export const de: Texts = {
     tel: 'Geben Sie eine gültige Telefonnummer ein.',
     url: 'Geben Sie eine vollständige Webadresse ein, die mit https:// oder http:// beginnt.',
     number: 'Geben Sie eine Zahl ein.',
+    thousands: 'Lassen Sie das Zeichen zwischen den Tausendern weg: Es ist nicht klar, welche Zahl gemeint ist.',
     min: text('Geben Sie {min} oder mehr ein.'),
     max: text('Geben Sie {max} oder weniger ein.'),
     step: text('Geben Sie einen Wert in Schritten von {step} ein.'),

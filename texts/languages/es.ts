@@ -109,6 +109,7 @@ export const es: Texts = {
     tel: 'Escriba un número de teléfono válido.',
     url: 'Escriba una dirección web completa que empiece por https:// o http://.',
     number: 'Escriba un número.',
+    thousands: 'Quite el signo entre los millares: no está claro qué número es.',
     min: text('Escriba {min} o más.'),
     max: text('Escriba {max} o menos.'),
     step: text('Escriba un valor en pasos de {step}.'),

@@ -110,6 +110,7 @@ export const fr: Texts = {
     tel: 'Saisissez un numéro de téléphone valide.',
     url: 'Saisissez une adresse web complète, commençant par https:// ou http://.',
     number: 'Saisissez un nombre.',
+    thousands: 'Retirez le signe entre les milliers : on ne sait pas de quel nombre il s’agit.',
     min: text('Saisissez {min} ou plus.'),
     max: text('Saisissez {max} ou moins.'),
     step: text('Saisissez une valeur par pas de {step}.'),

@@ -117,6 +117,7 @@ export const it: Texts = {
     tel: 'Inserisca un numero di telefono valido.',
     url: 'Inserisca un indirizzo web completo che inizi con https:// o http://.',
     number: 'Inserisca un numero.',
+    thousands: 'Tolga il segno tra le migliaia: non è chiaro quale numero sia.',
     min: text('Inserisca {min} o più.'),
     max: text('Inserisca {max} o meno.'),
     step: text('Inserisca un valore a passi di {step}.'),

@@ -108,6 +108,7 @@ export const nl: Texts = {
     tel: 'Vul een geldig telefoonnummer in.',
     url: 'Vul een volledig webadres in dat begint met https:// of http://.',
     number: 'Vul een getal in.',
+    thousands: 'Laat het teken tussen de duizendtallen weg: het is niet duidelijk welk getal bedoeld is.',
     min: text('Vul {min} of meer in.'),
     max: text('Vul {max} of minder in.'),
     step: text('Vul een waarde in met stappen van {step}.'),

@@ -109,6 +109,7 @@ export const pl: Texts = {
     tel: 'Prosimy wpisać poprawny numer telefonu.',
     url: 'Prosimy wpisać pełny adres strony, zaczynający się od https:// lub http://.',
     number: 'Prosimy wpisać liczbę.',
+    thousands: 'Prosimy usunąć znak oddzielający tysiące: nie wiadomo, o jaką liczbę chodzi.',
     min: text('Prosimy wpisać {min} lub więcej.'),
     max: text('Prosimy wpisać {max} lub mniej.'),
     step: text('Prosimy wpisać wartość w krokach co {step}.'),

@@ -111,6 +111,7 @@ export const pt: Texts = {
     tel: 'Escreva um número de telefone válido.',
     url: 'Escreva um endereço web completo, começando com https:// ou http://.',
     number: 'Escreva um número.',
+    thousands: 'Retire o sinal entre os milhares: não é claro qual é o número.',
     min: text('Escreva {min} ou mais.'),
     max: text('Escreva {max} ou menos.'),
     step: text('Escreva um valor em passos de {step}.'),

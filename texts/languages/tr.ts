@@ -108,6 +108,7 @@ export const tr: Texts = {
     tel: 'Lütfen geçerli bir telefon numarası girin.',
     url: 'Lütfen https:// veya http:// ile başlayan tam bir web adresi girin.',
     number: 'Lütfen bir sayı girin.',
+    thousands: 'Lütfen binlikler arasındaki işareti kaldırın: hangi sayının kastedildiği belli değil.',
     min: text('Lütfen en az {min} girin.'),
     max: text('Lütfen en çok {max} girin.'),
     step: text('Lütfen {step} adımlı bir değer girin.'),

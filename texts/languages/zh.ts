@@ -104,6 +104,7 @@ export const zh: Texts = {
     tel: '请输入有效的电话号码。',
     url: '请输入以 https:// 或 http:// 开头的完整网址。',
     number: '请输入数字。',
+    thousands: '请去掉千位分隔符：无法确定是哪个数字。',
     min: text('请输入不小于 {min} 的值。'),
     max: text('请输入不大于 {max} 的值。'),
     step: text('请输入以 {step} 为步长的值。'),

@@ -21,7 +21,8 @@ export function sanitised(inputs: Control[], rule: FieldRule): Sanitised {
   const parts = partsOf(inputs).map(([part, some]) => [part, sentValue(some)]);
   const own = sentValue(wholeOf(inputs, ownerOf(inputs[0]?.name ?? '')));
   const sent = parts.length > 0 && rule.fold ? rule.fold(own ?? undefined, Object.fromEntries(parts)) : own;
-  return sent === null ? { value: rule.empty } : rule.sanitise(sent, ruleConfigOf(inputs));
+  if (sent === null) return { value: rule.empty };
+  return rule.sanitise(sent, ruleConfigOf(inputs), inputs[0]?.closest<HTMLElement>('[lang]')?.lang);
 }
 
 /** As the field's own markup says it: the attributes of its input, and the data of its element. */

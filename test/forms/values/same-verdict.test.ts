@@ -12,7 +12,7 @@ import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { LAYOUT, TYPE_CASES } from '#test/forms/type-values.ts';
-import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { DEFAULT_TEXTS, languageOf } from '#texts/index.ts';
 
 /** What of the page’s script is tried here. It is compiled with the types of browsers, which this is not. */
 interface Script {
@@ -68,6 +68,9 @@ const messages = Object.fromEntries(Object.keys(DEFAULT_TEXTS.rules).map((rule) 
 const isNeverRequired = (type: string, { read_only: isFixed }: Record<string, unknown>) =>
   ['calculated', 'group', 'repeater', 'total'].includes(type) || isFixed === true;
 
+/** In which a thousand is written in three ways. */
+const LANGUAGES = ['en', 'de', 'ar'];
+
 const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
   some.flatMap(({ field, sent, typed = sent, beside = [] }) =>
     (isNeverRequired(type, field) ? [{}] : [{}, { required: true }]).map((required) => ({
@@ -88,66 +91,70 @@ test('every type has values that are tried here', () => {
 /** Few of each: there are hundreds of these tests, and every run draws others. */
 const tryAll = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: 50 });
 
-describe.each(cases)('whatever is sent for a field of type $type $what', ({ type, field, sent, typed, beside }) => {
-  const config = formConfig([{ type, name: 'it', ...field }, ...beside]);
-  const nothing = Object.fromEntries(beside.map(({ name }) => [name, {}]));
+describe.each(cases)(
+  'whatever is sent for a field of type $type $what',
+  ({ type, field, sent, typed, beside, what }) => {
+    const language = LANGUAGES[what.length % LANGUAGES.length];
+    const config = formConfig([{ type, name: 'it', ...field }, ...beside], { language });
+    const nothing = Object.fromEntries(beside.map(({ name }) => [name, {}]));
 
-  test('is sanitised once and for all', () => {
-    tryAll(
-      fc.property(sent, (it) => {
-        const once = sanitiseSubmission(config, { it });
-        if (Object.keys(once.invalid).length > 0) return;
-        const { values, invalid } = sanitiseSubmission(config, once.values);
-        expect([values, invalid]).toEqual([once.values, {}]);
-      }),
-    );
-  });
+    test('is sanitised once and for all', () => {
+      tryAll(
+        fc.property(sent, (it) => {
+          const once = sanitiseSubmission(config, { it });
+          if (Object.keys(once.invalid).length > 0) return;
+          const { values, invalid } = sanitiseSubmission(config, once.values);
+          expect([values, invalid]).toEqual([once.values, {}]);
+        }),
+      );
+    });
 
-  test('is taken by the server as the form’s JSON Schema says', () => {
-    const conforms = schemaOf(config);
-    expect(conforms({})).toBe(Object.keys(submit(config, {}).errors).length === 0);
-    tryAll(
-      fc.property(sent, (it) => {
-        const { values, errors, read } = submit(config, { it });
-        const broken = Object.values(errors);
-        // What is kept conforms.
-        if (broken.length === 0) return expect([conforms(values), conforms.errors]).toEqual([true, null]);
-        // What is sent as it would be kept, or has another shape, does not conform when the server refuses it.
-        const isClean = isDeepStrictEqual(read, it) || broken.includes('invalid_type');
-        if (!isClean || broken.some((rule) => BEYOND_SCHEMA[type]?.includes(rule))) return;
-        expect([broken, conforms({ it })]).toEqual([broken, false]);
-      }),
-    );
-  });
+    test('is taken by the server as the form’s JSON Schema says', () => {
+      const conforms = schemaOf(config);
+      expect(conforms({})).toBe(Object.keys(submit(config, {}).errors).length === 0);
+      tryAll(
+        fc.property(sent, (it) => {
+          const { values, errors, read } = submit(config, { it });
+          const broken = Object.values(errors);
+          // What is kept conforms.
+          if (broken.length === 0) return expect([conforms(values), conforms.errors]).toEqual([true, null]);
+          // What is sent as it would be kept, or has another shape, does not conform when the server refuses it.
+          const isClean = isDeepStrictEqual(read, it) || broken.includes('invalid_type');
+          if (!isClean || broken.some((rule) => BEYOND_SCHEMA[type]?.includes(rule))) return;
+          expect([broken, conforms({ it })]).toEqual([broken, false]);
+        }),
+      );
+    });
 
-  test('is judged by the page as by the server', async () => {
-    const page = await onPage(type, config);
-    if (!page) return;
-    tryAll(
-      fc.property(typed, (it) => {
-        const { it: wrong } = submit(config, { it }).errors;
-        if (wrong && SERVERS_OWN[type]?.includes(wrong)) return;
-        expect(page(it)).toEqual(wrong);
-      }),
-    );
-  });
+    test('is judged by the page as by the server', async () => {
+      const page = await onPage(type, config);
+      if (!page) return;
+      tryAll(
+        fc.property(typed, (it) => {
+          const { it: wrong } = submit(config, { it }).errors;
+          if (wrong && SERVERS_OWN[type]?.includes(wrong)) return;
+          expect(page(it)).toEqual(wrong);
+        }),
+      );
+    });
 
-  test('is neither required nor kept while it is hidden', () => {
-    const conditional = { rules: [{ field: 'more', op: 'equals', value: true }] };
-    const hiding = formConfig([
-      { type: 'checkbox', name: 'more' },
-      { type, name: 'it', ...field, conditional },
-      ...beside,
-    ]);
-    const conforms = schemaOf(hiding);
-    tryAll(
-      fc.property(sent, (it) => {
-        const { values, errors } = submit(hiding, { it });
-        expect([values, errors, conforms(values)]).toEqual([{ more: false, ...nothing }, {}, true]);
-      }),
-    );
-  });
-});
+    test('is neither required nor kept while it is hidden', () => {
+      const conditional = { rules: [{ field: 'more', op: 'equals', value: true }] };
+      const hiding = formConfig([
+        { type: 'checkbox', name: 'more' },
+        { type, name: 'it', ...field, conditional },
+        ...beside,
+      ]);
+      const conforms = schemaOf(hiding);
+      tryAll(
+        fc.property(sent, (it) => {
+          const { values, errors } = submit(hiding, { it });
+          expect([values, errors, conforms(values)]).toEqual([{ more: false, ...nothing }, {}, true]);
+        }),
+      );
+    });
+  },
+);
 
 test.each(Object.entries(LAYOUT))('a field of type %s has no value and no rule', (type, field) => {
   const box = (name: string) => ({ type: 'checkbox', name });
@@ -193,7 +200,7 @@ async function onPage(type: string, config: FormConfig): Promise<((sent: unknown
   const control = { getAttribute: (name: string) => input.get(name) ?? null, closest: () => ({ dataset }) };
   const seen = ruleConfigOf([control]);
   const required = dataset.required ?? (input.has('required') ? (rule.requiredRule ?? 'required') : null);
-  return (sent) => violationOf(rule, rule.sanitise(sent, seen), seen, required)?.rule;
+  return (sent) => violationOf(rule, rule.sanitise(sent, seen, languageOf(config)), seen, required)?.rule;
 }
 
 /** As `dataset` has it. */
