@@ -119,8 +119,8 @@ describe('the option payment', () => {
     [{ items_from: [{ field: 'dear', quantity_field: 'count' }] }, { '': 'could come to more than 999999999999' }],
     [{ amount: 49 }, { amount: 'at least 0.50 EUR (50 minor units): Stripe takes no less' }],
     [{ amount: 29, currency: 'GBP' }, { amount: 'at least 0.30 GBP (30 minor units)' }],
-    [{ amount: 17_499, currency: 'HUF' }, { amount: '(175.00 HUF)' }],
-    [{ items_from: ['cheap'] }, { 'items_from[0]': 'has prices (b) that must be at least 50' }],
+    [{ amount: 17_499, currency: 'HUF' }, { amount: '175.00 HUF (17500 minor units)' }],
+    [{ items_from: ['cheap'] }, { 'items_from[0]': 'has prices (b) that must be at least 0.50 EUR' }],
     [{ amount: 505, currency: 'KWD' }, { amount: 'must be multiples of 10' }],
     [
       { amount: 550, currency: 'TWD', provider: 'paypal' },
