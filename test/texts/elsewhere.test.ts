@@ -45,6 +45,7 @@ const LANGUAGES: Exception[] = [
   [/^features\/alerts\/(languages|telling\/texts\/\w+)\.ts$/, /./, 'the languages that operators are told in'],
   [/^features\/exports\/schedules\/mail\.ts$/, /./, 'the languages that operators are told in'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
+  [/^forms\/written-amount\.ts$/, /./, 'the languages whose signs of currencies are read'],
   [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],
 ];
 
