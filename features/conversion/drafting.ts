@@ -151,12 +151,23 @@ export class Drafting {
     this.later(() => {
       const read = foreign.map(({ action, match, rules }) => {
         const ours = rules.map((rule) => ruleOf(this.#bySource.get(rule.source), rule));
-        return ours.includes(null) ? null : ({ action, match, rules: ours as Loose[] } satisfies Condition);
+        const rows = isField ? this.#rowsRound(owner) : '';
+        const named = ours.map((rule) => rule && { ...rule, field: withinRow(String(rule.field), rows) });
+        return named.includes(null) ? null : ({ action, match, rules: named as Loose[] } satisfies Condition);
       });
       const whole = read.includes(null) ? null : joined(read as Condition[]);
       if (whole) owner.conditional = whole;
       else this.#withoutCondition(owner, isField);
     });
+  }
+
+  /** The path of the rows in which a field stands, with a dot behind it; '' where it stands in none. */
+  #rowsRound(owner: Loose): string {
+    const path = this.pathOfField(owner) ?? '';
+    const groups = path.split('.').slice(0, -1);
+    const depths = groups.map((_, depth) => groups.slice(0, depth + 1));
+    const repeated = depths.findLast((names) => fieldAt(this.fields, names)?.type === 'repeater');
+    return repeated ? `${repeated.join('.')}.` : '';
   }
 
   #withoutCondition(owner: Loose, isField: boolean): void {
@@ -215,4 +226,14 @@ export class Drafting {
     taken.add(name.toLowerCase());
     return name;
   }
+}
+
+/** A field of the same row is named as what stands beside it: from outside its path means all rows. */
+function withinRow(path: string, rows: string): string {
+  return rows !== '' && path.startsWith(rows) ? path.slice(rows.length) : path;
+}
+
+function fieldAt(fields: readonly Loose[], [name, ...rest]: readonly string[]): Loose | undefined {
+  const found = fields.find((field) => field.name === name);
+  return found && rest.length > 0 ? fieldAt((found.fields ?? []) as Loose[], rest) : found;
 }

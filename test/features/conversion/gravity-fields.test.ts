@@ -189,3 +189,16 @@ describe('a field of Gravity Forms', () => {
     );
   });
 });
+
+test('a condition in a row of Gravity Forms asks for the field of its own row', () => {
+  const inner = [
+    { id: 2, type: 'radio', label: 'Vegetarian', choices: choices(['Yes', 'yes'], ['No', 'no']) },
+    { id: 3, type: 'text', label: 'Which', conditionalLogic: when(2, 'is', 'yes') },
+  ];
+  const { fields, notes } = converted([{ id: 1, type: 'repeater', label: 'Guests', fields: inner }]);
+  const [guests] = fields as { fields: Loose[] }[];
+  expect(guests?.fields[1]?.conditional).toMatchObject({
+    rules: [{ field: 'vegetarian', op: 'equals', value: 'yes' }],
+  });
+  expect(notes.join()).not.toContain('condition');
+});
