@@ -66,6 +66,7 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
     message: 'The charset is not supported; send UTF-8.',
   },
   'entity.too.many.values': { status: 413, code: 'body_too_large', message: 'The body has too many values.' },
+  'text.not.utf8': { status: 400, code: 'malformed_body', message: 'The body is not valid UTF-8.' },
   'entity.too.deep': { status: 400, code: 'malformed_body', message: 'The body is nested too deeply.' },
   'parameters.too.many': { status: 413, code: 'body_too_large', message: 'The body has too many parameters.' },
   'querystring.parse.rangeError': { status: 400, code: 'malformed_body', message: 'The body is nested too deeply.' },

@@ -20,7 +20,11 @@ export async function readInput(
   } catch (error) {
     throw new Error(`--${option}: ${fileMistake(error, file)}`);
   }
-  return new TextDecoder().decode(Buffer.concat(parts));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts));
+  } catch {
+    throw new Error(`--${option}: ${file === '-' ? 'standard input' : file} is not valid UTF-8`);
+  }
 }
 
 /** The same, part by part. It is opened when it is first read. @throws InputMistake as soon as there is more than `most` bytes */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { Utf8Error } from '#http/body/utf8.ts';
 import { ApiError } from '#http/errors.ts';
 import { budgets } from '#security/budgets.ts';
 
@@ -36,7 +37,7 @@ export function bodyLength({ headers }: IncomingMessage): number | undefined {
 
 /**
  * Reads a multipart body as it comes: no file is ever whole in memory, and none is read faster than it is taken.
- * @throws ApiError 400 for a body that breaks off or is none, 413 for too many or too large fields
+ * @throws Utf8Error for names and fields that are no UTF-8, ApiError 400 for a body that breaks off or is none, 413 for too many or too large fields
  */
 export async function readMultipart(req: IncomingMessage, { onField, onFile, fieldBytes }: Takes): Promise<void> {
   const tooLarge = () => new ApiError(413, 'body_too_large', 'The body is too large.');
@@ -45,6 +46,7 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
   const works: Promise<void>[] = [];
   let wrong: unknown;
   let bytes = 0;
+  const isUnread = replacedIn(req);
   let busboy: BusboyInstance;
   try {
     busboy = new Busboy({
@@ -57,6 +59,7 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
   busboy.on('field', (name, value, nameCut, valueCut) => {
     bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
     if (nameCut || valueCut || bytes > fieldBytes) wrong ??= tooLarge();
+    else if (isUnread(name) || isUnread(value)) wrong ??= new Utf8Error();
     else onField(name, value);
   });
   for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit'] as const) {
@@ -68,6 +71,7 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
     open.add(stream);
     // What nobody listens to would end the process.
     stream.on('error', () => {});
+    if (isUnread(field) || isUnread(name ?? '')) wrong ??= new Utf8Error();
     const isEmpty = name === undefined || name === '';
     const work = isEmpty || wrong ? Promise.resolve() : onFile({ field, name, type, bytes: stream });
     works.push(
@@ -89,4 +93,21 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
   }
   await Promise.all(works);
   if (wrong) throw wrong;
+}
+
+const REPLACEMENT = Buffer.from('\ufffd');
+
+/**
+ * Whether a text has the character that decoders put in place of what they cannot read, and the body has not: busboy does not say that it
+ * could not read something. To be called before the body is read.
+ */
+function replacedIn(req: IncomingMessage): (text: string) => boolean {
+  let isSent = false;
+  let end = Buffer.alloc(0);
+  req.on('data', (chunk: Buffer) => {
+    const seam = Buffer.concat([end, chunk.subarray(0, 2)]);
+    isSent ||= chunk.includes(REPLACEMENT) || seam.includes(REPLACEMENT);
+    end = Buffer.from(chunk.subarray(-2));
+  });
+  return (text) => !isSent && text.includes('\ufffd');
 }

@@ -20,8 +20,8 @@ interface MomentConfig {
 const LOCAL = 16;
 const UTC = 'UTC';
 
-/** Behind the minutes of a moment: seconds that nobody entered, and the offset. */
-const OFFSET = /(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+/** Behind the minutes of a moment: seconds, of which inputs know thousandths, and the offset. */
+const END = /^(.{16})(?::(\d\d)(?:\.(\d{1,3})\d*)?)?(?:Z|[+-]\d\d:\d\d)?$/i;
 
 export const rule: FieldRule<MomentConfig> = {
   empty: '',
@@ -29,7 +29,7 @@ export const rule: FieldRule<MomentConfig> = {
   validate,
   typed: localTime,
   // An input has no offset: of an hour that comes twice only the moment itself says which is meant.
-  fold: (own, { kept }) => (localTime(kept, {}) === own && kept !== '' ? kept : own),
+  fold: (own, { kept }) => (kept !== '' && localTime(kept, {}) === localTime(own, {}) ? kept : own),
 };
 
 /** A day and a time. Its value names the moment: it carries the offset that the field's time zone has then. */
@@ -51,15 +51,17 @@ export function datetime() {
         : [],
     sample: ({ min, max, time_zone: zone = UTC }) => inTimeZone(min ?? max ?? '2030-01-31T09:30', zone) ?? '',
     display: (value, { time_zone: zone = UTC }) =>
-      value === '' ? '' : `${plainText(value).slice(0, LOCAL).replace('T', ' ')} (${zone})`,
+      value === '' ? '' : `${plainText(localTime(value, {}) as string).replace('T', ' ')} (${zone})`,
     displayLocal: (value, { time_zone: timeZone = UTC }, form) =>
       isMoment(value, timeZone)
         ? new Intl.DateTimeFormat(localeOf(form), {
             ...{ year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+            ...(withoutOffset(value).length > LOCAL && { second: '2-digit' }),
             ...{ timeZone, timeZoneName: 'short' },
           }).format(new Date(value))
         : plainText(value),
     machineText: plainText,
+    // JSON Schema cannot say the first and the last moment.
     jsonSchema: (_field, required) => {
       const schema = { type: 'string', format: 'date-time' };
       return required ? schema : orBlank(schema);
@@ -68,7 +70,10 @@ export function datetime() {
     fixedBy: 'readonly',
     shows: (value) => (isLocal(localTime(value, {})) ? value : ''),
     renderInput: ({ min, max, time_zone: zone = UTC }, { value, attributes }) => {
-      const own = { type: 'datetime-local', ...attributes, value: plainText(value).replace(OFFSET, ''), min, max };
+      const shown = plainText(localTime(value, {}) as string);
+      // Seconds that were given stay; pickers ask for none.
+      const step = shown.length > LOCAL ? 'any' : null;
+      const own = { type: 'datetime-local', ...attributes, value: shown, min, max, step };
       const kept = { type: 'hidden', name: `${attributes.name}[kept]`, value: isMoment(value, zone) ? value : '' };
       return `<input${renderAttributes(own)}><input${renderAttributes(kept)}>`;
     },
@@ -85,7 +90,14 @@ function sanitise(raw: unknown, { time_zone: zone = UTC }: MomentConfig): Saniti
 /** As an input has it. What was kept has the offset of its time zone; another moment needs to know that. */
 function localTime(value: unknown, { time_zone: zone }: MomentConfig): unknown {
   if (typeof value !== 'string') return value;
-  return ((zone && inTimeZone(value, zone)) || value).replace(OFFSET, '');
+  return withoutOffset((zone && inTimeZone(value, zone)) || value);
+}
+
+function withoutOffset(moment: string): string {
+  const [, minute, seconds = '00', fraction = ''] = END.exec(moment) ?? [];
+  if (minute === undefined) return moment;
+  const part = Number(fraction) > 0 ? fraction.padEnd(3, '0') : '';
+  return `${minute}${seconds === '00' && !part ? '' : `:${seconds}`}${part && `.${part}`}`;
 }
 
 function isLocal(text: unknown): boolean {
@@ -95,7 +107,7 @@ function isLocal(text: unknown): boolean {
 
 /** Bounds are times of the time zone, so that they are compared as such. */
 function validate(value: PlainValue, { time_zone: zone = UTC, ...bounds }: MomentConfig): Violation | null {
-  return isMoment(value, zone) ? violatedBound(value.slice(0, LOCAL), bounds) : { rule: 'datetime' };
+  return isMoment(value, zone) ? violatedBound(withoutOffset(value), bounds) : { rule: 'datetime' };
 }
 
 function isMoment(value: unknown, zone: string): value is string {

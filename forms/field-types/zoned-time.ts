@@ -1,34 +1,36 @@
-/** `2026-03-01T10:00`, with or without seconds (only none) and an offset. */
-const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?(Z|[+-]\d\d:\d\d)?$/;
+/** `2026-03-01T10:00`, with or without seconds and an offset. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::([0-5]\d(?:\.\d{1,9})?))?(Z|[+-]\d\d:\d\d)?$/i;
 const DAY_MS = 86_400_000;
 /** By time zone: to make one takes longer than all that is done with it. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * A moment as RFC 3339 with the offset that its time zone has then: `2026-03-01T10:00:00+01:00`. A time without an offset is
- * one of the time zone; of one that comes twice the first is meant. Null for what is no moment, or one that the time zone skips.
+ * one of the time zone; of one that comes twice the first is meant. Seconds stay as they are written. Null for what is no moment, or one that the time zone skips.
  * Browsers run this too.
  */
 export function inTimeZone(text: string, timeZone: string): string | null {
-  const [, day, clock, offset] = MOMENT.exec(text) ?? [];
+  const [, day, clock, seconds = '00', offset] = MOMENT.exec(text) ?? [];
+  const shown = /^00\.0+$/.test(seconds) ? '00' : seconds;
   if (day === undefined || clock === undefined) return null;
   const local = `${day}T${clock}`;
   const asIfUtc = Date.parse(`${local}:00Z`);
   // `Date` takes the 30th of February for the 1st of March.
   if (Number.isNaN(asIfUtc) || !new Date(asIfUtc).toISOString().startsWith(local)) return null;
-  if (offset !== undefined) return written(Date.parse(`${local}:00${offset}`), timeZone);
+  if (offset !== undefined) return written(Date.parse(`${local}:00${offset.toUpperCase()}`), timeZone, shown);
   for (const shift of [-DAY_MS, DAY_MS]) {
-    const moment = written(asIfUtc - minutesIn(offsetAt(asIfUtc + shift, timeZone)) * 60_000, timeZone);
+    const moment = written(asIfUtc - minutesIn(offsetAt(asIfUtc + shift, timeZone)) * 60_000, timeZone, shown);
     if (moment?.startsWith(local)) return moment;
   }
   return null;
 }
 
-function written(time: number, timeZone: string): string | null {
+/** @param time of a whole minute */
+function written(time: number, timeZone: string, seconds: string): string | null {
   if (Number.isNaN(time)) return null;
   const offset = offsetAt(time, timeZone);
   const local = new Date(time + minutesIn(offset) * 60_000).toISOString();
-  return /^\d{4}-.*:00\.000Z$/.test(local) ? `${local.slice(0, 19)}${offset}` : null;
+  return /^\d{4}-.*:00\.000Z$/.test(local) ? `${local.slice(0, 17)}${seconds}${offset}` : null;
 }
 
 /** `+01:00`. Seconds, which time zones had a century ago, are cut. */

@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express';
+import { requireUtf8Form } from '#http/body/utf8.ts';
 import { ApiError } from '#http/errors.ts';
 import { budgets } from '#security/budgets.ts';
 import { noteBytes } from './json-body.ts';
@@ -13,7 +14,10 @@ export function htmlFormBody(limit: number): RequestHandler {
     limit,
     parameterLimit: budgets.htmlFields.atMost,
     extended: false,
-    verify: (req, _res, bytes) => noteBytes(req, bytes),
+    verify(req, _res, bytes) {
+      noteBytes(req, bytes);
+      requireUtf8Form(bytes);
+    },
   });
   return (req, res, next) => {
     requireHtmlForm(req);

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { isObject } from '#forms/config/json.ts';
 import { requireJsonBounds } from '#http/body/json-bounds.ts';
+import { requireUtf8 } from '#http/body/utf8.ts';
 import { ApiError } from '#http/errors.ts';
 import { budgets } from '#security/budgets.ts';
 
@@ -29,6 +30,7 @@ export function jsonBody(limit: number, values = MOST_VALUES, mistakeOf = object
     verify(req, _res, bytes, charset) {
       if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
       noteBytes(req, bytes);
+      requireUtf8(bytes);
       requireJsonBounds(bytes, { values, depth: MAX_DEPTH });
     },
   });

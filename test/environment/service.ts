@@ -44,7 +44,7 @@ export interface CallOptions {
   /** Sent as JSON. */
   json?: unknown;
   /** Sent as it is. */
-  raw?: string;
+  raw?: string | Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
 }
 

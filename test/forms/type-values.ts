@@ -53,6 +53,15 @@ const times = fc.oneof(
 );
 const moments = fc.oneof(
   fc.constantFrom('2026-03-29T02:30', '2026-10-25T02:30:00+01:00', '2026-07-01 10:00', '2026-07-01T08:00:00Z', ''),
+  fc.constantFrom(
+    '2026-07-01T08:00:30Z',
+    '2026-07-01t08:00:00.123z',
+    '2026-07-01T10:00:59.120',
+    '2026-03-01T10:00:00.000Z',
+  ),
+  fc
+    .date({ noInvalidDate: true, min: new Date('1971-01-01'), max: new Date('2099-01-01') })
+    .map((date) => date.toISOString()),
   pieces('2026-03-01', 'T', '10:00', '+01:00', 'Z'),
 );
 const amounts = fc.oneof(

@@ -15,6 +15,7 @@ import {
 import { discard, finishUpload, type Received, received, requireKind } from '#features/uploads/receiving/finish.ts';
 import { tooManyFiles } from '#features/uploads/receiving/room.ts';
 import { pathOfInput } from '#forms/files/placed.ts';
+import { ApiError } from '#http/errors.ts';
 import { budgets } from '#security/budgets.ts';
 import type { PageTokens } from '#security/tokens.ts';
 import { textsOf } from '#texts/index.ts';
@@ -56,6 +57,9 @@ export class UploadTarget extends DataStore {
   override async create(tus: TusUpload): Promise<TusUpload> {
     const { intake, clock } = this.#app;
     const { form, keyId } = this.#sender;
+    const read = Object.values(tus.metadata ?? {}).map((text) => text ?? '');
+    if (read.some((text) => text.includes('\ufffd')))
+      throw new ApiError(400, 'malformed_request', 'Upload-Metadata has a text that is not valid UTF-8.');
     const said = (...keys: string[]) => keys.map((key) => tus.metadata?.[key]).find((text) => text) ?? '';
     const action = submitAction(form.id);
     if (keyId === null)

@@ -11,6 +11,7 @@ import type { Received } from '#features/uploads/receiving/finish.ts';
 import { receiveUpload } from '#features/uploads/receiving/receive.ts';
 import { tooManyFiles } from '#features/uploads/receiving/room.ts';
 import { pathOfInput } from '#forms/files/placed.ts';
+import { displayName } from '#forms/values/sanitise.ts';
 import { ApiError } from '#http/errors.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { text, timestamp } from '#http/routing/answers.ts';
@@ -27,6 +28,9 @@ import { uploadCors } from './cors.ts';
 export interface UploadParts extends ReceiveParts {
   intake: Intake;
 }
+
+/** What is wrong with a part that nobody reads. */
+const STRAY = 'one request takes one part "file", with each field once: send another file in a request of its own';
 
 /** Read by the handler, as it comes. */
 const BODY: Body<unknown, void> = {
@@ -99,12 +103,18 @@ export const uploadRoute = route({
     const fields = new Map<string, string>();
     let received: Received | undefined;
     let isBegun = false;
+    const strays = new Set<string>();
     await readMultipart(raw, {
       fieldBytes: budgets.smallBody.atMost,
-      onField: (name, value) => void fields.set(name, value),
+      onField(name, value) {
+        if (fields.has(name)) strays.add(name);
+        fields.set(name, value);
+      },
       async onFile(part) {
-        // One file; another one is read and forgotten.
-        if (part.field !== 'file' || isBegun) return;
+        if (part.field !== 'file' || isBegun) {
+          strays.add(part.field);
+          return;
+        }
         isBegun = true;
         const nonce = fields.get(NONCE_KEYS.b);
         const action = submitAction(form.id);
@@ -117,6 +127,10 @@ export const uploadRoute = route({
     });
     if (!received)
       throw new ApiError(422, 'no_file', 'The body has no part "file".', { errors: { file: 'file is needed' } });
+    if (strays.size > 0) {
+      const errors = Object.fromEntries([...strays].map((name) => [displayName(name), STRAY]));
+      throw new ApiError(422, 'too_many_parts', 'The body has parts that are not taken; see errors.', { errors });
+    }
     const { token, name, size, type, expiresAt } = received;
     return reply(
       201,

@@ -35,13 +35,14 @@ const tokens = async (id = formId) =>
     timing_token: string;
   };
 
+const addressOf = (id: number) => `${service.url}/${REST_ROOT}/svcb/v1/forms/${id}/uploads`;
+
 async function upload(field: string, name: string, content: string, { id = formId, nonce = '', type = '' } = {}) {
   const form = new FormData();
   form.set('_svcb_nonce', nonce || (await tokens(id)).nonce);
   form.set('field', field);
   form.set('file', new Blob([name.endsWith('.pdf') ? PDF + content : content], { type }), name);
-  const address = `${service.url}/${REST_ROOT}/svcb/v1/forms/${id}/uploads`;
-  const response = await fetch(address, { method: 'POST', body: form });
+  const response = await fetch(addressOf(id), { method: 'POST', body: form });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & { token: string } };
 }
 
@@ -65,6 +66,43 @@ async function sweep(): Promise<void> {
 }
 
 describe('a file', () => {
+  test.each<[string, string[], Record<string, unknown>]>([
+    ['a second file', ['field=cv', 'file=a.pdf', 'file=b.pdf'], { file: expect.stringContaining('one part') }],
+    ['a file of another name', ['field=cv', 'file=a.pdf', 'photo=b.pdf'], { photo: expect.any(String) }],
+    ['a field twice', ['field=more', 'field=cv', 'file=a.pdf'], { field: expect.any(String) }],
+  ])('is refused beside %s', async (_what, parts, errors) => {
+    const form = new FormData();
+    form.set('_svcb_nonce', (await tokens()).nonce);
+    for (const part of parts) {
+      const [name = '', value = ''] = part.split('=');
+      form.append(name, value.includes('.') ? new File([PDF], value) : value);
+    }
+    const response = await fetch(addressOf(formId), { method: 'POST', body: form });
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      expect.objectContaining({ code: 'too_many_parts', errors }),
+    ]);
+  });
+
+  test.each([
+    ['its name', 'J\xf6rg.pdf', 'cv'],
+    ['a field beside it', 'a.pdf', 'c\xf6v'],
+  ])('is refused where %s is no UTF-8, and the sign for such text is taken', async (_what, name, field) => {
+    const { nonce } = await tokens();
+    const post = (text: string, charset: 'latin1' | 'utf8') => {
+      const part = (head: string, content: string) =>
+        `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+      const body = `${part('name="_svcb_nonce"', nonce)}${part('name="field"', field.replace('\xf6', text))}`;
+      const file = part(`name="file"; filename="${name.replace('\xf6', text)}"`, PDF);
+      const bytes = Buffer.from(`${body}${file}--x--\r\n`, charset);
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+      return fetch(addressOf(formId), { method: 'POST', body: bytes, headers });
+    };
+    const refused = await post('\xf6', 'latin1');
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'malformed_body' }]);
+    expect((await post('\ufffd', 'utf8')).status).toBe(field === 'cv' ? 201 : 422);
+  });
+
   test('is uploaded, submitted and read', async () => {
     const { status, body } = await upload('cv', 'C:\\fakepath\\Lebenslauf für Ada.pdf', 'hello', {
       type: 'application/pdf',
@@ -128,18 +166,6 @@ describe('a file', () => {
     const id = await createForm({ limits: { closes_at: '2001-01-01T00:00' } });
     const answer = await upload('cv', 'cv.pdf', 'x', { id });
     expect([answer.status, answer.body.code, await rows({ formId: id })]).toEqual([403, 'form_closed', []]);
-  });
-
-  test('is the first part alone, where there are several', async () => {
-    const form = new FormData();
-    form.set('_svcb_nonce', (await tokens()).nonce);
-    form.set('field', 'more');
-    for (const name of ['a.txt', 'b.txt', 'c.txt']) form.append('file', new Blob([name]), name);
-    const before = await rows({ field: 'more' });
-    const address = `${service.url}/${REST_ROOT}/svcb/v1/forms/${formId}/uploads`;
-    const answer = await fetch(address, { method: 'POST', body: form });
-    expect([answer.status, await answer.json()]).toMatchObject([201, { name: 'a.txt' }]);
-    expect(await rows({ field: 'more' })).toHaveLength(before.length + 1);
   });
 
   test('that is no whole body is refused, and a plain body too', async () => {

@@ -182,7 +182,7 @@ function schemaOf(config: FormConfig) {
 
 /** By RFC 3339. */
 function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** What the page’s script says of a value: the rule that it breaks. Null for a type that it has no rule for. */

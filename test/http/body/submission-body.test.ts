@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { REST_NONCE_ACTION } from '#features/submissions/intake/guards/tokens.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { countRows } from '#test/environment/tables.ts';
 import { bodyB, createForm, nonceA, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 const KB = 1_024;
@@ -116,4 +117,42 @@ test('a form may still be saved with more than that', async () => {
   const notification = { to: 'ada@example.org', html: 'x'.repeat(99_000) };
   const id = await createForm(service, { notifications: [notification, notification] });
   expect(id).toBeGreaterThan(large);
+});
+
+describe('a body that is no UTF-8 is refused, and nothing of it is kept:', () => {
+  const refused = { success: false, code: 'malformed_body', message: 'The body is not valid UTF-8.' };
+  const LATIN_1 = Buffer.from('J\xf6rg', 'latin1');
+  const kept = async () => countRows(service.orm, 'submissions');
+
+  test.each([
+    [
+      'A',
+      'a:/submissions',
+      async () => ({ form_id: usual, fields: VALUES, _svca_nonce: await nonceA(service, usual) }),
+    ],
+    ['B', `b`, async () => bodyB(await tokensOf(service, usual))],
+  ])('JSON at surface %s', async (_surface, path, bodyOf) => {
+    const before = await kept();
+    const [begin = '', end = ''] = JSON.stringify({ ...(await bodyOf()), filler: '|' }).split('|');
+    const address = path === 'b' ? `b:/forms/${usual}/submissions` : path;
+    const raw = Buffer.concat([Buffer.from(begin), LATIN_1, Buffer.from(end)]);
+    const { status, body } = await service.call('POST', address, {
+      raw,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([status, body, await kept()]).toEqual([400, refused, before]);
+  });
+
+  test.each(['J%F6rg', 'J%C3rg', '%ED%A0%80', 'J\xf6rg'])('the form of the page: %s', async (name) => {
+    const before = await kept();
+    const raw = Buffer.from(`name=${name}`, 'latin1');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { status } = await service.call('POST', `/forms/${usual}`, { raw, headers });
+    expect([status, await kept()]).toEqual([400, before]);
+  });
+
+  test('while every text in UTF-8 is taken, the sign for what cannot be read too', async () => {
+    expect((await postPage(usual, { filler: 'J\u00f6rg \ud83d\ude00 \ufffd %F6' })).status).toBe(303);
+    expect((await postB(usual, { filler: '\ufffd' })).status).toBe(200);
+  });
 });

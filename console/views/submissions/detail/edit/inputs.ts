@@ -96,8 +96,12 @@ const KINDS = {
   date: formed(/^\d{4}-\d\d-\d\d$/),
   time: formed(/^\d\d:\d\d$/),
   datetime: {
-    ...formed(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:00(Z|[+-]\d\d:\d\d)?)?$/),
-    typed: (raw) => String(raw).slice(0, LOCAL),
+    ...formed(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)?)?$/),
+    // Inputs know thousandths of a second.
+    typed: (raw) => {
+      const local = String(raw).replace(/(?:Z|[+-]\d\d:\d\d)$/, '');
+      return local.replace(/(\.\d{3})\d+$/, '$1').replace(/(?<=T\d\d:\d\d):00$/, '');
+    },
   },
   flag: { ...lines, fits: (raw) => typeof raw === 'boolean', blank: false, typed: (raw) => raw === true },
   /** Of what can be ordered once. */
@@ -118,9 +122,6 @@ const KINDS = {
   ranking: { ...list, fits: isTexts },
   files: list,
 } satisfies Record<string, Kind>;
-
-/** Length of a time as an input has it. */
-const LOCAL = 16;
 
 /** What a few choices are: they are all shown. */
 const FEW = 8;
