@@ -19,16 +19,16 @@ export const conversionCommands = {
     async run({ file, to, ...given }, surroundings) {
       const known = knownOf(readOptions(given, knownSchema));
       const text = await readInput(surroundings, 'file', file);
-      const { system, forms } = await surroundings.withDatabase(async (app) =>
+      const { system, forms, asks_for } = await surroundings.withDatabase(async (app) =>
         convertNaming(text, known, app.forms.rules),
       );
       const told = forms.map(({ file: { form }, notes, errors }) => ({ title: form.title, notes, errors }));
       const files = forms.map((one) => one.file);
-      if (to === undefined) return { system, forms: files, converted: told };
+      if (to === undefined) return { system, forms: files, converted: told, asks_for };
       await writeText(to, `${JSON.stringify({ forms: files }, null, 2)}\n`).catch((error: unknown) => {
         throw new Error(`--to: ${writeMistake(error, to)}`);
       });
-      return { system, file: to, converted: told };
+      return { system, file: to, converted: told, asks_for };
     },
   }),
 };

@@ -1,8 +1,9 @@
 import { FORMAT, type FormFile, VERSION } from '#features/forms/form-file.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { Drafting, Known, Note } from './drafting.ts';
+import { isTemplate, whyNone } from './recognising.ts';
 import { repair } from './repair.ts';
-import { fromContactForm7, isContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
+import { fromContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
 import { fromFluentForms, isFluentForms } from './systems/fluent-forms.ts';
 import { fromFormIo, isFormIo } from './systems/form-io.ts';
 import { fromGravityForms, isGravityForms } from './systems/gravity-forms/gravity-forms.ts';
@@ -34,24 +35,48 @@ const BY_JSON = {
  * @param text an export as its system writes it
  * @throws ConversionMistake for what is none
  */
-export function convertExport(text: string, known: Known, rules: FormRules): { system: System; forms: Converted[] } {
-  const { system, drafts } = read(text.replace(/^\uFEFF/, ''), known);
-  if (drafts.length === 0) throw new ConversionMistake('has no form');
-  return { system, forms: drafts.map((draft) => finished(draft, rules)) };
+export function convertExport(text: string, known: Known, rules: FormRules) {
+  const plain = text.replace(/^\uFEFF/, '');
+  const { system, drafts } = read(plain, known);
+  if (drafts.length === 0) {
+    throw new ConversionMistake(
+      system === 'contact-form-7'
+        ? 'has no form: in WordPress, Tools, Export, choose Contact Forms'
+        : 'has no form: choose at least one where you export',
+    );
+  }
+  const forms = drafts.map((draft) => finished(draft, rules));
+  return { system, forms, asks_for: askedFor(plain, known) };
+}
+
+/** What a person may be asked for. */
+export const ASKED_FOR = ['currency', 'admin_email'] as const;
+
+/** What no export says and this one needs: with it something would come out otherwise than without. */
+function askedFor(text: string, known: Known): (typeof ASKED_FOR)[number][] {
+  const { currency, adminEmail, ...rest } = known;
+  const made = (more: Known) => {
+    const { drafts } = read(text, { ...rest, ...more });
+    return JSON.stringify(drafts.map(({ fields, options, notes }) => [fields, options, notes]));
+  };
+  const without = made({});
+  const isAsked = {
+    currency: made({ currency: currency ?? 'EUR' }) !== without,
+    admin_email: made({ adminEmail: adminEmail ?? 'desk@example.org' }) !== without,
+  };
+  return ASKED_FOR.filter((one) => isAsked[one]);
 }
 
 function read(text: string, known: Known): { system: System; drafts: Drafting[] } {
   const json = parsed(text);
   if (json === undefined) {
-    if (isContactForm7(text)) return { system: 'contact-form-7', drafts: fromContactForm7(text, known) };
+    if (isTemplate(text)) return { system: 'contact-form-7', drafts: fromContactForm7(text, known) };
   } else {
     for (const [system, { is, convert }] of Object.entries(BY_JSON)) {
       if (is(json)) return { system: system as System, drafts: convert(watched(json), known) };
     }
   }
-  throw new ConversionMistake(
-    'is no export of Gravity Forms, Fluent Forms or Form.io (JSON), nor of Contact Form 7 (an export of WordPress as XML, or the text of its tab "Form")',
-  );
+  throw new ConversionMistake(whyNone(text, json !== undefined));
 }
 
 function parsed(text: string): unknown {

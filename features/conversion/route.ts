@@ -9,7 +9,7 @@ import { among, listOf, mapOf, shaped, text } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
-import { ConversionMistake, convertExport, SYSTEMS } from './convert.ts';
+import { ASKED_FOR, ConversionMistake, convertExport, SYSTEMS } from './convert.ts';
 import { KNOWN, knownOf } from './schema.ts';
 
 const LIMIT = budgets.foreignExport.atMost;
@@ -36,7 +36,7 @@ export const convertRoute = route({
   access: 'admin',
   summary: 'What an export of another system becomes as forms',
   description:
-    'Takes exports of Gravity Forms, Fluent Forms, Form.io (JSON as text) and Contact Form 7 (the XML of WordPress, or the text of one form). Nothing is saved: each `file` is what `POST /forms/import` takes. `notes` say what was left out or is other than it was; `errors` is empty where the form can be saved as it is.',
+    'Takes exports of Gravity Forms, Fluent Forms, Form.io (JSON as text) and Contact Form 7 (the XML of WordPress, or the text of one form). Nothing is saved: each `file` is what `POST /forms/import` takes. `notes` say what was left out or is other than it was; `errors` is empty where the form can be saved as it is. `asks_for` names what the export needs and does not say: `currency`, `admin_email`.',
   body: json(object({ export: givenText(LIMIT, { least: 1 }).required(), ...KNOWN }), {
     // JSON in JSON has a backslash before each quotation mark.
     limit: 2 * LIMIT,
@@ -46,7 +46,7 @@ export const convertRoute = route({
     },
   }),
   changesNothing: true,
-  answers: { 200: object({ system: among(SYSTEMS), forms: listOf(CONVERTED) }) },
+  answers: { 200: object({ system: among(SYSTEMS), forms: listOf(CONVERTED), asks_for: listOf(among(ASKED_FOR)) }) },
   async handle({ forms }: { forms: Pick<FormStore, 'rules'> }, { body }) {
     try {
       return convertExport(body.export, knownOf(body), forms.rules) as never;

@@ -148,14 +148,43 @@ describe('a new form', () => {
     fireEvent.change(text, { target: { value: '<?xml version="1.0"?><rss></rss>' } });
     press();
     expect(await screen.findByText('An export of Contact Form 7')).toBeTruthy();
-    expect(screen.queryByText('its condition was left out')).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Two' }));
-    expect(screen.getByText('its condition was left out')).toBeTruthy();
-    expect(JSON.parse((text as HTMLTextAreaElement).value)).toEqual(file('Two'));
+    expect(screen.getAllByText('its condition was left out')).toHaveLength(2);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'One' }));
+    expect(screen.getAllByText('its condition was left out')).toHaveLength(1);
     press();
     await waitFor(() => expect(at()).toBe('/forms/15/edit'));
+    expect(requests.filter(({ call }) => call === 'POST /svcb/v1/forms/import')).toHaveLength(1);
     const calls = requests.map(({ call }) => call);
     expect(calls).toEqual(expect.arrayContaining(['POST /svcb/v1/forms/convert', 'POST /svcb/v1/forms/import']));
+  });
+
+  test.each([
+    ['a form of Gravity Forms by itself', '{"title":"A","fields":[{"id":1,"type":"text","label":"Name"}]}'],
+    ['a template that begins with a word', 'Your name [text* your-name]'],
+  ])('of %s asks for what the export needs, and converts again', async (_, given) => {
+    const config = { fields: [{ type: 'text', name: 'your_name', label: 'Your name' }], options: {} };
+    const file = { format: 'form', version: 1, form: { title: 'A', config }, needs_secrets: [] };
+    const notes = [{ field: 'your_name', note: 'its price was left out' }];
+    const { requests } = await view('/forms/new?way=json', {
+      'POST /svcb/v1/forms/convert': {
+        status: 200,
+        body: { system: 'gravity-forms', forms: [{ file, notes, errors: {} }], asks_for: ['currency', 'admin_email'] },
+      },
+    });
+    fireEvent.change(await screen.findByLabelText('The form as JSON'), { target: { value: given } });
+    fireEvent.click(screen.getByRole('button', { name: 'Make the form' }));
+    // Notes stand under the label of their field.
+    expect(await screen.findByText('Your name')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(/Currency of its prices/), { target: { value: 'EUR' } });
+    fireEvent.change(screen.getByLabelText(/address of the administrator/), { target: { value: 'desk@example.org' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Convert again' }));
+    await waitFor(() =>
+      expect(requests.filter(({ call }) => call === 'POST /svcb/v1/forms/convert').at(-1)?.body).toEqual({
+        export: given,
+        currency: 'EUR',
+        admin_email: 'desk@example.org',
+      }),
+    );
   });
 
   test('of a text that nobody can read says what is wrong with it', async () => {

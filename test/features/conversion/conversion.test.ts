@@ -125,6 +125,23 @@ describe('an export of another system', () => {
     ]);
   });
 
+  test.each([
+    ['Please [call] me, or [text me] about it', /tags such as/],
+    ['<?xml version="1.0"?><forms version="1.5"><form id="1"></form></forms>', /export as JSON/],
+    ['{"title": "A", "fields": [', /breaks off/],
+  ])('that only looks like one is refused with what to do: %s', async (text, said) => {
+    const { status, body } = await ask('b:/forms/convert', { export: text });
+    expect([status, body]).toEqual([422, expect.objectContaining({ errors: { export: expect.stringMatching(said) } })]);
+  });
+
+  test('says what it needs and no export has', async () => {
+    const asked = async (file: string) =>
+      ((await ask('b:/forms/convert', { export: exportOf(file) })).body as { asks_for: string[] }).asks_for;
+    expect(await asked('gravity-forms.json')).toContain('currency');
+    const { body } = await ask('b:/forms/convert', { export: 'Your name [text* your-name]' });
+    expect(body).toMatchObject({ system: 'contact-form-7', asks_for: [] });
+  });
+
   test('needs an address and a currency that are some', async () => {
     const { status, body } = await ask('b:/forms/convert', { export: '[text a]', admin_email: 'me', currency: 'euro' });
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['admin_email', 'currency']]);

@@ -1,20 +1,37 @@
-import { Alert, Button, Code, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Code, Group, List, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
-import { useTexts } from '#console/texts/language.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { texts } from './texts.ts';
 
 /** A form that was made of an export of another system. */
 export interface Converted {
-  file: { form: { title: string } };
+  file: { form: { title: string; config?: { fields?: readonly NamedField[] } } };
   notes: { field: string | null; note: string }[];
+  errors?: Record<string, string>;
+}
+
+interface NamedField {
+  name?: string;
+  label?: string;
+  fields?: readonly NamedField[];
 }
 
 export interface Conversion {
   system: string;
   forms: Converted[];
+  /** What the export needs and does not say. */
+  asks_for?: ('currency' | 'admin_email')[];
 }
+
+/** What a person says that no export has; '' where they have not. */
+export interface Said {
+  currency: string;
+  admin_email: string;
+}
+
+export const NOTHING_SAID: Said = { currency: '', admin_email: '' };
 
 const NAMES: Record<string, string> = {
   'gravity-forms': 'Gravity Forms',
@@ -26,53 +43,133 @@ const NAMES: Record<string, string> = {
 /** Asks the service what an export becomes. Nothing is saved by that. */
 export function useConversion() {
   return useMutation({
-    mutationFn: async (text: string) => {
-      const answer = await answerOf(api.POST('/svcb/v1/forms/convert', { body: { export: text } }));
+    mutationFn: async ({ text, said }: { text: string; said: Said }) => {
+      const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
+      const answer = await answerOf(api.POST('/svcb/v1/forms/convert', { body: { export: text, ...known } }));
       return answer as unknown as Conversion;
     },
   });
 }
 
-/** What came of it: one form with what was left out, or several, of which one is taken. */
-export function ConvertedForms({ system, forms, take }: Conversion & { take: (form: Converted) => void }) {
+interface Props extends Conversion {
+  /** Places of those that are to be made. */
+  picked: readonly number[];
+  pick: (picked: number[]) => void;
+  said: Said;
+  again: (said: Said) => void;
+  isBusy: boolean;
+}
+
+/** What came of it: one form with what was left out, or several, of which some are made. */
+export function ConvertedForms({ system, forms, asks_for: asked = [], picked, pick, said, again, isBusy }: Props) {
   const t = useTexts(texts);
-  const [taken, setTaken] = useState(forms.length === 1 ? 0 : -1);
-  const notes = forms[taken]?.notes ?? [];
+  const [only] = forms;
   return (
     <Alert color="blue" variant="light" role="status" title={t.converted(NAMES[system] ?? system)}>
       <Stack gap="xs">
-        {forms.length > 1 && (
-          <>
-            <Text size="sm">{t.convertedWhich}</Text>
-            {forms.map((form, index) => (
-              <Button
-                // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and their order stays.
-                key={index}
-                variant={index === taken ? 'filled' : 'default'}
-                size="xs"
-                aria-pressed={index === taken}
-                style={{ alignSelf: 'flex-start' }}
-                onClick={() => {
-                  setTaken(index);
-                  take(form);
+        {asked.length > 0 && <Asked asked={asked} said={said} again={again} isBusy={isBusy} />}
+        {forms.length > 1 && <Text size="sm">{t.convertedWhich}</Text>}
+        {forms.length > 1 &&
+          forms.map((form, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have one title, and their order stays.
+            <Stack key={index} gap={4}>
+              <Checkbox
+                label={form.file.form.title}
+                checked={picked.includes(index)}
+                onChange={({ currentTarget: { checked } }) => {
+                  pick(
+                    checked
+                      ? [...picked, index].sort((one, other) => one - other)
+                      : picked.filter((one) => one !== index),
+                  );
                 }}
-              >
-                {form.file.form.title}
-              </Button>
-            ))}
+              />
+              {picked.includes(index) && <Notes of={form} />}
+            </Stack>
+          ))}
+        {forms.length === 1 && only && (
+          <>
+            <Text size="sm">{only.notes.length > 0 ? t.convertedNotes : t.convertedWhole}</Text>
+            <Notes of={only} />
           </>
-        )}
-        {taken >= 0 && <Text size="sm">{notes.length > 0 ? t.convertedNotes : t.convertedWhole}</Text>}
-        {notes.length > 0 && (
-          <List size="sm" spacing={4}>
-            {notes.map(({ field, note }) => (
-              <List.Item key={`${field} ${note}`}>
-                {field !== null && <Code>{field}</Code>} {note}
-              </List.Item>
-            ))}
-          </List>
         )}
       </Stack>
     </Alert>
   );
+}
+
+function Asked({ asked, said, again, isBusy }: Pick<Props, 'said' | 'again' | 'isBusy'> & { asked: string[] }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [next, setNext] = useState(said);
+  const names = new Intl.DisplayNames(language, { type: 'currency' });
+  const currencies = Intl.supportedValuesOf('currency').map((code) => ({
+    value: code,
+    label: `${code}, ${names.of(code) ?? ''}`,
+  }));
+  return (
+    <Group align="flex-end">
+      {asked.includes('currency') && (
+        <NativeSelect
+          label={t.currency}
+          description={t.currencyHint}
+          data={[{ value: '', label: t.notSaid }, ...currencies]}
+          value={next.currency}
+          onChange={({ currentTarget: { value } }) => setNext((known) => ({ ...known, currency: value }))}
+        />
+      )}
+      {asked.includes('admin_email') && (
+        <TextInput
+          type="email"
+          label={t.adminEmail}
+          description={t.adminEmailHint}
+          value={next.admin_email}
+          onChange={({ currentTarget: { value } }) => setNext((known) => ({ ...known, admin_email: value.trim() }))}
+        />
+      )}
+      <Button variant="default" loading={isBusy} onClick={() => again(next)}>
+        {t.convertAgain}
+      </Button>
+    </Group>
+  );
+}
+
+/** By field, under its label; what is of no field comes first. */
+function Notes({ of: { file, notes, errors = {} } }: { of: Converted }) {
+  const t = useTexts(texts);
+  const fields = file.form.config?.fields ?? [];
+  const byField = [...Map.groupBy(notes, ({ field }) => field)].sort(([one], [other]) => rank(one) - rank(other));
+  return (
+    <>
+      {byField.map(([field, own]) => (
+        <div key={field ?? ''}>
+          <Text size="sm" fw={600}>
+            {field === null ? t.noField : (labelIn(fields, field) ?? <Code>{field}</Code>)}
+          </Text>
+          <List size="sm" spacing={4}>
+            {own.map(({ note }) => (
+              <List.Item key={note}>{note}</List.Item>
+            ))}
+          </List>
+        </div>
+      ))}
+      {Object.entries(errors).map(([path, message]) => (
+        <Text key={path} size="sm" c="red">
+          <Code>{path}</Code> {message}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function rank(field: string | null): number {
+  return field === null ? 0 : 1;
+}
+
+function labelIn(fields: readonly NamedField[], name: string): string | undefined {
+  for (const field of fields) {
+    const found = field.name === name ? field.label : labelIn(field.fields ?? [], name);
+    if (found) return found;
+  }
+  return undefined;
 }

@@ -12,15 +12,15 @@ import { useTexts } from '#console/texts/language.ts';
 import { useRefreshForms } from '../data/actions.ts';
 import { messageAt } from '../data/message.ts';
 import { Listed } from '../data/save-over.tsx';
-import { type Converted, ConvertedForms, useConversion } from './converted.tsx';
+import { type Converted, ConvertedForms, NOTHING_SAID, type Said, useConversion } from './converted.tsx';
 import { useIdempotencyKey } from './create.ts';
-import { type Given, type Mistake, mayBeForeign, readGiven } from './given.ts';
+import { type Given, isMeantAsJson, type Mistake, readGiven } from './given.ts';
 import classes from './new.module.css';
 import { newSecrets } from './secrets.ts';
 import { texts } from './texts.ts';
 
-/** As a form can be, with what stands between. */
-const MOST_BYTES = 1_000_000;
+/** As an export of another system can be. */
+const MOST_BYTES = 4 * 1024 * 1024;
 
 interface Made {
   id: number;
@@ -55,10 +55,36 @@ export function FromJson() {
     },
   });
   const conversion = useConversion();
+  const [source, setSource] = useState('');
+  const [said, setSaid] = useState<Said>(NOTHING_SAID);
+  const [picked, setPicked] = useState<number[]>([]);
+  const several = (conversion.data?.forms.length ?? 0) > 1;
+  const createSeveral = useMutation({
+    mutationFn: async (forms: { at: number; file: object }[]) => {
+      const made: number[] = [];
+      for (const { at, file } of forms) {
+        const params = { header: { 'Idempotency-Key': key(file) } };
+        const { id } = (await answerOf(
+          api.POST('/svcb/v1/forms/import', { params, body: file as never }),
+        )) as unknown as Made;
+        made.push(id);
+        // What is made is not made again when a later one is refused.
+        setPicked((known) => known.filter((one) => one !== at));
+      }
+      return made;
+    },
+    onSettled: refresh,
+    onSuccess: async ([id, ...others]) => {
+      say(t.madeSeveral(String(others.length + 1)));
+      await navigate({ to: others.length > 0 ? '/forms' : `/forms/${id}/edit` });
+    },
+  });
   const change = (next: string) => {
     setText(next);
     setMistake(null);
+    setSaid(NOTHING_SAID);
     create.reset();
+    createSeveral.reset();
     conversion.reset();
   };
   /** What was converted stands where the export stood; what was left out stays above it. */
@@ -66,15 +92,32 @@ export function FromJson() {
     setText(JSON.stringify(file, null, 2));
     setMistake(null);
   };
+  const convert = (from: string, known: Said, given?: Mistake) => {
+    setSource(from);
+    setSaid(known);
+    conversion.mutate(
+      { text: from, said: known },
+      {
+        onSuccess: ({ forms }) => {
+          const [form] = forms;
+          if (forms.length === 1 && form) take(form);
+          setPicked((before) => (known === NOTHING_SAID ? forms.map((_, at) => at) : before));
+        },
+        // It is none: what is wrong with it as a form of ours is said.
+        onError: (error) => given && isMeantAsJson(from) && problemOf(error).status === 422 && setMistake(given),
+      },
+    );
+  };
   const send = () => {
+    const forms = conversion.data?.forms ?? [];
+    if (several) {
+      return createSeveral.mutate(picked.flatMap((at) => (forms[at] ? [{ at, file: forms[at].file }] : [])));
+    }
     const given = readGiven(text, t.untitled);
     if (given.kind !== 'mistake') return create.mutate(given);
-    if (!mayBeForeign(text, given.mistake)) return setMistake(given.mistake);
-    conversion.mutate(text, {
-      onSuccess: ({ forms: [form, ...others] }) => form && others.length === 0 && take(form),
-      // It is none: what is wrong with it as a form of ours is said.
-      onError: (error) => problemOf(error).status === 422 && setMistake(given.mistake),
-    });
+    const { what } = given.mistake;
+    if (what === 'nothing' || (what === 'syntax' && isMeantAsJson(text))) return setMistake(given.mistake);
+    convert(text, NOTHING_SAID, given.mistake);
   };
   const choose = async (file: File | null) => {
     if (!file) return;
@@ -109,11 +152,25 @@ export function FromJson() {
           onChange={(file) => void choose(file)}
           maw={360}
         />
-        {conversion.isError && mistake === null && <Failure error={problemOf(conversion.error)} />}
-        {conversion.data && <ConvertedForms {...conversion.data} take={take} />}
+        {conversion.isError && mistake === null && <Mistakes problem={problemOf(conversion.error)} />}
+        {conversion.data && (
+          <ConvertedForms
+            {...conversion.data}
+            {...{ picked, said }}
+            pick={setPicked}
+            again={(next) => convert(source, next)}
+            isBusy={conversion.isPending}
+          />
+        )}
+        {createSeveral.isError && <Mistakes problem={problemOf(createSeveral.error)} />}
         {create.isError && <Mistakes problem={problemOf(create.error)} />}
-        <Button type="submit" loading={create.isPending || conversion.isPending} style={{ alignSelf: 'flex-start' }}>
-          {t.create}
+        <Button
+          type="submit"
+          disabled={several && picked.length === 0}
+          loading={create.isPending || createSeveral.isPending || conversion.isPending}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {several && picked.length > 1 ? t.createSeveral(String(picked.length)) : t.create}
         </Button>
       </Stack>
     </form>

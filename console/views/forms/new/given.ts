@@ -29,14 +29,19 @@ export function readGiven(text: string, title: string): Given {
   if (!isObject(value)) return { kind: 'mistake', mistake: { what: 'no_object' } };
   if ('format' in value) return { kind: 'file', body: value };
   if ('config' in value) return { kind: 'form', body: value };
-  if (Array.isArray(value.fields)) return { kind: 'form', body: { title, config: { options: {}, ...value } } };
+  if (Array.isArray(value.fields) && !isOfOthers(value.fields))
+    return { kind: 'form', body: { title, config: { options: {}, ...value } } };
   return { kind: 'mistake', mistake: { what: 'no_form' } };
 }
 
-/** Whether what is no form of ours may be an export of another system: JSON of another shape, XML, or a template with tags. */
-export function mayBeForeign(text: string, { what }: Mistake): boolean {
-  if (what === 'no_object' || what === 'no_form') return true;
-  return what === 'syntax' && /^(<|\[[a-z])/i.test(text.replace(/^\uFEFF/, '').trim());
+/** Whether a text was meant as JSON: then its mistake is one of JSON. */
+export function isMeantAsJson(text: string): boolean {
+  return /^(\{|\[(?![a-z]))/i.test(text.replace(/^\uFEFF/, '').trim());
+}
+
+/** A form of another system by itself, whose fields stand under the same word: Gravity Forms numbers them. */
+function isOfOthers(fields: readonly unknown[]): boolean {
+  return fields.some((field) => isObject(field) && !('name' in field) && ('id' in field || 'formId' in field));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
