@@ -40,7 +40,7 @@ export function email() {
     },
     // Reserved for examples, like the samples of other types: nobody's mailbox, host or telephone.
     sample: ({ allowed_domains: [domain = 'example.com'] = [] }) => `visitor@${domain}`,
-    jsonSchema: (field, required) => textSchema(field, required, { format: 'email' }),
+    jsonSchema: (field, required) => textSchema(field, required, { format: 'idn-email' }),
     folds: ({ confirm }) => confirm === true,
     holdsEmail: true,
     renderInput(field, input) {

@@ -18,6 +18,11 @@ export function localNumber(value: PlainValue, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: 'min2' }).format(value);
 }
 
+/** Steps are counted from `min`, which JSON Schema cannot say; decimal ones are not exact for those who check by dividing. */
+export function stepSchema({ min = 0, step = 0 }: NumberConfig): { multipleOf?: number } {
+  return Number.isInteger(step) && step > 0 && Number.isInteger(min / step) ? { multipleOf: step } : {};
+}
+
 /** Numbers come as JSON numbers, or as text as programs or people write it. */
 function sanitise(raw: unknown, _field: NumberConfig, language?: string): Sanitised<number | null> {
   if (typeof raw === 'number' && Number.isFinite(raw)) return { value: raw === 0 ? 0 : raw };

@@ -4,7 +4,7 @@ import { renderAttributes } from '#forms/templates/html.ts';
 import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
-import { localNumber, numberRule } from './number-value.ts';
+import { localNumber, numberRule, stepSchema } from './number-value.ts';
 import { autocompleteKey, uniqueKey } from './text-value.ts';
 
 export const rule = numberRule;
@@ -29,8 +29,7 @@ export function number() {
       type: required ? 'number' : ['number', 'null'],
       ...(min !== undefined && { minimum: min }),
       ...(max !== undefined && { maximum: max }),
-      // Steps are counted from `min`; decimal ones are not exact for those who check by dividing.
-      ...(Number.isInteger(step) && Number.isInteger((min ?? 0) / (step ?? 1)) && { multipleOf: step }),
+      ...stepSchema({ min, step }),
     }),
     frame: 'labelled',
     fixedBy: 'readonly',

@@ -4,7 +4,7 @@ import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
-import { localNumber, numberRule } from './number-value.ts';
+import { localNumber, numberRule, stepSchema } from './number-value.ts';
 import type { FieldRule } from './rule.ts';
 
 interface Slider {
@@ -35,8 +35,13 @@ export function range() {
     display: plainText,
     displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),
     jsonSchema(field, required) {
-      const { min: minimum, max: maximum } = sliderOf(field);
-      return { type: required ? 'number' : ['number', 'null'], minimum, maximum };
+      const { min: minimum, max: maximum, step } = sliderOf(field);
+      return {
+        type: required ? 'number' : ['number', 'null'],
+        minimum,
+        maximum,
+        ...stepSchema({ min: minimum, step }),
+      };
     },
     frame: 'labelled',
     sends: standing,

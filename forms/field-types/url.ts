@@ -15,7 +15,8 @@ export function url() {
     ...rule,
     keys: textKeys,
     sample: () => 'https://example.com/',
-    jsonSchema: (field, required) => textSchema(field, required, { format: 'uri' }),
+    // Visitors may write letters of any script, and the service keeps them.
+    jsonSchema: (field, required) => textSchema(field, required, { format: 'iri' }),
     renderInput: (field, input) =>
       renderTextInput('url', field, input, { autocomplete: field.autocomplete ?? 'url', inputmode: 'url' }),
   });

@@ -21,7 +21,7 @@ function checker(fields: object[]) {
     strict: true,
     allErrors: true,
     allowUnionTypes: true,
-    formats: { email: true, uri: true, date: true, 'date-time': true },
+    formats: { 'idn-email': true, iri: true, date: true, 'date-time': true },
   }).compile(jsonSchemaOf(formConfig(fields)));
 }
 
@@ -43,13 +43,13 @@ describe('the JSON Schema of a form', () => {
     [{ type: 'text', pattern: '(?i)x\\z' }, { type: 'string' }, { type: 'string', minLength: 1 }],
     [
       { type: 'email' },
-      { anyOf: [{ type: 'string', format: 'email' }, blank] },
-      { type: 'string', minLength: 1, format: 'email' },
+      { anyOf: [{ type: 'string', format: 'idn-email' }, blank] },
+      { type: 'string', minLength: 1, format: 'idn-email' },
     ],
     [
       { type: 'url' },
-      { anyOf: [{ type: 'string', format: 'uri' }, blank] },
-      { type: 'string', minLength: 1, format: 'uri' },
+      { anyOf: [{ type: 'string', format: 'iri' }, blank] },
+      { type: 'string', minLength: 1, format: 'iri' },
     ],
     [{ type: 'tel' }, { type: 'string' }, { type: 'string', minLength: 1 }],
     [{ type: 'date' }, { anyOf: [{ type: 'string', format: 'date' }, blank] }, { type: 'string', format: 'date' }],
@@ -62,6 +62,16 @@ describe('the JSON Schema of a form', () => {
       { type: 'number', min: 1, step: 2 },
       { type: ['number', 'null'], minimum: 1 },
       { type: 'number', minimum: 1 },
+    ],
+    [
+      { type: 'range' },
+      { type: ['number', 'null'], minimum: 0, maximum: 100, multipleOf: 1 },
+      { type: 'number', minimum: 0, maximum: 100, multipleOf: 1 },
+    ],
+    [
+      { type: 'range', min: 1, max: 9, step: 2 },
+      { type: ['number', 'null'], minimum: 1, maximum: 9 },
+      { type: 'number', minimum: 1, maximum: 9 },
     ],
     [{ type: 'number', step: 0.1 }, { type: ['number', 'null'] }, { type: 'number' }],
     [

@@ -28,6 +28,7 @@ Reflect.deleteProperty(globalThis, 'HTMLFormElement');
 
 /** Rules that JSON Schema has no words for: what breaks one of them conforms all the same. */
 const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
+  // The domains, and what hosts of mail and of the web are like beside their syntax.
   email: ['email', 'domain'],
   tel: ['tel', 'tel_country'],
   url: ['url'],
@@ -173,11 +174,21 @@ function submit(config: FormConfig, raw: Record<string, unknown>) {
 const ajv = new Ajv2020({
   strict: true,
   allowUnionTypes: true,
-  formats: { email: true, uri: true, date: isCalendarDate, 'date-time': isMoment },
+  formats: { 'idn-email': isIdnEmail, iri: isIri, date: isCalendarDate, 'date-time': isMoment },
 });
 
 function schemaOf(config: FormConfig) {
   return ajv.compile(jsonSchemaOf(config));
+}
+
+/** By RFC 6531, as validators read it: something on both sides of the last @, and no blank. */
+function isIdnEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+/** By RFC 3987: none of the ASCII that has to be escaped, and a scheme. */
+function isIri(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]*$/i.test(text);
 }
 
 /** By RFC 3339. */
