@@ -29,6 +29,8 @@ const meant = {
   'id-column': { takes: 'HEADING', about: 'what is different in each row; all of a row unless told' },
   'time-column': { takes: 'HEADING', about: 'when it was sent; now unless told' },
   'time-zone': { takes: 'ZONE', about: 'of times that say none; that of the site unless told' },
+  'date-order': { takes: 'WHICH', about: 'of days such as 9/8/2026: dmy, mdy or ymd; found out by column unless told' },
+  decimal: { takes: 'WHICH', about: 'comma or point before decimals; found out by column unless told' },
   incomplete: { about: 'what has to be filled in may be missing' },
 } as const;
 

@@ -5,6 +5,7 @@ import { timeZone } from '#features/submissions/routes/selection.ts';
 import { isObject } from '#forms/config/json.ts';
 import { flag, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
+import { DATE_ORDERS } from '#forms/tables/written-cells.ts';
 import { budgets } from '#security/budgets.ts';
 import { CHARSETS } from './reading/table.ts';
 import type { GivenOrder } from './use-cases.ts';
@@ -39,10 +40,19 @@ export const IMPORT_ORDER = object({
   id_column: heading(),
   time_column: heading(),
   time_zone: timeZone(),
+  date_order: oneOf(DATE_ORDERS),
+  decimal: oneOf(['comma', 'point'] as const),
   incomplete: flag().default(false),
 });
 
 export function givenOrder(given: InferType<typeof IMPORT_ORDER>): GivenOrder {
-  const { dry_run: dryRun = true, id_column: idColumn, time_column: timeColumn, time_zone: timeZone, ...rest } = given;
-  return { ...rest, dryRun, idColumn, timeColumn, timeZone };
+  const {
+    dry_run: dryRun = true,
+    id_column: idColumn,
+    time_column: timeColumn,
+    time_zone: timeZone,
+    date_order: dateOrder,
+    ...rest
+  } = given;
+  return { ...rest, dryRun, idColumn, timeColumn, timeZone, dateOrder };
 }

@@ -7,13 +7,15 @@ import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import type { Site } from '#features/site/site.ts';
 import { importable } from '#forms/tables/import.ts';
+import { type Evidence, noteEvidence } from '#forms/tables/written-cells.ts';
 import type { Actor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Import } from './entities.ts';
 import { checkMapping, firstTwice, type ImportOrder, type Mapping, suggestedMapping } from './reading/mapping.ts';
+import { previewOf } from './reading/preview.ts';
 import { refused, rowsOf, type TableFormat } from './reading/table.ts';
 import { beginRun, countOpen, endLoading, findImport, insertImport, meantOf, removeImport } from './store/imports.ts';
-import { keepPart, readErrors } from './store/parts.ts';
+import { keepPart, readErrors, readPart } from './store/parts.ts';
 
 export interface ImportParts extends PromiseParts {
   forms: Pick<FormStore, 'get'>;
@@ -64,17 +66,17 @@ export async function loadImport(
  */
 export async function startImport(app: ImportParts, actor: Actor, uuid: string, given: GivenOrder): Promise<Import> {
   const found = await requireImport(app, uuid);
-  const { headings } = meantOf(app.box, found);
+  const { headings, evidence } = meantOf(app.box, found);
   const { config, revision } = await requireForm(app, found.formId);
-  const { dryRun, incomplete = false, columns } = given;
+  const { dryRun, incomplete = false, columns, dateOrder, decimal } = given;
   const mapping: Mapping =
     columns === undefined ? { ...suggestedMapping(headings, config), ...named(given) } : { columns, ...named(given) };
   checkMapping(headings, config, mapping);
   const timeZone = given.timeZone ?? (await app.readSite()).timeZone;
-  const order: ImportOrder = { ...mapping, timeZone, incomplete, dryRun };
+  const order: ImportOrder = { ...mapping, timeZone, dateOrder, decimal, incomplete, dryRun };
   const now = app.clock();
   await withCalls(app, now, async (em, promise) => {
-    if (!(await beginRun(em, app.box, found, { headings, order, revision }, now))) throw notWaiting(found);
+    if (!(await beginRun(em, app.box, found, { headings, evidence, order, revision }, now))) throw notWaiting(found);
     promise(engineCall(importRun({ uuid, formId: found.formId, run: found.runs + 1 })));
   });
   await app.audit.note(actor, 'import.started', { formId: found.formId, import: uuid, dry_run: dryRun });
@@ -91,11 +93,20 @@ export async function requireImport(app: Pick<ImportParts, 'orm' | 'clock'>, uui
 /** An import with what its table has, what its form takes, and how it is meant, or would be. @throws UseCaseError `import_not_found` */
 export async function importInFull(app: ImportParts, uuid: string) {
   const found = await requireImport(app, uuid);
-  const { headings, order } = meantOf(app.box, found);
+  const { headings, evidence, order } = meantOf(app.box, found);
   const config = (await app.forms.get(found.formId))?.config;
-  const { columns, leftOut } = config ? importable(config) : { columns: [], leftOut: [] };
+  const { columns, leftOut, choices } = config ? importable(config) : { columns: [], leftOut: [], choices: [] };
   const mapping = order ?? (config ? suggestedMapping(headings, config) : { columns: {} });
-  return { found, headings, columns, leftOut, mapping };
+  const first = config && found.parts > 0 ? await readPart(app, found.id, 0) : null;
+  const preview = config ? previewOf({ config, headings, mapping, order, evidence, rows: first?.rows ?? [] }) : [];
+  return {
+    found,
+    headings,
+    columns: [...columns, ...choices.map(({ name, label }) => ({ name, label }))],
+    leftOut,
+    mapping,
+    preview,
+  };
 }
 
 /** What is wrong with rows, some of them at a time. @throws UseCaseError `import_not_found` */
@@ -128,12 +139,14 @@ async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<stri
   checkHeadings(headings);
   let [rowsRead, parts, characters] = [0, 0, 0];
   let part: string[][] = [];
+  const proofs = headings.map((): Evidence => ({}));
   const keep = async () => {
     await keepPart(app, id, parts, { first: rowsRead - part.length + 2, rows: part });
     [parts, part, characters] = [parts + 1, [], 0];
   };
   for await (const row of rows) {
     part.push(row);
+    for (const [at, proof] of proofs.entries()) noteEvidence(row[at] ?? '', proof);
     rowsRead += 1;
     characters += row.reduce((sum, cell) => sum + cell.length, 0);
     if (rowsRead > budgets.importRows.atMost) throw refused(`has more than ${budgets.importRows.atMost} rows`);
@@ -141,7 +154,8 @@ async function keepTable(app: ImportParts, id: number, rows: AsyncGenerator<stri
   }
   if (part.length > 0) await keep();
   if (rowsRead === 0) throw refused('has no row below its headings');
-  return { headings, rowsRead, parts };
+  const evidence = Object.fromEntries(headings.map((heading, at) => [heading, proofs[at] ?? {}]));
+  return { headings, evidence, rowsRead, parts };
 }
 
 function checkHeadings(headings: readonly string[]): void {

@@ -1,8 +1,12 @@
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { countryName } from '#forms/country-names.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
 import type { ExportColumn } from '#forms/field-types/field-type.ts';
 import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
 import { withAnswers, withoutAnswers } from '#forms/piping/piping.ts';
+import { findState, type StatesConfig } from '#forms/states/find.ts';
+import { stateName } from '#forms/states/names.ts';
+import { languageOf } from '#texts/index.ts';
 
 /** The columns of a table of submissions, in the order of the fields; a field of several parts has several. */
 export function exportColumns(config: FormConfig): ExportColumn[] {
@@ -16,7 +20,7 @@ export function exportColumns(config: FormConfig): ExportColumn[] {
  */
 export function exportRow(config: FormConfig, values: SubmissionValues, as: 'values' | 'labels' = 'values'): string[] {
   return inputFields(as === 'labels' ? withAnswers(config, values) : config).flatMap((field) =>
-    textsOf(field, values, as),
+    textsOf(field, values, as, languageOf(config)),
   );
 }
 
@@ -56,29 +60,66 @@ export function exportCells(
   values: SubmissionValues,
   as: 'values' | 'labels' = 'values',
 ): ExportCell[] {
-  return cellsOf(as === 'labels' ? withAnswers(config, values) : config, values, as);
+  return cellsOf(as === 'labels' ? withAnswers(config, values) : config, values, as, languageOf(config));
 }
 
 function cellsOf(
   { fields }: Pick<FormConfig, 'fields'>,
   values: SubmissionValues,
   as: 'values' | 'labels',
+  language: string,
 ): ExportCell[] {
   return inputFields({ fields }).flatMap((field) => {
     if (isGroup(field)) {
       const own: unknown = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-      return cellsOf(field, inputType(field).isValue(own) ? (own as SubmissionValues) : {}, as);
+      return cellsOf(field, inputType(field).isValue(own) ? (own as SubmissionValues) : {}, as, language);
     }
     const value = values[field.name];
-    return textsOf(field, values, as).map((text) => cellOf(text, typeof value, formatOf(field)));
+    return textsOf(field, values, as, language).map((text) => cellOf(text, typeof value, formatOf(field)));
   });
 }
 
-function textsOf(field: InputFieldConfig, values: SubmissionValues, as: 'values' | 'labels'): string[] {
+function textsOf(
+  field: InputFieldConfig,
+  values: SubmissionValues,
+  as: 'values' | 'labels',
+  language: string,
+): string[] {
   const type = inputType(field);
   const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
   if (value === undefined) return type.exportColumns(field).map(() => '');
-  return as === 'labels' ? type.exportLabels(value, field) : type.exportValue(value, field);
+  if (as === 'values') return type.exportValue(value, field);
+  if (!isGroup(field)) return namedCells(field, type.exportLabels(value, field), language);
+  const own = type.isValue(value) ? (value as SubmissionValues) : {};
+  return inputFields(field).flatMap((inner) => textsOf(inner, own, as, language));
+}
+
+/** With the names of countries and states, as people of the form's language call them, in place of their codes. */
+function namedCells(field: InputFieldConfig, cells: string[], language: string): string[] {
+  const { type } = field;
+  if (type === 'country') return cells.map((code) => countryName(code, language));
+  if (type === 'state') return cells.map((code) => uniqueState(code, field, language));
+  if (type !== 'address') return cells;
+  const parts = inputType(field)
+    .exportColumns(field)
+    .map(({ name }) => name.slice(field.name.length + 1));
+  const country = parts.includes('country') ? cells[parts.indexOf('country')] : field.countries?.[0];
+  return cells.map((cell, at) => {
+    if (parts[at] === 'country') return countryName(cell, language);
+    if (parts[at] !== 'region' || !field.states || !country) return cell;
+    // Only where it is known again by it.
+    const name = stateName(cell, language);
+    return findState(name, country, { countries: field.countries }, language) === cell ? name : cell;
+  });
+}
+
+/** Its name, where it leads back to it: without a country beside it two states may have one. */
+function uniqueState(code: string, field: StatesConfig & { country_field?: string }, language: string): string {
+  const name = stateName(code, language);
+  if (field.country_field !== undefined)
+    return findState(name, code.slice(0, 2), field, language) === code ? name : code;
+  const found = (field.countries ?? []).flatMap((country) => findState(name, country, field, language) ?? []);
+  return found.length === 1 && found[0] === code ? name : code;
 }
 
 const FORMATS: Readonly<Record<string, CellFormat>> = {

@@ -5,7 +5,10 @@ import { keptOf } from '#forms/kept-values.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { languageOf } from '#texts/index.ts';
 import { exportColumns } from './export.ts';
+import { ownCells } from './foreign-cells.ts';
+import type { Notation } from './written-cells.ts';
 
 /** A row of a table as a submission. */
 export interface ImportedRow {
@@ -20,8 +23,24 @@ export interface Importable {
   columns: ExportColumn[];
   /** Those that it cannot bring: files. */
   leftOut: ExportColumn[];
-  /** @param cells one for each of `columns`; undefined where the table has no such column */
-  read(cells: readonly (string | undefined)[], sentAt: Date): ImportedRow;
+  /** Those that a table may have for single choices of a column: `Topics (News)`. */
+  choices: ChoiceColumn[];
+  /**
+   * @param cells one for each of `columns`; undefined where the table has no such column
+   * @param notations how each of them is written, where the table says it
+   */
+  read(
+    cells: readonly (string | undefined)[],
+    sentAt: Date,
+    notations?: readonly (Notation | undefined)[],
+  ): ImportedRow;
+}
+
+export interface ChoiceColumn extends ExportColumn {
+  /** The column of the form that it is a part of. */
+  of: string;
+  value: string;
+  choice: string;
 }
 
 /**
@@ -37,13 +56,19 @@ export function importable(form: FormConfig, { incomplete = false }: { incomplet
   return {
     columns: carried.map(({ column }) => column),
     leftOut: of('never').map(({ column }) => column),
-    read(given, sentAt) {
+    choices: choicesOf(config, carried),
+    read(given, sentAt, noted = []) {
       const cells = new Array<string | undefined>(places.length).fill(undefined);
-      for (const [index, { at }] of carried.entries()) cells[at] = given[index];
-      const { values, errors } = validateSubmission(
-        config,
-        sanitiseSubmission(config, sentBy(config, cells), [], WRITTEN_BY_PROGRAM),
-      );
+      const notations = new Array<Notation | undefined>(places.length).fill(undefined);
+      for (const [index, { at }] of carried.entries()) {
+        cells[at] = given[index];
+        notations[at] = noted[index];
+      }
+      const unclear: Record<string, string> = {};
+      const sent = sentBy(config, cells, { notations, language: languageOf(config), unclear, within: '' });
+      const sanitised = sanitiseSubmission(config, sent, [], WRITTEN_BY_PROGRAM);
+      const { values, errors } = validateSubmission(config, sanitised);
+      Object.assign(errors, unclear);
       // A code that ended since was good then; what else is wrong with an order is its payer's matter.
       if (Object.keys(errors).length === 0) settleOrder(config, values, {}, { now: sentAt, step: 1 });
       return { values: keptOf(config, values), errors };
@@ -74,10 +99,44 @@ function kindsOf({ fields }: { fields: readonly FieldConfig[] }): ImportPlace['i
   });
 }
 
+interface SentReading {
+  language: string;
+  notations: readonly (Notation | undefined)[];
+  /** By the path of a field. */
+  unclear: Record<string, string>;
+  within: string;
+}
+
+/** Columns for single choices, of fields of which several can be chosen. */
+function choicesOf(config: { fields: readonly FieldConfig[] }, carried: readonly ImportPlace[]): ChoiceColumn[] {
+  const fields = fieldsByColumn(config);
+  return carried.flatMap(({ at, column }) => {
+    const field = fields[at];
+    const isSeveral = field && (field.type === 'checkboxes' || ('multiple' in field && field.multiple === true));
+    if (!isSeveral || !('options' in field)) return [];
+    return (field.options ?? []).map(({ value, label }) => ({
+      name: `${column.name}.${value}`,
+      label: `${column.label} (${label || value})`,
+      ...{ of: column.name, value, choice: label || value },
+    }));
+  });
+}
+
+function fieldsByColumn({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
+  return inputFields({ fields }).flatMap((field) =>
+    isGroup(field)
+      ? fieldsByColumn(field)
+      : inputType(field)
+          .exportColumns(field)
+          .map(() => field),
+  );
+}
+
 /** What somebody would have sent. @param cells one for each column of an export */
 function sentBy(
   { fields }: { fields: readonly FieldConfig[] },
   cells: readonly (string | undefined)[],
+  reading: SentReading,
 ): Record<string, unknown> {
   const sent: Record<string, unknown> = {};
   let at = 0;
@@ -85,14 +144,17 @@ function sentBy(
     const type = inputType(field);
     const { length } = type.exportColumns(field);
     const own = cells.slice(at, at + length);
+    const notations = reading.notations.slice(at, at + length);
     at += length;
     if (own.every((cell) => cell === undefined || cell === '')) continue;
-    if (isGroup(field)) sent[field.name] = sentBy(field, own);
+    if (isGroup(field))
+      sent[field.name] = sentBy(field, own, { ...reading, notations, within: `${reading.within}${field.name}.` });
     else {
-      const value = type.importValue(
-        own.map((cell) => cell ?? ''),
-        field,
-      );
+      const unclear = (why: string) => {
+        reading.unclear[reading.within + field.name] = why;
+      };
+      const filled = own.map((cell) => cell ?? '');
+      const value = type.importValue(ownCells(field, filled, { ...reading, notations, unclear }), field);
       sent[field.name] = isRepeater(field) ? withoutLost(value, field.fields) : value;
     }
   }

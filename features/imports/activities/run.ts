@@ -37,10 +37,17 @@ export function createImportActivities({ batches: orm, box }: ImportingParts) {
 
   /** @returns false when the import has moved on without what was read here */
   async function readRest(row: Import & Standing, now: Date): Promise<boolean> {
-    const { headings, order } = meantOf(box, row);
+    const { headings, evidence, order } = meantOf(box, row);
     const { config } = await new Revisions(orm).get(row.formId, row.revision);
     if (!order) throw new Error('an import that nobody has begun');
-    const read = reader(box, { formId: row.formId, config, headings, order, now: row.startedAt ?? new Date() });
+    const read = reader(box, {
+      formId: row.formId,
+      config,
+      headings,
+      evidence,
+      order,
+      now: row.startedAt ?? new Date(),
+    });
     const isNew = order.dryRun ? notSeen() : () => true;
     for (let { place } = row; place < row.parts; place += 1) {
       cancellationSignal().throwIfAborted();

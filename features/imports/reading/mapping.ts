@@ -4,6 +4,14 @@ import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { isStorable } from '#forms/json-schema/time.ts';
 import { unharmed } from '#forms/tables/csv.ts';
 import { type Importable, importable } from '#forms/tables/import.ts';
+import {
+  type DateOrder,
+  type Evidence,
+  type Notation,
+  notationOf,
+  writtenMoment,
+} from '#forms/tables/written-cells.ts';
+import { partNamed } from './other-headings.ts';
 
 /** What the columns of a table mean. */
 export interface Mapping {
@@ -18,6 +26,10 @@ export interface Mapping {
 export interface ImportOrder extends Mapping {
   /** Of times that say none; IANA. */
   timeZone: string;
+  /** Of all days of the table; found out for each column unless it is said. */
+  dateOrder?: DateOrder | undefined;
+  /** What stands before decimals, in all of the table; found out for each column unless it is said. */
+  decimal?: Notation['decimal'];
   /** What has to be filled in may be missing. */
   incomplete: boolean;
   dryRun: boolean;
@@ -26,10 +38,16 @@ export interface ImportOrder extends Mapping {
 /** What exports call these. */
 const OWN_ID = 'submission_id';
 const OWN_TIME = 'submitted_at';
+/** What Gravity Forms, Fluent Forms, Google Forms, Typeform and Form.io call these. */
+const ID_HEADINGS = [OWN_ID, 'entry id', 'entry_id', 'submission id', 'response id', '#'];
+const TIME_HEADINGS = [
+  ...[OWN_TIME, 'timestamp', 'zeitstempel', 'entry date', 'submit date (utc)', 'submit date', 'submitted at'],
+  ...['submission date', 'date submitted', 'created at', 'created'],
+];
 
 /** What the headings of a table say by themselves: names or labels of fields, in any case, and what exports have before them. */
 export function suggestedMapping(headings: readonly string[], config: FormConfig): Mapping {
-  const { columns } = importable(config);
+  const { columns, choices } = importable(config);
   const taken = new Set<string>();
   const found = new Map<string, string>();
   for (const ways of ['name', 'label'] as const) {
@@ -41,11 +59,33 @@ export function suggestedMapping(headings: readonly string[], config: FormConfig
       found.set(heading, column.name);
     }
   }
-  const isFree = (heading: string) => headings.includes(heading) && !found.has(heading);
+  const called = (names: readonly string[]) => {
+    const there = new Map(
+      headings.filter((heading) => !found.has(heading)).map((heading) => [plain(heading), heading]),
+    );
+    return names.map((name) => there.get(name)).find((heading) => heading !== undefined);
+  };
+  const byLabel = Map.groupBy(columns, ({ label }) => plain(label));
+  const byChoice = [
+    Map.groupBy(choices, ({ name }) => plain(name)),
+    Map.groupBy(choices, ({ label }) => plain(label)),
+    Map.groupBy(choices, ({ of, choice }) => plain(`${of}_${choice}`)),
+    Map.groupBy(choices, ({ choice }) => plain(choice)),
+  ];
+  const own = { id: called(ID_HEADINGS), time: called(TIME_HEADINGS) };
+  for (const heading of headings) {
+    if (heading === '' || found.has(heading) || heading === own.id || heading === own.time) continue;
+    const ways = [byLabel.get(plain(partNamed(heading))), ...byChoice.map((by) => by.get(plain(heading)))];
+    const [target, ...others] = ways.find((way) => way !== undefined) ?? [];
+    const whole = target && 'of' in target ? String(target.of) : undefined;
+    if (!target || others.length > 0 || taken.has(target.name) || (whole !== undefined && taken.has(whole))) continue;
+    taken.add(target.name);
+    found.set(heading, target.name);
+  }
   return {
     columns: Object.fromEntries(found),
-    ...(isFree(OWN_ID) && { idColumn: OWN_ID }),
-    ...(isFree(OWN_TIME) && { timeColumn: OWN_TIME }),
+    ...(own.id !== undefined && { idColumn: own.id }),
+    ...(own.time !== undefined && { timeColumn: own.time }),
   };
 }
 
@@ -55,7 +95,8 @@ export function checkMapping(
   config: FormConfig,
   { columns, idColumn, timeColumn }: Mapping,
 ): void {
-  const known = new Set(importable(config).columns.map(({ name }) => name));
+  const { columns: whole, choices } = importable(config);
+  const known = new Set([...whole, ...choices].map(({ name }) => name));
   const errors: Record<string, string> = {};
   const targets = Object.values(columns);
   const there = new Set(headings);
@@ -85,24 +126,55 @@ export interface MeantRow {
 /** How rows of a table are read. @param headings in the order of cells */
 export function meaning(
   headings: readonly string[],
-  { columns }: Importable,
+  { columns, choices }: Importable,
   { idColumn, timeColumn, ...map }: Mapping,
 ) {
   const headingOf = new Map(Object.entries(map.columns).map(([heading, target]) => [target, heading]));
-  const places = columns.map(({ name }) => headings.indexOf(headingOf.get(name) ?? ''));
+  const placeOf = (name: string) => headings.indexOf(headingOf.get(name) ?? '');
+  const single = Map.groupBy(
+    choices.filter(({ name }) => headingOf.has(name)).map((one) => ({ ...one, at: placeOf(one.name) })),
+    ({ of }) => of,
+  );
+  const places = columns.map(({ name }) => ({ at: placeOf(name), single: single.get(name) ?? [] }));
   const [idAt, timeAt] = [idColumn, timeColumn].map((heading) => headings.indexOf(heading ?? '')) as [number, number];
   return (row: readonly string[]): MeantRow => ({
-    cells: places.map((at) => (at < 0 ? undefined : unharmed(row[at] ?? ''))),
+    cells: places.map(({ at, single }) => {
+      if (single.length === 0) return at < 0 ? undefined : unharmed(row[at] ?? '');
+      const whole = at < 0 ? '' : unharmed(row[at] ?? '');
+      const chosen = single.filter((one) => isChosen(row[one.at] ?? '')).map(({ value }) => value);
+      return [...(whole === '' ? [] : [whole]), ...chosen].join(', ');
+    }),
     id: idColumn === undefined ? null : (row[idAt] ?? '').trim(),
     time: timeColumn === undefined ? null : (row[timeAt] ?? '').trim(),
+  });
+}
+
+const NOT_CHOSEN = ['', '0', 'false', 'no', 'off', 'nein', 'unchecked', 'not checked', 'not selected'];
+
+function isChosen(cell: string): boolean {
+  return !NOT_CHOSEN.includes(cell.trim().toLowerCase());
+}
+
+/** How each column of the form is written, by what its cells prove, unless it is said. */
+export function notationsOf(
+  { columns }: Pick<Importable, 'columns'>,
+  { columns: map, dateOrder, decimal }: Pick<ImportOrder, 'columns' | 'dateOrder' | 'decimal'>,
+  evidence: Readonly<Record<string, Evidence>> = {},
+): Notation[] {
+  const headingOf = new Map(Object.entries(map).map(([heading, target]) => [target, heading]));
+  return columns.map(({ name }) => {
+    const heading = headingOf.get(name);
+    const proven = heading !== undefined && Object.hasOwn(evidence, heading) ? notationOf(evidence[heading] ?? {}) : {};
+    return { ...proven, ...(dateOrder && { dateOrder }), ...(decimal && { decimal }) };
   });
 }
 
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d(?:\.\d{1,3})?)\d*)?)? ?(Z|[+-]\d\d:?\d\d)?$/;
 
 /** A moment as ISO 8601; a day is its beginning. Null for what is none. @param timeZone of what says none */
-export function momentOf(text: string, timeZone: string): Date | null {
-  const [, day, clock = '00:00', seconds = '00', offset] = TIME.exec(text) ?? [];
+export function momentOf(text: string, timeZone: string, order?: DateOrder): Date | null {
+  const written = TIME.test(text) ? text : writtenMoment(text, order);
+  const [, day, clock = '00:00', seconds = '00', offset] = TIME.exec(typeof written === 'string' ? written : '') ?? [];
   if (day === undefined || Number(seconds) >= 60) return null;
   const zoned = inTimeZone(`${day}T${clock}${offset?.replace(/^(...)(\d\d)$/, '$1:$2') ?? ''}`, timeZone);
   if (zoned === null) return null;

@@ -2,9 +2,10 @@ import { identityOf } from '#features/imports/reading/identity.ts';
 import type { RowErrors, TablePart } from '#features/imports/store/parts.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { importable } from '#forms/tables/import.ts';
+import { type Evidence, notationOf, UNCLEAR_DAY, writtenMoment } from '#forms/tables/written-cells.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { type ImportOrder, meaning, momentOf } from './mapping.ts';
+import { type ImportOrder, meaning, momentOf, notationsOf } from './mapping.ts';
 
 /** A row that can come in. */
 export interface ReadRow {
@@ -24,19 +25,21 @@ export interface ReadTable {
 /** How the rows of a table are read, and what is wrong with them. @param now no row was sent later */
 export function reader(
   box: SecretBox,
-  { formId, config, headings, order, now }: ReaderParts,
+  { formId, config, headings, order, evidence, now }: ReaderParts,
 ): (part: TablePart) => ReadTable {
   const form = importable(config, { incomplete: order.incomplete });
   const meant = meaning(headings, form, order);
+  const notations = notationsOf(form, order, evidence);
+  const timeOrder = order.dateOrder ?? notationOf(evidence?.[order.timeColumn ?? ''] ?? {}).dateOrder;
   return ({ first, rows }) => {
     const read: ReadTable = { rows: [], errors: [] };
     for (const [index, cells] of rows.entries()) {
       const row = first + index;
       const { cells: own, id, time } = meant(cells);
-      const sentAt = time === null ? null : momentOf(time, order.timeZone);
-      const { values, errors } = form.read(own, sentAt ?? now);
+      const sentAt = time === null ? null : momentOf(time, order.timeZone, timeOrder);
+      const { values, errors } = form.read(own, sentAt ?? now, notations);
       if (id === '') errors.id_column = 'is empty here';
-      if (time !== null && !sentAt) errors.time_column = 'must be a moment such as 2031-03-04T05:06:07Z, or a day';
+      if (time !== null && !sentAt) errors.time_column = isUnclear(time) ? UNCLEAR_DAY : NO_MOMENT;
       if (sentAt && sentAt > now) errors.time_column = 'must not be in the future';
       if (Object.keys(errors).length > 0) read.errors.push({ row, errors: few(errors) });
       else read.rows.push({ row, values, sentAt, uuids: identityOf(box, formId, id ?? cells) });
@@ -45,11 +48,20 @@ export function reader(
   };
 }
 
+const NO_MOMENT = 'must be a moment such as 2031-03-04T05:06:07Z, or a day';
+
+function isUnclear(time: string): boolean {
+  const found = writtenMoment(time, undefined);
+  return found !== null && typeof found === 'object';
+}
+
 interface ReaderParts {
   formId: number;
   config: FormConfig;
   headings: readonly string[];
   order: ImportOrder;
+  /** By heading: what its cells prove. */
+  evidence?: Readonly<Record<string, Evidence>> | undefined;
   now: Date;
 }
 

@@ -14,6 +14,7 @@ import {
   startImport,
 } from '#features/imports/use-cases.ts';
 import { digits } from '#forms/json-schema/keys.ts';
+import { DATE_ORDERS } from '#forms/tables/written-cells.ts';
 import { ApiError } from '#http/errors.ts';
 import { among, count, id, listOf, mapOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { type Body, json } from '#http/routing/body.ts';
@@ -61,6 +62,15 @@ const IN_FULL = object({
   fields: listOf(COLUMN),
   left_out: listOf(COLUMN),
   columns: mapOf(text()),
+  preview: listOf(
+    object({
+      heading: text(),
+      column: text(),
+      date_order: among(DATE_ORDERS).nullable(),
+      decimal: among(['comma', 'point'] as const).nullable(),
+      samples: listOf(object({ cell: text(), kept: text().nullable() })),
+    }),
+  ),
   id_column: text().nullable(),
   time_column: text().nullable(),
 });

@@ -34,13 +34,20 @@ export function importJson(row: Import, { temporalUiUrl, temporalNamespace }: Im
 }
 
 /** What its table has, what its form takes, and how it is meant, or would be. */
-export function meaningJson({ headings, columns, leftOut, mapping }: Awaited<ReturnType<typeof importInFull>>) {
+export function meaningJson({
+  headings,
+  columns,
+  leftOut,
+  mapping,
+  preview,
+}: Awaited<ReturnType<typeof importInFull>>) {
   const { idColumn, timeColumn } = mapping;
   return {
     headings,
     fields: columns,
     left_out: leftOut,
     columns: mapping.columns,
+    preview,
     id_column: idColumn ?? null,
     time_column: timeColumn ?? null,
   };

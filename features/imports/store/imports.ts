@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Import, ImportErrors, ImportPart, importMeant } from '#features/imports/entities.ts';
 import type { ImportOrder } from '#features/imports/reading/mapping.ts';
+import type { Evidence } from '#forms/tables/written-cells.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -13,6 +14,8 @@ const MOST_RUNNING_MS = 7 * DAY_MS;
 /** What is known of a table beside its rows. */
 export interface Meant {
   headings: string[];
+  /** By heading: how its cells write days and numbers. */
+  evidence?: Record<string, Evidence> | undefined;
   /** How it was meant last. */
   order?: ImportOrder;
 }
@@ -36,10 +39,10 @@ export async function insertImport(
 export async function endLoading(
   { orm, box }: Parts,
   { id, uuid }: { id: number; uuid: string },
-  { headings, rowsRead, parts }: { headings: string[]; rowsRead: number; parts: number },
+  { headings, evidence, rowsRead, parts }: Meant & { rowsRead: number; parts: number },
   now: Date,
 ): Promise<void> {
-  const sealed = sealMeant(box, uuid, { headings });
+  const sealed = sealMeant(box, uuid, { headings, evidence });
   const loaded = { status: 'loaded' as const, sealed, rowsRead, parts, expiresAt: waiting(now) };
   await orm.em.fork().nativeUpdate(Import, { id, status: 'loading' }, loaded);
 }
@@ -72,10 +75,10 @@ export async function beginRun(
   em: EntityManager,
   box: SecretBox,
   { id, uuid, runs }: Pick<Import, 'id' | 'uuid' | 'runs'>,
-  { headings, order, revision }: { headings: string[]; order: ImportOrder; revision: number },
+  { headings, evidence, order, revision }: Meant & { order: ImportOrder; revision: number },
   now: Date,
 ): Promise<boolean> {
-  const sealed = sealMeant(box, uuid, { headings, order });
+  const sealed = sealMeant(box, uuid, { headings, evidence, order });
   const begun = await em.nativeUpdate(
     Import,
     { id, runs, status: ['loaded', 'checked'] },

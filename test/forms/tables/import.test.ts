@@ -8,6 +8,7 @@ import { settleOrder } from '#forms/orders/settle.ts';
 import { csvLines, unharmed } from '#forms/tables/csv.ts';
 import { exportColumns, exportRow } from '#forms/tables/export.ts';
 import { importable } from '#forms/tables/import.ts';
+import { type Evidence, notationOf, noteEvidence } from '#forms/tables/written-cells.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
@@ -126,4 +127,89 @@ describe('a row of a table', () => {
     expect(read(['', undefined, '', '', ''], true).errors).toEqual({});
     expect(Object.keys(read(['', undefined, 'ada', '', ''], true).errors)).toEqual(['email']);
   });
+});
+
+describe('what other systems write', () => {
+  const read = (field: object, cells: string[], notation = {}, language = 'en') => {
+    const config = formConfig([{ name: 'it', ...field } as never], { language } as never);
+    const form = importable(config, { incomplete: true });
+    const { values, errors } = form.read(
+      cells,
+      NOW,
+      cells.map(() => notation),
+    );
+    return errors.it === undefined ? values.it : { mistake: errors.it };
+  };
+  const topics = {
+    type: 'checkboxes',
+    options: [
+      { value: 'news', label: 'News' },
+      { value: 'offers', label: 'Offers, new' },
+    ],
+  };
+
+  test.each<[object, string[], object, unknown]>([
+    [{ type: 'country' }, ['Germany'], {}, 'DE'],
+    [{ type: 'country' }, ['United States'], {}, 'US'],
+    [{ type: 'country' }, ['USA'], {}, 'US'],
+    [{ type: 'checkbox' }, ['Checked'], {}, true],
+    [{ type: 'checkbox' }, ['Unchecked'], {}, false],
+    [{ type: 'consent', label: 'I agree' }, ['I agree'], {}, true],
+    [{ type: 'time' }, ['10:30 am'], {}, '10:30'],
+    [{ type: 'time' }, ['12:05 a.m.'], {}, '00:05'],
+    [{ type: 'time' }, ['3:04:00 PM'], {}, '15:04'],
+    [{ type: 'date' }, ['9/18/2026'], {}, '2026-09-18'],
+    [{ type: 'date' }, ['18.09.2026'], {}, '2026-09-18'],
+    [{ type: 'date' }, ['9/8/2026'], { dateOrder: 'dmy' }, '2026-08-09'],
+    [{ type: 'date' }, ['9/8/2026'], { dateOrder: 'mdy' }, '2026-09-08'],
+    [{ type: 'date' }, ['2026/9/8'], {}, '2026-09-08'],
+    [{ type: 'date' }, ['9/8/2026'], {}, { mistake: expect.stringContaining('date_order') }],
+    [{ type: 'datetime' }, ['9/18/2026 15:04:05'], {}, '2026-09-18T15:04:00+00:00'],
+    [{ type: 'datetime' }, ['2026/09/18 3:04:05 PM GMT+2'], {}, '2026-09-18T13:04:00+00:00'],
+    [{ type: 'number' }, ['1,200.50'], {}, 1200.5],
+    [{ type: 'number' }, ['$12.50'], {}, 12.5],
+    [{ type: 'number' }, ['1.200,50 €'], {}, 1200.5],
+    [{ type: 'number' }, ['1,200'], { decimal: 'point' }, 1200],
+    [{ type: 'number' }, ['1,200'], { decimal: 'comma' }, 1.2],
+    [{ ...topics }, ['News;Offers, new'], {}, ['news', 'offers']],
+    [{ ...topics }, ['news'], {}, ['news']],
+  ])('%j of %j as %j is %j', (field, cells, notation, value) => {
+    expect(read(field, cells, notation)).toEqual(value);
+  });
+
+  test('names of countries are known in the language of the form', () => {
+    expect(read({ type: 'country' }, ['Deutschland'], {}, 'de')).toBe('DE');
+  });
+
+  test.each<[string[], object]>([
+    [['9/8/2026', '18/9/2026'], { dateOrder: 'dmy' }],
+    [['9/8/2026', '9/18/2026'], { dateOrder: 'mdy' }],
+    [['9/8/2026', '18/9/2026', '9/18/2026'], {}],
+    [['9/8/2026'], {}],
+    [['1,200', '1,200.50'], { decimal: 'point' }],
+    [['1.200', '12,5'], { decimal: 'comma' }],
+    [['1.200.000'], { decimal: 'comma' }],
+    [['1,200'], {}],
+    [['12.5', '12,5'], {}],
+  ])('a column of %j proves %j', (cells, notation) => {
+    const evidence: Evidence = {};
+    for (const cell of cells) noteEvidence(cell, evidence);
+    expect(notationOf(evidence)).toEqual(notation);
+  });
+});
+
+test('labels of countries and states are their names in the language of the form, and come in again', () => {
+  const config = formConfig(
+    [
+      { type: 'country', name: 'land' },
+      { type: 'state', name: 'state', countries: ['DE'] },
+      { type: 'address', name: 'home', parts: ['city', 'region', 'country'], states: true },
+    ],
+    { language: 'de' } as never,
+  );
+  const values = { land: 'AT', state: 'DE-BY', home: { city: 'Köln', region: 'DE-NW', country: 'DE' } };
+  expect(exportRow(config, values, 'labels')).toEqual([
+    ...['Österreich', 'Bayern', 'Köln', 'Nordrhein-Westfalen', 'Deutschland'],
+  ]);
+  expect(carried(config, values, 'labels')).toEqual({ values, errors: {} });
 });

@@ -47,8 +47,20 @@ export function withMeaning(meanings: Meanings, heading: string, meaning: string
   return { ...Object.fromEntries(others), ...(meaning !== '' && { [heading]: meaning }) };
 }
 
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+export const DECIMALS = ['comma', 'point'] as const;
+
+/** How days and numbers of the table are written; '' is found out by column. */
+export interface Written {
+  dateOrder?: (typeof DATE_ORDERS)[number] | '';
+  decimal?: (typeof DECIMALS)[number] | '';
+}
+
 /** What the service is asked for. Times that say no zone are those of who asks. */
-export function orderOf(meanings: Meanings, { dryRun, incomplete }: { dryRun: boolean; incomplete: boolean }) {
+export function orderOf(
+  meanings: Meanings,
+  { dryRun, incomplete, dateOrder, decimal }: { dryRun: boolean; incomplete: boolean } & Written,
+) {
   const headingOf = (meaning: string) => Object.entries(meanings).find(([, known]) => known === meaning)?.[0];
   const fields = Object.entries(meanings).flatMap(([heading, meaning]) =>
     meaning.startsWith('field:') ? [[heading, meaning.slice('field:'.length)] as const] : [],
@@ -58,6 +70,8 @@ export function orderOf(meanings: Meanings, { dryRun, incomplete }: { dryRun: bo
     ...{ dry_run: dryRun, incomplete, columns: Object.fromEntries(fields) },
     ...(id !== undefined && { id_column: id }),
     ...(time !== undefined && { time_column: time }),
+    ...(dateOrder && { date_order: dateOrder }),
+    ...(decimal && { decimal }),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }

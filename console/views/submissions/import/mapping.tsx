@@ -1,11 +1,20 @@
-import { Button, Checkbox, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Failure } from '#console/parts/states.tsx';
 import { say } from '#console/parts/toast.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { type ImportInFull, KEY, meaningsOf, orderOf, withMeaning } from './data.ts';
+import {
+  DATE_ORDERS,
+  DECIMALS,
+  type ImportInFull,
+  KEY,
+  meaningsOf,
+  orderOf,
+  type Written,
+  withMeaning,
+} from './data.ts';
 import { texts } from './texts.ts';
 
 /** What the headings of a table mean, and what to do with it then. */
@@ -14,12 +23,14 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
   const queries = useQueryClient();
   const [meanings, setMeanings] = useState(() => meaningsOf(table));
   const [incomplete, setIncomplete] = useState(false);
+  const [written, setWritten] = useState<Written>({});
+  const previews = new Map((table.preview ?? []).map((one) => [one.heading, one]));
   const begin = useMutation({
     mutationFn: (dryRun: boolean) =>
       answerOf(
         api.POST('/svcb/v1/imports/{uuid}/run', {
           params: { path: { uuid } },
-          body: orderOf(meanings, { dryRun, incomplete }),
+          body: orderOf(meanings, { dryRun, incomplete, ...written }),
         }),
       ),
     onSuccess: () => say(t.begun),
@@ -38,6 +49,7 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
           <Table.Tr>
             <Table.Th>{t.heading}</Table.Th>
             <Table.Th>{t.means}</Table.Th>
+            <Table.Th>{t.keptAs}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -57,6 +69,11 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
                     onChange={(chosen) => setMeanings(withMeaning(meanings, heading, chosen ?? ''))}
                   />
                 </Table.Td>
+                <Table.Td>
+                  {meanings[heading] === `field:${previews.get(heading)?.column}` && (
+                    <Preview of={previews.get(heading)} />
+                  )}
+                </Table.Td>
               </Table.Tr>
             ))}
         </Table.Tbody>
@@ -69,6 +86,27 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
           {t.leftOut(table.left_out.map(({ label }) => label).join(', '))}
         </Text>
       )}
+      <SimpleGrid cols={2}>
+        <NativeSelect
+          label={t.dateOrder}
+          value={written.dateOrder ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setWritten((known) => ({ ...known, dateOrder: value as NonNullable<Written['dateOrder']> }))
+          }
+          data={[
+            { value: '', label: t.foundOut },
+            ...DATE_ORDERS.map((value) => ({ value, label: t.dateOrders[value] })),
+          ]}
+        />
+        <NativeSelect
+          label={t.decimal}
+          value={written.decimal ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setWritten((known) => ({ ...known, decimal: value as NonNullable<Written['decimal']> }))
+          }
+          data={[{ value: '', label: t.foundOut }, ...DECIMALS.map((value) => ({ value, label: t.decimals[value] }))]}
+        />
+      </SimpleGrid>
       <Checkbox
         label={t.incomplete}
         checked={incomplete}
@@ -83,6 +121,33 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
           {t.run}
         </Button>
       </Group>
+    </Stack>
+  );
+}
+
+/** What is kept of one or two of its cells, as the table was meant last. */
+function Preview({ of: found }: { of: ImportInFull['preview'][number] | undefined }) {
+  const t = useTexts(texts);
+  if (!found) return null;
+  const { date_order: order, decimal, samples } = found;
+  return (
+    <Stack gap={0}>
+      {samples.map(({ cell, kept }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two cells may be the same, and their order stays.
+        <Text key={index} size="xs">
+          {cell} → {kept ?? t.notRead}
+        </Text>
+      ))}
+      {order !== null && (
+        <Text size="xs" c="dimmed">
+          {t.dateOrders[order]}
+        </Text>
+      )}
+      {decimal !== null && (
+        <Text size="xs" c="dimmed">
+          {t.decimals[decimal]}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -4,9 +4,12 @@ import {
   checkMapping,
   firstTwice,
   type Mapping,
+  meaning,
   momentOf,
   suggestedMapping,
 } from '#features/imports/reading/mapping.ts';
+import { previewOf } from '#features/imports/reading/preview.ts';
+import { importable } from '#forms/tables/import.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
@@ -57,7 +60,78 @@ describe('what headings mean', () => {
   });
 });
 
+describe('headings of other systems', () => {
+  const other = formConfig([
+    { type: 'name', name: 'who', label: 'Name' },
+    {
+      type: 'address',
+      name: 'home',
+      label: 'Address',
+      parts: ['street', 'line2', 'postcode', 'city', 'region', 'country'],
+    },
+    { type: 'consent', name: 'privacy', label: 'Privacy' },
+    {
+      ...{ type: 'checkboxes', name: 'topics', label: 'Topics' },
+      options: [
+        { value: 'news', label: 'News' },
+        { value: 'first', label: 'First Choice' },
+      ],
+    },
+  ]);
+
+  test.each<[string[], Mapping]>([
+    [
+      ['Topics (News)', 'Topics (First Choice)'],
+      { columns: { 'Topics (News)': 'topics.news', 'Topics (First Choice)': 'topics.first' } },
+    ],
+    [['News', 'First Choice'], { columns: { News: 'topics.news', 'First Choice': 'topics.first' } }],
+    [['topics.news'], { columns: { 'topics.news': 'topics.news' } }],
+    [['Topics', 'Topics (News)'], { columns: { Topics: 'topics' } }],
+    [
+      ['Name (First)', 'Privacy (Consent)'],
+      { columns: { 'Name (First)': 'who_first', 'Privacy (Consent)': 'privacy' } },
+    ],
+    [
+      ['Address (Street Address)', 'Address (ZIP / Postal Code)', 'Address (State / Province)'],
+      {
+        columns: {
+          'Address (Street Address)': 'home_street',
+          'Address (ZIP / Postal Code)': 'home_postcode',
+          'Address (State / Province)': 'home_region',
+        },
+      },
+    ],
+    [['Timestamp', 'Entry Id'], { columns: {}, idColumn: 'Entry Id', timeColumn: 'Timestamp' }],
+  ])('%j', (headings, mapping) => {
+    expect(suggestedMapping(headings, other)).toEqual(mapping);
+    if (Object.keys(mapping.columns).length > 0) expect(() => checkMapping(headings, other, mapping)).not.toThrow();
+  });
+
+  test('columns of single choices are one value, which the preview shows as it is kept', () => {
+    const headings = ['Topics (News)', 'Topics (First Choice)'];
+    const mapping = suggestedMapping(headings, other);
+    const rows = [
+      ['News', ''],
+      ['', 'First Choice'],
+      ['1', 'true'],
+      ['0', 'false'],
+    ];
+    const { cells } = meaning(headings, importable(other), mapping)(['1', 'true']);
+    expect(cells).toContain('news, first');
+    expect(previewOf({ config: other, headings, mapping, rows })[0]).toEqual({
+      ...{ heading: 'Topics (News)', column: 'topics.news', date_order: null, decimal: null },
+      samples: [
+        { cell: 'News', kept: 'news' },
+        { cell: '1', kept: 'news,first' },
+      ],
+    });
+  });
+});
+
 test.each<[string, string | null]>([
+  ['9/18/2026 15:04:05', '2026-09-18T13:04:05.000Z'],
+  ['2026/09/18 3:04:05 PM GMT+2', '2026-09-18T13:04:05.000Z'],
+  ['9/8/2026', null],
   ['2026-11-21T07:46:12.345Z', '2026-11-21T07:46:12.345Z'],
   ['2026-11-21T08:46:12+01:00', '2026-11-21T07:46:12.000Z'],
   ['2026-11-21 08:46:12+0100', '2026-11-21T07:46:12.000Z'],
@@ -68,7 +142,7 @@ test.each<[string, string | null]>([
   ['2026-11-21 10:00:61', null],
   ['2026-03-29 02:30', null],
   ['0001-01-01', null],
-  ['21.11.2026', null],
+  ['21.11.2026', '2026-11-20T23:00:00.000Z'],
   ['', null],
 ])('%j is the moment %j', (text, moment) => {
   expect(momentOf(text, 'Europe/Berlin')?.toISOString() ?? null).toBe(moment);

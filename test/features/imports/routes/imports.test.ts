@@ -122,10 +122,30 @@ test.each<[object, string]>([
   [{ time_column: 'who' }, 'time_column'],
   [{ time_zone: '+01:00' }, 'time_zone'],
   [{ dry_run: 'no' }, 'dry_run'],
+  [{ date_order: 'myd' }, 'date_order'],
+  [{ decimal: '.' }, 'decimal'],
 ])('a run as %j is refused naming %s', async (order, name) => {
   const id = await loaded(await createForm(service), 'name\nAda\n');
   const { status, body } = await asAdmin('POST', `b:/imports/${id}/run`, order);
   expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [name]]);
+});
+
+test('what a column proves of its days is shown before anything comes in, and can be said', async () => {
+  const fields = [{ type: 'date', name: 'day', label: 'Day' }];
+  const formId = await createForm(service, {}, fields);
+  const shown = async (text: string) => ((await send(formId, text)).body as { preview: object[] }).preview;
+  expect(await shown('Day\n9/8/2026\n9/18/2026\n')).toEqual([
+    {
+      ...{ heading: 'Day', column: 'day', date_order: 'mdy', decimal: null },
+      samples: [
+        { cell: '9/8/2026', kept: '2026-09-08' },
+        { cell: '9/18/2026', kept: '2026-09-18' },
+      ],
+    },
+  ]);
+  expect(await shown('Day\n9/8/2026\n')).toMatchObject([
+    { date_order: null, samples: [{ cell: '9/8/2026', kept: null }] },
+  ]);
 });
 
 test.each<[string, string]>([

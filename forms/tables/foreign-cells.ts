@@ -1,0 +1,143 @@
+import type { InputFieldConfig } from '#forms/config/types.ts';
+import { COUNTRY_CODES } from '#forms/countries.ts';
+import { countriesIn } from '#forms/country-names.ts';
+import { inputType } from '#forms/field-types/index.ts';
+import { inTimeZone } from '#forms/field-types/zoned-time.ts';
+import { findState } from '#forms/states/find.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+import {
+  type Notation,
+  UNCLEAR_DAY,
+  writtenDay,
+  writtenMoment,
+  writtenNumber,
+  writtenTick,
+  writtenTime,
+} from './written-cells.ts';
+
+interface Reading {
+  /** Of the form. */
+  language: string;
+  /** One for each cell. */
+  notations: readonly (Notation | undefined)[];
+  /** Says of the field that a cell could be two things. */
+  unclear(why: string): void;
+}
+
+const NUMBERS = ['number', 'range', 'rating', 'scale'];
+const SEVERAL = ['checkboxes', 'ranking', 'select', 'product_option'];
+
+/** Cells of a field as exports of this service have them, out of what other systems write; what is neither stays. */
+export function ownCells(field: InputFieldConfig, cells: readonly string[], reading: Reading): string[] {
+  const columns = inputType(field).exportColumns(field);
+  return cells.map((cell, at) => {
+    if (cell.trim() === '') return cell;
+    const part = (columns[at]?.name ?? '').slice(field.name.length + 1);
+    return ownCell(field, part, cell, reading, reading.notations[at] ?? {});
+  });
+}
+
+function ownCell(field: InputFieldConfig, part: string, cell: string, reading: Reading, notation: Notation): string {
+  const { type } = field;
+  if (type === 'country' || (type === 'address' && part === 'country')) return countryCode(cell, reading.language);
+  if (type === 'state') return stateCode(cell, field, reading.language);
+  if (type === 'checkbox' || type === 'consent') {
+    const isTicked = writtenTick(cell, [field.label ?? '']);
+    return isTicked === undefined ? cell : String(isTicked);
+  }
+  if (type === 'date' || type === 'date_range') {
+    const found = writtenDay(cell, notation.dateOrder);
+    if (found && 'unclear' in found) reading.unclear(UNCLEAR_DAY);
+    return found && 'day' in found && isMidnight(found.rest) ? found.day : cell;
+  }
+  if (type === 'time') {
+    const found = writtenTime(cell);
+    return found && found.rest === '' && found.seconds === '00' ? found.clock : cell;
+  }
+  if (type === 'datetime') {
+    const zone = field.time_zone ?? 'UTC';
+    if (inTimeZone(cell.trim(), zone) !== null) return cell;
+    const found = writtenMoment(cell, notation.dateOrder);
+    if (found !== null && typeof found === 'object') reading.unclear(UNCLEAR_DAY);
+    // No moment here has seconds.
+    return typeof found === 'string' ? found.replace(/(T\d\d:\d\d):\d\d/, '$1') : cell;
+  }
+  if (NUMBERS.includes(type) || (type === 'product' && (part === 'price' || part === 'quantity')))
+    return writtenNumber(cell, notation.decimal);
+  return 'options' in field && SEVERAL.includes(type) ? commaList(cell, field.options ?? []) : cell;
+}
+
+function isMidnight(rest: string): boolean {
+  return rest === '' || /^0?0:00(:00)?(\.0+)?(z|\+00:00)?$/i.test(rest);
+}
+
+const MORE_NAMES: Readonly<Record<string, string>> = {
+  ...{ usa: 'US', us: 'US', unitedstatesofamerica: 'US', uk: 'GB', greatbritain: 'GB', england: 'GB' },
+  ...{ czechrepublic: 'CZ', czechia: 'CZ', turkey: 'TR', turkiye: 'TR', russia: 'RU', russianfederation: 'RU' },
+  ...{ southkorea: 'KR', koreasouth: 'KR', northkorea: 'KP', vietnam: 'VN', holland: 'NL', macedonia: 'MK' },
+  ...{ ivorycoast: 'CI', burma: 'MM', swaziland: 'SZ', capeverde: 'CV', hongkong: 'HK', macau: 'MO', macao: 'MO' },
+  ...{ bosniaandherzegovina: 'BA', iranislamicrepublicof: 'IR', moldovarepublicof: 'MD', vaticancity: 'VA' },
+};
+
+const codesIn = new Map<string, ReadonlyMap<string, string>>();
+
+/** By its name in the language of the form, or in English. */
+function countryCode(cell: string, language: string): string {
+  const text = cell.trim();
+  const code = text.toUpperCase();
+  if (COUNTRY_CODES.includes(code)) return code;
+  const word = plain(text);
+  return codesOf(language).get(word) ?? codesOf(DEFAULT_TEXTS.language).get(word) ?? MORE_NAMES[word] ?? cell;
+}
+
+function codesOf(language: string): ReadonlyMap<string, string> {
+  const known = codesIn.get(language);
+  if (known) return known;
+  const made = new Map(countriesIn(language).map(({ code, name }) => [plain(name), code]));
+  if (codesIn.size > 50) codesIn.clear();
+  codesIn.set(language, made);
+  return made;
+}
+
+/** Only where one of the countries has a state of this name; beside a country the field finds it itself. */
+function stateCode(cell: string, field: { countries?: readonly string[]; country_field?: string }, language: string) {
+  if (field.country_field !== undefined) return cell;
+  const found = (field.countries ?? []).flatMap((country) => {
+    const code =
+      findState(cell.trim(), country, field, language) ??
+      findState(cell.trim(), country, field, DEFAULT_TEXTS.language);
+    return code === null ? [] : [code];
+  });
+  const [only, ...others] = new Set(found);
+  return only !== undefined && others.length === 0 ? only : cell;
+}
+
+/** `A;B` with commas between, as exports here have it: only where each part is a choice. */
+function commaList(cell: string, options: readonly { value: string; label?: string }[]): string {
+  if (options.some(({ value, label }) => value === cell || label === cell)) return cell;
+  const names = new Map<string, string | null>();
+  for (const { value, label } of options) {
+    for (const key of new Set([value, label ?? value].map(lower))) {
+      // What two choices are called is neither.
+      names.set(key, names.has(key) ? null : value);
+    }
+  }
+  const whole = names.get(lower(cell));
+  if (whole != null) return whole;
+  for (const sign of [';', '|', '\n']) {
+    const parts = cell.split(sign).map((one) => names.get(lower(one)));
+    if (parts.length > 1 && parts.every((one) => one != null)) return parts.join(', ');
+  }
+  return cell;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+}
+
+function lower(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase();
+}
