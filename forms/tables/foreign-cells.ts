@@ -59,8 +59,7 @@ function ownCell(field: InputFieldConfig, part: string, cell: string, reading: R
     if (inTimeZone(cell.trim(), zone) !== null) return cell;
     const found = writtenMoment(cell, notation.dateOrder);
     if (found !== null && typeof found === 'object') reading.unclear(UNCLEAR_DAY);
-    // No moment here has seconds.
-    return typeof found === 'string' ? found.replace(/(T\d\d:\d\d):\d\d/, '$1') : cell;
+    return typeof found === 'string' ? found : cell;
   }
   if (NUMBERS.includes(type) || (type === 'product' && (part === 'price' || part === 'quantity')))
     return writtenNumber(cell, notation.decimal);
