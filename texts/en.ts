@@ -134,8 +134,12 @@ export const en = {
     datetime: 'Enter a valid date and time as YYYY-MM-DD HH:MM.',
     amount: text('Enter an amount such as {example}.'),
     option: 'Choose one of the options.',
-    min_rows: text('Add rows: at least {min} are needed.'),
-    max_rows: text('Remove rows: at most {max} can be sent.'),
+    min_rows: counted(
+      '{min, plural, one {Add rows: at least {min} is needed.} other {Add rows: at least {min} are needed.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Remove rows: at most {max} can be sent.} other {Remove rows: at most {max} can be sent.}}',
+    ),
     min_choices: text('Choose at least {min}.'),
     max_choices: text('Choose at most {max}.'),
     confirm: 'The two entries are not the same.',
@@ -146,7 +150,7 @@ export const en = {
     period: 'The last day must not be before the first.',
     file_type: 'This kind of file cannot be used here.',
     file_too_large: text('Choose a file of at most {max}.'),
-    max_files: text('Choose at most {max} files.'),
+    max_files: counted('{max, plural, one {Choose at most {max} file.} other {Choose at most {max} files.}}'),
     upload_gone: 'This file is no longer there. Choose it again.',
     file_content: 'The file is not what its name says. Choose another one.',
     file_dangerous: 'Something dangerous was found in this file. It cannot be used.',

@@ -120,8 +120,12 @@ export const de: Texts = {
     datetime: 'Geben Sie Datum und Uhrzeit als JJJJ-MM-TT HH:MM ein.',
     amount: text('Geben Sie einen Betrag wie {example} ein.'),
     option: 'Wählen Sie eine der Möglichkeiten.',
-    min_rows: text('Fügen Sie Zeilen hinzu: Mindestens {min} werden gebraucht.'),
-    max_rows: text('Entfernen Sie Zeilen: Höchstens {max} sind möglich.'),
+    min_rows: counted(
+      '{min, plural, one {Fügen Sie Zeilen hinzu: Mindestens {min} wird gebraucht.} other {Fügen Sie Zeilen hinzu: Mindestens {min} werden gebraucht.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Entfernen Sie Zeilen: Höchstens {max} ist möglich.} other {Entfernen Sie Zeilen: Höchstens {max} sind möglich.}}',
+    ),
     min_choices: text('Wählen Sie mindestens {min}.'),
     max_choices: text('Wählen Sie höchstens {max}.'),
     confirm: 'Die beiden Eingaben stimmen nicht überein.',
@@ -132,7 +136,9 @@ export const de: Texts = {
     period: 'Der letzte Tag darf nicht vor dem ersten liegen.',
     file_type: 'Diese Art von Datei kann hier nicht verwendet werden.',
     file_too_large: text('Wählen Sie eine Datei von höchstens {max}.'),
-    max_files: text('Wählen Sie höchstens {max} Dateien.'),
+    max_files: counted(
+      '{max, plural, one {Wählen Sie höchstens {max} Datei.} other {Wählen Sie höchstens {max} Dateien.}}',
+    ),
     upload_gone: 'Diese Datei ist nicht mehr da. Wählen Sie sie noch einmal aus.',
     file_content: 'Die Datei ist nicht das, was ihr Name sagt. Wählen Sie eine andere.',
     file_dangerous: 'In dieser Datei wurde etwas Gefährliches gefunden. Sie kann nicht verwendet werden.',

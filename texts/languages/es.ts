@@ -118,8 +118,12 @@ export const es: Texts = {
     datetime: 'Escriba una fecha y una hora válidas con el formato AAAA-MM-DD HH:MM.',
     amount: text('Escriba un importe como {example}.'),
     option: 'Elija una de las opciones.',
-    min_rows: text('Añada filas: se necesitan al menos {min}.'),
-    max_rows: text('Quite filas: se admiten como máximo {max}.'),
+    min_rows: counted(
+      '{min, plural, one {Añada filas: se necesita al menos {min}.} other {Añada filas: se necesitan al menos {min}.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Quite filas: se admite como máximo {max}.} other {Quite filas: se admiten como máximo {max}.}}',
+    ),
     min_choices: text('Elija al menos {min}.'),
     max_choices: text('Elija como máximo {max}.'),
     confirm: 'Las dos entradas no coinciden.',
@@ -130,7 +134,9 @@ export const es: Texts = {
     period: 'El último día no debe ser anterior al primero.',
     file_type: 'Aquí no se puede usar este tipo de archivo.',
     file_too_large: text('Elija un archivo de {max} como máximo.'),
-    max_files: text('Elija como máximo {max} archivos.'),
+    max_files: counted(
+      '{max, plural, one {Elija como máximo {max} archivo.} other {Elija como máximo {max} archivos.}}',
+    ),
     upload_gone: 'Este archivo ya no está disponible. Elíjalo de nuevo.',
     file_content: 'El archivo no es lo que dice su nombre. Elija otro.',
     file_dangerous: 'Se ha encontrado algo peligroso en este archivo. No se puede usar.',

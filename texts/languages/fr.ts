@@ -119,8 +119,12 @@ export const fr: Texts = {
     datetime: 'Saisissez une date et une heure valides au format AAAA-MM-JJ HH:MM.',
     amount: text('Saisissez un montant tel que {example}.'),
     option: 'Choisissez l’une des options.',
-    min_rows: text('Ajoutez des lignes : il en faut au moins {min}.'),
-    max_rows: text('Supprimez des lignes : {max} au maximum.'),
+    min_rows: counted(
+      '{min, plural, one {Ajoutez des lignes : il en faut au moins {min}.} other {Ajoutez des lignes : il en faut au moins {min}.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Supprimez des lignes : {max} au maximum.} other {Supprimez des lignes : {max} au maximum.}}',
+    ),
     min_choices: text('Choisissez-en au moins {min}.'),
     max_choices: text('Choisissez-en au plus {max}.'),
     confirm: 'Les deux saisies ne sont pas identiques.',
@@ -131,7 +135,9 @@ export const fr: Texts = {
     period: 'Le dernier jour ne doit pas précéder le premier.',
     file_type: 'Ce type de fichier ne peut pas être utilisé ici.',
     file_too_large: text('Choisissez un fichier de {max} au maximum.'),
-    max_files: text('Choisissez {max} fichiers au maximum.'),
+    max_files: counted(
+      '{max, plural, one {Choisissez {max} fichier au maximum.} other {Choisissez {max} fichiers au maximum.}}',
+    ),
     upload_gone: 'Ce fichier n’est plus disponible. Choisissez-le à nouveau.',
     file_content: 'Le fichier n’est pas ce que son nom indique. Choisissez-en un autre.',
     file_dangerous: 'Un élément dangereux a été trouvé dans ce fichier. Il ne peut pas être utilisé.',

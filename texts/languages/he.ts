@@ -121,8 +121,12 @@ export const he: Texts = {
     datetime: 'נא להזין תאריך ושעה תקינים בתבנית \u2068YYYY-MM-DD HH:MM\u2069.',
     amount: text(`נא להזין סכום כגון ${isolated('example')}.`),
     option: 'נא לבחור אחת מהאפשרויות.',
-    min_rows: text('יש להוסיף שורות: דרושות לפחות {min}.'),
-    max_rows: text('יש להסיר שורות: אפשר {max} לכל היותר.'),
+    min_rows: counted(
+      '{min, plural, one {יש להוסיף שורות: דרושות לפחות {min}.} two {יש להוסיף שורות: דרושות לפחות {min}.} other {יש להוסיף שורות: דרושות לפחות {min}.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {יש להסיר שורות: אפשר {max} לכל היותר.} two {יש להסיר שורות: אפשר {max} לכל היותר.} other {יש להסיר שורות: אפשר {max} לכל היותר.}}',
+    ),
     min_choices: text('נא לבחור לפחות {min}.'),
     max_choices: text('נא לבחור לכל היותר {max}.'),
     confirm: 'שני הערכים שהוזנו אינם זהים.',
@@ -133,7 +137,9 @@ export const he: Texts = {
     period: 'היום האחרון לא יכול להיות לפני הראשון.',
     file_type: 'אי אפשר להשתמש כאן בקובץ מסוג זה.',
     file_too_large: text('יש לבחור קובץ בגודל של עד {max}.'),
-    max_files: text('יש לבחור עד {max} קבצים.'),
+    max_files: counted(
+      '{max, plural, one {יש לבחור עד {max} קבצים.} two {יש לבחור עד {max} קבצים.} other {יש לבחור עד {max} קבצים.}}',
+    ),
     upload_gone: 'הקובץ כבר לא קיים. יש לבחור אותו שוב.',
     file_content: 'הקובץ אינו מה ששמו אומר. יש לבחור קובץ אחר.',
     file_dangerous: 'נמצא משהו מסוכן בקובץ הזה. אי אפשר להשתמש בו.',

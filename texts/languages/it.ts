@@ -126,8 +126,12 @@ export const it: Texts = {
     datetime: 'Inserisca una data e un’ora valide nel formato AAAA-MM-GG HH:MM.',
     amount: text('Inserisca un importo come {example}.'),
     option: 'Scelga una delle opzioni.',
-    min_rows: text('Aggiungere righe: ne servono almeno {min}.'),
-    max_rows: text('Rimuovere righe: al massimo {max}.'),
+    min_rows: counted(
+      '{min, plural, one {Aggiungere righe: ne serve almeno {min}.} other {Aggiungere righe: ne servono almeno {min}.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Rimuovere righe: al massimo {max}.} other {Rimuovere righe: al massimo {max}.}}',
+    ),
     min_choices: text('Ne scelga almeno {min}.'),
     max_choices: text('Ne scelga al massimo {max}.'),
     confirm: 'I due valori inseriti non coincidono.',
@@ -138,7 +142,7 @@ export const it: Texts = {
     period: 'L’ultimo giorno non deve precedere il primo.',
     file_type: 'Questo tipo di file non può essere usato qui.',
     file_too_large: text('Scegli un file di {max} al massimo.'),
-    max_files: text('Scegli al massimo {max} file.'),
+    max_files: counted('{max, plural, one {Scegli al massimo {max} file.} other {Scegli al massimo {max} file.}}'),
     upload_gone: 'Questo file non è più disponibile. Sceglilo di nuovo.',
     file_content: 'Il file non è ciò che dice il suo nome. Scegline un altro.',
     file_dangerous: 'In questo file è stato trovato qualcosa di pericoloso. Non può essere usato.',

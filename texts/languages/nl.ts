@@ -117,8 +117,12 @@ export const nl: Texts = {
     datetime: 'Vul een geldige datum en tijd in als JJJJ-MM-DD UU:MM.',
     amount: text('Vul een bedrag in zoals {example}.'),
     option: 'Kies een van de opties.',
-    min_rows: text('Voeg rijen toe: er zijn er minstens {min} nodig.'),
-    max_rows: text('Verwijder rijen: er zijn er hoogstens {max} mogelijk.'),
+    min_rows: counted(
+      '{min, plural, one {Voeg rijen toe: er is er minstens {min} nodig.} other {Voeg rijen toe: er zijn er minstens {min} nodig.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Verwijder rijen: er is er hoogstens {max} mogelijk.} other {Verwijder rijen: er zijn er hoogstens {max} mogelijk.}}',
+    ),
     min_choices: text('Kies er ten minste {min}.'),
     max_choices: text('Kies er ten hoogste {max}.'),
     confirm: 'De twee invoeren zijn niet gelijk.',
@@ -129,7 +133,7 @@ export const nl: Texts = {
     period: 'De laatste dag mag niet voor de eerste liggen.',
     file_type: 'Dit soort bestand kan hier niet worden gebruikt.',
     file_too_large: text('Kies een bestand van hoogstens {max}.'),
-    max_files: text('Kies hoogstens {max} bestanden.'),
+    max_files: counted('{max, plural, one {Kies hoogstens {max} bestand.} other {Kies hoogstens {max} bestanden.}}'),
     upload_gone: 'Dit bestand is er niet meer. Kies het opnieuw.',
     file_content: 'Het bestand is niet wat de naam zegt. Kies een ander.',
     file_dangerous: 'In dit bestand is iets gevaarlijks gevonden. Het kan niet worden gebruikt.',

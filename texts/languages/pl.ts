@@ -118,8 +118,12 @@ export const pl: Texts = {
     datetime: 'Prosimy wpisać poprawną datę i godzinę w formacie RRRR-MM-DD GG:MM.',
     amount: text('Prosimy wpisać kwotę, na przykład {example}.'),
     option: 'Prosimy wybrać jedną z opcji.',
-    min_rows: text('Dodaj wiersze: potrzeba co najmniej {min}.'),
-    max_rows: text('Usuń wiersze: dozwolonych jest najwyżej {max}.'),
+    min_rows: counted(
+      '{min, plural, one {Dodaj wiersze: potrzeba co najmniej {min}.} few {Dodaj wiersze: potrzeba co najmniej {min}.} many {Dodaj wiersze: potrzeba co najmniej {min}.} other {Dodaj wiersze: potrzeba co najmniej {min}.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Usuń wiersze: dozwolony jest najwyżej {max}.} few {Usuń wiersze: dozwolone są najwyżej {max}.} many {Usuń wiersze: dozwolonych jest najwyżej {max}.} other {Usuń wiersze: dozwolonych jest najwyżej {max}.}}',
+    ),
     min_choices: text('Prosimy wybrać co najmniej {min}.'),
     max_choices: text('Prosimy wybrać najwyżej {max}.'),
     confirm: 'Oba wpisy nie są takie same.',
@@ -130,7 +134,9 @@ export const pl: Texts = {
     period: 'Ostatni dzień nie może być wcześniejszy niż pierwszy.',
     file_type: 'Tego rodzaju pliku nie można tutaj użyć.',
     file_too_large: text('Wybierz plik o rozmiarze najwyżej {max}.'),
-    max_files: text('Wybierz nie więcej plików niż {max}.'),
+    max_files: counted(
+      '{max, plural, one {Wybierz nie więcej plików niż {max}.} few {Wybierz nie więcej plików niż {max}.} many {Wybierz nie więcej plików niż {max}.} other {Wybierz nie więcej plików niż {max}.}}',
+    ),
     upload_gone: 'Tego pliku już nie ma. Wybierz go ponownie.',
     file_content: 'Plik nie jest tym, co mówi jego nazwa. Wybierz inny.',
     file_dangerous: 'W tym pliku znaleziono coś niebezpiecznego. Nie można go użyć.',

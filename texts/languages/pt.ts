@@ -120,8 +120,12 @@ export const pt: Texts = {
     datetime: 'Escreva uma data e uma hora válidas no formato AAAA-MM-DD HH:MM.',
     amount: text('Escreva um valor como {example}.'),
     option: 'Escolha uma das opções.',
-    min_rows: text('Adicione linhas: são necessárias pelo menos {min}.'),
-    max_rows: text('Remova linhas: são permitidas no máximo {max}.'),
+    min_rows: counted(
+      '{min, plural, one {Adicione linhas: é necessária pelo menos {min}.} other {Adicione linhas: são necessárias pelo menos {min}.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Remova linhas: é permitida no máximo {max}.} other {Remova linhas: são permitidas no máximo {max}.}}',
+    ),
     min_choices: text('Escolha pelo menos {min}.'),
     max_choices: text('Escolha no máximo {max}.'),
     confirm: 'As duas entradas não são iguais.',
@@ -132,7 +136,9 @@ export const pt: Texts = {
     period: 'O último dia não pode ser anterior ao primeiro.',
     file_type: 'Este tipo de ficheiro não pode ser usado aqui.',
     file_too_large: text('Escolha um ficheiro de {max} no máximo.'),
-    max_files: text('Escolha no máximo {max} ficheiros.'),
+    max_files: counted(
+      '{max, plural, one {Escolha no máximo {max} ficheiro.} other {Escolha no máximo {max} ficheiros.}}',
+    ),
     upload_gone: 'Este ficheiro já não está disponível. Escolha-o novamente.',
     file_content: 'O ficheiro não é o que o seu nome diz. Escolha outro.',
     file_dangerous: 'Foi encontrado algo perigoso neste ficheiro. Não pode ser usado.',

@@ -117,8 +117,12 @@ export const tr: Texts = {
     datetime: 'Lütfen YYYY-AA-GG SS:DD biçiminde geçerli bir tarih ve saat girin.',
     amount: text('Lütfen {example} gibi bir tutar girin.'),
     option: 'Lütfen seçeneklerden birini seçin.',
-    min_rows: text('Satır ekleyin: en az {min} gerekli.'),
-    max_rows: text('Satır kaldırın: en fazla {max} olabilir.'),
+    min_rows: counted(
+      '{min, plural, one {Satır ekleyin: en az {min} gerekli.} other {Satır ekleyin: en az {min} gerekli.}}',
+    ),
+    max_rows: counted(
+      '{max, plural, one {Satır kaldırın: en fazla {max} olabilir.} other {Satır kaldırın: en fazla {max} olabilir.}}',
+    ),
     min_choices: text('Lütfen en az {min} seçim yapın.'),
     max_choices: text('Lütfen en çok {max} seçim yapın.'),
     confirm: 'İki giriş aynı değil.',
@@ -129,7 +133,7 @@ export const tr: Texts = {
     period: 'Son gün ilk günden önce olamaz.',
     file_type: 'Bu tür dosya burada kullanılamaz.',
     file_too_large: text('En fazla {max} boyutunda bir dosya seçin.'),
-    max_files: text('En fazla {max} dosya seçin.'),
+    max_files: counted('{max, plural, one {En fazla {max} dosya seçin.} other {En fazla {max} dosya seçin.}}'),
     upload_gone: 'Bu dosya artık yok. Yeniden seçin.',
     file_content: 'Dosya, adının söylediği şey değil. Başka birini seçin.',
     file_dangerous: 'Bu dosyada tehlikeli bir şey bulundu. Kullanılamaz.',

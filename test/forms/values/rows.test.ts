@@ -107,7 +107,7 @@ describe('a repeater', () => {
       },
       unknown: ['items[0].other'],
     });
-    expect(submit({}).errors).toEqual({ items: 'Add rows: at least 1 are needed.' });
+    expect(submit({}).errors).toEqual({ items: 'Add rows: at least 1 is needed.' });
     expect(submit({ items: Array(5000).fill({ what: 'x' }) }).errors.items).toBe('Remove rows: at most 3 can be sent.');
     expect(submit({ items: 'x' }).errors.items).toBe('This value cannot be used here.');
     expect(submit({ items: [7] }).errors.items).toBe('This value cannot be used here.');
