@@ -5,7 +5,7 @@ import { isTemplate, whyNone } from './recognising.ts';
 import { repair } from './repair.ts';
 import { fromContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
 import { fromFluentForms, isFluentForms } from './systems/fluent-forms.ts';
-import { fromFormIo, isFormIo } from './systems/form-io.ts';
+import { fromFormIo, isFormIo } from './systems/form-io/form-io.ts';
 import { fromGravityForms, isGravityForms } from './systems/gravity-forms/gravity-forms.ts';
 import { watched } from './watched.ts';
 

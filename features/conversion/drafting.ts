@@ -1,5 +1,5 @@
 import { writtenAmount } from '#forms/written-amount.ts';
-import { type Condition, type ForeignCondition, joined, PRICED, ruleOf } from './conditions.ts';
+import { type Condition, type ForeignCondition, type ForeignRule, joined, PRICED, ruleOf } from './conditions.ts';
 import { type Loose, said, textOf } from './reading.ts';
 import { plainLine } from './texts.ts';
 import { type Silent, unreadOf } from './watched.ts';
@@ -52,6 +52,8 @@ export class Drafting {
   readonly #later: (() => void)[] = [];
   readonly #silent: Silent | undefined;
   readonly #whole = new Set<Loose>();
+  /** The repeater in whose rows a field stands. */
+  readonly #rows = new Map<Loose, { path: string; field: Loose }>();
   readonly #parts = new Map<Loose, { made: Loose | null; label: string }>();
 
   constructor(title: string, known: Known, silent?: Silent) {
@@ -71,6 +73,10 @@ export class Drafting {
     const { type, ...rest } = field;
     const made: Loose = { type, name, ...said(rest) };
     into.push(made);
+    const rows = [...this.#bySource.values()].find(
+      ({ path, field: one }) => one.type === 'repeater' && `${within}.`.startsWith(`${path}.`),
+    );
+    if (rows) this.#rows.set(made, rows);
     if (source !== '') this.#bySource.set(source, { path: within === '' ? name : `${within}.${name}`, field: made });
     return made;
   }
@@ -127,6 +133,20 @@ export class Drafting {
     return [...this.#bySource.values()].find(({ field }) => field === made)?.path;
   }
 
+  /** The same as a field asks for it: in a row a name means the field beside it. Undefined for what it cannot ask for. */
+  pathFrom(owner: Loose, source: string): string | undefined {
+    const path = this.pathOf(source);
+    return path === undefined ? undefined : this.#fromRow(owner, path);
+  }
+
+  #fromRow(owner: Loose, path: string): string | undefined {
+    const rows = this.#rows.get(owner);
+    if (!rows) return path;
+    if (path.startsWith(`${rows.path}.`)) return path.slice(rows.path.length + 1);
+    const beside = (Array.isArray(rows.field.fields) ? rows.field.fields : []) as Loose[];
+    return beside.some(({ name }) => name === path.split('.')[0]) ? undefined : path;
+  }
+
   fieldOf(source: string): Loose | undefined {
     return this.#bySource.get(source)?.field;
   }
@@ -150,10 +170,8 @@ export class Drafting {
     if (foreign.length === 0) return;
     this.later(() => {
       const read = foreign.map(({ action, match, rules }) => {
-        const ours = rules.map((rule) => ruleOf(this.#bySource.get(rule.source), rule));
-        const rows = isField ? this.#rowsRound(owner) : '';
-        const named = ours.map((rule) => rule && { ...rule, field: withinRow(String(rule.field), rows) });
-        return named.includes(null) ? null : ({ action, match, rules: named as Loose[] } satisfies Condition);
+        const ours = rules.map((rule) => this.#ruleOf(rule, owner));
+        return ours.includes(null) ? null : ({ action, match, rules: ours as Loose[] } satisfies Condition);
       });
       const whole = read.includes(null) ? null : joined(read as Condition[]);
       if (whole) owner.conditional = whole;
@@ -161,13 +179,10 @@ export class Drafting {
     });
   }
 
-  /** The path of the rows in which a field stands, with a dot behind it; '' where it stands in none. */
-  #rowsRound(owner: Loose): string {
-    const path = this.pathOfField(owner) ?? '';
-    const groups = path.split('.').slice(0, -1);
-    const depths = groups.map((_, depth) => groups.slice(0, depth + 1));
-    const repeated = depths.findLast((names) => fieldAt(this.fields, names)?.type === 'repeater');
-    return repeated ? `${repeated.join('.')}.` : '';
+  #ruleOf(rule: ForeignRule, owner: Loose): Loose | null {
+    const found = this.#bySource.get(rule.source);
+    const path = found && this.#fromRow(owner, found.path);
+    return path === undefined ? null : ruleOf({ path, field: (found as { field: Loose }).field }, rule);
   }
 
   #withoutCondition(owner: Loose, isField: boolean): void {
@@ -226,14 +241,4 @@ export class Drafting {
     taken.add(name.toLowerCase());
     return name;
   }
-}
-
-/** A field of the same row is named as what stands beside it: from outside its path means all rows. */
-function withinRow(path: string, rows: string): string {
-  return rows !== '' && path.startsWith(rows) ? path.slice(rows.length) : path;
-}
-
-function fieldAt(fields: readonly Loose[], [name, ...rest]: readonly string[]): Loose | undefined {
-  const found = fields.find((field) => field.name === name);
-  return found && rest.length > 0 ? fieldAt((found.fields ?? []) as Loose[], rest) : found;
 }

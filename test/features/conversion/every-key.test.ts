@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { fromFormIo } from '#features/conversion/systems/form-io/form-io.ts';
+import { SILENT as OF_FORM_IO } from '#features/conversion/systems/form-io/silent.ts';
 import { fromGravityForms } from '#features/conversion/systems/gravity-forms/gravity-forms.ts';
 import { ONLY } from '#features/conversion/systems/gravity-forms/only.ts';
 import { SILENT } from '#features/conversion/systems/gravity-forms/silent.ts';
@@ -37,5 +39,12 @@ describe('what an export says is in the form, or told', () => {
     };
     const isIdle = (site: string) => isLeftOver(site) || IDLE.some((idle) => idle.test(site));
     expect(unheard(exported(file), KNOWN, { convert: fromGravityForms, silent: SILENT, kindOf, isIdle })).toEqual([]);
+  });
+
+  test('by every key of form-io.json', () => {
+    const kindOf = ({ type, key }: Record<string, unknown>) => (key ? text(type) : '');
+    const isIdle = (site: string) => /^(columns|panel|table|well): .*\.label$/.test(site);
+    const held = { convert: fromFormIo, silent: OF_FORM_IO, kindOf, isIdle };
+    expect(unheard(exported('form-io.json'), KNOWN, held)).toEqual([]);
   });
 });

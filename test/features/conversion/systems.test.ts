@@ -334,6 +334,7 @@ describe('Form.io', () => {
       { type: 'section', conditional },
       { name: 'a', conditional },
       { name: 'n' },
+      { type: 'section', label: 'Tab' },
       { name: 'l' },
     ]);
   });
@@ -427,7 +428,8 @@ describe('what a save would refuse', () => {
     expect(fields.map(({ name }) => name)).toEqual(['a', 'n', 'r', 'c']);
     expect(fields[0]).toEqual({ type: 'text', name: 'a', label: 'A' });
     expect(fields[3]).toEqual({ type: 'text', name: 'c', label: 'C' });
-    expect(notes.map(({ field }) => field)).toEqual(expect.arrayContaining(['a', 'n', 'c', 'none']));
+    expect(notes.map(({ field }) => field)).toEqual(expect.arrayContaining(['a', 'n', 'c']));
+    expect(JSON.stringify(notes)).toMatch(/"None\\" was left out: its choices are not in the export/);
   });
 
   test('is said where nothing is left to leave out', () => {

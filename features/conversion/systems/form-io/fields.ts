@@ -1,0 +1,363 @@
+import { decimalAmount, isCurrency, minorUnits } from '#forms/money.ts';
+import { readChoices } from '../../choices.ts';
+import { maskPattern } from '../../masks.ts';
+import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
+import { plainLine, plainText } from '../../texts.ts';
+import { passOver } from '../../watched.ts';
+import { formulaOf, isCalculated } from './formula.ts';
+import type { Source } from './source.ts';
+
+const TEXTS = ['text', 'textarea', 'email', 'url', 'tel', 'hidden', 'rich_text'];
+/** What can be filled in as one text, and so be hidden. */
+const ONE_TEXT = 'textfield textarea email url phoneNumber hidden number currency radio select checkbox time day'.split(
+  ' ',
+);
+/** What has no default, and so cannot be locked. */
+const NEVER_LOCKED = ['file', 'signature', 'password'];
+const MASK = { 9: '[0-9]', a: '[A-Za-z]', '*': '[A-Za-z0-9]' };
+const ISO_DAY = /^\d{4}-\d\d-\d\d(?=$|T)/;
+
+/** From each type there to how it is made here. */
+export const TYPES: Record<string, (source: Source) => Loose | undefined> = {
+  textfield: plain('text'),
+  email: plain('email'),
+  url: plain('url'),
+  phoneNumber: plain('tel'),
+  hidden: plain('hidden'),
+  signature: plain('signature'),
+  tags: plain('text'),
+  textarea: ({ component, label, add }) => {
+    const isRich = isOn(component.wysiwyg) || textOf(component.editor) !== '';
+    return add({ type: isRich ? 'rich_text' : 'textarea', label });
+  },
+  checkbox: ({ component, label, add }) => {
+    const { defaultValue } = component;
+    return add({ type: 'checkbox', label, default: isOn(defaultValue) ? true : undefined });
+  },
+  time: ({ component, label, add }) =>
+    add({ type: 'time', label, default: /^\d\d:\d\d/.exec(textOf(component.defaultValue))?.[0] }),
+  day: addDay,
+  datetime: addMoment,
+  password: ({ component, label, add }) => {
+    const { minLength, maxLength } = looseOf(component.validate);
+    const bounds = { min_length: numberOf(minLength), max_length: numberOf(maxLength) };
+    return add({ type: 'password', label, confirm: false, ...bounds });
+  },
+  content: ({ component, add }) => add({ type: 'html', html: textOf(component.html) }),
+  htmlelement: ({ component, add }) => {
+    const tag = /^[a-z]\w*$/i.exec(textOf(component.tag))?.[0] ?? 'p';
+    return add({ type: 'html', html: `<${tag}>${textOf(component.content)}</${tag}>` });
+  },
+  number: addNumber,
+  currency: addCurrency,
+  radio: addBoxes,
+  selectboxes: addBoxes,
+  select: addSelect,
+  survey: addSurvey,
+  address: addAddress,
+  file: addFile,
+};
+
+function plain(type: string) {
+  return ({ label, add }: Source) => add({ type, label });
+}
+
+export function convertField(source: Source): void {
+  const { component, type, label, place } = source;
+  const { draft } = place;
+  const own = TYPES[type];
+  if (!own) return;
+  const isHidden = isOn(component.hidden) || place.isHidden;
+  const isLocked = isOn(component.disabled) || place.isLocked;
+  const isText = ['content', 'htmlelement'].includes(type);
+  if (isHidden && type !== 'hidden') {
+    if (!ONE_TEXT.includes(type)) {
+      draft.leftOut(component, label, 'it is hidden');
+      return;
+    }
+    const { defaultValue } = component;
+    passOver(component, 'validate', 'placeholder', 'description', 'tooltip', 'disabled', 'values', 'data');
+    passOver(looseOf(component.validate), 'required', 'customMessage');
+    const text = typeof defaultValue === 'boolean' ? String(defaultValue) : textOf(defaultValue);
+    const made = source.add({ type: 'hidden', label });
+    if (text !== '') made.default = text;
+    draft.note(made, 'it is hidden, and is a hidden field here');
+    return;
+  }
+  if (isCalculated(component)) {
+    addCalculated(source);
+    return;
+  }
+  if (isLocked && NEVER_LOCKED.includes(type)) {
+    draft.leftOut(component, label, 'it is locked, so that nobody fills it in');
+    return;
+  }
+  const made = own(source);
+  if (!made || !isLocked || isText || type === 'hidden') return;
+  made.read_only = true;
+  if (made.default !== undefined) return;
+  delete made.required;
+  delete made.messages;
+  draft.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
+}
+
+/** Nobody may change what is calculated: it is calculated here too, or it is left out. */
+function addCalculated({ component, type, label, add, place: { draft } }: Source): void {
+  const code = textOf(component.calculateValue);
+  const asks = code === '' ? 'JSON Logic' : code.slice(0, 80);
+  if (!['number', 'currency'].includes(type)) {
+    draft.leftOut(component, label, `its value is calculated there (calculateValue: ${asks})`);
+    return;
+  }
+  const currency = type === 'currency' ? currencyOf(component, draft.known.currency) : '';
+  passOver(component, 'defaultValue', 'placeholder', 'disabled', 'validate');
+  const made = add({ type: 'calculated', label, formula: '0', ...(currency && { format: 'currency', currency }) });
+  for (const key of ['required', 'placeholder', 'default', 'unique', 'messages']) delete made[key];
+  draft.later(() => {
+    const formula = formulaOf(code, made, draft);
+    if (formula !== null) made.formula = formula;
+    else if (draft.remove(made)) {
+      draft.note(null, `"${label}" was left out: what it calculates cannot be said here (calculateValue: ${asks})`);
+    }
+  });
+}
+
+function currencyOf(component: Loose, known: string | undefined): string {
+  const own = textOf(component.currency);
+  return isCurrency(own) ? own : (known ?? 'USD');
+}
+
+function addCurrency({ component, label, add, place: { draft } }: Source): Loose {
+  const currency = currencyOf(component, draft.known.currency);
+  const odd: string[] = [];
+  const amount = (value: unknown, what: string) => {
+    const number = numberOf(value);
+    if (number === undefined) return undefined;
+    const units = minorUnits(String(number), currency);
+    if (units === null) odd.push(`${what} ${number} was left out: it is no amount of ${currency}`);
+    return units === null ? undefined : decimalAmount(units, currency);
+  };
+  const { min, max } = looseOf(component.validate);
+  const made = add({
+    ...{
+      type: 'currency',
+      label,
+      currency,
+      min: amount(min, 'the least amount'),
+      max: amount(max, 'the greatest amount'),
+    },
+    default: amount(component.defaultValue, 'the default'),
+  });
+  if (textOf(component.currency) === '' && draft.known.currency === undefined)
+    draft.note(made, 'its currency is that of Form.io, USD: say another one (currency), and convert again');
+  for (const note of odd) draft.note(made, note);
+  return made;
+}
+
+function addNumber({ component, label, add }: Source): Loose {
+  const { min, max, step } = looseOf(component.validate);
+  const decimals = numberOf(component.decimalLimit);
+  return add({
+    ...{ type: 'number', label, min: numberOf(min), max: numberOf(max), default: numberOf(component.defaultValue) },
+    step: numberOf(step) ?? (decimals === 0 ? 1 : undefined),
+  });
+}
+
+function addDay({ component, label, add, place: { draft } }: Source): Loose {
+  const { defaultValue } = component;
+  const parts = looseOf(component.fields);
+  const isPart = (name: string) => isOn(looseOf(parts[name]).hide);
+  const isNeeded = ['day', 'month', 'year'].some((name) => isOn(looseOf(parts[name]).required));
+  for (const name of ['day', 'month', 'year']) passOver(looseOf(parts[name]), 'placeholder');
+  const made = add({ type: 'date', label, min: dayOf(component.minDate), max: dayOf(component.maxDate) });
+  if (isNeeded) made.required = true;
+  const hidden = ['day', 'month', 'year'].filter(isPart);
+  if (hidden.length > 0)
+    draft.note(made, `it did not ask for the ${hidden.join(' and the ')}; a date here has all parts`);
+  // 03/28/2026
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(textOf(defaultValue)) ?? [];
+  if (year && month !== '00' && day !== '00') made.default = `${year}-${month}-${day}`;
+  for (const key of ['minDate', 'maxDate']) tellOfDay(component[key], made, draft);
+  return made;
+}
+
+function addMoment({ component, label, add, place: { draft } }: Source): Loose {
+  const hasTime = component.enableTime !== false;
+  const type = !hasTime ? 'date' : component.enableDate === false ? 'time' : 'datetime';
+  const picker = looseOf(component.datePicker);
+  const bound = (key: string) => {
+    const day = dayOf(picker[key]);
+    return day === undefined || type === 'time'
+      ? undefined
+      : type === 'date'
+        ? day
+        : `${day}T${key === 'minDate' ? '00:00' : '23:59'}`;
+  };
+  const day = dayOf(component.defaultValue);
+  const made = add({
+    type,
+    label,
+    min: bound('minDate'),
+    max: bound('maxDate'),
+    default: type === 'date' ? day : undefined,
+  });
+  for (const key of ['minDate', 'maxDate']) tellOfDay(picker[key], made, draft);
+  if (day !== undefined && type !== 'date')
+    draft.note(made, `its default was left out: ${textOf(component.defaultValue)}`);
+  return made;
+}
+
+function dayOf(value: unknown): string | undefined {
+  return ISO_DAY.exec(textOf(value))?.[0];
+}
+
+function tellOfDay(value: unknown, made: Loose, draft: Source['place']['draft']): void {
+  if (textOf(value) !== '' && dayOf(value) === undefined)
+    draft.note(made, `a bound of its days was left out: ${textOf(value).slice(0, 60)} is reckoned there`);
+}
+
+/** Choices with what has to be told of them. */
+function choicesIn(values: unknown) {
+  const given = loosesOf(values).map(({ value, label }) => ({
+    value: value === undefined ? undefined : typeof value === 'boolean' ? String(value) : textOf(value),
+    label: textOf(label),
+  }));
+  const read = readChoices(given);
+  return { ...read, options: read.options.map(({ value, label }) => ({ value, label })) };
+}
+
+function addBoxes({ component, type, label, add, place: { draft } }: Source): Loose | undefined {
+  const { options, prompt, notes } = choicesIn(component.values);
+  if (options.length === 0) {
+    draft.leftOut(component, label, 'its choices are not in the export');
+    return undefined;
+  }
+  const { minSelectedCount, maxSelectedCount } = looseOf(component.validate);
+  const isList = type === 'selectboxes';
+  const bounds = isList ? { min: numberOf(minSelectedCount), max: numberOf(maxSelectedCount) } : {};
+  const made = add({ type: isList ? 'checkboxes' : 'radio', label, ...bounds, options, default: chosen(component) });
+  if (prompt !== '') notes.push(`the choice "${prompt}" was left out: it has no value`);
+  for (const note of notes) draft.note(made, note);
+  return made;
+}
+
+function addSelect({ component, label, add, place: { draft } }: Source): Loose | undefined {
+  const source = textOf(component.dataSrc) || 'values';
+  const { options, prompt, notes } = choicesIn(looseOf(component.data).values);
+  if (source !== 'values') {
+    draft.leftOut(component, label, `its choices came from elsewhere (${source})`);
+    return undefined;
+  }
+  if (options.length === 0) {
+    draft.leftOut(component, label, 'its choices are not in the export');
+    return undefined;
+  }
+  const isMultiple = isOn(component.multiple);
+  const placeholder = plainLine(textOf(component.placeholder)) || prompt;
+  const made = add({ type: 'select', label, options, multiple: isMultiple, placeholder, default: chosen(component) });
+  for (const note of notes) draft.note(made, note);
+  return made;
+}
+
+/** A default of boxes is an object of true and false. */
+function chosen({ defaultValue, multiple, type }: Loose): unknown {
+  if (type !== 'selectboxes' && !isOn(multiple))
+    return typeof defaultValue === 'boolean' ? String(defaultValue) : textOf(defaultValue);
+  const list = Array.isArray(defaultValue)
+    ? defaultValue.map(textOf)
+    : Object.entries(looseOf(defaultValue)).flatMap(([value, isChosen]) => (isChosen === true ? [value] : []));
+  const given = list.filter(Boolean);
+  return given.length > 0 ? given : textOf(defaultValue) === '' ? undefined : [textOf(defaultValue)];
+}
+
+function addSurvey({ component, label, add, place: { draft } }: Source): Loose | undefined {
+  const questions = choicesIn(component.questions);
+  const answers = choicesIn(component.values);
+  if (questions.options.length === 0 || answers.options.length === 0) {
+    draft.leftOut(component, label, 'its questions or answers are not in the export');
+    return undefined;
+  }
+  const rows = questions.options.map(({ value, label: text }, index) => ({
+    name: value.replaceAll(/\W+/g, '_').replace(/^[^A-Za-z]+/, '') || `row_${index + 1}`,
+    label: text,
+  }));
+  const isRequired = isOn(looseOf(component.validate).required);
+  const made = add({ type: 'matrix', label, rows, options: answers.options, every_row: isRequired });
+  for (const note of [...questions.notes, ...answers.notes]) draft.note(made, note);
+  return made;
+}
+
+function addAddress({ component, label, add, place: { draft } }: Source): Loose {
+  const made = add({
+    ...{ type: 'address', label, parts: ['street', 'line2', 'postcode', 'city', 'region', 'country'] },
+    needed_parts: isOn(looseOf(component.validate).required) ? ['street', 'city'] : [],
+  });
+  passOver(component, 'components');
+  draft.note(made, 'it was found on a map there, as one text; visitors enter its parts here');
+  return made;
+}
+
+function addFile({ component, label, add, place: { draft } }: Source): Loose | undefined {
+  const given = textOf(component.filePattern).split(/[,;\s]+/);
+  const { accept, odd } = fileTypes(given.filter((one) => one !== '*' && one !== '*/*'));
+  if (accept.length === 0 && odd.length > 0) {
+    draft.leftOut(component, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
+    return undefined;
+  }
+  const isMultiple = isOn(component.multiple);
+  const { minLength, maxLength } = looseOf(component.validate);
+  const made = add({
+    ...{ type: 'file', label, multiple: isMultiple, max_files: isMultiple ? numberOf(maxLength) : undefined },
+    ...{ accept: accept.length > 0 ? accept : undefined, max_size_kb: kilobytes(component.fileMaxSize) },
+  });
+  if (numberOf(minLength)) draft.note(made, `it asked for at least ${textOf(minLength)} files`);
+  if (odd.length > 0) draft.note(made, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
+  return made;
+}
+
+/** What all fields have alike. Each key is read only where its type has it, so that it is told elsewhere. */
+export function shared(component: Loose, { type, pattern, placeholder, default: own }: Loose): Loose {
+  const kind = String(type);
+  if (['html', 'section', 'page_break'].includes(kind)) return {};
+  if (kind === 'group' || kind === 'repeater')
+    return said({ description: plainText(textOf(component.description)), help: plainText(textOf(component.tooltip)) });
+  const validate = looseOf(component.validate);
+  const isText = TEXTS.includes(kind);
+  const isLong = kind === 'text' || kind === 'textarea';
+  const isSeen = kind !== 'hidden';
+  const hasPattern = ['text', 'textarea', 'email', 'url', 'tel'].includes(kind);
+  const isRequired = isSeen && isOn(validate.required);
+  const ownPattern = hasPattern ? textOf(validate.pattern) : '';
+  const isMasked = hasPattern && ownPattern === '' && kind !== 'email';
+  // An older way to say that an e-mail is one.
+  if (kind === 'email') passOver(validate, 'pattern');
+  return said({
+    ...(isSeen && {
+      description: plainText(textOf(component.description)),
+      help: plainText(textOf(component.tooltip)),
+      required: isRequired,
+      placeholder:
+        placeholder ??
+        (isText || kind === 'number' || kind === 'currency' ? plainLine(textOf(component.placeholder)) : ''),
+    }),
+    default: own ?? (isText ? textOf(component.defaultValue) : undefined),
+    unique: (isText || ['number', 'date', 'datetime'].includes(kind)) && isOn(component.unique),
+    ...(isLong && { min_length: numberOf(validate.minLength), max_length: numberOf(validate.maxLength) }),
+    ...(['email', 'url', 'tel'].includes(kind) && {
+      min_length: numberOf(validate.minLength) || undefined,
+      max_length: numberOf(validate.maxLength),
+    }),
+    pattern: pattern ?? (ownPattern || (isMasked ? maskPattern(textOf(component.inputMask), MASK) : '')),
+    ...(isRequired &&
+      textOf(validate.customMessage) !== '' && { messages: { required: plainLine(textOf(validate.customMessage)) } }),
+  });
+}
+
+/** `5MB`, `500KB`. */
+function kilobytes(size: unknown): number | undefined {
+  const [, amount, unit = 'B'] = /^([\d.]+)\s*([KMG]?B)?$/i.exec(textOf(size)) ?? [];
+  const factors: Record<string, number> = { B: 1 / 1024, KB: 1, MB: 1024, GB: 1024 * 1024 };
+  return amount === undefined
+    ? undefined
+    : Math.max(1, Math.round(Number(amount) * (factors[unit.toUpperCase()] ?? 1)));
+}

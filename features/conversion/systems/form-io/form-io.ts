@@ -1,0 +1,235 @@
+import type { ForeignCondition } from '../../conditions.ts';
+import { Drafting, type Known } from '../../drafting.ts';
+import { isOn, type Loose, looseOf, loosesOf, numberOf, textOf } from '../../reading.ts';
+import { plainLine, plainText } from '../../texts.ts';
+import { passOver } from '../../watched.ts';
+import { convertField, shared, TYPES } from './fields.ts';
+import { SILENT } from './silent.ts';
+import type { Place } from './source.ts';
+
+const OPERATORS: Record<string, string> = {
+  ...{ isEqual: 'equals', isNotEqual: 'not_equals', isEmpty: 'empty', isNotEmpty: 'not_empty', includes: 'contains' },
+  ...{ notIncludes: 'not_contains', startsWith: 'starts_with', endsWith: 'ends_with', greaterThan: 'greater_than' },
+  ...{ lessThan: 'less_than', greaterThanOrEqual: 'at_least', lessThanOrEqual: 'at_most' },
+  ...{ isDateEqual: 'on', dateGreaterThan: 'after', dateLessThan: 'before' },
+};
+/** Fields in groups of their own, or in rows. */
+const GROUPS = ['container', 'datagrid', 'editgrid'];
+const UNUSED: Record<string, string> = {
+  ...{ recaptcha: 'it is an option of the form here', captcha: 'it is an option of the form here' },
+  button: 'a form has the button that sends it',
+};
+
+/** Whether this is a form of Form.io, an export of a project, or a list of forms. */
+export function isFormIo(given: unknown): boolean {
+  return formsIn(given).length > 0;
+}
+
+export function fromFormIo(given: unknown, known: Known): Drafting[] {
+  return formsIn(given).map((form) => convertForm(form, known));
+}
+
+function formsIn(given: unknown): Loose[] {
+  const all = looseOf(given);
+  const candidates = Array.isArray(given) ? loosesOf(given) : [all, ...loosesOf(all.forms), ...loosesOf(all.resources)];
+  return candidates.filter(({ components }) => {
+    return Array.isArray(components) && loosesOf(components).every(({ type }) => typeof type === 'string');
+  });
+}
+
+function convertForm(form: Loose, known: Known): Drafting {
+  const draft = new Drafting(textOf(form.title) || textOf(form.name) || 'Form', known, SILENT);
+  draft.about(form, null, '');
+  // Other forms of the same file are told on their own.
+  passOver(form, 'forms', 'resources', 'actions');
+  const nowhere = { within: '', source: '', around: [], isHidden: false, isLocked: false };
+  const place: Place = { draft, into: draft.fields, ...nowhere };
+  const components = loosesOf(form.components);
+  if (form.display === 'wizard') convertPages(components, place);
+  else for (const one of components) convert(one, place);
+  draft.note(
+    null,
+    'Form.io keeps mails and webhooks apart from the form, as actions: set notifications and integrations',
+  );
+  draft.finish();
+  return draft;
+}
+
+/** In a wizard each panel is a page. The first page has no break, and so no title. */
+function convertPages(components: readonly Loose[], place: Place): void {
+  let page = 0;
+  for (const one of components) {
+    if (one.type !== 'panel') {
+      convert(one, place);
+      continue;
+    }
+    page += 1;
+    const { draft } = place;
+    const title = plainLine(textOf(one.title) || textOf(one.label)) || `Page ${page}`;
+    const own = conditionOf(one);
+    let added: Loose | null = null;
+    if (page > 1) {
+      added = draft.add('', textOf(one.key) || title, { type: 'page_break', label: title }, place.into);
+      draft.condition(added, true, own);
+    }
+    passOver(one, 'label', 'title');
+    draft.about(one, added, title);
+    tellOfCode(one, added, draft);
+    // What stands on a page is asked only while the page is.
+    for (const inner of loosesOf(one.components)) convert(inner, inside(one, place, own));
+  }
+}
+
+/** Where the components of a layout or a group stand. */
+function inside(component: Loose, place: Place, own = conditionOf(component)): Place {
+  return {
+    ...place,
+    around: own && own.rules.length > 0 ? [...place.around, own] : place.around,
+    isHidden: place.isHidden || isOn(component.hidden),
+    isLocked: place.isLocked || isOn(component.disabled),
+  };
+}
+
+function convert(component: Loose, place: Place): void {
+  const type = textOf(component.type);
+  const key = textOf(component.key);
+  const label = plainLine(textOf(component.label)) || key;
+  const { draft } = place;
+  const add = (made: Loose) => {
+    const source = key === '' ? '' : place.source === '' ? key : `${place.source}.${key}`;
+    const all = { ...made, ...shared(component, made) };
+    const added = draft.add(source, key || label, all, place.into, place.within);
+    const path = draft.pathOf(source);
+    // Conditions in rows name what stands beside them alone.
+    if (source !== key && path !== undefined && draft.pathOf(key) === undefined) draft.refer(key, path, added);
+    draft.condition(added, true, conditionOf(component), place.around);
+    tellOfCode(component, added, draft);
+    draft.about(component, added, label);
+    return added;
+  };
+  if (GROUPS.includes(type)) addGroup(type, component, add, place);
+  else if (TYPES[type]) convertField({ component, type, label, add, place });
+  else if (type === 'button' && ['submit', ''].includes(textOf(component.action))) {
+    passOver(component, ...Object.keys(component));
+    draft.apart(component);
+    const send = plainLine(textOf(component.label));
+    if (send !== '' && send !== 'Submit') draft.options.theme = { buttons: { send } };
+  } else if (UNUSED[type]) draft.leftOut(component, label, UNUSED[type]);
+  else if (partsOf(component).length > 0) convertLayout(type, component, place);
+  else if (['panel', 'fieldset', 'well', 'columns', 'table', 'tabs'].includes(type)) draft.apart(component);
+  else draft.leftOut(component, label, `there is no field like ${type} here`);
+}
+
+/** What a layout holds: itself, its columns, its rows of cells, or its tabs. */
+function partsOf(component: Loose): Loose[] {
+  const { columns, rows, components } = component;
+  const lists = [
+    ...(Array.isArray(columns) ? loosesOf(columns) : []),
+    ...(Array.isArray(rows) ? rows.flatMap((row) => loosesOf(row)) : []),
+    ...loosesOf(components).filter((one) => one.type === undefined && Array.isArray(one.components)),
+  ].filter(({ components: inner }) => Array.isArray(inner));
+  if (lists.length > 0) return lists;
+  return loosesOf(components).length > 0 ? [component] : [];
+}
+
+function convertLayout(type: string, component: Loose, place: Place): void {
+  const { draft, into } = place;
+  const named = plainLine(textOf(component.title) || textOf(component.legend));
+  const key = textOf(component.key);
+  const parts = partsOf(component);
+  const where = inside(component, place);
+  // Well, columns and table have a label that nobody sees.
+  passOver(component, 'label', 'legend', 'title');
+  let heading: Loose | null = null;
+  if (named !== '' && !['well', 'columns', 'table', 'tabs'].includes(type) && !where.isHidden) {
+    const description = plainText(textOf(component.description));
+    heading = draft.add('', key || named, { type: 'section', label: named, description }, into);
+    draft.condition(heading, true, null, where.around);
+  }
+  draft.about(component, heading, named || plainLine(textOf(component.label)) || key);
+  tellOfCode(component, heading, draft);
+  const width = type !== 'columns' ? '' : parts.length === 2 ? 'half' : parts.length === 3 ? 'third' : '';
+  for (const part of parts) {
+    if (part !== component) {
+      const tab = plainLine(textOf(part.label));
+      const isTab = type === 'tabs' && tab !== '' && !where.isHidden;
+      const made = isTab ? draft.add('', tab, { type: 'section', label: tab }, into) : null;
+      if (made) draft.condition(made, true, null, where.around);
+    }
+    for (const inner of loosesOf(part.components)) {
+      const at = into.length;
+      convert(inner, where);
+      const made = into[at];
+      if (made && width !== '' && !['hidden', 'section', 'html', 'repeater', 'group'].includes(String(made.type)))
+        made.width = width;
+    }
+  }
+}
+
+function addGroup(type: string, component: Loose, add: (made: Loose) => Loose, place: Place): void {
+  const isRows = type !== 'container';
+  const label = plainLine(textOf(component.label)) || textOf(component.key);
+  const { minLength, maxLength, required } = looseOf(component.validate);
+  const where = inside(component, place, null);
+  if (where.isHidden || (isRows && where.isLocked)) {
+    place.draft.leftOut(component, label, where.isHidden ? 'it is hidden' : 'it is locked, so that nobody fills it in');
+    return;
+  }
+  const bounds = isRows
+    ? {
+        min_rows: numberOf(minLength) || (isOn(required) ? 1 : undefined),
+        max_rows: numberOf(maxLength),
+        add_label: plainLine(textOf(component.addAnother)),
+      }
+    : {};
+  if (!isRows) passOver(looseOf(component.validate), 'required');
+  const made = add({ type: isRows ? 'repeater' : 'group', label: plainLine(textOf(component.label)), ...bounds });
+  made.fields = [];
+  const key = textOf(component.key);
+  const within = place.within === '' ? String(made.name) : `${place.within}.${String(made.name)}`;
+  const source = place.source === '' ? key : `${place.source}.${key}`;
+  // The group is hidden with its condition.
+  const inner = { ...where, into: made.fields as Loose[], within, source, around: [] };
+  for (const one of loosesOf(component.components)) convert(one, inner);
+}
+
+/** What is written in JavaScript there has no like. */
+function tellOfCode(component: Loose, made: Loose | null, draft: Drafting): void {
+  const { customConditional, customDefaultValue, logic } = component;
+  const { custom, json } = looseOf(component.validate);
+  const { json: rules } = looseOf(component.conditional);
+  const label = plainLine(textOf(component.title) || textOf(component.label)) || textOf(component.key);
+  const of = made === null ? `of "${label}": ` : '';
+  const isCalculating = made?.type === 'calculated';
+  const code = { customConditional, customDefaultValue, 'validate.custom': custom };
+  for (const [key, value] of Object.entries(code)) {
+    if (textOf(value) !== '')
+      draft.note(made, `${of}${key} was left out: it is JavaScript; see conditional, calculated fields and pattern`);
+  }
+  if (!isCalculating && textOf(component.calculateValue) !== '')
+    draft.note(made, `${of}calculateValue was left out: it is JavaScript; see calculated fields`);
+  for (const [key, value] of Object.entries({ 'validate.json': json, 'conditional.json': rules }))
+    if (textOf(value) !== '' || Object.keys(looseOf(value)).length > 0)
+      draft.note(made, `${of}${key} was left out: it is JSON Logic; see conditional and pattern`);
+  const named = loosesOf(logic)
+    .map(({ name }) => textOf(name))
+    .filter(Boolean);
+  if (loosesOf(logic).length > 0) {
+    passOver(component, 'logic');
+    draft.apart(component.logic as Loose);
+    draft.note(made, `${of}its logic was left out${named.length > 0 ? ` (${named.join(', ')})` : ''}: see conditional`);
+  }
+}
+
+/** The older shape has one rule (`when`, `eq`), the newer one a list. */
+function conditionOf(component: Loose): ForeignCondition | null {
+  const { show, when, eq, conjunction, conditions } = looseOf(component.conditional);
+  const action = isOn(show) ? 'show' : 'hide';
+  if (textOf(when) !== '') return { action, match: 'all', rules: [{ source: textOf(when), op: 'equals', value: eq }] };
+  return {
+    ...{ action, match: conjunction === 'any' ? 'any' : 'all' },
+    rules: loosesOf(conditions).map(({ component: source, operator, value }) => ({
+      ...{ source: textOf(source), op: OPERATORS[textOf(operator)] ?? '', value },
+    })),
+  };
+}
