@@ -10,6 +10,12 @@ export interface ForeignRule {
 export interface ForeignCondition {
   action: 'show' | 'hide';
   match: 'all' | 'any';
+  rules: readonly (ForeignRule | ForeignGroup)[];
+}
+
+/** Rules among rules. */
+export interface ForeignGroup {
+  match: 'all' | 'any';
   rules: readonly ForeignRule[];
 }
 

@@ -1,5 +1,13 @@
 import { writtenAmount } from '#forms/written-amount.ts';
-import { type Condition, type ForeignCondition, type ForeignRule, joined, PRICED, ruleOf } from './conditions.ts';
+import {
+  type Condition,
+  type ForeignCondition,
+  type ForeignGroup,
+  type ForeignRule,
+  joined,
+  PRICED,
+  ruleOf,
+} from './conditions.ts';
 import { type Loose, said, textOf } from './reading.ts';
 import { plainLine } from './texts.ts';
 import { type Silent, unreadOf } from './watched.ts';
@@ -179,7 +187,11 @@ export class Drafting {
     });
   }
 
-  #ruleOf(rule: ForeignRule, owner: Loose): Loose | null {
+  #ruleOf(rule: ForeignRule | ForeignGroup, owner: Loose): Loose | null {
+    if ('rules' in rule) {
+      const rules = rule.rules.map((one) => this.#ruleOf(one, owner));
+      return rules.includes(null) ? null : { match: rule.match, rules };
+    }
     const found = this.#bySource.get(rule.source);
     const path = found && this.#fromRow(owner, found.path);
     return path === undefined ? null : ruleOf({ path, field: (found as { field: Loose }).field }, rule);

@@ -1,8 +1,11 @@
-import { choicesOf } from '../choices.ts';
-import type { ForeignCondition } from '../conditions.ts';
+import { type GivenChoice, readChoices } from '../choices.ts';
+import type { ForeignCondition, ForeignRule } from '../conditions.ts';
 import { Drafting, type Known } from '../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../reading.ts';
+import { maskPattern } from '../masks.ts';
+import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../reading.ts';
 import { asHtml, plainLine, plainText } from '../texts.ts';
+import { passOver, watched } from '../watched.ts';
+import { SILENT } from './fluent-silent.ts';
 
 const NAME_PARTS: Record<string, string> = { first_name: 'first', middle_name: 'middle', last_name: 'last' };
 const ADDRESS_PARTS: Record<string, string> = {
@@ -18,7 +21,11 @@ const ADDRESS_PARTS: Record<string, string> = {
 const OPERATORS: Record<string, string> = {
   ...{ '=': 'equals', '!=': 'not_equals', '>': 'greater_than', '<': 'less_than', '>=': 'at_least', '<=': 'at_most' },
   ...{ contains: 'contains', doNotContains: 'not_contains', startsWith: 'starts_with', endsWith: 'ends_with' },
+  ...{ test_regex: 'matches' },
 };
+/** What is charged for cannot be carried over exactly, and is left out. */
+const PRICED = /payment|^item_quantity_component$|^subscription|^coupon/;
+const MASK = { 0: '[0-9]', A: '[A-Za-z0-9]', S: '[A-Za-z]' };
 const SIMPLE: Record<string, string> = {
   ...{ input_text: 'text', textarea: 'textarea', input_email: 'email', input_url: 'url', input_hidden: 'hidden' },
   ...{ phone: 'tel', input_password: 'password', rich_text_input: 'rich_text', signature: 'signature' },
@@ -47,18 +54,19 @@ function formsIn(given: unknown): Loose[] {
 function decoded(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return watched(JSON.parse(value));
   } catch {
     return undefined;
   }
 }
 
 function convertForm(form: Loose, known: Known): Drafting {
-  const draft = new Drafting(textOf(form.title) || 'Form', known);
+  const draft = new Drafting(textOf(form.title) || 'Form', known, SILENT);
+  draft.about(form, null, '');
   const { fields, submitButton, stepsWrapper } = looseOf(decoded(form.form_fields ?? form.form));
   const titles = looseOf(looseOf(looseOf(stepsWrapper).stepStart).settings).step_titles;
   const pages = Array.isArray(titles) ? titles.map(textOf) : [];
-  const steps = { page: 1, titles: pages };
+  const steps: Steps = { page: 1, titles: pages, around: [] };
   for (const field of loosesOf(fields)) convertField(field, draft, steps);
   const settings = looseOf(looseOf(submitButton).settings);
   const send = plainLine(textOf(looseOf(settings.button_ui).text) || textOf(settings.btn_text));
@@ -69,16 +77,36 @@ function convertForm(form: Loose, known: Known): Drafting {
   for (const one of valuesOf('formSettings').slice(0, 1)) readSettings(one, draft);
   const mails = valuesOf('notifications').map((one, index) => notificationOf(one, index, draft));
   if (mails.length > 0) draft.options.notifications = mails;
-  const feeds = metas.filter(({ meta_key: key }) => /feed|slack|webhook/i.test(textOf(key))).length;
-  if (feeds > 0)
-    draft.note(null, `${feeds} integrations were left out: their credentials are not in the export; see integrations`);
+  for (const meta of metas) {
+    const key = textOf(meta.meta_key);
+    passOver(meta, 'value');
+    if (/feed|slack|webhook/i.test(key)) {
+      const name = textOf(looseOf(decoded(meta.value)).name) || key;
+      draft.leftOut(
+        meta,
+        name,
+        `it is one of the integrations (${key}), whose credentials are not in the export; see integrations`,
+      );
+    } else if (!READ_METAS.includes(key) && !SILENT_METAS.test(key) && saysSomething(meta.value))
+      draft.leftOut(meta, key, 'nothing here is like this setting of the form');
+  }
   draft.finish();
   return draft;
+}
+
+const READ_METAS = ['formSettings', 'notifications'];
+/** How it looks, and what the site counts. */
+const SILENT_METAS = /^_|total_views|template_name|version|revision|style|css|primary_email|is_conversion|pdf_/i;
+
+function saysSomething(value: unknown): boolean {
+  return !['', '[]', '{}', 'null', 'no', '0', '1'].includes(textOf(value)) && value !== null && value !== undefined;
 }
 
 interface Steps {
   page: number;
   titles: readonly string[];
+  /** The conditions of the containers that fields stand in. */
+  around: readonly ForeignCondition[];
 }
 
 function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[], within?: string): void {
@@ -89,18 +117,26 @@ function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[
   const label = plainLine(textOf(settings.label) || textOf(settings.admin_field_label));
   const add = (made: Loose) => {
     const added = draft.add(source, source || label, { ...made, ...shared(field, made) }, into, within);
-    draft.condition(added, true, conditionOf(settings.conditional_logics));
+    draft.condition(added, true, conditionOf(settings.conditional_logics), steps.around);
+    draft.about(field, added, label || source || element);
+    if (locked && !UNFILLED.includes(String(added.type))) lock(added, draft);
     return added;
   };
+  const locked = isOn(attributes.readonly) || isOn(settings.readonly) || isOn(attributes.disabled);
   const base = { label };
   const rules = looseOf(settings.validation_rules);
   const limit = (name: string) => numberOf(looseOf(rules[name]).value);
   if (element === 'container') {
     const columns = loosesOf(field.columns);
+    draft.about(field, null, label || 'Container');
+    const own = conditionOf(settings.conditional_logics);
+    const around = own && own.rules.length > 0 ? [...steps.around, own] : steps.around;
     const width = columns.length === 2 ? 'half' : columns.length >= 3 ? 'third' : '';
     for (const inner of columns.flatMap((column) => loosesOf(column.fields))) {
       const before = (into ?? draft.fields).length;
-      convertField(inner, draft, steps, into, within);
+      const where = { ...steps, around };
+      convertField(inner, draft, where, into, within);
+      steps.page = where.page;
       const made = (into ?? draft.fields)[before];
       if (made && width !== '' && !['hidden', 'section', 'html'].includes(String(made.type))) made.width = width;
     }
@@ -126,12 +162,18 @@ function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[
     const bytes = limit('max_file_size');
     const types = looseOf(rules[element === 'input_file' ? 'allowed_file_types' : 'allowed_image_types']).value;
     const most = limit('max_file_count');
-    const accept = (Array.isArray(types) ? types : []).flatMap((one) => textOf(one).split('|')).filter(Boolean);
-    add({
+    const given = (Array.isArray(types) ? types : [types]).flatMap((one) => textOf(one).split(/[|,;\s]+/));
+    const { accept, odd } = fileTypes(given);
+    if (accept.length === 0 && odd.length > 0) {
+      draft.leftOut(field, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
+      return;
+    }
+    const made = add({
       ...{ type: 'file', ...base, max_size_kb: bytes && Math.ceil(bytes / 1024) },
       ...(most && most > 1 && { multiple: true, max_files: most }),
-      accept: accept.length > 0 ? accept.map((one) => `.${one}`) : element === 'input_image' ? ['image/*'] : undefined,
+      accept: accept.length > 0 ? accept : element === 'input_image' ? ['image/*'] : undefined,
     });
+    if (odd.length > 0) draft.note(made, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
   } else if (element === 'terms_and_condition' || element === 'gdpr_agreement') {
     add({ type: 'consent', label: plainLine(textOf(settings.tnc_html)) || label });
   } else if (element === 'ratings') {
@@ -153,16 +195,27 @@ function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[
       element === 'repeater_field'
         ? loosesOf(field.fields)
         : loosesOf(field.columns).flatMap((one) => loosesOf(one.fields));
-    for (const one of inner) {
-      const named = { ...one, attributes: { ...looseOf(one.attributes), name: textOf(looseOf(one.attributes).name) } };
-      convertField(named, draft, steps, rows.fields as Loose[], String(rows.name));
-    }
-  } else if (CHOICES[element]) addChoices(element, field, add, base);
+    const where = { ...steps, around: [] };
+    for (const one of inner) convertField(one, draft, where, rows.fields as Loose[], String(rows.name));
+  } else if (CHOICES[element]) addChoices(element, field, add, base, draft);
   else if (SIMPLE[element]) {
     const isConfirmed = element === 'input_password' ? { confirm: true } : {};
     add({ type: SIMPLE[element], ...base, ...isConfirmed });
-  } else if (UNUSED.test(element)) draft.note(null, `${element} was left out: it is an option of the form here`);
-  else draft.note(null, `"${label || element}" was left out: there is no field like ${element || 'it'} here`);
+  } else if (UNUSED.test(element)) draft.leftOut(field, label || element, `${element} is an option of the form here`);
+  else if (PRICED.test(element))
+    draft.leftOut(field, label || element, `it concerns what is paid (${element}): see products and payments`);
+  else draft.leftOut(field, label || element, `there is no field like ${element || 'it'} here`);
+}
+
+/** Nobody fills them in. */
+const UNFILLED = ['hidden', 'section', 'html', 'page_break', 'calculated', 'file', 'signature', 'password', 'repeater'];
+
+function lock(made: Loose, draft: Drafting): void {
+  made.read_only = true;
+  if (made.default !== undefined) return;
+  delete made.required;
+  delete made.messages;
+  draft.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
 }
 
 function shared(field: Loose, { type }: Loose): Loose {
@@ -177,12 +230,19 @@ function shared(field: Loose, { type }: Loose): Loose {
   return said({
     help: type === 'hidden' ? '' : plainText(textOf(settings.help_message)),
     required: type !== 'hidden' && isOn(required.value),
-    placeholder: isText && type !== 'hidden' ? plainLine(textOf(attributes.placeholder)) : '',
-    default: isText && !fallback.includes('{') ? fallback : '',
+    ...((isText || type === 'number') &&
+      type !== 'hidden' && { placeholder: plainLine(textOf(attributes.placeholder)) }),
+    default: defaultOf(String(type), fallback, isText),
+    pattern: type === 'text' || type === 'tel' ? maskPattern(textOf(attributes['data-mask']), MASK) : undefined,
     max_length: type === 'text' || type === 'textarea' ? numberOf(attributes.maxlength) : undefined,
     unique: isOn(settings.is_unique),
     messages: messageOf(required),
   });
+}
+
+function defaultOf(type: string, text: string, isText: boolean): unknown {
+  if (['number', 'range'].includes(type)) return numberOf(text);
+  return isText && !text.includes('{') ? text : '';
 }
 
 function messageOf({ value, message, global: isUsual }: Loose): Loose | false {
@@ -247,15 +307,21 @@ function addGrid(settings: Loose, add: Add, base: Loose, draft: Drafting): void 
     name: key.replaceAll(/\W+/g, '_').replace(/^[^A-Za-z]+/, '') || `row_${index + 1}`,
     label: plainLine(textOf(label)) || key,
   }));
-  const options = choicesOf(
+  const { options, notes } = choicesIn(
     Object.entries(looseOf(settings.grid_columns)).map(([value, label]) => ({ value, label: textOf(label) })),
   );
   const made = add({ type: 'matrix', ...base, rows, options });
+  for (const note of notes) draft.note(made, note);
   if (textOf(settings.tabular_field_type) === 'checkbox')
     draft.note(made, 'took several answers in a row; a matrix takes one');
 }
 
-function addChoices(element: string, field: Loose, add: Add, base: Loose): void {
+function choicesIn(given: readonly GivenChoice[]) {
+  const read = readChoices(given);
+  return { ...read, options: read.options.map(({ value, label }) => ({ value, label })) };
+}
+
+function addChoices(element: string, field: Loose, add: Add, base: Loose, draft: Drafting): void {
   const { attributes, settings: given, options: older } = field;
   const settings = looseOf(given);
   const listed = loosesOf(settings.advanced_options).map(({ label, value }) => ({
@@ -267,27 +333,44 @@ function addChoices(element: string, field: Loose, add: Add, base: Loose): void 
   const isMultiple = element === 'multi_select' || (element === 'select' && isOn(multiple));
   const isList = isMultiple || element === 'input_checkbox';
   const chosen = Array.isArray(value) ? value.map(textOf).filter(Boolean) : textOf(value);
-  add({
-    ...{
-      type: CHOICES[element],
-      ...base,
-      options: choicesOf(listed.length > 0 ? listed : plain),
-      multiple: isMultiple,
-    },
+  const { options, prompt, notes } = choicesIn(listed.length > 0 ? listed : plain);
+  if (options.length === 0) {
+    draft.leftOut(field, String(base.label), 'its choices are not in the export');
+    return;
+  }
+  const isSelect = CHOICES[element] === 'select';
+  const made = add({
+    ...{ type: CHOICES[element], ...base, options, multiple: isMultiple },
+    placeholder: isSelect ? plainLine(textOf(settings.placeholder)) || prompt : '',
     default: chosen.length === 0 ? undefined : isList === Array.isArray(chosen) ? chosen : undefined,
   });
+  if (prompt !== '' && !isSelect) notes.push(`the choice "${prompt}" was left out: it has no value`);
+  for (const note of notes) draft.note(made, note);
 }
 
+/** One list of rules, or groups of them: one group has to hold with all of its rules. */
 function conditionOf(given: unknown): ForeignCondition | null {
-  const { status, type, conditions } = looseOf(given);
-  if (!isOn(status)) return null;
-  return {
-    action: 'show',
-    match: textOf(type) === 'all' ? 'all' : 'any',
-    rules: loosesOf(conditions).map(({ field, operator, value }) => ({
-      ...{ source: textOf(field), op: OPERATORS[textOf(operator)] ?? '', value },
-    })),
-  };
+  const { status, type, conditions, condition_groups: groups } = looseOf(given);
+  if (!isOn(status)) {
+    passOver(looseOf(given), 'type', 'conditions', 'condition_groups');
+    return null;
+  }
+  const isGrouped = textOf(type) === 'group';
+  passOver(looseOf(given), isGrouped ? 'conditions' : 'condition_groups');
+  const rulesIn = (rules: unknown): ForeignRule[] =>
+    loosesOf(rules)
+      .filter(({ field }) => textOf(field) !== '')
+      .map(({ field, operator, value }) => ({
+        ...{ source: textOf(field), op: OPERATORS[textOf(operator)] ?? '', value },
+      }));
+  if (isGrouped) {
+    const all = loosesOf(groups)
+      .map(({ rules }) => ({ match: 'all' as const, rules: rulesIn(rules) }))
+      .filter(({ rules }) => rules.length > 0);
+    const [only] = all;
+    return all.length === 1 && only ? { action: 'show', ...only } : { action: 'show', match: 'any', rules: all };
+  }
+  return { action: 'show', match: textOf(type) === 'all' ? 'all' : 'any', rules: rulesIn(conditions) };
 }
 
 /** Text with the shortcodes of Fluent Forms as a template of ours. */
@@ -316,6 +399,9 @@ function template(text: string, draft: Drafting): string {
 function notificationOf(given: Loose, index: number, draft: Drafting): Loose {
   const made: Loose = { key: `mail_${index + 1}`, enabled: given.enabled === undefined || isOn(given.enabled) };
   const name = textOf(given.name) || `Notification ${index + 1}`;
+  draft.about(given, null, name);
+  const { type: sends } = looseOf(given.sendTo);
+  if (textOf(sends) !== 'routing') passOver(looseOf(given.sendTo), 'routing');
   draft.condition(made, false, conditionOf(given.conditionals));
   draft.later(() => {
     const read = (key: string) => template(textOf(given[key]), draft);
@@ -347,8 +433,12 @@ function notificationOf(given: Loose, index: number, draft: Drafting): Loose {
   return made;
 }
 
-function readSettings({ confirmation, restrictions }: Loose, draft: Drafting): void {
+function readSettings(settings: Loose, draft: Drafting): void {
+  draft.about(settings, null, 'Form settings');
+  const { confirmation, restrictions } = settings;
   const { redirectTo, messageToShow, customUrl } = looseOf(confirmation);
+  // What the other ways would say stays in the export.
+  passOver(looseOf(confirmation), 'customPage', 'samePageFormBehavior');
   draft.later(() => {
     if (redirectTo === 'customUrl') draft.options.redirect_url = template(textOf(customUrl), draft);
     else if (redirectTo === 'customPage')
@@ -368,6 +458,11 @@ function readSettings({ confirmation, restrictions }: Loose, draft: Drafting): v
     } else draft.note(null, `it counts entries by ${textOf(period)}; limits here count all of them`);
   }
   const { enabled: isScheduled, start, end, pendingMsg, expiredMsg } = looseOf(scheduleForm);
+  if (!isOn(isScheduled)) passOver(looseOf(scheduleForm), 'selectedDays');
+  if (!isOn(looseOf(requireLogin).enabled)) passOver(looseOf(requireLogin), 'requireLoginMsg');
+  const { denyEmptySubmission } = looseOf(restrictions);
+  if (!isOn(looseOf(denyEmptySubmission).status ?? looseOf(denyEmptySubmission).enabled))
+    passOver(looseOf(denyEmptySubmission), 'message');
   if (isOn(isScheduled)) {
     const at = (time: unknown) => /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d)/.exec(textOf(time))?.slice(1).join('T') ?? '';
     const texts = {

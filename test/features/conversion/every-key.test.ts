@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { fromFluentForms } from '#features/conversion/systems/fluent-forms.ts';
+import { SILENT as OF_FLUENT } from '#features/conversion/systems/fluent-silent.ts';
 import { fromFormIo } from '#features/conversion/systems/form-io/form-io.ts';
 import { SILENT as OF_FORM_IO } from '#features/conversion/systems/form-io/silent.ts';
 import { fromGravityForms } from '#features/conversion/systems/gravity-forms/gravity-forms.ts';
@@ -46,5 +48,15 @@ describe('what an export says is in the form, or told', () => {
     const isIdle = (site: string) => /^(columns|panel|table|well): .*\.label$/.test(site);
     const held = { convert: fromFormIo, silent: OF_FORM_IO, kindOf, isIdle };
     expect(unheard(exported('form-io.json'), KNOWN, held)).toEqual([]);
+  });
+
+  test('by every key of fluent-forms.json', () => {
+    const kindOf = ({ element }: Record<string, unknown>) => text(element);
+    // What a rule of a mail or a time would be while it is switched off; what is left out whole, and the kind of a meta.
+    const isIdle = (site: string) =>
+      /conditional_logics\.|conditionals\.|^recaptcha: |sendTo\.(field|routing)|^: metas\.value$/.test(site) ||
+      /(scheduleForm|requireLogin|denyEmptySubmission|confirmation)\.\w+$|metas\.value\.name$/.test(site);
+    const held = { convert: fromFluentForms, silent: OF_FLUENT, kindOf, isIdle };
+    expect(unheard(exported('fluent-forms.json'), KNOWN, held)).toEqual([]);
   });
 });
