@@ -1,12 +1,12 @@
 import { FORMAT, type FormFile, VERSION } from '#features/forms/form-file.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { Drafting, Known, Note } from './drafting.ts';
-import { isTemplate, whyNone } from './recognising.ts';
 import { repair } from './repair.ts';
 import { fromContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
 import { fromFluentForms, isFluentForms } from './systems/fluent-forms.ts';
 import { fromFormIo, isFormIo } from './systems/form-io/form-io.ts';
 import { fromGravityForms, isGravityForms } from './systems/gravity-forms/gravity-forms.ts';
+import { isTemplate, whyNone } from './systems/recognising.ts';
 import { watched } from './watched.ts';
 
 export const SYSTEMS = ['gravity-forms', 'fluent-forms', 'form-io', 'contact-form-7'] as const;

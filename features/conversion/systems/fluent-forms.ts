@@ -1,11 +1,11 @@
 import { type GivenChoice, readChoices } from '../choices.ts';
 import type { ForeignCondition, ForeignRule } from '../conditions.ts';
 import { Drafting, type Known } from '../drafting.ts';
-import { maskPattern } from '../masks.ts';
 import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../reading.ts';
 import { asHtml, plainLine, plainText } from '../texts.ts';
 import { passOver, watched } from '../watched.ts';
 import { SILENT } from './fluent-silent.ts';
+import { maskPattern } from './masks.ts';
 
 const NAME_PARTS: Record<string, string> = { first_name: 'first', middle_name: 'middle', last_name: 'last' };
 const ADDRESS_PARTS: Record<string, string> = {

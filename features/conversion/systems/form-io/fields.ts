@@ -1,9 +1,9 @@
 import { decimalAmount, isCurrency, minorUnits } from '#forms/money.ts';
 import { readChoices } from '../../choices.ts';
-import { maskPattern } from '../../masks.ts';
 import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
+import { maskPattern } from '../masks.ts';
 import { formulaOf, isCalculated } from './formula.ts';
 import type { Source } from './source.ts';
 

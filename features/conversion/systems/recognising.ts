@@ -1,4 +1,4 @@
-import { isContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
+import { isContactForm7 } from './contact-form-7/contact-form-7.ts';
 
 /** What an export may be, and how people get one that can be read. */
 const LOOKED_FOR =
