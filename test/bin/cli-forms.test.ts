@@ -141,6 +141,7 @@ describe('form:convert', () => {
       system: 'contact-form-7',
       forms: [{ ...file, form: { title: 'Form', config: { fields, options: {} } } }],
       converted: [{ title: 'Form', notes: [], errors: {} }],
+      asks_for: [],
     });
     expect(await count()).toBe(before);
     expect(only(await run(['form:import', '--file', '-'], converted.stdout)).title).toBe('Form');
@@ -153,6 +154,7 @@ describe('form:convert', () => {
       system: 'contact-form-7',
       file: to,
       converted: [expect.objectContaining({ title: 'Form' })],
+      asks_for: [],
     });
     expect(only(await run(['form:import', '--file', to])).title).toBe('Form');
     const nowhere = await run(['form:convert', '--file', '-', '--to', join(folder, 'no/such')], tag);

@@ -242,13 +242,13 @@ describe('a bucket that hangs', () => {
     for (const server of hanging) server.close().closeAllConnections();
   });
   /** A store whose bucket does with each request what is given. */
-  async function storeAt(answer: RequestListener): Promise<S3Store> {
+  async function storeAt(answer: RequestListener, patience = QUICK): Promise<S3Store> {
     const server = createServer(answer);
     hanging.push(server);
     const endpoint = await listen(server, 'PORT', 0, '127.0.0.1');
     const keys = { accessKeyId: 'key', secretAccessKey: 'secret' };
     const place = { named: 'UPLOADS_S3', bucket: 'bucket', region: 'eu-test-1', pathStyle: true, prefix: '' } as const;
-    return new S3Store({ ...place, ...keys, endpoint }, QUICK);
+    return new S3Store({ ...place, ...keys, endpoint }, patience);
   }
 
   test('is given up whatever it was asked, so that its visitor can be answered', async () => {
@@ -279,9 +279,11 @@ describe('a bucket that hangs', () => {
 
   test('does not cut off a file that is read slowly', async () => {
     const bytes = Buffer.alloc(MB, 'x');
-    const store = await storeAt((_req, res) => res.end(bytes));
+    // Long enough for a busy machine to answer within.
+    const askMs = 1_000;
+    const store = await storeAt((_req, res) => res.end(bytes), { ...QUICK, askMs });
     const file = await store.read(newFileKey());
-    await new Promise((resolve) => setTimeout(resolve, 3 * QUICK.askMs));
+    await new Promise((resolve) => setTimeout(resolve, 1.5 * askMs));
     expect((await buffer(file)).equals(bytes)).toBe(true);
   });
 });
