@@ -109,7 +109,7 @@ describe('a field on the page', () => {
   });
 
   test.each([
-    [{ type: 'number' }, '12,5', 'value="12,5"'],
+    [{ type: 'number' }, '12,5,0', 'value="12,5,0"'],
     [{ type: 'text' }, { a: 1 }, 'value=""'],
     [{ type: 'checkboxes', options }, 'b"<', 'value="b&quot;&lt;" checked'],
     [{ type: 'radio', options }, 5, 'type="radio"'],

@@ -129,13 +129,13 @@ describe('hooks', () => {
   ]);
 
   test('sanitiseValue sees the raw value and may mend it; what it returns is validated', async () => {
-    const sanitised = sanitiseSubmission(form, { price: '12,5', a: 'x' });
+    const sanitised = sanitiseSubmission(form, { price: '12;5', a: 'x' });
     expect(validateSubmission(form, sanitised).errors).toEqual({ price: 'Enter a number.' });
     const mended = await validateSubmission(form, sanitised, {
       hooks: {
         sanitiseValue: async (value, raw, field) =>
           field.name === 'price'
-            ? Number(String(raw).replace(',', '.'))
+            ? Number(String(raw).replace(';', '.'))
             : typeof value === 'string'
               ? value.toUpperCase()
               : value,

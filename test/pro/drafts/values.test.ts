@@ -81,8 +81,8 @@ describe('what a draft keeps', () => {
   });
 
   test('a text that its field cannot read stays as it was typed; another shape is nothing', () => {
-    expect(draftValues(config, { count: '12,5', name: { a: 1 }, news: 'maybe' }, [])).toMatchObject({
-      count: '12,5',
+    expect(draftValues(config, { count: '12,5,0', name: { a: 1 }, news: 'maybe' }, [])).toMatchObject({
+      count: '12,5,0',
       name: '',
       news: 'maybe',
     });
@@ -113,10 +113,10 @@ describe('a draft in the form that it was saved from', () => {
   });
 
   test('what could not be read comes back as a text', () => {
-    const values = draftValues(config, { count: '12,5' }, []);
+    const values = draftValues(config, { count: '12,5,0' }, []);
     const { values: shown, leftOver } = fitDraft(config, values, config);
     expect(shown).not.toHaveProperty('count');
-    expect(leftOver).toEqual([{ field: 'count', label: 'How many', text: '12,5' }]);
+    expect(leftOver).toEqual([{ field: 'count', label: 'How many', text: '12,5,0' }]);
   });
 });
 
@@ -213,7 +213,7 @@ test('whatever the form becomes, each entry is either shown in its field or list
     ),
   );
   const choosing = (offered: object) => formConfig([{ type: 'select', name: 'two', options: [offered] }]);
-  const text = fc.oneof(fc.constantFrom('a', 'b', 'yes', '1', '12,5', '2031-03-04', 'ada@example.net'), fc.string());
+  const text = fc.oneof(fc.constantFrom('a', 'b', 'yes', '1', '12,5,0', '2031-03-04', 'ada@example.net'), fc.string());
   const sent = fc.dictionary(fc.constantFrom('one', 'two', 'three'), fc.oneof(text, fc.array(text, { maxLength: 3 })));
   fc.assert(
     fc.property(form, form, sent, (before, after, typed) => {
@@ -271,7 +271,7 @@ describe('what is sent from a page that was loaded before the form changed', () 
       {},
       left('name', 'Your name', 'Ada'),
     ],
-    ['a text that never was a number', { count: '12,5' }, [{ type: 'number', name: 'count' }], { count: '12,5' }, []],
+    ['a text that never was a number', { count: '12,5,0' }, [{ type: 'number', name: 'count' }], { count: '12,5,0' }, []],
     [
       'what never was a field: a honeypot, a token, the input of a widget',
       { nickname_1: 'bot', _svcb_nonce: 'n', 'cf-turnstile-response': 't', fixed: 'theirs' },
@@ -327,11 +327,11 @@ test('what a field in a group cannot read stays as it was typed, and nothing bes
       ],
     },
   ]);
-  const kept = draftValues(form, { 'order.seats': '12,5', 'order.note': 'by the window' }, []);
-  expect(kept).toEqual({ order: { seats: '12,5', note: 'by the window' } });
+  const kept = draftValues(form, { 'order.seats': '12,5,0', 'order.note': 'by the window' }, []);
+  expect(kept).toEqual({ order: { seats: '12,5,0', note: 'by the window' } });
   expect(fitDraft(form, kept, form)).toEqual({
     values: { order: { note: 'by the window' } },
-    leftOver: [{ field: 'order.seats', label: 'Order: seats', text: '12,5' }],
+    leftOver: [{ field: 'order.seats', label: 'Order: seats', text: '12,5,0' }],
   });
 });
 
