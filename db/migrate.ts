@@ -3,7 +3,8 @@ import { MIGRATION_LIMITS } from './connections/limits.ts';
 import { nativePool, openDatabase } from './orm.ts';
 import { noteSchemaVersion } from './schema-version.ts';
 
-const LOCK = 'durable_forms_migrate';
+/** Named after the database: locks are the server's, which may have databases of others. In SQL. */
+export const MIGRATION_LOCK = "concat('durable_forms_migrate_', left(md5(database()), 16))";
 const LOCK_WAIT_SECONDS = 120;
 
 /**
@@ -15,7 +16,7 @@ export async function migrate(url: string): Promise<string[]> {
   const orm = await openDatabase({ url, limits: MIGRATION_LIMITS });
   try {
     const connection = await (await nativePool(orm)).promise().getConnection();
-    const [rows] = await connection.query('select get_lock(?, ?) as got', [LOCK, LOCK_WAIT_SECONDS]);
+    const [rows] = await connection.query(`select get_lock(${MIGRATION_LOCK}, ?) as got`, [LOCK_WAIT_SECONDS]);
     if ((rows as { got: number | null }[])[0]?.got !== 1) {
       throw new Error(
         `another process has been migrating for over ${LOCK_WAIT_SECONDS} s; try again when it has ended`,
@@ -50,7 +51,7 @@ export async function requireCurrentSchema(orm: MikroORM): Promise<void> {
   if (pending.length === 0) return;
   const [lock] = await orm.em
     .getConnection()
-    .execute<{ holder: unknown }[]>('select is_used_lock(?) as holder', [LOCK]);
+    .execute<{ holder: unknown }[]>(`select is_used_lock(${MIGRATION_LOCK}) as holder`);
   throw new SchemaOutdated(
     pending.map(({ name }) => name),
     lock?.holder !== null,

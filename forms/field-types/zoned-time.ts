@@ -6,12 +6,13 @@ const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * A moment as RFC 3339 with the offset that its time zone has then: `2026-03-01T10:00:00+01:00`. A time without an offset is
- * one of the time zone; of one that comes twice the first is meant. Seconds stay as they are written. Null for what is no moment, or one that the time zone skips.
+ * one of the time zone; of one that comes twice the first is meant. Seconds stay, but for zeros at the end of their fraction. Null for what is no moment, or one that the time zone skips.
  * Browsers run this too.
  */
 export function inTimeZone(text: string, timeZone: string): string | null {
   const [, day, clock, seconds = '00', offset] = MOMENT.exec(text) ?? [];
-  const shown = /^00\.0+$/.test(seconds) ? '00' : seconds;
+  // Zeros at the end of a fraction say nothing: a moment is written in one way.
+  const shown = seconds.replace(/\.?0*$/, (zeros) => (seconds.includes('.') ? '' : zeros));
   if (day === undefined || clock === undefined) return null;
   const local = `${day}T${clock}`;
   const asIfUtc = Date.parse(`${local}:00Z`);

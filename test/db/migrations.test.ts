@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { installedEntities } from '#bin/edition.ts';
-import { migrate, requireCurrentSchema } from '#db/migrate.ts';
+import { MIGRATION_LOCK, migrate, requireCurrentSchema } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { openDatabase } from '#db/orm.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -122,7 +122,7 @@ describe('several processes at once', () => {
   });
 
   test('wait for the one that migrates', async () => {
-    await connection.query("select get_lock('durable_forms_migrate', 60)");
+    await connection.query(`select get_lock(${MIGRATION_LOCK}, 60)`);
     let done = false;
     const waiting = migrate(database.url).then((ran) => {
       done = true;
@@ -131,7 +131,7 @@ describe('several processes at once', () => {
     await until('the other process waits', async () => (await waitingFor('select get_lock(%')) !== null);
     expect(await tables()).toEqual([]);
     expect(done).toBe(false);
-    await connection.query("select release_lock('durable_forms_migrate')");
+    await connection.query(`select release_lock(${MIGRATION_LOCK})`);
     expect(await waiting).toEqual(NAMES);
   });
 });
@@ -145,11 +145,11 @@ describe('a role', () => {
   });
 
   test('is told that another process migrates, and may wait for it', async () => {
-    await connection.query("select get_lock('durable_forms_migrate', 60)");
+    await connection.query(`select get_lock(${MIGRATION_LOCK}, 60)`);
     const found = requireCurrentSchema(database.orm);
     await expect(found).rejects.toMatchObject({ isBeingMigrated: true });
     await expect(found).rejects.toThrow('another process is migrating it');
-    await connection.query("select release_lock('durable_forms_migrate')");
+    await connection.query(`select release_lock(${MIGRATION_LOCK})`);
     await expect(requireCurrentSchema(database.orm)).rejects.toMatchObject({ isBeingMigrated: false });
   });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { createConnection } from 'mysql2/promise';
 import { dataConverter } from '#bin/composition/engine.ts';
-import { migrate } from '#db/migrate.ts';
+import { MIGRATION_LOCK, migrate } from '#db/migrate.ts';
 import { freePort, isFree, isListening } from '#dev/supervisor/ports.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -159,11 +159,11 @@ test(
   async () => {
     const empty = await createTestDatabase({ migrated: false });
     const connection = await createConnection(empty.url);
-    await connection.query("select get_lock('durable_forms_migrate', 60)");
+    await connection.query(`select get_lock(${MIGRATION_LOCK}, 60)`);
     const waiting = await begin('http', WAITING, { DATABASE_URL: empty.url });
     expect(waiting.output).toContain('another process is migrating it');
     expect(await ask('/readyz')).toMatchObject({ status: 503, body: { status: 'starting' } });
-    await connection.query("select release_lock('durable_forms_migrate')");
+    await connection.query(`select release_lock(${MIGRATION_LOCK})`);
     expect(await waiting.end('SIGTERM')).toBe(0);
 
     await expect(begin('http', 'never', { DATABASE_URL: empty.url })).rejects.toThrow('did not become ready');
@@ -171,13 +171,13 @@ test(
     await until('its last line has come', async () => outdated !== undefined && fatal(outdated).length > 0);
     expect(outdated && fatal(outdated)).toEqual([expect.stringContaining('run "npm run migrate"')]);
 
-    await connection.query("select get_lock('durable_forms_migrate', 60)");
+    await connection.query(`select get_lock(${MIGRATION_LOCK}, 60)`);
     const later = await begin('http', WAITING, { DATABASE_URL: empty.url });
     const migrating = migrate(empty.url);
     const waits = "select count(*) as n from information_schema.processlist where info like 'select get_lock(%'";
     const lockIsWanted = async () => Number((await empty.orm.em.fork().execute<{ n: number }[]>(waits))[0]?.n) > 0;
     await until('the migration waits for its lock', lockIsWanted);
-    await connection.query("select release_lock('durable_forms_migrate')");
+    await connection.query(`select release_lock(${MIGRATION_LOCK})`);
     await migrating;
     await told(later, 'http ready');
     expect(await later.end('SIGTERM')).toBe(0);

@@ -46,6 +46,7 @@ const LANGUAGES: Exception[] = [
   [/^features\/exports\/schedules\/mail\.ts$/, /./, 'the languages that operators are told in'],
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
   [/^forms\/written-amount\.ts$/, /./, 'the languages whose signs of currencies are read'],
+  [/^forms\/tables\/written-cells\.ts$/, /^ja$/, 'a word for yes'],
   [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],
 ];
 
