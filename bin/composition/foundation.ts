@@ -126,7 +126,6 @@ export async function runRole(
     const role = await compose(foundation);
     try {
       const { stopped } = await role.start();
-      // Meanwhile a timer keeps the process: without one it may end before it has said so.
       close = () => role.close().finally(() => Promise.race([foundation.orm.close(), sleep(DATABASE_CLOSE_MS)]));
       process.send?.(READY);
       await stopped;
@@ -147,6 +146,8 @@ function closeOnSignal(log: Logger, close: () => Promise<void>): void {
     if (closing) process.exit(1);
     closing = true;
     log.info({ signal }, 'stopping');
+    // What is being closed keeps no process: without a timer it may end before it has said so.
+    setInterval(() => {}, 1_000);
     close().then(
       () => {
         log.info('stopped');

@@ -305,6 +305,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   'Where fields begin a page': 'Wo Felder eine Seite beginnen',
   'One question a page': 'Eine Frage je Seite',
   Summary: 'Zusammenfassung',
+  Thousands: 'Tausender',
   Theme: 'Gestaltung',
   Colors: 'Farben',
   Surface: 'Fläche',
