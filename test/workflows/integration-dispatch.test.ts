@@ -310,7 +310,7 @@ test('of two runs of a job the later one has it: the earlier one neither tries n
 });
 
 test('a job waits as pending until its first round has failed', async () => {
-  const { jobId, run } = await dispatchToReceiver('slow', { next: 1, status: 500, delay_ms: 300 });
+  const { jobId, run } = await dispatchToReceiver('slow', { next: 1, status: 500, delay_ms: 2_500 });
   await until('the first try is under way', async () => (await received('slow')) === 1);
   expect(await jobRow(jobId)).toMatchObject({ status: 'pending', finishedAt: null, nextAttemptAt: null });
   expect(await engine.resultOf(run)).toBe('delivered');
