@@ -1,6 +1,8 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { renderForm } from '#forms/page/render.ts';
+import { fillMarks } from '#forms/piping/markup.ts';
+import { pipedForm } from '#forms/piping/on-page.ts';
 import { statesOf } from '#forms/states/find.ts';
 import { keptScripts } from '#http/page/script/kept.ts';
 import { neededParts } from '#http/page/script/needed-parts.ts';
@@ -113,17 +115,21 @@ export function openScripted(
     own,
   }: { values?: Record<string, unknown>; hash?: string; answer?: Answering; own?: string } = {},
 ): ScriptedPage {
-  const html = renderForm(
-    { id: 7, title: 'Form', config },
+  const piped = pipedForm(config, values, new Set());
+  const shown = piped?.config ?? config;
+  const marked = renderForm(
+    { id: 7, title: 'Form', config: shown },
     {
       action: '/forms/7',
-      fields: own === undefined ? renderFields({ id: 7, config }, values && { values }) : [own],
+      fields: own === undefined ? renderFields({ id: 7, config: shown }, values && { values }) : [own],
       hiddenInputs: { _svcb_nonce: 'n' },
+      pipes: piped?.plan,
       ...(answer && {
         drafts: { mails: false, hint: '', button: '<button type="submit" data-save-draft>Save</button>' },
       }),
     },
   );
+  const html = piped ? fillMarks(marked, piped.textOf) : marked;
   const page = new JSDOM(`<!doctype html><html lang="en"><body>${html}</body></html>`, {
     url: `http://forms.test/forms/7${hash}`,
     runScripts: 'outside-only',

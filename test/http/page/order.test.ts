@@ -48,6 +48,49 @@ const CONFIG = formConfig([
       { value: 'none', label: 'Fetched', price: 0 },
     ],
   },
+  // What a form fixes is ordered without anybody's doing.
+  {
+    ...EUR,
+    type: 'product',
+    name: 'pack',
+    label: 'Starter pack',
+    price: 300,
+    max_quantity: 5,
+    read_only: true,
+    default: { quantity: 2 },
+  },
+  {
+    ...EUR,
+    type: 'product_option',
+    name: 'wrap',
+    label: 'Wrapping',
+    product: 'pack',
+    options: [{ value: 'paper', label: 'Paper', price: 100 }],
+    read_only: true,
+    default: 'paper',
+  },
+  {
+    ...EUR,
+    type: 'product',
+    name: 'seat',
+    label: 'Seat',
+    options: [
+      { value: 'a', price: 100 },
+      { value: 'b', price: 200 },
+    ],
+    read_only: true,
+    default: { choice: 'b', quantity: 1 },
+    conditional: { action: 'show', rules: [{ field: 'ship', op: 'equals', value: 'post' }] },
+  },
+  {
+    ...EUR,
+    type: 'shipping',
+    name: 'handling',
+    label: 'Handling',
+    options: [{ value: 'flat', label: 'Handling', price: 500 }],
+    read_only: true,
+    default: 'flat',
+  },
   { ...EUR, type: 'total', name: 'sum', label: 'Order' },
 ]);
 
@@ -83,7 +126,7 @@ test('the order box of a page has the lines that mails and documents have', () =
 });
 
 test('a ticket and its dinner are two lines, each by its name alone', () => {
-  const page = openScripted(CONFIG);
+  const page = openScripted({ ...CONFIG, fields: CONFIG.fields.filter((field) => !('read_only' in field)) });
   page.set('ticket', { choice: 'regular', quantity: 1 });
   page.set('extra', ['dinner']);
   expect(rowsOf(page)).toEqual([
@@ -91,4 +134,18 @@ test('a ticket and its dinner are two lines, each by its name alone', () => {
     ['Extras: Dinner & dance', '€45.00'],
     ['Total', '€294.00'],
   ]);
+});
+
+test('a line is named by the answers that stand in its label', () => {
+  const config = formConfig([
+    { type: 'text', name: 'who', label: 'Who' },
+    { ...EUR, type: 'product', name: 'ticket', label: 'Ticket for {field:who}', price: 300 },
+    { ...EUR, type: 'total', name: 'sum', label: 'Order' },
+  ]);
+  const page = openScripted(config);
+  page.set('who', 'Ann');
+  page.set('ticket', { quantity: 1 });
+  expect(rowsOf(page)).toContainEqual(['Ticket for Ann', '€3.00']);
+  page.set('who', 'Bob');
+  expect(rowsOf(page)).toContainEqual(['Ticket for Bob', '€3.00']);
 });

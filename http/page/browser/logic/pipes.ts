@@ -1,9 +1,10 @@
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { fieldInRow, PIPE_MARK, type Pipe, type PipePlan, pipeMark, pipeText } from '#forms/piping/pipe-text.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from '../field-rules.ts';
-import { calculatedValue, containerOf, inputsOf } from '../fields.ts';
+import { calculatedValue, inputsOf } from '../fields.ts';
 import { attributeOf, findAllIn } from '../form-element.ts';
 import { followValues } from './follow.ts';
+import { isLeftOut } from './off.ts';
 
 /**
  * Keeps the answers up to date that stand in texts of the form. Nothing is read out: a visitor comes to these texts on the way. Texts
@@ -45,8 +46,7 @@ function answerOf(
   const inputs = inputsOf(form, field);
   const [first] = inputs;
   if (!first) return calculatedValue(form, field) ?? null;
-  const isFixed = containerOf(first)?.dataset.readOnly !== undefined;
-  if (!isFixed && inputs.every((input) => input.matches(':disabled'))) return null;
+  if (isLeftOut(inputs)) return null;
   if (first instanceof HTMLSelectElement && !labels && filters[0]?.name !== 'value')
     return first.value && (first.selectedOptions[0]?.text ?? null);
   const rule = ruleOf(rules, inputs);

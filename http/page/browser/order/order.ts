@@ -6,8 +6,8 @@ import type { OrderPart, ShippingTerms } from '#forms/orders/sums.ts';
 import { pathFrom } from '#forms/values/condition-rules.ts';
 import { type FieldRules, ruleConfigOf, sanitised } from '#http/page/browser/field-rules.ts';
 import { type Control, containerOf, fieldsOf } from '#http/page/browser/fields.ts';
+import { isLeftOut } from '#http/page/browser/logic/off.ts';
 import { labelOf } from '#http/page/browser/rules.ts';
-import { isOff } from './off.ts';
 
 export interface PageOrder extends Omit<OrderLines, 'currency'> {
   /** In the order of the form, as are lines. */
@@ -26,8 +26,7 @@ export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
     const [, type = ''] =
       /svca-field-(product(?:_option)?|shipping)\b/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
     const rule = rules[type];
-    // What is sold out is disabled.
-    if (!rule || inputs.every((input) => input.disabled || isOff(input))) continue;
+    if (!rule || isLeftOut(inputs)) continue;
     const config: ProductConfig & { product?: string; free?: string } = ruleConfigOf(inputs);
     const value: FieldValue = sanitised(inputs, rule).value;
     const label = labelOf(inputs[0] as Control);

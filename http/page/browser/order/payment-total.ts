@@ -5,10 +5,10 @@ import type { FieldRules } from '#http/page/browser/field-rules.ts';
 import { readField } from '#http/page/browser/fields.ts';
 import { findAllIn, findIn, listenTo } from '#http/page/browser/form-element.ts';
 import { followValues } from '#http/page/browser/logic/follow.ts';
+import { isOff } from '#http/page/browser/logic/off.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { fillIn } from '#texts/text.ts';
 import type { followCoupon } from './coupon.ts';
-import { isOff } from './off.ts';
 import type { orderOn } from './order.ts';
 import type { showSummary } from './summary.ts';
 
