@@ -1,4 +1,4 @@
-import { decimalsOf } from './currency.ts';
+import { formatAmount } from '#forms/money.ts';
 import { type Language, useLanguage } from './language.ts';
 
 const MINUTE = 60;
@@ -43,15 +43,7 @@ export function formatOf(language: Language) {
       );
     },
     /** @param minor in the smallest unit of the currency */
-    amount(minor: number, currency: string): string {
-      const digits = decimalsOf(currency);
-      const written = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-      return new Intl.NumberFormat(language, {
-        style: 'currency',
-        currency: currency.toUpperCase(),
-        ...written,
-      }).format(minor / 10 ** digits);
-    },
+    amount: (minor: number, currency: string): string => formatAmount(minor, currency.toUpperCase(), language),
   };
 }
 

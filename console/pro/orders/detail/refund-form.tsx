@@ -4,9 +4,9 @@ import { problemOf } from '#console/api/problem.ts';
 import { amountText, readAmount } from '#console/parts/amount/amounts.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Failure } from '#console/parts/states.tsx';
-import { decimalsOf } from '#console/texts/currency.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { decimals } from '#forms/money.ts';
 import { type OrderDetails, refundabilityOf } from '../model/orders.ts';
 import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
@@ -110,7 +110,7 @@ function useReadPart(currency: string, left: number): (text: string) => { units:
     }
     switch (read.mistake) {
       case 'too_fine':
-        return { mistake: mistakes.too_fine(currency, decimalsOf(currency)) };
+        return { mistake: mistakes.too_fine(currency, decimals(currency)) };
       case 'no_amount':
         return { mistake: mistakes.no_amount(amountText(left, currency, language)) };
       default:

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { amountText, readAmount } from '#console/parts/amount/amounts.ts';
-import { decimalsOf } from '#console/texts/currency.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { decimals } from '#forms/money.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { mistakeAt } from '../schema/change.ts';
 import { texts } from '../texts.ts';
@@ -25,8 +25,8 @@ export function AmountControl({ value, edit, path, label, description, required,
   const read = currency && text !== '' ? readAmount(text, currency, language) : null;
   const mistake = () => {
     if (!currency || !read || 'units' in read) return mistakeAt(errors, path, label);
-    if (read.mistake === 'too_fine') return t.tooFine(currency, decimalsOf(currency));
-    return t.noAmount(amountText(1990 * 10 ** Math.max(0, decimalsOf(currency) - 2), currency, language));
+    if (read.mistake === 'too_fine') return t.tooFine(currency, decimals(currency));
+    return t.noAmount(amountText(1990 * 10 ** Math.max(0, decimals(currency) - 2), currency, language));
   };
   return (
     <TextInput

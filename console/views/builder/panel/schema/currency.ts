@@ -1,4 +1,4 @@
-import { decimalsOf } from '#console/texts/currency.ts';
+import { decimals } from '#forms/money.ts';
 import type { Catalogue, Draft, Field, Schema } from '../../model.ts';
 import { listOf, recordOf, stepsOf, valueAt, withValueAt } from './change.ts';
 import { resolved } from './shape.ts';
@@ -62,7 +62,7 @@ function amountsIn(value: unknown, given: Schema, defs: Catalogue['$defs'], from
 
 /** Undefined where the other currency has no such amount. */
 function inCurrency(units: number, from: string, to: string): number | undefined {
-  const more = decimalsOf(to) - decimalsOf(from);
+  const more = decimals(to) - decimals(from);
   if (more >= 0) return units * 10 ** more;
   return units % 10 ** -more === 0 ? units / 10 ** -more : undefined;
 }
