@@ -165,7 +165,7 @@ function withOrders<T>(surroundings: Surroundings, run: (app: OrderParts) => Pro
 async function detailsOf({ orm }: Pick<App, 'orm'>, uuid: string) {
   const found = await readOrderDetails(orm, uuid);
   if (!found) throw new Error(`--uuid: ${orderError('order_not_found').message}`);
-  return orderDetailsJson(found);
+  return orderDetailsJson(found, true);
 }
 
 /** By the codes of use cases. */

@@ -40,14 +40,17 @@ export function orderPageJson({ orders, next }: OrderPage) {
   return { orders: orders.map(orderJson), next: next === null ? null : String(next) };
 }
 
-/** All of an order. Neither the address of its checkout nor the one that its visitor goes back to. */
-export function orderDetailsJson({ order, history, events, refunds }: OrderDetails) {
+/**
+ * All of an order. Neither the address of its checkout nor the one that its visitor goes back to. Names of items hold what visitors chose,
+ * their codes, and answers that stand in labels: they are for whoever may read answers.
+ */
+export function orderDetailsJson({ order, history, events, refunds }: OrderDetails, mayRead: boolean) {
   const left = refundable(order, refunds);
   return {
     ...orderJson(order),
     revision: order.revision,
     description: order.description,
-    items: order.items.map(itemJson),
+    items: order.items.map((item) => itemJson(item, mayRead)),
     refundable_amount: left,
     refundable_amount_decimal: decimalAmount(left, order.currency),
     provider_ref: order.providerRef ?? null,
@@ -80,8 +83,8 @@ export function refundJson(refund: PaymentRefund, currency: string) {
   };
 }
 
-function itemJson({ kind, name, unitAmount, quantity }: OrderItem) {
-  return { kind: kind ?? ('item' as const), name, unit_amount: unitAmount, quantity };
+function itemJson({ kind, name, unitAmount, quantity }: OrderItem, mayRead: boolean) {
+  return { kind: kind ?? ('item' as const), name: mayRead ? name : null, unit_amount: unitAmount, quantity };
 }
 
 export function historyJson({ at, fromStatus, toStatus, cause, eventId, detail }: PaymentHistory) {

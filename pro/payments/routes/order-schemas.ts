@@ -107,7 +107,9 @@ export const DETAILS = noted(
     ...order,
     revision: id(),
     description: text(),
-    items: listOf(object({ kind: among(ITEM_KINDS), name: text(), unit_amount: amount(), quantity: count() })),
+    items: listOf(
+      object({ kind: among(ITEM_KINDS), name: text().nullable(), unit_amount: amount(), quantity: count() }),
+    ),
     refundable_amount: count(),
     refundable_amount_decimal: text(),
     provider_ref: text().nullable(),

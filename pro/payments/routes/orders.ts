@@ -11,6 +11,7 @@ import { awaitRefund, cancelRefund, requestRefund } from '#pro/payments/orders/r
 import { filterOf, ORDER_FILTERS, PAGE } from '#pro/payments/orders/selection.ts';
 import { acknowledgeOrder, type OrderParts, orderError, reconcileOrder } from '#pro/payments/orders/use-cases.ts';
 import { listOrders, readOrderDetails } from '#pro/payments/store/order-list.ts';
+import { type Actor, mayReadAnswers } from '#security/actor.ts';
 import { DETAILS, ORDERS, REFUND } from './order-schemas.ts';
 
 export interface OrderViewParts extends OrderParts {
@@ -43,8 +44,9 @@ export const paymentOrderRoutes = [
     method: 'GET',
     path: 'b:/payments/orders/:uuid',
     summary: 'One order with its history',
+    description: 'Names of items hold what a visitor chose and wrote: they are null without SUBMISSIONS_PREVIEW.',
     answers: { 200: DETAILS },
-    handle: (app: OrderViewParts, { params }) => detailsOf(app, params.uuid),
+    handle: (app: OrderViewParts, { params, actor }) => detailsOf(app, actor, params.uuid),
   }),
 
   route({
@@ -62,7 +64,7 @@ export const paymentOrderRoutes = [
     audit: 'payment_order.reconcile',
     async handle(app: OrderViewParts, { params, actor }) {
       const reconciled = await reconcileOrder(app, actor, params.uuid);
-      const order = await detailsOf(app, params.uuid);
+      const order = await detailsOf(app, actor, params.uuid);
       return reply(reconciled ? 200 : 202, { success: true, reconciled, order });
     },
   }),
@@ -124,15 +126,15 @@ export const paymentOrderRoutes = [
     audit: 'payment_order.acknowledge',
     async handle(app: OrderViewParts, { params, actor }) {
       await acknowledgeOrder(app, actor, params.uuid);
-      return { success: true, order: await detailsOf(app, params.uuid) };
+      return { success: true, order: await detailsOf(app, actor, params.uuid) };
     },
   }),
 ];
 
-async function detailsOf({ orm, temporalUiUrl, temporalNamespace }: OrderViewParts, uuid: string) {
+async function detailsOf({ orm, temporalUiUrl, temporalNamespace }: OrderViewParts, actor: Actor, uuid: string) {
   const found = await readOrderDetails(orm, uuid);
   if (!found) throw orderError('order_not_found');
-  const details = orderDetailsJson(found);
+  const details = orderDetailsJson(found, mayReadAnswers(actor));
   return { ...details, temporal_ui_url: temporalUiLink(temporalUiUrl, temporalNamespace, details.workflow_id) };
 }
 

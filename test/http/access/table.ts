@@ -17,5 +17,10 @@ export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
     'POST b:/person/export',
     'POST b:/person/find',
   ],
-  pro: ['GET b:/submissions/:id'],
+  pro: [
+    'GET b:/payments/orders/:uuid',
+    'GET b:/submissions/:id',
+    'POST b:/payments/orders/:uuid/acknowledge',
+    'POST b:/payments/orders/:uuid/reconcile',
+  ],
 };

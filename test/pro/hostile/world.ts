@@ -93,8 +93,12 @@ export async function newOrder({
 }
 
 /** An order that was paid. */
-export async function paidOrder({ service, paidId }: ProWorld, changes: Partial<PaymentOrder> = {}): Promise<string> {
-  const order = newTestOrder();
+export async function paidOrder(
+  { service, paidId, stored = VALUES }: ProWorld,
+  changes: Partial<PaymentOrder> = {},
+): Promise<string> {
+  // As of a product in whose label an answer stands.
+  const order = newTestOrder({ items: [{ name: `Ticket for ${stored.text}`, unitAmount: 3980, quantity: 1 }] });
   const form = await service.forms.get(paidId);
   if (!form) throw new Error('the form that is paid is gone');
   const now = service.clock.now();

@@ -29,7 +29,7 @@ export function Items({ order: { items, currency, amount } }: { order: OrderDeta
           {items.map(({ kind, name, quantity, unit_amount }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of an order never change.
             <Table.Tr key={at}>
-              <Table.Td>{kind === 'item' ? name : `${kinds[kind]}: ${name}`}</Table.Td>
+              <Table.Td>{[kind !== 'item' || name === null ? kinds[kind] : [], name ?? []].flat().join(': ')}</Table.Td>
               <Table.Td className={classes.number}>{format.number(quantity)}</Table.Td>
               <Table.Td className={classes.number}>{written(unit_amount)}</Table.Td>
               <Table.Td className={classes.number}>{written(unit_amount * quantity)}</Table.Td>
