@@ -119,14 +119,14 @@ async function end(
 
 /**
  * A submission whose run has ended says what became of all that followed from it: a delivery that fails for good afterwards makes it
- * `completed_with_errors`, and one that is replayed and delivered `completed` again, when nothing else has failed. What its form does
+ * `completed_with_errors`, and one that is replayed and does not fail again `completed`, when nothing else has failed. What its form does
  * not store goes with the last delivery.
  */
 async function reconcile(em: EntityManager, row: Delivery, outcome: DeliveryOutcome): Promise<void> {
   const { submissionUuid: uuid, replays } = row;
   if (outcome === 'failed') {
     await em.nativeUpdate(Submission, { uuid, status: 'completed' }, { status: 'completed_with_errors' });
-  } else if (outcome === 'delivered' && replays > 0 && !(await hasFailures(em, uuid))) {
+  } else if (replays > 0 && !(await hasFailures(em, uuid))) {
     await em.nativeUpdate(Submission, { uuid, status: 'completed_with_errors' }, { status: 'completed' });
   }
   await releaseTransient(em, uuid);

@@ -3,6 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -83,4 +84,18 @@ test('every try is counted, and the last one says how it ended', async () => {
   attempt = async () => TAKEN;
   await send();
   expect(await row()).toMatchObject({ status: 'delivered', attempts: 2, errorType: null, lastError: null });
+});
+
+test.each([
+  ['delivered', 'completed'],
+  ['no_recipient', 'completed'],
+  ['cancelled', 'completed'],
+  ['failed', 'completed_with_errors'],
+] as const)('a submission of which the only failure was retried and is %s is %s', async (outcome, status) => {
+  const em = database.orm.em.fork();
+  const { submissionUuid: uuid } = await row();
+  await em.nativeUpdate(Submission, { uuid }, { status: 'completed_with_errors' });
+  await em.nativeUpdate(Delivery, { id }, { replays: 1 });
+  await activities.finishDelivery({ id, replay: 1, outcome, now: NOW.getTime() });
+  expect(await em.fork().findOneOrFail(Submission, { uuid })).toMatchObject({ status });
 });
