@@ -34,6 +34,11 @@ export interface FeatureData {
   };
   /** What of a form that was saved cannot work as the site is set up now. */
   warnOfForm?(parts: { orm: MikroORM; box: SecretBox; now: Date }, config: FormConfig): Promise<readonly FormWarning[]>;
+  /**
+   * Looks at secrets of a form that somebody changes who may not read what visitors wrote, in the transaction of the save.
+   * @throws UseCaseError where what is kept would go by them
+   */
+  refuseSecrets?(em: EntityManager, formId: number, paths: readonly string[]): Promise<void>;
   /** How many drafts of some forms can be gone on with, by form. */
   countDraftsOf?(em: EntityManager, formIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>>;
   /** Values of visitors that it keeps, for what a save of their form would do to them. */

@@ -11,11 +11,13 @@ import { emailDeliveryRoutes } from './routes/email-deliveries.ts';
 import { deliveryGroupRoutes } from './routes/groups.ts';
 import { integrationJobRoutes } from './routes/integration-jobs.ts';
 import { deliveryEvents } from './store/events.ts';
+import { refuseMoving } from './store/moved.ts';
 import { expireNotices } from './store/notices.ts';
 
 export const deliveries: Feature = {
   entities: [Delivery, DeliveryAttempt, ErasureNotice],
   expire: expireNotices,
+  refuseSecrets: (em, formId, paths) => refuseMoving(em, { formId, paths }),
   events: deliveryEvents,
   routes: [...integrationJobRoutes, ...emailDeliveryRoutes, ...deliveryGroupRoutes],
   activities(worker) {

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/mysql';
 import { formNotFound } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
@@ -161,17 +162,22 @@ async function updateConfirmed(
   change: FormChange,
   { expected, confirm }: SaveTerms,
 ): Promise<SavedForm | null> {
-  const { forms, clock } = app;
+  const { forms, clock, installed } = app;
+  const look = mayReadAnswers(actor)
+    ? undefined
+    : async (em: EntityManager, paths: readonly string[]) => {
+        for (const { refuseSecrets } of installed) await refuseSecrets?.(em, id, paths);
+      };
   for (let tries = 1; ; tries += 1) {
     const form = change.config && (await forms.get(id));
     if (!form?.active || !change.config || (expected && !expected.includes(form.revision)))
-      return forms.update(id, change, clock(), expected, actor);
+      return forms.update(id, change, clock(), expected, actor, look);
     await refuseCounting(app, actor, form, change.config);
     const told = { mayRead: mayReadAnswers(actor) };
     const report = await countChanges(app, id, form.config, change.config, told);
     if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report, told);
     try {
-      return await forms.update(id, change, clock(), [form.revision], actor);
+      return await forms.update(id, change, clock(), [form.revision], actor, look);
     } catch (error) {
       const isMeant = error instanceof RevisionConflict && (expected?.includes(error.revision) ?? true);
       if (!isMeant || tries === MOST_TRIES) throw error;

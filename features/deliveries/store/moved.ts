@@ -1,10 +1,12 @@
-import type { EntityManager } from '@mikro-orm/mysql';
+import { type EntityManager, raw } from '@mikro-orm/mysql';
 import { SettingsRow } from '#db/entities/settings.ts';
-import type { Delivery } from '#features/deliveries/entities.ts';
+import { missingCapability } from '#features/accounts/users.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { MAIL_SCOPE } from '#features/site/site.ts';
 import { isOfSite } from '#features/webhooks/store/events.ts';
+import { OPEN } from './state.ts';
 
 type Sent = Pick<Delivery, 'kind' | 'formId' | 'key' | 'integrationId' | 'enqueuedAt'>;
 
@@ -21,13 +23,42 @@ export async function movedSince(em: EntityManager, rows: readonly Sent[]): Prom
   return (row) => {
     if (isOfSite(row)) return false;
     if (row.kind === 'mail') return mail !== null && mail.updatedAt > row.enqueuedAt;
-    const { signing } = integrationOf(row.integrationId ?? '').secrets;
-    // What signs leads nowhere.
-    const leads = (name: string) => name !== signing?.name && name !== signing?.previous;
-    const prefix = `integrations.${row.key}.`;
     return secrets.some(({ formId, path, updatedAt }) => {
-      const isOwn = formId === row.formId && path.startsWith(prefix) && leads(path.slice(prefix.length));
-      return isOwn && updatedAt > row.enqueuedAt;
+      return formId === row.formId && leadsTo(row, path) && updatedAt > row.enqueuedAt;
     });
   };
+}
+
+/**
+ * What waits goes by the keys and the mail settings of the time when it goes: whoever may not read answers changes none of these before it
+ * has gone.
+ * @param changes the form whose secrets are changed, with their paths; or `mail`
+ * @throws UseCaseError `missing_capability` with how many wait
+ */
+export async function refuseMoving(
+  em: EntityManager,
+  changes: { formId: number; paths: readonly string[] } | 'mail',
+): Promise<void> {
+  if (changes !== 'mail' && changes.paths.length === 0) return;
+  const of = changes === 'mail' ? { kind: 'mail' as const } : { kind: 'integration' as const, formId: changes.formId };
+  const found = await em
+    .createQueryBuilder(Delivery)
+    .select(['key', 'integrationId', raw('count(*) as waiting')])
+    .where({ ...of, status: { $in: [...OPEN] } })
+    .groupBy(['key', 'integrationId'])
+    .execute<(Pick<Delivery, 'key' | 'integrationId'> & { waiting: number | string })[]>();
+  const moved = found.filter((row) => changes === 'mail' || changes.paths.some((path) => leadsTo(row, path)));
+  const count = moved.reduce((sum, { waiting }) => sum + Number(waiting), 0);
+  if (count === 0) return;
+  const what = changes === 'mail' ? 'e-mails' : 'deliveries of this integration';
+  const why = `What visitors wrote would go by the new settings: ${what} that still wait: ${count}.`;
+  throw missingCapability('SUBMISSIONS_PREVIEW', `${why} Save again once they have gone.`);
+}
+
+/** Whether a secret of a form says where deliveries of an integration go; what signs them does not. */
+function leadsTo({ key, integrationId }: Pick<Delivery, 'key' | 'integrationId'>, path: string): boolean {
+  const prefix = `integrations.${key}.`;
+  const { signing } = integrationOf(integrationId ?? '').secrets;
+  const name = path.slice(prefix.length);
+  return path.startsWith(prefix) && name !== signing?.name && name !== signing?.previous;
 }

@@ -176,6 +176,7 @@ export class FormStore {
   /**
    * A save that changes neither title, config nor a secret makes no revision.
    * @param expected the revisions that the change is meant for; undefined for whichever there is
+   * @param look is called in the transaction with the paths of secrets that are set to something else
    * @returns null when there is no such form, or when it is trashed.
    * @throws RevisionConflict when the form has none of the expected revisions
    */
@@ -185,6 +186,7 @@ export class FormStore {
     now: Date,
     expected?: readonly number[],
     by?: Actor,
+    look?: (em: EntityManager, changedSecrets: readonly string[]) => Promise<void>,
   ): Promise<SavedForm | null> {
     const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
       const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -198,6 +200,8 @@ export class FormStore {
       const title = change.title ?? form.title;
       const before = { title: form.title, config: form.config, secrets: stored };
       const after = { title, config: asStored(separated.config), secrets: separated.secrets };
+      const set = [...separated.secrets].flatMap(([path, value]) => (stored.get(path) === value ? [] : [path]));
+      await look?.(em, set);
       form.updatedAt = now;
       const changed = !isDeepStrictEqual(before, after);
       if (changed) {

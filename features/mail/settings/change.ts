@@ -1,11 +1,12 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
+import { refuseMoving } from '#features/deliveries/store/moved.ts';
 import type { MailSetting } from '#features/mail/providers/kind.ts';
 import { findMailProvider } from '#features/mail/providers/table.ts';
 import type { MailState } from '#features/mail/state.ts';
 import { sendTest, type TestMailParts, type TestMailResult, testMessage } from '#features/mail/test-mail.ts';
 import { defaultSender } from '#features/site/site.ts';
-import type { AccountActor } from '#security/actor.ts';
+import { type AccountActor, mayReadAnswers } from '#security/actor.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { type MailSettingsValue, mailChoice, mailSettings } from './definition.ts';
@@ -23,12 +24,18 @@ const LIMIT = { key: 'email_settings', what: 'changes of e-mail settings', perMi
  */
 export async function changeMailSettings(app: MailSettingsParts, actor: AccountActor, given: unknown): Promise<void> {
   await saveSettings(app, actor, mailSettings, given, {
-    async tryOut({ given: { test, recipient }, after }) {
+    async tryOut({ given: { test, recipient }, after, changed }) {
+      if (!mayReadAnswers(actor) && changed.some(leads)) await refuseMoving(app.orm.em.fork(), 'mail');
       if (test === true) await tryOut(app, actor, after, String(recipient));
     },
     count: () => countUse(app, actor, LIMIT),
   });
   app.mailState.expire();
+}
+
+/** Whether a setting says where mails go, or by whom. */
+function leads(path: string): boolean {
+  return path === 'provider' || path.includes('.');
 }
 
 /** Sends a test mail with what is saved. What goes wrong is a result. */

@@ -271,7 +271,13 @@ describe('what is sent from a page that was loaded before the form changed', () 
       {},
       left('name', 'Your name', 'Ada'),
     ],
-    ['a text that never was a number', { count: '12,5,0' }, [{ type: 'number', name: 'count' }], { count: '12,5,0' }, []],
+    [
+      'a text that never was a number',
+      { count: '12,5,0' },
+      [{ type: 'number', name: 'count' }],
+      { count: '12,5,0' },
+      [],
+    ],
     [
       'what never was a field: a honeypot, a token, the input of a widget',
       { nickname_1: 'bot', _svcb_nonce: 'n', 'cf-turnstile-response': 't', fixed: 'theirs' },

@@ -151,9 +151,21 @@ describe('an account that may not read what visitors wrote', () => {
     expect((await save([crm, { ...list, settings: { ...list.settings, api_key: undefined } }])).status).toBe(200);
     await post(`b:/forms/${form.id}/integrations/crm/rotate-secret`, {}, manager);
     expect(await post(`${JOBS}/${signed.id}/retry`, {}, manager)).toMatchObject([202, { replayed: true }]);
-    await keepJob({ status: 'failed', ...of });
-    await save([crm, { ...list, settings: { ...list.settings, api_key: 'xkeysib-2' } }]);
-    await post('b:/settings/email', { from_name: 'Somebody else' }, manager);
+    // What waits would go there too.
+    const mine = { provider: 'brevo', brevo: { api_key: 'xkeysib-3' } };
+    const another = [crm, { ...list, settings: { ...list.settings, api_key: 'xkeysib-2' } }];
+    const waits = [403, { code: 'missing_capability', message: expect.stringContaining('still wait: 1.') }];
+    const refused = await save(another);
+    expect([refused.status, refused.body]).toMatchObject(waits);
+    expect(await post('b:/settings/email', mine, manager)).toMatchObject([
+      403,
+      { code: 'missing_capability', message: expect.stringContaining('e-mails that still wait') },
+    ]);
+    expect((await save([crm, { ...list, settings: { ...list.settings, api_key: undefined } }])).status).toBe(200);
+    expect(await post('b:/settings/email', { from_name: 'Somebody' }, manager)).toMatchObject([200, {}]);
+    await service.orm.em.fork().nativeUpdate(Delivery, { status: 'pending' }, { status: 'delivered' });
+    expect((await save(another)).status).toBe(200);
+    expect(await post('b:/settings/email', mine, manager)).toMatchObject([200, {}]);
     const moved = [403, { code: 'receiver_changed', message: expect.stringContaining('SUBMISSIONS_PREVIEW') }];
     expect(await post(`${JOBS}/${other.id}/retry`, {}, manager)).toMatchObject(moved);
     expect(await post(`${MAILS}/${again.id}/resend`, {}, manager)).toMatchObject(moved);
