@@ -104,8 +104,11 @@ export async function checkForm(
 ): Promise<CheckedForm> {
   const tried = await app.forms.tryOut(config, app.clock(), id);
   if (!tried) throw formNotFound(id ?? '');
-  const { form, dropped } = tried;
-  if (form) await refuseCounting(app, actor, form, config);
+  const { form, dropped, changed } = tried;
+  if (form) {
+    await refuseCounting(app, actor, form, config);
+    await refuseSecrets(app, actor, form.id)?.(app.orm.em.fork(), changed);
+  }
   const [warnings, changes] = await Promise.all([
     warningsOf(app, config),
     form && countChanges(app, form.id, form.config, config, { mayRead: mayReadAnswers(actor) }),
@@ -162,12 +165,8 @@ async function updateConfirmed(
   change: FormChange,
   { expected, confirm }: SaveTerms,
 ): Promise<SavedForm | null> {
-  const { forms, clock, installed } = app;
-  const look = mayReadAnswers(actor)
-    ? undefined
-    : async (em: EntityManager, paths: readonly string[]) => {
-        for (const { refuseSecrets } of installed) await refuseSecrets?.(em, id, paths);
-      };
+  const { forms, clock } = app;
+  const look = refuseSecrets(app, actor, id);
   for (let tries = 1; ; tries += 1) {
     const form = change.config && (await forms.get(id));
     if (!form?.active || !change.config || (expected && !expected.includes(form.revision)))
@@ -183,6 +182,14 @@ async function updateConfirmed(
       if (!isMeant || tries === MOST_TRIES) throw error;
     }
   }
+}
+
+/** Asks the features about secrets that somebody changes who may not read what visitors wrote; undefined for everybody else. */
+function refuseSecrets({ installed }: FormParts, actor: Actor, formId: number) {
+  if (mayReadAnswers(actor)) return undefined;
+  return async (em: EntityManager, paths: readonly string[]): Promise<void> => {
+    for (const feature of installed) await feature.refuseSecrets?.(em, formId, paths);
+  };
 }
 
 /** For how long a save counts what a form's limits have from before. */

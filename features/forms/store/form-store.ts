@@ -200,8 +200,7 @@ export class FormStore {
       const title = change.title ?? form.title;
       const before = { title: form.title, config: form.config, secrets: stored };
       const after = { title, config: asStored(separated.config), secrets: separated.secrets };
-      const set = [...separated.secrets].flatMap(([path, value]) => (stored.get(path) === value ? [] : [path]));
-      await look?.(em, set);
+      await look?.(em, changedSecrets(stored, separated.secrets));
       form.updatedAt = now;
       const changed = !isDeepStrictEqual(before, after);
       if (changed) {
@@ -223,7 +222,7 @@ export class FormStore {
   }
 
   /**
-   * What a save of a config would do to secrets, and the revision that it would come after; nothing is saved.
+   * Tells what a save of a config would do to secrets, and the revision that it would come after; nothing is saved.
    * @param id absent for a new form
    * @returns null when there is no such form, or when it is trashed
    * @throws ConfigError as a save
@@ -232,11 +231,13 @@ export class FormStore {
     config: FormConfig,
     now: Date,
     id?: number,
-  ): Promise<{ dropped: string[]; form: StoredForm | null } | null> {
-    if (id === undefined) return { dropped: this.#separate(config, new Map(), null).dropped, form: null };
+  ): Promise<{ dropped: string[]; changed: string[]; form: StoredForm | null } | null> {
+    if (id === undefined) return { dropped: this.#separate(config, new Map(), null).dropped, changed: [], form: null };
     const form = await this.get(id);
     if (!form?.active) return null;
-    return { dropped: this.#separate(config, await this.secrets(id, now), form.config).dropped, form };
+    const stored = await this.secrets(id, now);
+    const { dropped, secrets } = this.#separate(config, stored, form.config);
+    return { dropped, changed: changedSecrets(stored, secrets), form };
   }
 
   /** Sets `active` to false; the rows stay. @returns false when there is no such active form. */
@@ -328,6 +329,11 @@ export class FormStore {
 function addRevision(em: EntityManager, form: Form, now: Date): void {
   const { id: formId, revision, title, config } = form;
   em.create(FormRevision, { formId, revision, title, config, createdAt: now });
+}
+
+/** The paths of secrets that a save sets to something else. */
+function changedSecrets(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  return [...after].flatMap(([path, value]) => (before.get(path) === value ? [] : [path]));
 }
 
 function named(secrets: ReadonlyMap<string, string>, expiry: ReadonlyMap<string, Date> = new Map()): SecretName[] {

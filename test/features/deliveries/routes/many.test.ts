@@ -135,6 +135,10 @@ describe('an account that may not read what visitors wrote', () => {
       const config = { fields: [{ type: 'email', name: 'email' }], options: { integrations } };
       return service.call('PUT', `b:/forms/${form.id}`, { headers: manager, json: { title: 'A form', config } });
     };
+    const check = (integrations: object[]) => {
+      const config = { fields: [{ type: 'email', name: 'email' }], options: { integrations } };
+      return post('b:/forms/check', { id: form.id, title: 'A form', config }, manager);
+    };
     expect((await save([crm, list])).status).toBe(200);
     service.clock.pass(1_000);
     const [mail, again] = [await keep({ status: 'failed' }), await keep({ status: 'failed' })];
@@ -157,6 +161,7 @@ describe('an account that may not read what visitors wrote', () => {
     const waits = [403, { code: 'missing_capability', message: expect.stringContaining('still wait: 1.') }];
     const refused = await save(another);
     expect([refused.status, refused.body]).toMatchObject(waits);
+    expect(await check(another)).toMatchObject(waits);
     expect(await post('b:/settings/email', mine, manager)).toMatchObject([
       403,
       { code: 'missing_capability', message: expect.stringContaining('e-mails that still wait') },
