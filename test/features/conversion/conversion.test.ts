@@ -80,6 +80,7 @@ describe('an export of another system', () => {
         your_name: 'Ada',
         your_email: 'ada@example.net',
         department: 'Help',
+        by: 'Car',
         your_message: 'Is it still there?',
         privacy: true,
       },

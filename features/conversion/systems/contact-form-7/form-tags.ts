@@ -13,45 +13,91 @@ export interface FormTag {
   label: string;
 }
 
+/** A piece of a template, in its order: a tag with the text before it, or the text behind the last one. */
+export interface Piece {
+  tag: FormTag | null;
+  before: string;
+}
+
 /** Whatever is not closed ends at the next bracket, so that a text is read once. */
 const TAG =
   /\[(?<type>[a-z][a-z0-9_-]*\*?)(?=[\s\]])(?<rest>(?:"[^"]*"|'[^']*'|[^[\]"'])*)\](?:(?<content>[^[]*)\[\/\k<type>\])?/gi;
+/** They have no name of their own. */
+const NAMELESS = /^(submit|captcha|recaptcha|turnstile|response|previous|step|multistep)/;
 /** They are no fields. */
 const NO_FIELDS = ['response', 'group', 'step', 'row', 'col'];
+export const GROUP_END = /\[\/group\]/i;
+const BLOCK = /\n|<br\s*\/?>|<\/?(?:p|div|h\d|li|ul|ol|table|td|th|tr|label|legend|fieldset|hr)\b[^>]*>/i;
+const UNSEEN = /<!--[\s\S]*?-->|<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 
-/** The tags of a form's template in their order, with the label that stands round each or before it. */
+/** The fields and buttons of a form's template in their order, with the label that stands round each or before it. */
 export function readTags(template: string): FormTag[] {
-  const tags: FormTag[] = [];
+  return readPieces(template).flatMap(({ tag }) => (tag && !NO_FIELDS.includes(tag.type) ? [tag] : []));
+}
+
+/** The same with all tags and the texts between them. */
+export function readPieces(template: string): Piece[] {
+  const pieces: Piece[] = [];
   let end = 0;
   for (const match of template.matchAll(TAG)) {
-    const { type = '', rest = '', content = '' } = match.groups ?? {};
-    const before = template.slice(end, match.index);
-    end = match.index + match[0].length;
+    const { type = '', rest = '', content: held = '' } = match.groups ?? {};
     const bare = type.replace('*', '').toLowerCase();
-    if (NO_FIELDS.includes(bare)) continue;
+    // A group holds fields: what stands in it is read as what follows it.
+    const isGroup = NO_FIELDS.includes(bare);
+    const before = template.slice(end, match.index);
+    end = match.index + (isGroup ? type.length + rest.length + 2 : match[0].length);
     const words = [...rest.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g)];
     const plain = words.flatMap(([, , , word]) => (word === undefined ? [] : [word]));
-    const hasName = bare !== 'submit' && !bare.startsWith('captcha') && !bare.startsWith('recaptcha');
-    tags.push({
-      ...{ type: bare, isRequired: type.endsWith('*'), content: content.trim(), label: labelOf(before) },
+    const hasName = !NAMELESS.test(bare);
+    const tag = {
+      ...{ type: bare, isRequired: type.endsWith('*'), content: isGroup ? '' : held.trim() },
       name: hasName ? (plain[0] ?? '') : '',
       options: hasName ? plain.slice(1) : plain,
       values: words.flatMap(([, double, single]) => double ?? single ?? []),
-    });
+      label: labelOf(before.split(GROUP_END).at(-1) ?? ''),
+    };
+    pieces.push({ tag, before });
   }
-  return tags;
+  pieces.push({ tag: null, before: template.slice(end) });
+  return pieces;
 }
 
-/** The last line of text before a tag: a `<label>`, a paragraph or a line. */
+/** The last line of text before a tag: a `<label>`, a paragraph or a line. What stands before an open label is another text. */
 function labelOf(before: string): string {
-  const open = before.split(/<label\b[^>]*>/i).at(-1) ?? '';
-  const lines = open.split(/\n|<br\s*\/?>|<\/?(?:p|div|h\d|li|td|th|tr|label|legend|fieldset)\b[^>]*>/i).map(plainLine);
-  return (lines.findLast((line) => line !== '') ?? '')
+  return (linesOf(before.slice(labelStart(before))).at(-1)?.text ?? '')
     .replace(/\s*(?:\*|\((?:required|optional)\))\s*:?$/i, '')
     .replace(/:$/, '');
 }
 
+function labelStart(before: string): number {
+  return Math.max(0, before.toLowerCase().lastIndexOf('<label'));
+}
+
+interface Line {
+  text: string;
+  isHeading: boolean;
+}
+
+/** What people read of a piece of markup, line by line. */
+function linesOf(markup: string): Line[] {
+  const marked = markup
+    .replaceAll(UNSEEN, '\n')
+    .replaceAll(/\[\/?[a-z][a-z0-9_-]*\]/gi, '')
+    .replaceAll(/<h[1-6]\b[^>]*>/gi, '\n\u0001');
+  return marked.split(BLOCK).flatMap((line) => {
+    const text = plainLine(line.replaceAll('\u0001', ''));
+    return /[\p{L}\p{N}]/u.test(text) ? [{ text, isHeading: line.includes('\u0001') }] : [];
+  });
+}
+
+/** What stands before a tag and is not its label. */
+export function textsBefore({ tag, before }: Piece, hasLabel: boolean): Line[] {
+  if (!tag || !hasLabel || tag.label === '') return linesOf(before);
+  const start = labelStart(before);
+  return [...linesOf(before.slice(0, start)), ...linesOf(before.slice(start)).slice(0, -1)];
+}
+
 /** `minlength:10` of a tag; undefined where it has none. */
-export function optionOf({ options }: FormTag, name: string): string | undefined {
+export function optionOf({ options }: Pick<FormTag, 'options'>, name: string): string | undefined {
   return options.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1);
 }

@@ -1,0 +1,38 @@
+import type { Loose } from '#features/conversion/reading.ts';
+import { all, type Source } from './source.ts';
+
+/** What `default:` says of a field, each time that it is there. */
+export interface Defaults {
+  /** Which choices it has at first, counted from 1. */
+  places: number[];
+  /** Whether a parameter of the address fills it in. */
+  isInAddress: boolean;
+  /** What only the other site knows: `user_email`, `post`, `shortcode_attr`. */
+  unknown: string[];
+}
+
+export function defaultsOf(part: Loose): Defaults {
+  const said = all(part, 'default');
+  const isPlaces = (one: string) => /^\d[\d_]*$/.test(one);
+  return {
+    places: said.filter(isPlaces).flatMap((one) => one.split('_').filter(Boolean).map(Number)),
+    isInAddress: said.includes('get'),
+    unknown: said.filter((one) => one !== 'get' && !isPlaces(one)),
+  };
+}
+
+/** Gives a field what fills it in, and tells of what cannot be known here. */
+export function tellOfDefaults(
+  { tag, whole: { draft } }: Source,
+  made: Loose,
+  { places, isInAddress, unknown }: Defaults,
+): void {
+  if (isInAddress) {
+    made.prefill = 'url';
+    if (made.name !== tag.name) made.prefill_key = tag.name;
+  }
+  // Of several values a text has the first one, unless it says which.
+  for (const place of places) if (place !== 1) draft.note(made, `its default was left out: default:${place}`);
+  for (const one of unknown)
+    draft.note(made, `what it begins with was left out: it came from the other site (default:${one}); see prefill`);
+}

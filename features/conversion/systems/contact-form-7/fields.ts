@@ -1,0 +1,186 @@
+import { fileTypes, type Loose, numberOf, said, textOf } from '#features/conversion/reading.ts';
+import { plainLine } from '#features/conversion/texts.ts';
+import { passOver } from '#features/conversion/watched.ts';
+import { addChoices } from './choices.ts';
+import { defaultsOf, tellOfDefaults } from './defaults.ts';
+import { all, first, has, type Source, writtenIn } from './source.ts';
+
+/** What a file is, and how large, where a tag does not say it. */
+const USUAL_FILES = ['audio/*', 'video/*', 'image/*'];
+const USUAL_KB = 1024;
+
+/** From each type of tag to how it is made here; undefined where it was left out by its name. */
+export const TYPES: Record<string, (source: Source) => Loose | undefined> = {
+  text: text('text'),
+  email: text('email'),
+  url: text('url'),
+  tel: text('tel'),
+  textarea: text('textarea'),
+  hidden: text('hidden'),
+  number: figure,
+  range: figure,
+  date: point(/^\d{4}-\d\d-\d\d$/),
+  time: point(/^\d\d:\d\d(:\d\d)?$/),
+  select: addChoices,
+  checkbox: addChoices,
+  radio: addChoices,
+  acceptance,
+  file,
+};
+
+/** Where they stand in a template nothing is asked. */
+export const UNUSED: readonly [RegExp, string][] = [
+  [/^quiz$/, 'it is a quiz against spam: see the guards against spam'],
+  [/captcha|turnstile/, 'captcha is an option of the form here'],
+  [/honeypot/, 'every form has one'],
+  [/^count$/, 'there is no counter of characters here'],
+  [/^(step|multistep|previous)$/, 'it begins a page of a plug-in: see page_break'],
+  [/^(stripe|paypal)/, 'it concerns what is paid: see products and payments'],
+];
+
+function text(type: string) {
+  return (source: Source): Loose => {
+    const { tag, part, label, whole, add } = source;
+    const isHidden = type === 'hidden';
+    const written = type === 'textarea' ? textOf(part.content) || writtenIn(part) : writtenIn(part);
+    const isHint = !isHidden && isHinted(part);
+    const own = isHidden ? '' : first(part, 'autocomplete');
+    const made = add({
+      ...{ type, label: isHidden ? '' : label },
+      ...said({ [isHint ? 'placeholder' : 'default']: isHint ? plainLine(written) : written }),
+      ...(!isHidden && {
+        min_length: numberOf(first(part, 'minlength')),
+        max_length: numberOf(first(part, 'maxlength')),
+        autocomplete: type === 'tel' ? '' : own,
+      }),
+      rows: type === 'textarea' ? numberOf(first(part, 'rows')) : undefined,
+    });
+    if (type === 'tel' && own !== '' && own !== 'tel')
+      whole.draft.note(made, `how browsers fill it in was left out: autocomplete:${own}`);
+    tellOfDefaults(source, made, defaultsOf(part));
+    if (!isHidden && has(part, 'readonly')) lock(source, made);
+    else if (tag.type === 'hidden' && made.default === undefined && made.prefill === undefined)
+      whole.draft.note(made, 'nothing stands in it: it was filled in by a script, or by the other site');
+    return made;
+  };
+}
+
+function figure(source: Source): Loose {
+  const { tag, part, label, whole, add } = source;
+  const isHint = isHinted(part);
+  const written = writtenIn(part);
+  const odd: string[] = [];
+  const number = (what: string, given: string) => {
+    const read = numberOf(given);
+    if (read === undefined && given !== '') odd.push(`${what} was left out: "${given}" is no number`);
+    return read;
+  };
+  const made = add({
+    ...{ type: tag.type, label },
+    ...said({
+      ...{ min: number('its min', first(part, 'min')), max: number('its max', first(part, 'max')) },
+      step: first(part, 'step') === 'any' ? undefined : number('its step', first(part, 'step')),
+      default: isHint ? undefined : number('its default', written),
+      placeholder: isHint && tag.type === 'number' ? plainLine(written) : '',
+    }),
+  });
+  if (isHint && tag.type === 'range' && written !== '') odd.push(`its placeholder was left out: ${written}`);
+  if (first(part, 'step') === 'any' && tag.type === 'range') odd.push('it took any number; a slider has steps here');
+  for (const note of odd) whole.draft.note(made, note);
+  return ended(source, made);
+}
+
+/** A day or a time. Those that are reckoned from today have no like. */
+function point(shape: RegExp) {
+  return (source: Source): Loose => {
+    const { tag, part, label, whole, add } = source;
+    const written = writtenIn(part);
+    const isHint = isHinted(part);
+    const odd: string[] = [];
+    const read = (what: string, given: string) => {
+      if (given === '' || shape.test(given)) return given;
+      odd.push(`${what} was left out: ${given.replaceAll('_', ' ')} is reckoned when the form is shown`);
+      return '';
+    };
+    const made = add({
+      ...{ type: tag.type, label },
+      ...said({
+        ...{
+          min: read('its first day (min)', first(part, 'min')),
+          max: read('its last day (max)', first(part, 'max')),
+        },
+        default: isHint ? '' : read('its default', written),
+      }),
+    });
+    if (isHint && written !== '') odd.push(`its placeholder was left out: ${written}`);
+    for (const note of odd) whole.draft.note(made, note);
+    return ended(source, made);
+  };
+}
+
+function ended(source: Source, made: Loose): Loose {
+  tellOfDefaults(source, made, defaultsOf(source.part));
+  if (has(source.part, 'readonly')) lock(source, made);
+  return made;
+}
+
+function isHinted(part: Loose): boolean {
+  const isHint = has(part, 'placeholder');
+  return has(part, 'watermark') || isHint;
+}
+
+/** Nobody may change what stands in it, but by a sealed link where the address filled it in. */
+function lock({ whole: { draft } }: Source, made: Loose): void {
+  made.read_only = true;
+  if (made.prefill === 'url') {
+    made.prefill = 'signed';
+    delete made.prefill_key;
+    draft.note(made, 'it is locked, and was filled in by the address: here only a sealed link does that');
+  } else if (made.default === undefined) {
+    delete made.required;
+    draft.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
+  }
+}
+
+function acceptance({ tag, part, label, whole, add }: Source): Loose | undefined {
+  const stated = plainLine(tag.content) || plainLine(writtenIn(part)) || label;
+  if (has(part, 'invert')) {
+    whole.draft.leftOut(part, stated, 'it had to be left without a tick (invert), and nothing here asks for that');
+    return undefined;
+  }
+  passOver(part, 'content');
+  const isOptional = has(part, 'optional');
+  const made = add({ type: 'consent', label: stated, ...(!isOptional && { required: true }) });
+  for (const one of all(part, 'default'))
+    whole.draft.note(made, `that it was ticked at first was left out (default:${one}): people agree themselves`);
+  return made;
+}
+
+function file({ part, label, whole: { draft }, add }: Source): Loose | undefined {
+  const given = all(part, 'filetypes').flatMap((one) => one.split(/[|,\s]+/));
+  const { accept, odd } = fileTypes(given);
+  if (accept.length === 0 && odd.length > 0) {
+    draft.leftOut(part, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
+    return undefined;
+  }
+  const limit = first(part, 'limit');
+  const size = kilobytes(limit);
+  const isUsual = accept.length === 0;
+  const made = add({
+    ...{ type: 'file', label, accept: isUsual ? USUAL_FILES : accept, max_size_kb: size ?? USUAL_KB },
+  });
+  for (const one of odd) draft.note(made, `the kind of files "${one.slice(0, 80)}" was left out`);
+  if (isUsual)
+    draft.note(made, 'it says no kinds of files: it takes sound, video and pictures, as there; add others to accept');
+  if (limit !== '' && size === undefined)
+    draft.note(made, `its limit was left out: "${limit}" is no size; a file has 1 MB, as there`);
+  return made;
+}
+
+/** `limit:2mb`; without a unit it is bytes. */
+function kilobytes(limit: string): number | undefined {
+  const [, amount, unit = ''] = /^([1-9]\d*)(b|kb|mb)?$/i.exec(limit) ?? [];
+  if (amount === undefined) return undefined;
+  const factor = { kb: 1, mb: 1024 }[unit.toLowerCase()] ?? 1 / 1024;
+  return Math.max(1, Math.round(Number(amount) * factor));
+}
