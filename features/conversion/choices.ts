@@ -67,6 +67,18 @@ export function choicesOf(given: readonly GivenChoice[]): Choice[] {
   return readChoices(given).options.map(({ value, label }) => ({ value, label }));
 }
 
+/** Names of the rows of a matrix, told apart. */
+export function rowNames(given: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return given.map((one, index) => {
+    const plain = one.replaceAll(/\W+/g, '_').replace(/^[^A-Za-z]+/, '');
+    const base = plain.slice(0, 56) || `row_${index + 1}`;
+    const name = taken.has(base) ? `${base}_${index + 1}` : base;
+    taken.add(name);
+    return name;
+  });
+}
+
 function oneLine(value: string): string {
   return value.replaceAll(/\s+/g, ' ');
 }

@@ -39,15 +39,17 @@ export function said(values: Loose): Loose {
   );
 }
 
-/** Kinds of files as a field of ours takes them, and what cannot be understood as one: `accept` is without these, and never empty for all. */
+/** More kinds of files no field takes. */
+const MOST_KINDS = 50;
+
+/** Kinds of files as a field of ours takes them, and what cannot be understood as one, or is too much: `accept` is without these, and never empty for all. */
 export function fileTypes(list: readonly string[]): { accept: string[]; odd: string[] } {
   const given = list.map((one) => one.trim()).filter((one) => one !== '');
   const read = given.map((one) => {
     const kind = one.toLowerCase().replace(/^\*(?=\.)/, '');
     return kind.includes('/') ? kind.replace('image/jpg', 'image/jpeg') : `.${kind.replace(/^\./, '')}`;
   });
-  return {
-    accept: [...new Set(read.filter((one) => KIND.test(one)))],
-    odd: given.filter((_, index) => !KIND.test(read[index] ?? '')),
-  };
+  const kinds = [...new Set(read.filter((one) => KIND.test(one)))];
+  const accept = kinds.slice(0, MOST_KINDS);
+  return { accept, odd: given.filter((_, index) => !accept.includes(read[index] ?? '')) };
 }

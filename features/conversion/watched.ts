@@ -68,19 +68,30 @@ function collect(part: object, path: string, silent: Silent, apart: ReadonlySet<
     const isRead = watch.read.has(key);
     if (inner !== undefined && apart.has(inner as object)) continue;
     if (!isList && !isRead) {
-      if (says(value, at, silent)) found.add(silent.words[at] ?? silent.words[key] ?? at);
+      if (says(value, at, silent)) found.add(wordOf(at, silent));
     } else if (typeof inner === 'object' && inner !== null) collect(inner, at, silent, apart, found);
-    else if (isList && !isRead && says(value, at, silent)) found.add(silent.words[at] ?? at);
+    else if (isList && !isRead && says(value, at, silent)) found.add(wordOf(at, silent));
   }
+}
+
+function wordOf(at: string, { words }: Silent): string {
+  const name = namesOf(at).findLast((one) => Object.hasOwn(words, one));
+  return (name === undefined ? undefined : words[name]) ?? at;
 }
 
 /** Whether a value, or anything in it, is other than it is usually. */
 function says(value: unknown, at: string, silent: Silent): boolean {
-  const key = at.slice(at.lastIndexOf('.') + 1);
-  if (silent.keys.includes(at) || silent.keys.includes(key)) return false;
+  const names = namesOf(at);
+  if (names.some((name) => silent.keys.includes(name))) return false;
   if (value === '' || value === null || value === undefined || value === false) return false;
-  if ([...(silent.usual[at] ?? []), ...(silent.usual[key] ?? [])].includes(value)) return false;
+  if (names.some((name) => Object.hasOwn(silent.usual, name) && silent.usual[name]?.includes(value))) return false;
   if (Array.isArray(value)) return value.some((one) => says(one, at, silent));
   if (isObject(value)) return Object.entries(value).some(([inner, one]) => says(one, `${at}.${inner}`, silent));
   return true;
+}
+
+/** A key alone, with what it stands in, and so on: `c`, `b.c`, `a.b.c`. */
+function namesOf(at: string): string[] {
+  const parts = at.split('.');
+  return parts.map((_, index) => parts.slice(-1 - index).join('.'));
 }

@@ -2,32 +2,49 @@ import type { Silent } from '../watched.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What Fluent Forms writes of which nobody has to be told. */
+/** What Fluent Forms writes of which nobody has to be told: ids, layout, the state of its editor. */
 export const SILENT: Silent = {
   keys: [
-    ...words(
-      'id index uniqElKey editor_options element container_class label_placement appearance_settings status type',
-    ),
-    ...words('has_payment created_by created_at updated_at form_id attributes.class attributes.id attributes.name'),
-    ...words('attributes.data-type attributes.type attributes.rows attributes.cols attributes.tabindex meta_key width'),
-    ...words(
-      'validation_rules.required.global_message global global_message validation_rules.email unique_validation_message',
-    ),
-    ...words(
-      'validation_rules.url admin_field_label field_order layout_class dynamic_default_value image_type wrapper_class',
-    ),
-    ...words(
-      'container_width is_width_auto_calc stepsWrapper submitButton style_pro help_message_placement enable_image_input',
-    ),
-    ...words(
-      'advanced_options.id advanced_options.image display_type enable_select_2 fields.fields values_visible calc_value',
-    ),
-    ...words('show_text_ options_ required_field_message label_placement_options html_content_ isRepeatable tnc_size'),
+    ...words('id index uniqElKey editor_options element container_class label_placement appearance_settings'),
+    ...words('created_by created_at updated_at form_id meta_key field_order admin_field_label layout_class image_type'),
+    ...words('attributes.class attributes.id attributes.name attributes.data-type attributes.type attributes.rows'),
+    ...words('attributes.cols attributes.tabindex attributes.accept columns.width wrapper_class container_width'),
+    ...words('is_width_auto_calc help_message_placement display_type enable_select_2 values_visible tnc_size layout'),
+    // Of rules that are off, or of a text that is there once more.
+    ...words('global global_message _valueFrom'),
+    // They count only with calc_value_status and enable_image_input, which are told.
+    ...words('calc_value advanced_options.image advanced_options.id'),
+    ...words('align button_style button_size background_color color normal_styles hover_styles current_state img_url'),
+    ...words('button_ui.type progress_indicator prev_btn.type next_btn.type upload_bttn_ui icon_class template'),
+    ...words('file_location_type upload_file_location fields.country.options attributes.data-clear-if-not-match'),
+    ...words('stepStart.element render_recaptcha_v3_badge mobile_keyboard_type mobile_keyboard_type_number'),
+    ...words('temp_mask why_disabled_modal'),
   ],
   usual: {
-    form_type: ['form', ''],
+    'form.type': ['form'],
     type: ['form', 'any', 'all'],
-    'validation_rules.numeric': [true],
+    status: ['published'],
+    form_type: ['form', ''],
+    has_payment: ['0', 0, '1', 1],
+    has_checkbox: [true],
+    is_time_enabled: [true],
+    date_type: ['single'],
+    int_tel_number: ['no'],
+    active_list: ['all', 'hidden_list', 'priority_based'],
+    is_unique: ['no'],
+    randomize_options: ['no'],
+    samePageFormBehavior: ['hide_form'],
+    delete_entry_on_submission: ['no'],
+    enable_target_product: ['no'],
+    'prev_btn.text': ['Previous'],
+    'button_ui.text': ['Submit Form'],
+    btn_text: ['Choose File'],
+    tabular_field_type: ['radio'],
+    inventory_type: [''],
+    disable_auto_focus: ['no'],
+    enable_auto_slider: ['no'],
+    enable_step_data_persistency: ['no'],
+    enable_step_page_resume: ['no'],
   },
   words: {
     'settings.is_unique': 'no value twice',
@@ -39,11 +56,17 @@ export const SILENT: Silent = {
     'settings.max_selection': 'most choices',
     'settings.randomize_options': 'choices in a random order',
     'settings.help_message': 'help',
+    'settings.calc_value_status': 'values that formulas count with',
+    'settings.enable_image_input': 'pictures of its choices',
+    'settings.country_list': 'which countries are listed',
     'attributes.value': 'default value',
     'attributes.placeholder': 'placeholder',
     'attributes.data-mask': 'input mask',
     'settings.data-mask-reverse': 'mask from the right',
     'attributes.maxlength': 'greatest length',
     conditional_logics: 'condition',
+    delete_entry_on_submission: 'that entries are deleted once they are sent',
+    enable_step_data_persistency: 'that what was filled in is kept',
+    status: 'that it is not published',
   },
 };

@@ -9,6 +9,8 @@ import { ONLY } from '#features/conversion/systems/gravity-forms/only.ts';
 import { SILENT } from '#features/conversion/systems/gravity-forms/silent.ts';
 import { unheard } from './every-key.ts';
 
+type Loose = Record<string, unknown>;
+
 const KNOWN = { adminEmail: 'desk@example.org', currency: 'EUR' };
 const exported = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`exports/${name}`, import.meta.url), 'utf8'));
@@ -30,6 +32,15 @@ const IDLE = [
   /^: feeds\.\w+\.(meta\.transactionType|is_active)$/,
 ];
 
+/** What each way of a confirmation says. */
+const WAYS: Record<string, string> = {
+  ...{
+    samePage: 'messageToShow samePageFormBehavior',
+    customPage: 'customPage',
+    customUrl: 'customUrl enable_query_string',
+  },
+};
+
 describe('what an export says is in the form, or told', () => {
   test.each(['gravity-forms.json', 'gravity-forms-kinds.json'])('by every key of %s', (file) => {
     const kindOf = ({ type, inputType, formId }: Record<string, unknown>) =>
@@ -50,13 +61,107 @@ describe('what an export says is in the form, or told', () => {
     expect(unheard(exported('form-io.json'), KNOWN, held)).toEqual([]);
   });
 
-  test('by every key of fluent-forms.json', () => {
+  test.each([
+    ['fluent-forms.json', exported('fluent-forms.json')],
+    ['a form where all of it is switched on', switchedOn()],
+  ])('by every key of Fluent Forms: %s', (_name, given) => {
     const kindOf = ({ element }: Record<string, unknown>) => text(element);
-    // What a rule of a mail or a time would be while it is switched off; what is left out whole, and the kind of a meta.
-    const isIdle = (site: string) =>
-      /conditional_logics\.|conditionals\.|^recaptcha: |sendTo\.(field|routing)|^: metas\.value$/.test(site) ||
-      /(scheduleForm|requireLogin|denyEmptySubmission|confirmation)\.\w+$|metas\.value\.name$/.test(site);
+    const isOff = (value: unknown) => [undefined, false, null, '', 'no', 'false'].includes(value as string);
+    const isIdle = (site: string, around: readonly Loose[]) => {
+      const key = site.slice(site.lastIndexOf('.') + 1);
+      const holder = around.at(-1) ?? {};
+      // Conditions that are switched off, the rules or the groups of the other kind, and lines without a field.
+      const rules = around.find(({ conditions, condition_groups: groups }) => conditions ?? groups);
+      if (/conditional(s|_logics)\./.test(site) && key !== 'status')
+        return (
+          isOff(rules?.status) ||
+          site.includes(rules?.type === 'group' ? '.conditions' : '.condition_groups') ||
+          (key !== 'field' && ('operator' in holder || 'rules' in holder) && isOff(holder.field))
+        );
+      // What is switched off, and the ways of a mail and of a confirmation that are not its way.
+      if (/(scheduleForm|requireLogin|denyEmptySubmission|limitNumberOfEntries)\./.test(site))
+        return key !== 'enabled' && isOff(holder.enabled);
+      const target = around.find(({ routing }) => routing);
+      if (site.includes('sendTo.') && key !== 'type')
+        return !new RegExp(`sendTo\\.${text(target?.type) || 'email'}(\\.|$)`).test(site);
+      if (site.includes('confirmation.'))
+        return key !== 'redirectTo' && !text(WAYS[text(holder.redirectTo)]).split(' ').includes(key);
+      // A part that nobody is asked for, and the text of a rule that is off or has that of the site.
+      if (around.some(({ settings }) => (settings as Loose | undefined)?.visible === false)) return key !== 'visible';
+      if (key === 'message' && 'value' in holder) return isOff(holder.value) || holder.global === true;
+      if (key === 'formula') return holder.status !== true;
+      // What is left out whole; settings that nothing is like are told whole. A scale has its figures.
+      return /^recaptcha: |^: metas\.value(\.name)?$|^net_promoter_score: .*\.options$/.test(site);
+    };
     const held = { convert: fromFluentForms, silent: OF_FLUENT, kindOf, isIdle };
-    expect(unheard(exported('fluent-forms.json'), KNOWN, held)).toEqual([]);
+    expect(unheard(given, KNOWN, held)).toEqual([]);
   });
 });
+
+/** What the fixture has switched off. */
+function switchedOn(): unknown {
+  const rule = (field: string, value: string) => ({ field, operator: '=', value });
+  const field = (element: string, name: string, settings: object = {}) => ({
+    ...{ element, attributes: { name, value: '' }, settings: { label: name.toUpperCase(), ...settings } },
+  });
+  const groups = [{ rules: [rule('a', '1'), rule('b', '2')] }, { rules: [rule('a', '3')] }];
+  const fields = [
+    field('input_text', 'a'),
+    field('input_text', 'b', { conditional_logics: { status: true, type: 'all', conditions: [rule('a', '1')] } }),
+    field('input_text', 'c', { conditional_logics: { status: true, type: 'group', condition_groups: groups } }),
+    field('input_date', 'd', { date_format: 'Y-m-d', date_config: '{minDate: "2026-01-01", disable: ["x"]}' }),
+    field('input_text', 'h', { container_class: 'ff-hidden' }),
+    field('input_number', 'n', {
+      validation_rules: { min: { value: '2', message: 'Two at least' }, digits: { value: '3' } },
+    }),
+    field('input_number', 'sum', { calculation_settings: { status: true, formula: '{input.n} * 2' } }),
+  ];
+  const on = {
+    scheduleForm: {
+      enabled: true,
+      start: '2026-01-01 10:00:00',
+      end: '2026-02-01 10:00:00',
+      pendingMsg: 'Soon',
+      expiredMsg: 'Over',
+      selectedDays: ['Monday'],
+    },
+  };
+  const settings = (confirmation: object, most: string) => ({
+    confirmation,
+    restrictions: {
+      ...on,
+      limitNumberOfEntries: { enabled: true, numberOfEntries: '5', period: most, limitReachedMsg: 'Full' },
+      requireLogin: { enabled: true, requireLoginMsg: 'Sign in' },
+      denyEmptySubmission: { enabled: true, message: 'Nothing there' },
+    },
+    delete_entry_on_submission: 'yes',
+  });
+  const routing = [
+    { input_value: 'x@example.org', ...rule('a', '1') },
+    { input_value: 'y@example.org', ...rule('a', '2') },
+  ];
+  const mail = (sendTo: object) => ({ name: 'M', enabled: true, sendTo, subject: 'S', message: '{all_data}' });
+  const meta = (meta_key: string, value: object) => ({ meta_key, value: JSON.stringify(value) });
+  const submitButton = {
+    ...{ element: 'button', attributes: { class: 'ff-hidden' } },
+    settings: {
+      button_ui: { text: 'Go' },
+      conditional_logics: { status: true, type: 'any', conditions: [rule('a', '1')] },
+    },
+  };
+  const form = (confirmation: object, most: string) => ({
+    title: most,
+    form_fields: { fields, submitButton },
+    metas: [
+      meta('formSettings', settings(confirmation, most)),
+      meta('notifications', { ...mail({ type: 'routing', routing }), attachments: ['x'] }),
+      meta('notifications', mail({ type: 'email', email: 'z@example.org' })),
+      meta('double_optin_settings', { status: 'yes' }),
+    ],
+  });
+  return [
+    form({ redirectTo: 'customUrl', customUrl: 'https://example.org/ok', enable_query_string: 'yes' }, 'day'),
+    form({ redirectTo: 'customPage', customPage: '7' }, 'total'),
+    form({ redirectTo: 'samePage', messageToShow: 'Thanks', samePageFormBehavior: 'reset_form' }, 'total'),
+  ];
+}

@@ -10,6 +10,7 @@ interface Site {
   name: string;
   parts: Parts;
   value: unknown;
+  around: readonly Loose[];
 }
 
 /** How a system is held against its fixtures. */
@@ -18,8 +19,8 @@ export interface Held {
   silent: Silent;
   /** Tells kinds of parts apart, such as the type of a field; '' for what is none. */
   kindOf: (part: Loose) => string;
-  /** Whether a key says nothing where it stands, by its kind and path. */
-  isIdle: (name: string) => boolean;
+  /** Whether a key says nothing where it stands: by its kind and path, or by what it stands in, the nearest last. */
+  isIdle: (name: string, around: readonly Loose[]) => boolean;
 }
 
 /** What a key that says nothing might say. */
@@ -44,8 +45,8 @@ export function unheard(exported: unknown, known: Known, { convert, silent, kind
       (one) => typeof one === 'string' && one !== '' && usual.includes(`\\"${one}\\" was left out`),
     );
   const tried = new Set<string>();
-  return sitesIn(exported, kindOf, isWhole).flatMap(({ name, parts, value }) => {
-    if (tried.has(name) || isSilent(name, value, silent) || isIdle(name)) return [];
+  return sitesIn(exported, kindOf, isWhole).flatMap(({ name, parts, value, around: held }) => {
+    if (tried.has(name) || isSilent(name, value, silent) || isIdle(name, held)) return [];
     tried.add(name);
     const isHeard = (to: unknown, at = parts) => told(changed(exported, at, to)) !== usual;
     const others = says(value) ? [undefined, `${String(value)}7`, ...SAYINGS] : SAYINGS;
@@ -82,19 +83,23 @@ function sitesIn(
   path = '',
   parts: Parts = [],
   kind = '',
+  around: readonly Loose[] = [],
 ): Site[] {
   const inner = decoded(value);
   if (Array.isArray(inner))
-    return inner.flatMap((one, index) => sitesIn(one, kindOf, isWhole, path, [...parts, index], kind));
+    return inner.flatMap((one, index) => sitesIn(one, kindOf, isWhole, path, [...parts, index], kind, around));
   if (!isObject(inner) || isWhole(inner)) return [];
   const own = kindOf(inner) || kind;
+  const held = [...around, inner];
   return Object.entries(inner).flatMap(([key, one]) => {
     const at = /^\d+$/.test(key) ? path : path === '' ? key : `${path}.${key}`;
     const deeper = decoded(one);
-    const hasMore = typeof deeper === 'object' && deeper !== null && Object.keys(deeper).length > 0;
+    // A list of texts is looked at as a whole.
+    const isList = Array.isArray(deeper) && deeper.every((each) => typeof each !== 'object');
+    const hasMore = !isList && typeof deeper === 'object' && deeper !== null && Object.keys(deeper).length > 0;
     return hasMore
-      ? sitesIn(one, kindOf, isWhole, at, [...parts, key], own)
-      : [{ name: `${own}: ${at}`, parts: [...parts, key], value: one }];
+      ? sitesIn(one, kindOf, isWhole, at, [...parts, key], own, held)
+      : [{ name: `${own}: ${at}`, parts: [...parts, key], value: one, around: held }];
   });
 }
 

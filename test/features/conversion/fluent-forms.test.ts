@@ -73,4 +73,107 @@ describe('a form of Fluent Forms', () => {
     for (const note of [/n: .*unit behind/, /f: .*p!f/, /"PAY" was left out: it concerns what is paid/])
       expect(told).toMatch(note);
   });
+
+  test('what the class of the plug-in hides stays hidden, is left out, or is only read', () => {
+    const calculated = { calculation_settings: { status: true, formula: '{input.n} * 2' } };
+    const hidden = { container_class: 'wide ff-hidden' };
+    const inside = { element: 'container', settings: hidden, columns: [{ fields: [field('input_text', 'd')] }] };
+    const { fields, told } = fluent([
+      field('input_text', 'a', { ...hidden, validation_rules: { required: { value: true } } }, { value: 'x' }),
+      field('input_number', 'n', {}, { class: 'ff-hidden' }),
+      field('input_number', 'm', { ...hidden, ...calculated }),
+      field('input_file', 'f', hidden),
+      inside,
+      field('section_break', 's', hidden),
+      field('input_text', 'open', { container_class: 'ff-hidden-label' }),
+    ]);
+    expect(fields).toEqual([
+      { type: 'hidden', name: 'a', label: 'A', default: 'x' },
+      { type: 'hidden', name: 'n', label: 'N' },
+      { type: 'calculated', name: 'm', label: 'M', formula: 'n * 2' },
+      { type: 'hidden', name: 'd', label: 'D' },
+      { type: 'text', name: 'open', label: 'OPEN' },
+    ]);
+    for (const note of [
+      /a: it is hidden/,
+      /m: it was hidden there/,
+      /"F" was left out: it is hidden/,
+      /"S" was left out/,
+    ])
+      expect(told).toMatch(note);
+  });
+
+  test.each([
+    ['d/m/Y', '{minDate: "01/02/2026", maxDate: \'28/02/2026\'}', '', { min: '2026-02-01', max: '2026-02-28' }, null],
+    ['m/d/Y', '{ "minDate": "02/01/2026" }', '02/14/2026', { min: '2026-02-01', default: '2026-02-14' }, null],
+    ['d/m/Y', '{minDate: "today"}', '', {}, /minDate.*today is reckoned/],
+    [
+      'd/m/Y',
+      '{maxDate: new Date().fp_incr(30), disable: ["x"]}',
+      '',
+      {},
+      /maxDate.*\n.*calendar were left out: .*disable/,
+    ],
+    ['d/m/Y', '{minDate: "2026-02-01"}', '31/02/2026', {}, /minDate.*\n.*default was left out: 31\/02\/2026/],
+    [
+      'd.m.Y H:i',
+      '{minDate: "01.02.2026 10:30", maxDate: "02.02.2026"}',
+      '',
+      { min: '2026-02-01T10:30', max: '2026-02-02T00:00' },
+      null,
+    ],
+  ])('bounds of days in %s, %s, are kept or told', (format, config, value, keys, note) => {
+    const date = field('input_date', 'd', { date_format: format, date_config: config }, { value });
+    const { fields, told } = fluent([date]);
+    const { type: _type, name: _name, label: _label, ...rest } = fields[0] ?? {};
+    expect(rest).toEqual(keys);
+    if (note === null) expect(told).toBe('');
+    else expect(told).toMatch(note);
+  });
+
+  test('a default that only the other site knows is told, and one of the address fills in', () => {
+    const { fields, told } = fluent([
+      field('input_hidden', 'h', {}, { value: '{get.utm_source}' }),
+      field('input_text', 'u', {}, { value: '{user.user_email}' }),
+      field('input_radio', 'r', {
+        dynamic_default_value: '{cookie.x}',
+        advanced_options: [{ label: 'A', value: 'a' }],
+      }),
+    ]);
+    expect(fields[0]).toMatchObject({ prefill: 'url', prefill_key: 'utm_source' });
+    expect(told).toMatch(/u: its default was left out: \{user\.user_email\}\nr: its default was left out/);
+  });
+
+  test('a mail whose receiver is chosen by rules has routes, and double opt-in is told', () => {
+    const routing = ['1', '2'].map((value) => ({ ...rule('a', value), input_value: `${value}@example.org` }));
+    const metas = [
+      { meta_key: 'notifications', value: JSON.stringify({ name: 'M', sendTo: { type: 'routing', routing } }) },
+      { meta_key: 'double_optin_settings', value: '{"status":"yes"}' },
+      { meta_key: '_custom_form_js', value: 'alert(1)' },
+    ];
+    const text = JSON.stringify([{ title: 'A', form_fields: { fields: [field('input_text', 'a')] }, metas }]);
+    const [form] = convertExport(text, {}, formRules).forms;
+    if (!form) throw new Error('no form');
+    const { options } = form.file.form.config as { options: Loose };
+    const route = (value: string) => ({
+      ...{ to: `${value}@example.org`, conditional: { action: 'show', match: 'all', rules: [ours('a', value)] } },
+    });
+    expect(options.notifications).toMatchObject([
+      {
+        enabled: true,
+        routes: [route('1'), route('2')],
+        conditional: { match: 'any', rules: [ours('a', '1'), ours('a', '2')] },
+      },
+    ]);
+    expect(JSON.stringify(form.notes)).toMatch(/double opt-in was left out.*_custom_form_js/);
+  });
+
+  test('more kinds of files than a field takes are told, and never any file', () => {
+    const kinds = Array.from({ length: 60 }, (_, index) => `k${index}`);
+    const { fields, told } = fluent([
+      field('input_file', 'f', { validation_rules: { allowed_file_types: { value: kinds } } }),
+    ]);
+    expect(fields[0]?.accept).toHaveLength(50);
+    expect(told).toMatch(/k50, .*k59/);
+  });
 });

@@ -173,4 +173,49 @@ describe('a form of Form.io', () => {
     ])
       expect(told).toMatch(note);
   });
+
+  test('buttons are told with what they ask and do', () => {
+    const button = { type: 'button', action: 'submit', key: 'submit', label: 'Go' };
+    const { told } = formIo([
+      box('a'),
+      { ...button, conditional: when('a'), state: 'draft', customConditional: 'show = false' },
+      { ...button, key: 'o', label: 'Call', action: 'url', url: 'https://example.org' },
+      { type: 'panel', key: 'p', title: 'P', hidden: true, components: [{ ...button, key: 'h', label: 'Hidden' }] },
+    ]);
+    for (const note of [
+      /the condition of the button "Go" was left out/,
+      /"Go": customConditional/,
+      /"Go" that were left out: state/,
+      /"Call" was left out: .*its action is url/,
+      /the button "Hidden" was hidden/,
+    ])
+      expect(told).toMatch(note);
+  });
+
+  test('how values are kept and shown is told', () => {
+    const { told } = formIo([
+      {
+        type: 'textfield',
+        key: 'a',
+        label: 'A',
+        protected: true,
+        encrypted: true,
+        persistent: false,
+        case: 'uppercase',
+      },
+      {
+        type: 'radio',
+        key: 'r',
+        label: 'R',
+        values: [{ value: 'x', label: 'X' }],
+        validate: { onlyAvailableItems: true },
+      },
+      { type: 'datetime', key: 'd', label: 'D', displayInTimezone: 'utc', clearOnHide: false },
+      { type: 'datetime', key: 'e', label: 'E', displayInTimezone: 'viewer', clearOnHide: true, persistent: true },
+    ]);
+    for (const note of [/a: .*protected.*encrypted.*letters/, /a: .*persistent/, /r: .*choices of the list/])
+      expect(told.replaceAll('\n', ' ')).toMatch(note);
+    for (const note of [/d: .*time zone/, /d: .*clearOnHide/]) expect(told).toMatch(note);
+    expect(told).not.toMatch(/e: /);
+  });
 });

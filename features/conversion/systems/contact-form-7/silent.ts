@@ -18,7 +18,7 @@ export const SILENT: Silent = {
     upload_file_too_large: ['The uploaded file is too large.', 'The file is too big.'],
     upload_failed_php_error: ['There was an error uploading the file.'],
     invalid_date: ['Please enter a date in YYYY-MM-DD format.', 'The date format is incorrect.'],
-    date_too_early: [...['This field has a too early date.', 'The date is before the earliest one allowed.']],
+    date_too_early: ['This field has a too early date.', 'The date is before the earliest one allowed.'],
     date_too_late: ['This field has a too late date.', 'The date is after the latest one allowed.'],
     invalid_number: ['Please enter a number.', 'The number format is invalid.'],
     number_too_small: ['This field has a too small number.', 'The number is smaller than the minimum allowed.'],

@@ -1,5 +1,5 @@
 import { decimalAmount, isCurrency, minorUnits } from '#forms/money.ts';
-import { readChoices } from '../../choices.ts';
+import { readChoices, rowNames } from '../../choices.ts';
 import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
@@ -277,10 +277,8 @@ function addSurvey({ component, label, add, place: { draft } }: Source): Loose |
     draft.leftOut(component, label, 'its questions or answers are not in the export');
     return undefined;
   }
-  const rows = questions.options.map(({ value, label: text }, index) => ({
-    name: value.replaceAll(/\W+/g, '_').replace(/^[^A-Za-z]+/, '') || `row_${index + 1}`,
-    label: text,
-  }));
+  const names = rowNames(questions.options.map(({ value }) => value));
+  const rows = questions.options.map(({ label: text }, index) => ({ name: names[index], label: text }));
   const isRequired = isOn(looseOf(component.validate).required);
   const made = add({ type: 'matrix', label, rows, options: answers.options, every_row: isRequired });
   for (const note of [...questions.notes, ...answers.notes]) draft.note(made, note);

@@ -17,7 +17,6 @@ const OPERATORS: Record<string, string> = {
 const GROUPS = ['container', 'datagrid', 'editgrid'];
 const UNUSED: Record<string, string> = {
   ...{ recaptcha: 'it is an option of the form here', captcha: 'it is an option of the form here' },
-  button: 'a form has the button that sends it',
 };
 
 /** Whether this is a form of Form.io, an export of a project, or a list of forms. */
@@ -104,17 +103,25 @@ function convert(component: Loose, place: Place): void {
     if (source !== key && path !== undefined && draft.pathOf(key) === undefined) draft.refer(key, path, added);
     draft.condition(added, true, conditionOf(component), place.around);
     tellOfCode(component, added, draft);
+    tellOfKeeping(component, added, draft);
     draft.about(component, added, label);
     return added;
   };
   if (GROUPS.includes(type)) addGroup(type, component, add, place);
   else if (TYPES[type]) convertField({ component, type, label, add, place });
   else if (type === 'button' && ['submit', ''].includes(textOf(component.action))) {
-    passOver(component, ...Object.keys(component));
-    draft.apart(component);
     const send = plainLine(textOf(component.label));
+    const shown = send || 'Submit';
+    draft.about(component, null, shown);
+    tellOfCode(component, null, draft);
+    passOver(component, 'label');
     if (send !== '' && send !== 'Submit') draft.options.theme = { buttons: { send } };
-  } else if (UNUSED[type]) draft.leftOut(component, label, UNUSED[type]);
+    if (isOn(component.hidden) || place.isHidden) draft.note(null, `the button "${shown}" was hidden there`);
+    const asked = [...place.around, conditionOf(component)].some((one) => one !== null && one.rules.length > 0);
+    if (asked) draft.note(null, `the condition of the button "${shown}" was left out: a form can always be sent`);
+  } else if (type === 'button')
+    draft.leftOut(component, label, `a form has the button that sends it (its action is ${textOf(component.action)})`);
+  else if (UNUSED[type]) draft.leftOut(component, label, UNUSED[type]);
   else if (partsOf(component).length > 0) convertLayout(type, component, place);
   else if (['panel', 'fieldset', 'well', 'columns', 'table', 'tabs'].includes(type)) draft.apart(component);
   else draft.leftOut(component, label, `there is no field like ${type} here`);
@@ -191,6 +198,15 @@ function addGroup(type: string, component: Loose, add: (made: Loose) => Loose, p
   // The group is hidden with its condition.
   const inner = { ...where, into: made.fields as Loose[], within, source, around: [] };
   for (const one of loosesOf(component.components)) convert(one, inner);
+}
+
+/** Off is what says something here. */
+function tellOfKeeping(component: Loose, made: Loose, draft: Drafting): void {
+  const { persistent, clearOnHide } = component;
+  if (persistent === false || persistent === 'client-only')
+    draft.note(made, 'what stands in it was not kept there (persistent); it is kept here');
+  if (clearOnHide === false)
+    draft.note(made, 'what stands in it was kept there while it was hidden (clearOnHide); here it is left out then');
 }
 
 /** What is written in JavaScript there has no like. */

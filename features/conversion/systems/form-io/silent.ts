@@ -15,9 +15,7 @@ export const SILENT: Silent = {
     ...words(
       'breadcrumb breadcrumbClickable buttonSettings collapsible inline optionsLabelPosition inputType inputFormat',
     ),
-    ...words(
-      'dbIndex encrypted refreshOn redrawOn clearOnRefresh validateOn errorLabel showCharCount showWordCount rows',
-    ),
+    ...words('dbIndex refreshOn redrawOn clearOnRefresh validateOn errorLabel showCharCount showWordCount rows'),
     ...words(
       'autoExpand allowMultipleMasks shortcut searchEnabled searchField minSearch limit filter sort selectThreshold',
     ),
@@ -28,9 +26,7 @@ export const SILENT: Silent = {
     ),
     ...words('_vid deleted esign pdfComponents submissionRevisions plan owners roles fieldMatchAccess shortcutKey'),
     ...words('block leftIcon rightIcon action disableOnInvalid showValidations dataGrid event oauthProvider'),
-    ...words(
-      'footer penColor backgroundColor minWidth maxWidth keepOverlayRatio displayFormat format displayInTimezone',
-    ),
+    ...words('footer penColor backgroundColor minWidth maxWidth keepOverlayRatio displayFormat format '),
     ...words(
       'useLocaleSettings timepicker datePicker.showWeeks datePicker.startingDay datePicker.initDate datePicker.minMode',
     ),
@@ -40,27 +36,24 @@ export const SILENT: Silent = {
     ...words(
       'fields.year.type storage dir webcam webcamSize image imageSize privateDownload uploadOnly fileNameTemplate',
     ),
-    ...words(
-      'thousandsSeparator delimiter decimalLimit requireDecimal truncateMultipleSpaces inputMaskPlaceholderChar case',
-    ),
+    ...words('thousandsSeparator delimiter decimalLimit truncateMultipleSpaces inputMaskPlaceholderChar'),
     ...words('tag className refreshOnChange openWhenEmpty disableAddingRemovingRows_ reorder defaultOpen layoutFixed'),
     ...words(
       'enableRowGroups rowDrafts modal inlineEdit displayAsTable saveRow removeRow_ wysiwyg isUploadEnabled uploadUrl',
     ),
     ...words('uploadOptions uploadDir as editor manualModeViewString switchToManualModeText provider providerOptions'),
     ...words('disableClearIcon enableManualMode_ tree verticalLayout initEmpty addAnotherPosition labelSuffix weight'),
-    ...words(
-      'customOptions addons overlay externalModule clearOnHide protected allowCalculateOverride calculateServer',
-    ),
+    ...words('customOptions addons overlay externalModule clearOnHide calculateServer'),
     ...words('fileTypes suffixIcon noDefaults expand ref hideOnChildrenHidden validateWhenHidden unifiedComponents'),
-    ...words(
-      'validate.customPrivate validate.strictDateValidation validate.multiple validate.unique validate.onlyAvailableItems',
-    ),
+    ...words('validate.customPrivate validate.strictDateValidation validate.multiple validate.unique '),
     ...words(
       'autoAdjust autocomplete nextPageBreak guid settings version conditional.conjunction conditional.show conditional.eq',
     ),
   ],
   usual: {
+    displayInTimezone: ['viewer'],
+    case: ['mixed'],
+    state: ['submitted'],
     collapsed: [true],
     hidden: ['false'],
     multiple: ['false'],
@@ -77,6 +70,13 @@ export const SILENT: Silent = {
     minLength: ['', 0],
   },
   words: {
+    protected: 'that no program reads it (protected)',
+    case: 'capital or small letters',
+    requireDecimal: 'that decimals are needed',
+    allowCalculateOverride: 'that what is calculated may be changed',
+    encrypted: 'that it is kept encrypted',
+    displayInTimezone: 'the time zone that it is shown in',
+    'validate.onlyAvailableItems': 'that only choices of the list are taken',
     multiple: 'several values',
     defaultValue: 'default value',
     prefix: 'text before the value',

@@ -3,6 +3,7 @@ import type { Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { asHtml } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
+import { tellOfRoutes } from '../routes.ts';
 import { ADDRESS_PARTS, NAME_PARTS, PRODUCT_PARTS } from './parts.ts';
 
 const OPERATORS: Record<string, string> = {
@@ -120,24 +121,6 @@ function fillNotification(
         : 'the administrator of the site: say who that is (admin_email), and convert again';
     draft.note(null, `the notification "${name}" went to ${whom}`);
   }
+  for (const route of routes) route.to = template(String(route.to), draft);
   if (routes.length > 0) tellOfRoutes(made, routes, name, draft);
-}
-
-/** In Gravity Forms each receiver gets it whose rule holds; here the first one. */
-function tellOfRoutes(made: Loose, routes: Loose[], name: string, draft: Drafting): void {
-  const known = routes.filter(({ conditional }) => conditional !== undefined);
-  if (known.length === routes.length && made.conditional !== undefined) {
-    made.routes = routes.map(({ to, conditional }) => ({ conditional, to: template(String(to), draft) }));
-    if (routes.length > 1)
-      draft.note(
-        null,
-        `the notification "${name}" goes to the first of its routes that holds; there it went to all that did`,
-      );
-    return;
-  }
-  made.enabled = false;
-  draft.note(
-    null,
-    `the notification "${name}" is switched off: it chose its receiver by rules that cannot be asked here; see routes`,
-  );
 }

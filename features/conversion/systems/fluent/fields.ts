@@ -1,0 +1,215 @@
+import { type GivenChoice, readChoices, rowNames } from '../../choices.ts';
+import type { Drafting } from '../../drafting.ts';
+import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
+import { plainLine, plainText } from '../../texts.ts';
+import { passOver } from '../../watched.ts';
+import { maskPattern } from '../masks.ts';
+import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
+import { rulesOf } from './rules.ts';
+
+const MASK = { 0: '[0-9]', A: '[A-Za-z0-9]', S: '[A-Za-z]' };
+export const CHOICES: Record<string, string> = {
+  ...{ select: 'select', multi_select: 'select', input_radio: 'radio', input_checkbox: 'checkboxes' },
+};
+const TEXTS = ['text', 'textarea', 'email', 'url', 'hidden', 'tel'];
+/** They read their default themselves, or have none. */
+const OWN_DEFAULTS = [...Object.values(CHOICES), 'date', 'time', 'datetime', 'calculated'];
+/** Nobody fills them in, or nothing can stand in them. */
+export const UNFILLED = [
+  'hidden',
+  'section',
+  'html',
+  'page_break',
+  'calculated',
+  'file',
+  'signature',
+  'password',
+  'repeater',
+];
+
+export function lock(made: Loose, draft: Drafting): void {
+  made.read_only = true;
+  if (made.default !== undefined) return;
+  delete made.required;
+  delete made.messages;
+  draft.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
+}
+
+/** What all fields have alike, and what has to be told of it. */
+export function shared(field: Loose, { type: given }: Loose, isInside: boolean): { keys: Loose; odd: string[] } {
+  const type = String(given);
+  const settings = looseOf(field.settings);
+  const attributes = looseOf(field.attributes);
+  // A date keeps what it asks beside it.
+  const inner = looseOf(looseOf(field.single_field).settings);
+  if (['page_break', 'html', 'section', 'divider'].includes(type)) return { keys: {}, odd: [] };
+  if (type === 'calculated') {
+    const rules = looseOf(settings.validation_rules);
+    passOver(rules, ...Object.keys(rules));
+    passOver(settings, 'number_step', 'is_unique', 'unique_validation_message');
+    passOver(attributes, 'value', 'placeholder');
+    return { keys: said({ help: plainText(textOf(settings.help_message)) }), odd: [] };
+  }
+  const asked = settings.validation_rules ?? inner.validation_rules;
+  if (textOf(settings.inventory_type) === '') passOver(settings, ...OF_STOCK);
+  const isHidden = type === 'hidden';
+  const isPlain = type === 'text' || type === 'textarea';
+  const { keys: filled, odd } = filledIn(field, type, isInside);
+  const rules = rulesOf(asked, type);
+  const isUnique = isOn(settings.is_unique);
+  const unique = plainLine(textOf(settings.unique_validation_message));
+  const messages = { ...rules.messages, ...(isUnique && unique !== '' && !OF_UNIQUE.test(unique) && { unique }) };
+  const keys = said({
+    help: isHidden ? '' : plainText(textOf(settings.help_message)),
+    required: !isHidden && isOn(looseOf(looseOf(asked).required).value),
+    ...((TEXTS.includes(type) || type === 'number') &&
+      !isHidden && { placeholder: plainLine(textOf(attributes.placeholder)) }),
+    ...filled,
+    pattern: type === 'text' || type === 'tel' ? maskPattern(textOf(attributes['data-mask']), MASK) : undefined,
+    max_length: isPlain ? numberOf(attributes.maxlength) : undefined,
+    unique: isUnique,
+    messages: !isHidden && Object.keys(messages).length > 0 && messages,
+  });
+  return { keys, odd: [...odd, ...rules.odd] };
+}
+
+/** They say something of a field whose choices run out. */
+const OF_STOCK = [
+  ...['inventory_stockout_message', 'hide_choice_when_stockout', 'hide_input_when_stockout', 'show_stock'],
+  ...['disable_input_when_stockout', 'single_inventory_stock', 'stock_quantity_label', 'global_inventory'],
+];
+const OF_UNIQUE = /needs? to be unique\.?$/i;
+
+/** What stands in a field at first: as it is, by a parameter of the address, or known to the other site alone. */
+function filledIn(field: Loose, type: string, isInside: boolean): { keys: Loose; odd: string[] } {
+  const isOwn = OWN_DEFAULTS.includes(type);
+  const value = isOwn ? '' : textOf(looseOf(field.attributes).value);
+  const text = value || textOf(looseOf(field.settings).dynamic_default_value);
+  const [, parameter] = /^\{get\.([a-z][\w-]*)\}$/i.exec(text) ?? [];
+  if (parameter !== undefined && !isInside && type !== 'consent')
+    return { keys: { prefill: 'url', prefill_key: parameter }, odd: [] };
+  const isNumber = type === 'number' || type === 'range';
+  const isText = TEXTS.includes(type) && !/\{[\w.]+\}/.test(text);
+  const own = isNumber ? numberOf(text) : isText ? text : undefined;
+  const isNothing = text === '' || (type === 'rating' && text === '0');
+  const odd = !isNothing && own === undefined ? [`its default was left out: ${text.slice(0, 80)}`] : [];
+  return { keys: { default: own }, odd };
+}
+
+type Add = (made: Loose) => Loose;
+
+export function addParts(field: Loose, add: Add, base: Loose, draft: Drafting): void {
+  const isName = field.element === 'input_name';
+  const names = isName ? NAME_PARTS : ADDRESS_PARTS;
+  const inner = Object.entries(looseOf(field.fields)).flatMap(([key, given]) => {
+    const one = looseOf(given);
+    const settings = looseOf(one.settings);
+    const part = names[key];
+    if (!isOn(settings.visible)) {
+      // What nobody is asked for says nothing.
+      draft.apart(one);
+      return [];
+    }
+    const label = plainLine(textOf(settings.label));
+    passOver(looseOf(one.attributes), 'name', 'required');
+    passOver(one, 'options');
+    if (part === undefined) {
+      draft.leftOut(one, label || key, 'there is no part like it here');
+      return [];
+    }
+    const isNeeded = isOn(looseOf(looseOf(settings.validation_rules).required).value);
+    const { messages } = rulesOf(settings.validation_rules, part === 'country' ? 'country' : 'text');
+    return [{ part, isNeeded, label, one, message: messages && textOf(messages.required) }];
+  });
+  const labelled = inner.filter(({ label }) => label !== '').map(({ part, label }) => [part, label]);
+  const needed = inner.filter(({ isNeeded }) => isNeeded).map(({ part }) => part);
+  const made = add({
+    ...{ type: isName ? 'name' : 'address', ...base, parts: inner.map(({ part }) => part), needed_parts: needed },
+    ...(labelled.length > 0 && { part_labels: Object.fromEntries(labelled) }),
+    ...(needed.length > 0 && { required: true }),
+  });
+  for (const { one, part, label, message } of inner) {
+    const name = label || part;
+    draft.about(one, made, String(base.label) === '' ? name : `${String(base.label)}: ${name}`);
+    if (message) draft.note(made, `the message of "${name}" was left out: ${message}`);
+  }
+}
+
+export function addNumber(field: Loose, element: string, add: Add, base: Loose, draft: Drafting): Loose {
+  const settings = looseOf(field.settings);
+  const calculation = looseOf(settings.calculation_settings);
+  const isRange = element === 'rangeslider';
+  if (!isRange && isOn(calculation.status)) return addCalculated(textOf(calculation.formula), add, base, draft);
+  passOver(calculation, 'formula');
+  const rules = looseOf(settings.validation_rules);
+  const bound = (name: string) =>
+    numberOf(looseOf(rules[name]).value) ?? (isRange ? numberOf(looseOf(field.attributes)[name]) : undefined);
+  const bounds = { min: bound('min'), max: bound('max'), step: numberOf(settings.number_step) };
+  return add({ type: isRange ? 'range' : 'number', ...base, ...bounds });
+}
+
+function addCalculated(code: string, add: Add, base: Loose, draft: Drafting): Loose {
+  const made = add({ type: 'calculated', ...base, formula: '0' });
+  draft.later(() => {
+    let isKnown = code !== '';
+    made.formula = code.replaceAll(/\{[a-z_]+\.([^{}]+)\}/g, (_tag, name: string) => {
+      const path = draft.pathOf(name);
+      isKnown &&= path !== undefined;
+      return path ?? '';
+    });
+    if (!isKnown && draft.remove(made))
+      draft.note(null, `"${String(base.label)}" was left out: what it calculates cannot be said here (${code})`);
+  });
+  return made;
+}
+
+export function addGrid(settings: Loose, add: Add, base: Loose, draft: Drafting): void {
+  const given = Object.entries(looseOf(settings.grid_rows));
+  const names = rowNames(given.map(([key]) => key));
+  const rows = given.map(([key, label], index) => ({ name: names[index], label: plainLine(textOf(label)) || key }));
+  const { options, notes } = choicesIn(
+    Object.entries(looseOf(settings.grid_columns)).map(([value, label]) => ({ value, label: textOf(label) })),
+  );
+  const perRow = looseOf(looseOf(settings.validation_rules).required).per_row;
+  const made = add({ type: 'matrix', ...base, rows, options, every_row: isOn(perRow) });
+  for (const note of notes) draft.note(made, note);
+  if (textOf(settings.tabular_field_type) === 'checkbox')
+    draft.note(made, 'took several answers in a row; a matrix takes one');
+}
+
+function choicesIn(given: readonly GivenChoice[]) {
+  const read = readChoices(given);
+  return { ...read, options: read.options.map(({ value, label }) => ({ value, label })) };
+}
+
+export function addChoices(element: string, field: Loose, add: Add, base: Loose, draft: Drafting): void {
+  const { attributes, settings: given, options: older } = field;
+  const settings = looseOf(given);
+  const listed = loosesOf(settings.advanced_options).map(({ label, value }) => ({
+    label: textOf(label),
+    value: textOf(value),
+  }));
+  const plain = Object.entries(looseOf(older)).map(([value, label]) => ({ value, label: textOf(label) }));
+  const { value, multiple } = looseOf(attributes);
+  const isMultiple = element === 'multi_select' || (element === 'select' && isOn(multiple));
+  const isList = isMultiple || element === 'input_checkbox';
+  const chosen = Array.isArray(value) ? value.map(textOf).filter(Boolean) : textOf(value);
+  const { options, prompt, notes } = choicesIn(listed.length > 0 ? listed : plain);
+  if (options.length === 0) {
+    draft.leftOut(field, String(base.label), 'its choices are not in the export');
+    return;
+  }
+  const isSelect = CHOICES[element] === 'select';
+  const isOther = isOn(settings.enable_other_option);
+  if (!isOther) passOver(settings, 'other_option_label', 'other_option_placeholder');
+  const made = add({
+    ...{ type: CHOICES[element], ...base, options, multiple: isMultiple, other: isOther },
+    other_label: isOther ? plainLine(textOf(settings.other_option_label)) : '',
+    placeholder: isSelect ? plainLine(textOf(settings.placeholder)) || prompt : '',
+    default: chosen.length === 0 ? undefined : isList === Array.isArray(chosen) ? chosen : undefined,
+  });
+  if (chosen.length > 0 && isList !== Array.isArray(chosen))
+    notes.push(`its default was left out: ${String(chosen).slice(0, 80)}`);
+  if (prompt !== '' && !isSelect) notes.push(`the choice "${prompt}" was left out: it has no value`);
+  for (const note of notes) draft.note(made, note);
+}

@@ -1,0 +1,43 @@
+import type { Drafting } from '../../drafting.ts';
+import { isOn, type Loose, looseOf, textOf } from '../../reading.ts';
+import { passOver } from '../../watched.ts';
+
+/** What can be filled in as one text, and so be hidden. */
+const ONE_TEXT =
+  /^(input_(text|email|url|number|radio|date)|textarea|phone|rangeslider|select|select_country|ratings|net_promoter(_score)?)$/;
+/** They hold other fields, which are hidden one by one; or nobody sees them anyway. */
+const OWN_WAY = ['container', 'input_hidden', 'form_step'];
+
+/** Sites hide fields by a class of the plug-in, which stands where other classes do. */
+export function isHiddenBy(field: Loose): boolean {
+  const classes = [looseOf(field.settings).container_class, looseOf(field.attributes).class];
+  return classes.some((one) => textOf(one).split(/\s+/).includes('ff-hidden'));
+}
+
+interface Hidden {
+  field: Loose;
+  element: string;
+  label: string;
+  source: string;
+}
+
+/**
+ * A hidden field stays hidden, with its default; what cannot is left out by its name.
+ * @returns false for what is not asked of a visitor: it is converted as if it were shown
+ */
+export function hide({ field, element, label, source }: Hidden, draft: Drafting, add: (made: Loose) => Loose): boolean {
+  const settings = looseOf(field.settings);
+  const isCalculated = element === 'input_number' && isOn(looseOf(settings.calculation_settings).status);
+  if (OWN_WAY.includes(element) || isCalculated) return false;
+  if (!ONE_TEXT.test(element)) {
+    draft.leftOut(field, label || source || element, 'it is hidden (ff-hidden)');
+    return true;
+  }
+  passOver(settings, 'validation_rules', 'advanced_options', 'placeholder', 'help_message', 'is_unique');
+  passOver(settings, 'unique_validation_message', 'calculation_settings', 'number_step', 'date_format', 'date_config');
+  passOver(looseOf(field.attributes), 'placeholder', 'min', 'max', 'readonly', 'disabled');
+  passOver(field, 'options', 'single_field');
+  const made = add({ type: 'hidden', label });
+  draft.note(made, 'it is hidden (ff-hidden), and is a hidden field here');
+  return true;
+}

@@ -1,0 +1,21 @@
+import type { Drafting } from '../drafting.ts';
+import type { Loose } from '../reading.ts';
+
+/** Elsewhere each receiver gets a mail whose rule holds; here the first one. */
+export function tellOfRoutes(made: Loose, routes: Loose[], name: string, draft: Drafting): void {
+  const known = routes.filter(({ conditional }) => conditional !== undefined);
+  if (known.length === routes.length && made.conditional !== undefined) {
+    made.routes = routes.map(({ to, conditional }) => ({ conditional, to }));
+    if (routes.length > 1)
+      draft.note(
+        null,
+        `the notification "${name}" goes to the first of its routes that holds; there it went to all that did`,
+      );
+    return;
+  }
+  made.enabled = false;
+  draft.note(
+    null,
+    `the notification "${name}" is switched off: it chose its receiver by rules that cannot be asked here; see routes`,
+  );
+}
