@@ -71,6 +71,7 @@ export const SILENT: Silent = {
   },
   words: {
     protected: 'that no program reads it (protected)',
+    'values.description': 'descriptions of its choices',
     case: 'capital or small letters',
     requireDecimal: 'that decimals are needed',
     allowCalculateOverride: 'that what is calculated may be changed',
