@@ -1,3 +1,4 @@
+import type { Notation } from '#forms/tables/written-cells.ts';
 import { writtenAmount } from '#forms/written-amount.ts';
 import {
   type Condition,
@@ -8,7 +9,7 @@ import {
   PRICED,
   ruleOf,
 } from './conditions.ts';
-import { type Loose, said, textOf } from './reading.ts';
+import { type Loose, type ReadNumber, readCount, readNumber, said, textOf } from './reading.ts';
 import { plainLine } from './texts.ts';
 import { type Silent, unreadOf } from './watched.ts';
 
@@ -27,6 +28,13 @@ export interface Known {
   currency?: string;
 }
 
+/** Readers of numbers: undefined where none was written, or where it was told that it cannot be read. */
+export interface Numbers {
+  number(written: unknown, what: string): number | undefined;
+  /** The same of what is counted, which has no decimals. */
+  count(written: unknown, what: string): number | undefined;
+}
+
 const RESERVED = /^(svcaFormInstance|constructor|toString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
 const MOST_NAME = 64;
 
@@ -42,7 +50,7 @@ const MOST_NAME = 64;
  *   draft.refer(id, 'ticket.quantity', 'number');       what is no field here, and stands in rules and formulas all the same
  *   draft.finish();
  *
- * Amounts are read by `draft.amount` alone. Choices are read by `readChoices`: its `prompt` is the field's placeholder, its notes are told. A
+ * Amounts are read by `draft.amount` alone, numbers by `draft.numbers`: both tell what they cannot read. Choices are read by `readChoices`: its `prompt` is the field's placeholder, its notes are told. A
  * condition of what stands round a field is given to `draft.condition` with its own. test/features/conversion/every-key.ts holds a system
  * against the keys of its fixtures.
  */
@@ -129,6 +137,23 @@ export class Drafting {
     if (mistake === undefined) return units;
     this.note(made, `${what}: "${String(text).slice(0, 40)}" ${mistake}`);
     return null;
+  }
+
+  /**
+   * Reads the numbers that a part says; one that cannot be read is told, under the part's label.
+   * @param label '' for the form itself
+   * @param decimal the sign before decimals, where the part says it
+   */
+  numbers(label: string, decimal?: Notation['decimal']): Numbers {
+    const told = (written: unknown, what: string, { number, mistake }: ReadNumber) => {
+      const of = label === '' ? what : `${what} of "${label}"`;
+      if (mistake !== undefined) this.note(null, `${of} was left out: "${textOf(written).slice(0, 40)}" ${mistake}`);
+      return number;
+    };
+    return {
+      number: (written, what) => told(written, what, readNumber(written, decimal)),
+      count: (written, what) => told(written, what, readCount(written)),
+    };
   }
 
   /** The path of a field by what it was called. Complete once all fields are there. */

@@ -1,4 +1,6 @@
 import { isObject } from '#forms/config/json.ts';
+import { type Notation, writtenNumber } from '#forms/tables/written-cells.ts';
+import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
 
 /** A kind of file, as a field of ours takes it. */
 const KIND = /^(?:\.[a-z0-9]{1,16}|[a-z]+\/(?:\*|[a-z0-9.+-]{1,100}))$/;
@@ -25,11 +27,33 @@ export function isOn(value: unknown): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(1|yes|true|on)$/i.test(value));
 }
 
-/** A finite number, or undefined where none was written. */
-export function numberOf(value: unknown): number | undefined {
-  const text = textOf(value).replace(',', '.');
-  const number = Number(text);
-  return text !== '' && Number.isFinite(number) ? number : undefined;
+/** A number of an export, undefined where none was written; or why it is none, in words that are read after it. */
+export type ReadNumber = { number?: number | undefined; mistake?: undefined } | { number?: undefined; mistake: string };
+
+const TWO_WAYS = 'could be read in more than one way';
+
+/** @param decimal the sign before decimals, where the field says it: without it `1,000` is a mistake, as it may be two numbers */
+export function readNumber(value: unknown, decimal?: Notation['decimal']): ReadNumber {
+  const text = textOf(value);
+  if (text === '') return {};
+  const plain = typeof value === 'number' ? text : typedNumber(writtenNumber(text, decimal));
+  if (plain === UNCLEAR) return { mistake: TWO_WAYS };
+  const number = Number(plain ?? Number.NaN);
+  return Number.isFinite(number) ? { number } : { mistake: 'is no number' };
+}
+
+/** What counts something, such as the characters of a text: it has no decimals, so that `1,000` and `1.000` are a thousand. */
+export function readCount(value: unknown): ReadNumber {
+  const text = textOf(value);
+  if (text === '') return {};
+  const plain = typeof value === 'number' ? text : typedNumber(text, inWholeNumbers(text), 0);
+  const number = Number(plain ?? Number.NaN);
+  return Number.isInteger(number) ? { number } : { mistake: 'is no whole number' };
+}
+
+/** A language that has the sign of a text between groups. */
+function inWholeNumbers(text: string): string {
+  return text.includes(',') ? 'en' : 'de';
 }
 
 /** Without keys that say nothing. */

@@ -38,6 +38,11 @@ export function passOver(from: Loose, ...keys: string[]): void {
   for (const key of keys) watches.get(from)?.read.add(key);
 }
 
+/** What a key says, without counting it as read: what it says of another one is used there, and it is told all the same. */
+export function peek(from: Loose, key: string): unknown {
+  return (watches.get(from)?.target as Loose | undefined)?.[key];
+}
+
 /** What a system writes that nobody has to be told of. Keys are named alone (`id`), or with what they stand in (`pagination.style`). */
 export interface Silent {
   /** Keys that say nothing of what a form asks or does: ids, layout, the state of its editor. */

@@ -1,11 +1,21 @@
 import type { ForeignCondition } from '../conditions.ts';
 import { Drafting, type Known } from '../drafting.ts';
-import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, textOf } from '../reading.ts';
+import { fileTypes, isOn, type Loose, looseOf, loosesOf, textOf } from '../reading.ts';
 import { plainLine, plainText } from '../texts.ts';
 import { passOver, watched } from '../watched.ts';
 import { conditionOf } from './fluent/conditions.ts';
 import { addDate } from './fluent/dates.ts';
-import { addChoices, addGrid, addNumber, addParts, CHOICES, lock, shared, UNFILLED } from './fluent/fields.ts';
+import {
+  addChoices,
+  addGrid,
+  addNumber,
+  addParts,
+  CHOICES,
+  decimalOf,
+  lock,
+  shared,
+  UNFILLED,
+} from './fluent/fields.ts';
 import { hide, isHiddenBy } from './fluent/hidden.ts';
 import { notificationOf } from './fluent/mails.ts';
 import { readSettings, tellOfMeta } from './fluent/settings.ts';
@@ -119,8 +129,9 @@ function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[
   const settings = looseOf(field.settings);
   const source = textOf(attributes.name);
   const label = plainLine(textOf(settings.label) || textOf(settings.admin_field_label));
+  const numbers = draft.numbers(label || source || element, decimalOf(settings));
   const add = (made: Loose) => {
-    const { keys, odd } = shared(field, made, into !== undefined);
+    const { keys, odd } = shared(field, made, into !== undefined, numbers);
     const added = draft.add(source, source || label, { ...made, ...keys }, into, within);
     draft.condition(added, true, conditionOf(settings.conditional_logics), steps.around);
     draft.about(field, added, label || source || element);
@@ -131,7 +142,7 @@ function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[
   const locked = isOn(attributes.readonly) || isOn(settings.readonly) || isOn(attributes.disabled);
   const base = { label };
   const rules = looseOf(settings.validation_rules);
-  const limit = (name: string) => numberOf(looseOf(rules[name]).value);
+  const limit = (name: string, what: string) => numbers.count(looseOf(rules[name]).value, what);
   const isHidden = steps.isHidden || isHiddenBy(field);
   if (isHidden && hide({ field, element, label, source }, draft, add)) return;
   if (element === 'container') {
@@ -167,13 +178,13 @@ function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[
   } else if (element === 'custom_html') add({ type: 'html', html: textOf(settings.html_codes) });
   else if (element === 'input_name' || element === 'address') addParts(field, add, base, draft);
   else if (element === 'input_number' || element === 'rangeslider') {
-    const made = addNumber(field, element, add, base, draft);
+    const made = addNumber({ field, element, base, numbers }, add, draft);
     if (isHidden) draft.note(made, 'it was hidden there (ff-hidden), and is shown here: others may calculate with it');
   } else if (element === 'input_date') addDate(field, add, label, draft);
   else if (element === 'input_file' || element === 'input_image') {
-    const bytes = limit('max_file_size');
+    const bytes = limit('max_file_size', 'the greatest size of a file');
     const types = looseOf(rules[element === 'input_file' ? 'allowed_file_types' : 'allowed_image_types']).value;
-    const most = limit('max_file_count');
+    const most = limit('max_file_count', 'the greatest number of files');
     const given = (Array.isArray(types) ? types : [types]).flatMap((one) => textOf(one).split(/[|,;\s]+/));
     const { accept, odd } = fileTypes(given);
     if (accept.length === 0 && odd.length > 0) {
@@ -206,7 +217,11 @@ function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[
     });
   } else if (element === 'tabular_grid') addGrid(settings, add, base, draft);
   else if (element === 'repeater_field' || element === 'repeater_container') {
-    const rows = add({ type: 'repeater', ...base, max_rows: numberOf(settings.max_repeat_field) });
+    const rows = add({
+      type: 'repeater',
+      ...base,
+      max_rows: numbers.count(settings.max_repeat_field, 'the greatest number of rows'),
+    });
     delete rows.required;
     rows.fields = [];
     const inner =

@@ -1,4 +1,4 @@
-import { fileTypes, type Loose, numberOf, said, textOf } from '#features/conversion/reading.ts';
+import { fileTypes, type Loose, said, textOf } from '#features/conversion/reading.ts';
 import { plainLine } from '#features/conversion/texts.ts';
 import { passOver } from '#features/conversion/watched.ts';
 import { addChoices } from './choices.ts';
@@ -45,15 +45,16 @@ function text(type: string) {
     const written = type === 'textarea' ? textOf(part.content) || writtenIn(part) : writtenIn(part);
     const isHint = !isHidden && isHinted(part);
     const own = isHidden ? '' : first(part, 'autocomplete');
+    const count = (option: string, what: string) => whole.draft.numbers(label).count(first(part, option), what);
     const made = add({
       ...{ type, label: isHidden ? '' : label },
       ...said({ [isHint ? 'placeholder' : 'default']: isHint ? plainLine(written) : written }),
       ...(!isHidden && {
-        min_length: numberOf(first(part, 'minlength')),
-        max_length: numberOf(first(part, 'maxlength')),
+        min_length: count('minlength', 'the least length'),
+        max_length: count('maxlength', 'the greatest length'),
         autocomplete: type === 'tel' ? '' : own,
       }),
-      rows: type === 'textarea' ? numberOf(first(part, 'rows')) : undefined,
+      rows: type === 'textarea' ? count('rows', 'the number of lines') : undefined,
     });
     if (type === 'tel' && own !== '' && own !== 'tel')
       whole.draft.note(made, `how browsers fill it in was left out: autocomplete:${own}`);
@@ -70,17 +71,16 @@ function figure(source: Source): Loose {
   const isHint = isHinted(part);
   const written = writtenIn(part);
   const odd: string[] = [];
-  const number = (what: string, given: string) => {
-    const read = numberOf(given);
-    if (read === undefined && given !== '') odd.push(`${what} was left out: "${given}" is no number`);
-    return read;
-  };
+  const { number } = whole.draft.numbers(label);
   const made = add({
     ...{ type: tag.type, label },
     ...said({
-      ...{ min: number('its min', first(part, 'min')), max: number('its max', first(part, 'max')) },
-      step: first(part, 'step') === 'any' ? undefined : number('its step', first(part, 'step')),
-      default: isHint ? undefined : number('its default', written),
+      ...{
+        min: number(first(part, 'min'), 'the least number'),
+        max: number(first(part, 'max'), 'the greatest number'),
+      },
+      step: first(part, 'step') === 'any' ? undefined : number(first(part, 'step'), 'the step'),
+      default: isHint ? undefined : number(written, 'the default'),
       placeholder: isHint && tag.type === 'number' ? plainLine(written) : '',
     }),
   });

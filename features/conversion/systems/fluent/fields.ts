@@ -1,8 +1,9 @@
+import type { Notation } from '#forms/tables/written-cells.ts';
 import { type GivenChoice, readChoices, rowNames } from '../../choices.ts';
-import type { Drafting } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
+import type { Drafting, Numbers } from '../../drafting.ts';
+import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
-import { passOver } from '../../watched.ts';
+import { passOver, peek } from '../../watched.ts';
 import { maskPattern } from '../masks.ts';
 import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
 import { rulesOf } from './rules.ts';
@@ -35,8 +36,22 @@ export function lock(made: Loose, draft: Drafting): void {
   draft.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
 }
 
+const DECIMALS: Record<string, Notation['decimal']> = {
+  ...{ comma_dot_style: 'point', dot_comma_style_zero: 'point', dot_comma_style: 'comma', comma_none_style: 'comma' },
+};
+
+/** The sign before decimals in what visitors and editors write of a field; undefined where it does not say it. */
+export function decimalOf(settings: Loose): Notation['decimal'] {
+  return DECIMALS[textOf(peek(settings, 'numeric_formatter'))];
+}
+
 /** What all fields have alike, and what has to be told of it. */
-export function shared(field: Loose, { type: given }: Loose, isInside: boolean): { keys: Loose; odd: string[] } {
+export function shared(
+  field: Loose,
+  { type: given }: Loose,
+  isInside: boolean,
+  numbers: Numbers,
+): { keys: Loose; odd: string[] } {
   const type = String(given);
   const settings = looseOf(field.settings);
   const attributes = looseOf(field.attributes);
@@ -54,7 +69,7 @@ export function shared(field: Loose, { type: given }: Loose, isInside: boolean):
   if (textOf(settings.inventory_type) === '') passOver(settings, ...OF_STOCK);
   const isHidden = type === 'hidden';
   const isPlain = type === 'text' || type === 'textarea';
-  const { keys: filled, odd } = filledIn(field, type, isInside);
+  const { keys: filled, odd } = filledIn(field, type, isInside, numbers);
   const rules = rulesOf(asked, type);
   const isUnique = isOn(settings.is_unique);
   const unique = plainLine(textOf(settings.unique_validation_message));
@@ -66,7 +81,7 @@ export function shared(field: Loose, { type: given }: Loose, isInside: boolean):
       !isHidden && { placeholder: plainLine(textOf(attributes.placeholder)) }),
     ...filled,
     pattern: type === 'text' || type === 'tel' ? maskPattern(textOf(attributes['data-mask']), MASK) : undefined,
-    max_length: isPlain ? numberOf(attributes.maxlength) : undefined,
+    max_length: isPlain ? numbers.count(attributes.maxlength, 'the greatest length') : undefined,
     unique: isUnique,
     messages: !isHidden && Object.keys(messages).length > 0 && messages,
   });
@@ -81,16 +96,16 @@ const OF_STOCK = [
 const OF_UNIQUE = /needs? to be unique\.?$/i;
 
 /** What stands in a field at first: as it is, by a parameter of the address, or known to the other site alone. */
-function filledIn(field: Loose, type: string, isInside: boolean): { keys: Loose; odd: string[] } {
+function filledIn(field: Loose, type: string, isInside: boolean, { number }: Numbers): { keys: Loose; odd: string[] } {
   const isOwn = OWN_DEFAULTS.includes(type);
   const value = isOwn ? '' : textOf(looseOf(field.attributes).value);
   const text = value || textOf(looseOf(field.settings).dynamic_default_value);
   const [, parameter] = /^\{get\.([a-z][\w-]*)\}$/i.exec(text) ?? [];
   if (parameter !== undefined && !isInside && type !== 'consent')
     return { keys: { prefill: 'url', prefill_key: parameter }, odd: [] };
-  const isNumber = type === 'number' || type === 'range';
+  if (type === 'number' || type === 'range') return { keys: { default: number(text, 'the default') }, odd: [] };
   const isText = TEXTS.includes(type) && !/\{[\w.]+\}/.test(text);
-  const own = isNumber ? numberOf(text) : isText ? text : undefined;
+  const own = isText ? text : undefined;
   const isNothing = text === '' || (type === 'rating' && text === '0');
   const odd = !isNothing && own === undefined ? [`its default was left out: ${text.slice(0, 80)}`] : [];
   return { keys: { default: own }, odd };
@@ -135,17 +150,26 @@ export function addParts(field: Loose, add: Add, base: Loose, draft: Drafting): 
   }
 }
 
-export function addNumber(field: Loose, element: string, add: Add, base: Loose, draft: Drafting): Loose {
+interface NumberSource {
+  field: Loose;
+  element: string;
+  base: Loose;
+  numbers: Numbers;
+}
+
+export function addNumber({ field, element, base, numbers }: NumberSource, add: Add, draft: Drafting): Loose {
   const settings = looseOf(field.settings);
   const calculation = looseOf(settings.calculation_settings);
   const isRange = element === 'rangeslider';
   if (!isRange && isOn(calculation.status)) return addCalculated(textOf(calculation.formula), add, base, draft);
   passOver(calculation, 'formula');
   const rules = looseOf(settings.validation_rules);
-  const bound = (name: string) =>
-    numberOf(looseOf(rules[name]).value) ?? (isRange ? numberOf(looseOf(field.attributes)[name]) : undefined);
-  const bounds = { min: bound('min'), max: bound('max'), step: numberOf(settings.number_step) };
-  return add({ type: isRange ? 'range' : 'number', ...base, ...bounds });
+  const bound = (name: string, what: string) =>
+    numbers.number(looseOf(rules[name]).value, what) ??
+    (isRange ? numbers.number(looseOf(field.attributes)[name], what) : undefined);
+  const bounds = { min: bound('min', 'the least number'), max: bound('max', 'the greatest number') };
+  const step = numbers.number(settings.number_step, 'the step');
+  return add({ type: isRange ? 'range' : 'number', ...base, ...bounds, step });
 }
 
 function addCalculated(code: string, add: Add, base: Loose, draft: Drafting): Loose {

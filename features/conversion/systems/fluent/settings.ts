@@ -1,5 +1,5 @@
 import type { Drafting } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, numberOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, said, textOf } from '../../reading.ts';
 import { plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { template } from './mails.ts';
@@ -64,7 +64,10 @@ function mostOf(most: Loose, draft: Drafting): Loose {
   }
   const { numberOfEntries, period } = most;
   if ((textOf(period) || 'total') === 'total')
-    return said({ max_submissions: numberOf(numberOfEntries), full_text: plainText(textOf(most.limitReachedMsg)) });
+    return said({
+      max_submissions: draft.numbers('').count(numberOfEntries, 'the greatest number of entries'),
+      full_text: plainText(textOf(most.limitReachedMsg)),
+    });
   draft.note(null, `it takes ${textOf(numberOfEntries)} entries by ${textOf(period)}; limits here count all of them`);
   return {};
 }

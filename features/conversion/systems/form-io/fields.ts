@@ -1,6 +1,8 @@
 import { decimalAmount, isCurrency, minorUnits } from '#forms/money.ts';
+import { writtenAmount } from '#forms/written-amount.ts';
 import { readChoices, rowNames } from '../../choices.ts';
-import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
+import type { Numbers } from '../../drafting.ts';
+import { fileTypes, isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { maskPattern } from '../masks.ts';
@@ -38,9 +40,8 @@ export const TYPES: Record<string, (source: Source) => Loose | undefined> = {
     add({ type: 'time', label, default: /^\d\d:\d\d/.exec(textOf(component.defaultValue))?.[0] }),
   day: addDay,
   datetime: addMoment,
-  password: ({ component, label, add }) => {
-    const { minLength, maxLength } = looseOf(component.validate);
-    const bounds = { min_length: numberOf(minLength), max_length: numberOf(maxLength) };
+  password: ({ component, label, add, place: { draft } }) => {
+    const bounds = lengthsOf(component, draft.numbers(label));
     return add({ type: 'password', label, confirm: false, ...bounds });
   },
   content: ({ component, add }) => add({ type: 'html', html: textOf(component.html) }),
@@ -131,11 +132,15 @@ function addCurrency({ component, label, add, place: { draft } }: Source): Loose
   const currency = currencyOf(component, draft.known.currency);
   const odd: string[] = [];
   const amount = (value: unknown, what: string) => {
-    const number = numberOf(value);
-    if (number === undefined) return undefined;
-    const units = minorUnits(String(number), currency);
-    if (units === null) odd.push(`${what} ${number} was left out: it is no amount of ${currency}`);
-    return units === null ? undefined : decimalAmount(units, currency);
+    const written = textOf(value);
+    if (written === '') return undefined;
+    // What a program wrote as a number is no text of a person.
+    const read =
+      typeof value === 'number' ? { units: minorUnits(written, currency) } : writtenAmount(written, currency);
+    if (typeof read.units === 'number') return decimalAmount(read.units, currency);
+    const why = 'mistake' in read && read.mistake ? read.mistake : `is no amount of ${currency}`;
+    odd.push(`${what} ${written.slice(0, 40)} was left out: it ${why}`);
+    return undefined;
   };
   const { min, max } = looseOf(component.validate);
   const made = add({
@@ -154,12 +159,14 @@ function addCurrency({ component, label, add, place: { draft } }: Source): Loose
   return made;
 }
 
-function addNumber({ component, label, add }: Source): Loose {
+function addNumber({ component, label, add, place: { draft } }: Source): Loose {
   const { min, max, step } = looseOf(component.validate);
-  const decimals = numberOf(component.decimalLimit);
+  const { number } = draft.numbers(label);
+  const own = textOf(step) === 'any' ? undefined : number(step, 'the step');
   return add({
-    ...{ type: 'number', label, min: numberOf(min), max: numberOf(max), default: numberOf(component.defaultValue) },
-    step: numberOf(step) ?? (decimals === 0 ? 1 : undefined),
+    ...{ type: 'number', label, min: number(min, 'the least number'), max: number(max, 'the greatest number') },
+    default: number(component.defaultValue, 'the default'),
+    step: own ?? (textOf(component.decimalLimit) === '0' ? 1 : undefined),
   });
 }
 
@@ -234,7 +241,13 @@ function addBoxes({ component, type, label, add, place: { draft } }: Source): Lo
   }
   const { minSelectedCount, maxSelectedCount } = looseOf(component.validate);
   const isList = type === 'selectboxes';
-  const bounds = isList ? { min: numberOf(minSelectedCount), max: numberOf(maxSelectedCount) } : {};
+  const { count } = draft.numbers(label);
+  const bounds = isList
+    ? {
+        min: count(minSelectedCount, 'the least number of choices'),
+        max: count(maxSelectedCount, 'the greatest number of choices'),
+      }
+    : {};
   const made = add({ type: isList ? 'checkboxes' : 'radio', label, ...bounds, options, default: chosen(component) });
   if (prompt !== '') notes.push(`the choice "${prompt}" was left out: it has no value`);
   for (const note of notes) draft.note(made, note);
@@ -304,17 +317,24 @@ function addFile({ component, label, add, place: { draft } }: Source): Loose | u
   }
   const isMultiple = isOn(component.multiple);
   const { minLength, maxLength } = looseOf(component.validate);
+  const most = draft.numbers(label).count(maxLength, 'the greatest number of files');
+  const size = kilobytes(component.fileMaxSize);
   const made = add({
-    ...{ type: 'file', label, multiple: isMultiple, max_files: isMultiple ? numberOf(maxLength) : undefined },
-    ...{ accept: accept.length > 0 ? accept : undefined, max_size_kb: kilobytes(component.fileMaxSize) },
+    ...{ type: 'file', label, multiple: isMultiple, max_files: isMultiple ? most : undefined },
+    ...{ accept: accept.length > 0 ? accept : undefined, max_size_kb: size },
   });
-  if (numberOf(minLength)) draft.note(made, `it asked for at least ${textOf(minLength)} files`);
+  if (!['', '0'].includes(textOf(minLength))) draft.note(made, `it asked for at least ${textOf(minLength)} files`);
+  if (size === undefined && textOf(component.fileMaxSize) !== '')
+    draft.note(
+      made,
+      `the greatest size of a file was left out: "${textOf(component.fileMaxSize).slice(0, 40)}" is no size`,
+    );
   if (odd.length > 0) draft.note(made, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
   return made;
 }
 
 /** What all fields have alike. Each key is read only where its type has it, so that it is told elsewhere. */
-export function shared(component: Loose, { type, pattern, placeholder, default: own }: Loose): Loose {
+export function shared(component: Loose, { type, pattern, placeholder, default: own }: Loose, numbers: Numbers): Loose {
   const kind = String(type);
   if (['html', 'section', 'page_break'].includes(kind)) return {};
   if (kind === 'group' || kind === 'repeater')
@@ -340,15 +360,19 @@ export function shared(component: Loose, { type, pattern, placeholder, default: 
     }),
     default: own ?? (isText ? textOf(component.defaultValue) : undefined),
     unique: (isText || ['number', 'date', 'datetime'].includes(kind)) && isOn(component.unique),
-    ...(isLong && { min_length: numberOf(validate.minLength), max_length: numberOf(validate.maxLength) }),
-    ...(['email', 'url', 'tel'].includes(kind) && {
-      min_length: numberOf(validate.minLength) || undefined,
-      max_length: numberOf(validate.maxLength),
-    }),
+    ...((isLong || ['email', 'url', 'tel'].includes(kind)) && lengthsOf(component, numbers)),
     pattern: pattern ?? (ownPattern || (isMasked ? maskPattern(textOf(component.inputMask), MASK) : '')),
     ...(isRequired &&
       textOf(validate.customMessage) !== '' && { messages: { required: plainLine(textOf(validate.customMessage)) } }),
   });
+}
+
+function lengthsOf(component: Loose, { count }: Numbers): Loose {
+  const { minLength, maxLength } = looseOf(component.validate);
+  return {
+    min_length: count(minLength, 'the least length') || undefined,
+    max_length: count(maxLength, 'the greatest length'),
+  };
 }
 
 /** `5MB`, `500KB`. */

@@ -1,6 +1,6 @@
 import type { ForeignCondition } from '../../conditions.ts';
 import { Drafting, type Known } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, numberOf, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { convertField, shared, TYPES } from './fields.ts';
@@ -96,7 +96,7 @@ function convert(component: Loose, place: Place): void {
   const { draft } = place;
   const add = (made: Loose) => {
     const source = key === '' ? '' : place.source === '' ? key : `${place.source}.${key}`;
-    const all = { ...made, ...shared(component, made) };
+    const all = { ...made, ...shared(component, made, draft.numbers(label)) };
     const added = draft.add(source, key || label, all, place.into, place.within);
     const path = draft.pathOf(source);
     // Conditions in rows name what stands beside them alone.
@@ -182,10 +182,11 @@ function addGroup(type: string, component: Loose, add: (made: Loose) => Loose, p
     place.draft.leftOut(component, label, where.isHidden ? 'it is hidden' : 'it is locked, so that nobody fills it in');
     return;
   }
+  const { count } = place.draft.numbers(label);
   const bounds = isRows
     ? {
-        min_rows: numberOf(minLength) || (isOn(required) ? 1 : undefined),
-        max_rows: numberOf(maxLength),
+        min_rows: count(minLength, 'the least number of rows') || (isOn(required) ? 1 : undefined),
+        max_rows: count(maxLength, 'the greatest number of rows'),
         add_label: plainLine(textOf(component.addAnother)),
       }
     : {};

@@ -1,5 +1,6 @@
 import { readChoices } from '../../choices.ts';
-import { isOn, type Loose, loosesOf, numberOf, textOf } from '../../reading.ts';
+import type { Numbers } from '../../drafting.ts';
+import { isOn, type Loose, loosesOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import type { Source } from './source.ts';
@@ -29,7 +30,7 @@ export function choices(made: string) {
       },
       placeholder: made === 'select' ? prompt : '',
       ...(made === 'radio' && { other: isOn(field.enableOtherChoice) }),
-      ...(made === 'checkboxes' && bounds(field)),
+      ...(made === 'checkboxes' && bounds(field, draft.numbers(label))),
       default: made === 'ranking' || chosen.length === 0 ? undefined : isList ? chosen : chosen[0],
     });
     if (prompt !== '' && made !== 'select') notes.push(`the choice "${prompt}" was left out: it has no value`);
@@ -38,13 +39,17 @@ export function choices(made: string) {
   };
 }
 
-function bounds(field: Loose): Loose {
+function bounds(field: Loose, { count }: Numbers): Loose {
   const kind = textOf(field.choiceLimit);
   if (kind === 'exactly') {
-    const count = numberOf(field.choiceLimitNumber);
-    return { min: count, max: count };
+    const chosen = count(field.choiceLimitNumber, 'how many have to be chosen');
+    return { min: chosen, max: chosen };
   }
-  return kind === 'range' ? { min: numberOf(field.choiceLimitMin), max: numberOf(field.choiceLimitMax) } : {};
+  if (kind !== 'range') return {};
+  return {
+    min: count(field.choiceLimitMin, 'the least number of choices'),
+    max: count(field.choiceLimitMax, 'the greatest number of choices'),
+  };
 }
 
 /** Several statements, each with the same answers; or one, which is a choice. */

@@ -1,14 +1,14 @@
-import { decimalAmount } from '#forms/money.ts';
 import type { Drafting } from '../../drafting.ts';
-import { fileTypes, isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
+import { fileTypes, isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { choices, convertLikert } from './choice-fields.ts';
-import { formulaOf } from './formula.ts';
 import { conditionOf } from './mails.ts';
+import { convertNumber, decimalOf } from './numbers.ts';
 import { ONLY } from './only.ts';
 import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
-import { convertPriced, isAdministrative, isHiddenField, strip } from './prices.ts';
+import { convertPriced, strip } from './prices/prices.ts';
+import { isAdministrative, isHiddenField } from './seen.ts';
 import type { Place, Source } from './source.ts';
 
 /** Types whose fields are of another type inside. */
@@ -125,7 +125,7 @@ export function convertField(field: Loose, place: Place): void {
     const added = draft.add(
       textOf(field.id),
       wanted,
-      { ...made, ...shared(field, made, draft) },
+      { ...made, ...shared(field, made, label, draft) },
       place.into,
       place.within,
     );
@@ -164,24 +164,25 @@ function plain(type: string) {
 }
 
 /** What all fields have alike. Each key is read only where its type has it, so that it is told elsewhere. */
-function shared(field: Loose, { type }: Loose, draft: Drafting): Loose {
+function shared(field: Loose, { type }: Loose, label: string, draft: Drafting): Loose {
   const kind = String(type);
   if (kind === 'page_break' || kind === 'html') return {};
   const isText = TEXTS.includes(kind);
   const isFilled = !['section', 'calculated', 'total'].includes(kind);
   const isSeen = kind !== 'hidden';
-  const span = isSeen && kind !== 'section' ? numberOf(field.layoutGridColumnSpan) : undefined;
+  const span = isSeen && kind !== 'section' ? textOf(field.layoutGridColumnSpan) : '';
   const isRequired = isFilled && isSeen && isOn(field.isRequired);
   const isPrefilled = isFilled && isOn(field.allowsPrepopulate);
+  const { count } = draft.numbers(label);
   if (!isPrefilled) passOver(field, 'inputName');
   return said({
     description: isSeen ? plainText(textOf(field.description)) : '',
     required: isRequired,
     placeholder:
       isSeen && (isText || kind === 'number' || kind === 'select') ? plainLine(textOf(field.placeholder)) : '',
-    width: span === 6 ? 'half' : span === 4 ? 'third' : '',
-    default: defaultOf(field, kind, draft),
-    max_length: kind === 'text' || kind === 'textarea' ? numberOf(field.maxLength) : undefined,
+    width: span === '6' ? 'half' : span === '4' ? 'third' : '',
+    default: defaultOf(field, kind, label, draft),
+    max_length: kind === 'text' || kind === 'textarea' ? count(field.maxLength, 'the greatest length') : undefined,
     unique: isText || kind === 'number' || kind === 'date' ? isOn(field.noDuplicates) : false,
     messages: isRequired && textOf(field.errorMessage) !== '' && { required: plainLine(textOf(field.errorMessage)) },
     ...(isPrefilled && textOf(field.inputName) !== '' && { prefill: 'url', prefill_key: textOf(field.inputName) }),
@@ -189,15 +190,12 @@ function shared(field: Loose, { type }: Loose, draft: Drafting): Loose {
 }
 
 /** Merge tags of the other system mean nothing here. */
-function defaultOf(field: Loose, kind: string, draft: Drafting): unknown {
-  if (kind === 'number') return numberOf(field.defaultValue);
+function defaultOf(field: Loose, kind: string, label: string, draft: Drafting): unknown {
+  if (kind === 'number') return draft.numbers(label, decimalOf(field)).number(field.defaultValue, 'the default');
   if (kind === 'date' || !TEXTS.includes(kind)) return undefined;
   const text = textOf(field.defaultValue);
   if (!text.includes('{')) return text;
-  draft.note(
-    null,
-    `the default of "${plainLine(textOf(field.label))}" was left out: ${text.slice(0, 60)} has no like here`,
-  );
+  draft.note(null, `the default of "${label}" was left out: ${text.slice(0, 60)} has no like here`);
   return '';
 }
 
@@ -264,54 +262,22 @@ function convertAddress({ field, label, add }: Source): Loose {
   return add({ type: 'address', label, parts: shown, ...labels, needed_parts: needed });
 }
 
-function convertNumber({ field, label, add, place: { draft } }: Source): Loose {
-  const { currency } = draft.known;
-  const isMoney = currency !== undefined && textOf(field.numberFormat) === 'currency';
-  if (!isOn(field.enableCalculation)) {
-    passOver(field, 'calculationFormula', 'calculationRounding');
-    const bounds = { min: numberOf(field.rangeMin), max: numberOf(field.rangeMax) };
-    if (!isMoney) return add({ type: 'number', label, ...bounds });
-    const amount = (bound: unknown, what: string) => {
-      const units = textOf(bound) === '' ? null : draft.amount(bound, null, `the ${what} of "${label}"`);
-      return units === null ? undefined : decimalAmount(units, currency);
-    };
-    return add({
-      type: 'currency',
-      label,
-      currency,
-      min: amount(field.rangeMin, 'least'),
-      max: amount(field.rangeMax, 'most'),
-    });
-  }
-  const rounding = textOf(field.calculationRounding);
-  passOver(field, 'isRequired', 'placeholder', 'defaultValue', 'visibility');
-  const made = add({
-    ...{ type: 'calculated', label, formula: '0', decimals: rounding === 'norounding' ? 6 : numberOf(rounding) },
-    ...(isMoney && { format: 'currency', currency }),
-  });
-  strip(made);
-  const text = textOf(field.calculationFormula);
-  if (isHiddenField(field)) draft.note(made, 'visitors did not see it there; they see it here');
-  draft.later(() => {
-    const read = formulaOf(text, draft);
-    if ('formula' in read) made.formula = read.formula;
-    else if (draft.remove(made)) {
-      draft.note(null, `"${label}" was left out: ${read.unknown} cannot be calculated with here`);
-    }
-  });
-  return made;
-}
-
 function convertFile({ field, label, add, place: { draft } }: Source): Loose | undefined {
   const { accept, odd } = fileTypes(textOf(field.allowedExtensions).split(/[\s,|;]+/));
   if (accept.length === 0 && odd.length > 0) {
     draft.leftOut(field, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
     return undefined;
   }
-  const megabytes = numberOf(field.maxFileSize);
+  const { number, count } = draft.numbers(label);
+  const megabytes = number(field.maxFileSize, 'the greatest size of a file');
   const isMultiple = isOn(field.multipleFiles);
   const made = add({
-    ...{ type: 'file', label, multiple: isMultiple, max_files: isMultiple ? numberOf(field.maxFiles) : undefined },
+    ...{
+      type: 'file',
+      label,
+      multiple: isMultiple,
+      max_files: isMultiple ? count(field.maxFiles, 'the greatest number of files') : undefined,
+    },
     ...{ accept: accept.length > 0 ? accept : undefined, max_size_kb: megabytes && Math.round(megabytes * 1024) },
   });
   if (odd.length > 0) draft.note(made, `these kinds of files were left out: ${odd.join(', ').slice(0, 80)}`);
@@ -324,7 +290,7 @@ function convertList({ field, label, add, place: { draft } }: Source): Loose {
     type: 'repeater',
     label,
     min_rows: isRequired ? 1 : undefined,
-    max_rows: numberOf(field.maxRows) || undefined,
+    max_rows: draft.numbers(label).count(field.maxRows, 'the greatest number of rows') || undefined,
   });
   strip(rows);
   rows.fields = [];
@@ -339,14 +305,14 @@ function convertList({ field, label, add, place: { draft } }: Source): Loose {
 }
 
 function convertRepeater({ field, label, add, place }: Source): Loose {
+  const { draft } = place;
   const rows = add({
     type: 'repeater',
     label,
     fields: [],
-    max_rows: numberOf(field.maxItems) || undefined,
+    max_rows: draft.numbers(label).count(field.maxItems, 'the greatest number of rows') || undefined,
     add_label: plainLine(textOf(field.addButtonText)),
   });
-  const { draft } = place;
   const into = rows.fields as Loose[];
   const within = draft.pathOf(textOf(field.id)) ?? '';
   const inner = loosesOf(field.fields);

@@ -1,11 +1,11 @@
 import type { ForeignCondition } from '../../conditions.ts';
 import { Drafting, type Known } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, numberOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { convertField } from './fields.ts';
 import { conditionOf, notificationOf, template } from './mails.ts';
-import { quantitiesIn } from './prices.ts';
+import { quantitiesIn } from './prices/quantities.ts';
 import { SILENT } from './silent.ts';
 
 const SCHEDULE = ['Start', 'End'].flatMap((point) =>
@@ -19,7 +19,7 @@ export function isGravityForms(given: unknown): boolean {
   return formsIn(given).some(({ fields }) =>
     loosesOf(fields).some((field) => {
       const isOwn = 'formId' in field || 'isRequired' in field;
-      return isOwn || (isNumbered && typeof field.type === 'string' && numberOf(field.id) !== undefined);
+      return isOwn || (isNumbered && typeof field.type === 'string' && /^\d+$/.test(textOf(field.id)));
     }),
   );
 }
@@ -124,8 +124,10 @@ function readLimits(form: Loose, draft: Drafting): void {
   const limits: Loose = {};
   if (!isOn(form.limitEntries)) passOver(form, 'limitEntriesCount', 'limitEntriesPeriod', 'limitEntriesMessage');
   if (!isOn(form.scheduleForm)) passOver(form, ...SCHEDULE);
-  const most = numberOf(form.limitEntriesCount);
-  if (isOn(form.limitEntries) && most) {
+  const most = isOn(form.limitEntries)
+    ? draft.numbers('').count(form.limitEntriesCount, 'the greatest number of entries')
+    : undefined;
+  if (most) {
     if (textOf(form.limitEntriesPeriod) === '') {
       Object.assign(limits, said({ max_submissions: most, full_text: plainText(textOf(form.limitEntriesMessage)) }));
     } else
@@ -156,8 +158,8 @@ function readLimits(form: Loose, draft: Drafting): void {
 function timeOf(form: Loose, key: string): string {
   const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(textOf(form[key])) ?? [];
   if (!month || !day || !year) return '';
-  const hour = (numberOf(form[`${key}Hour`]) ?? 12) % 12;
+  const hour = Number(textOf(form[`${key}Hour`]) || 12) % 12;
   const at = hour + (textOf(form[`${key}Ampm`]).toLowerCase() === 'pm' ? 12 : 0);
   const two = (text: string | number) => String(text).padStart(2, '0');
-  return `${year}-${two(month)}-${two(day)}T${two(at)}:${two(numberOf(form[`${key}Minute`]) ?? 0)}`;
+  return `${year}-${two(month)}-${two(day)}T${two(at)}:${two(textOf(form[`${key}Minute`]))}`;
 }

@@ -1,7 +1,7 @@
 import type { ForeignCondition } from '../../conditions.ts';
 import type { Drafting } from '../../drafting.ts';
 import type { Loose } from '../../reading.ts';
-import type { Quantities } from './prices.ts';
+import type { Quantities } from './prices/quantities.ts';
 
 /** Where fields stand: in the form, or in the rows of a repeater. */
 export interface Place {

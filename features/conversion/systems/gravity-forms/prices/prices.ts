@@ -1,18 +1,14 @@
 import { decimals, MAX_AMOUNT } from '#forms/money.ts';
-import { budgets } from '#security/budgets.ts';
-import { readChoices } from '../../choices.ts';
-import type { Drafting } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, numberOf, textOf } from '../../reading.ts';
-import { plainLine } from '../../texts.ts';
-import { passOver } from '../../watched.ts';
-import { formulaOf } from './formula.ts';
+import { readChoices } from '../../../choices.ts';
+import type { Drafting } from '../../../drafting.ts';
+import { isOn, type Loose, loosesOf, textOf } from '../../../reading.ts';
+import { plainLine } from '../../../texts.ts';
+import { passOver } from '../../../watched.ts';
+import { formulaOf } from '../formula.ts';
+import { isAdministrative, isHiddenField } from '../seen.ts';
+import { MANY, type Quantities, quantityOf, referQuantity } from './quantities.ts';
 
 type Add = (made: Loose) => Loose;
-/** The quantity fields of a form, by the product that they belong to. */
-export type Quantities = ReadonlyMap<string, Loose>;
-
-/** As many as anybody orders where Gravity Forms knows no bound. */
-const MANY = 1000;
 /** The largest price that visitors may enter, in major units. */
 const DEAREST = 10_000;
 
@@ -22,12 +18,6 @@ interface Place {
   add: Add;
   label: string;
   quantities: Quantities;
-}
-
-export function quantitiesIn(fields: readonly Loose[]): Map<string, Loose> {
-  const found = fields.filter(({ type }) => type === 'quantity');
-  // The first one of a product counts.
-  return new Map(found.reverse().map((field) => [textOf(field.productField), field]));
 }
 
 export function convertPriced(type: string, field: Loose, place: Place): void {
@@ -82,7 +72,7 @@ function convertProduct(field: Loose, currency: string, place: Place): void {
   if (isChosen) {
     const read = pricesOf(field, label, draft);
     const { isOneChosen, chosen: first } = read;
-    const count = numberOf(quantity.count) ?? 1;
+    const count = quantity.count ?? 1;
     if (read.options.length === 0) {
       draft.leftOut(field, label, 'none of its prices can be carried over');
       return;
@@ -252,62 +242,6 @@ function pricesOf(field: Loose, label: string, draft: Drafting) {
     textOf(field.inputType) === 'select' && prompt === '' && plainLine(textOf(field.placeholder)) === '';
   const first = chosen[0] ?? (isOneChosen && options[0]?.value === priced[0]?.value ? priced[0]?.value : undefined);
   return { options: priced, notes, isOneChosen, chosen: first, allChosen: chosen };
-}
-
-/** What a quantity field says of its product; null where how many are ordered cannot be said. */
-function quantityOf(field: Loose, { draft, label }: Place): { keys: Loose; count?: number; isFixed?: boolean } | null {
-  const input = textOf(field.inputType) || 'number';
-  const own = plainLine(textOf(field.label)) || 'Quantity';
-  if (isOn(field.enableCalculation)) return null;
-  passOver(field, 'productField', 'numberFormat');
-  const usual = numberOf(field.defaultValue);
-  if (input === 'hidden' || isHiddenField(field)) {
-    passOver(field, 'visibility', 'adminOnly', 'isRequired');
-    if (usual === undefined || !Number.isInteger(usual) || usual < 1) return null;
-    return { keys: { min_quantity: usual, max_quantity: usual }, count: usual, isFixed: true };
-  }
-  const rules = looseOf(field.conditionalLogic);
-  if (loosesOf(rules.rules).length > 0)
-    draft.note(null, `the condition of "${own}" was left out: the quantity stands at "${label}"`);
-  if (input === 'select' || input === 'radio') {
-    const choices = loosesOf(field.choices);
-    const counts = choices.map(({ value, text }) => numberOf(value) ?? numberOf(text) ?? 0);
-    const most = Math.max(0, ...counts);
-    if (most < 1 || counts.some((count) => !Number.isInteger(count))) return null;
-    const chosen = choices.findIndex(({ isSelected }) => isOn(isSelected));
-    const first = counts[chosen] ?? (input === 'select' && textOf(field.placeholder) === '' ? counts[0] : undefined);
-    if (counts.filter((count) => count > 0).length !== most)
-      draft.note(null, `"${own}" had choices; here any number up to ${most} can be entered at "${label}"`);
-    return { keys: { max_quantity: most, required: isOn(field.isRequired) }, ...(first && { count: first }) };
-  }
-  passOver(field, 'choices', 'inputs');
-  const most = numberOf(field.rangeMax);
-  const least = numberOf(field.rangeMin);
-  return {
-    keys: {
-      max_quantity: Math.min(most ?? MANY, budgets.productQuantity.atMost),
-      min_quantity: least !== undefined && least > 1 ? least : undefined,
-      required: isOn(field.isRequired),
-    },
-    ...(usual !== undefined && Number.isInteger(usual) && usual > 0 && { count: usual }),
-  };
-}
-
-function referQuantity(field: Loose | undefined, made: Loose, { draft, label }: Place): void {
-  if (!field) return;
-  const own = plainLine(textOf(field.label)) || 'Quantity';
-  draft.about(field, made, own);
-  draft.note(made, `"${own}" is the quantity of "${label}" here, and stands at it`);
-  const path = draft.pathOfField(made);
-  if (path) draft.refer(textOf(field.id), `${path}.quantity`, { type: 'quantity', name: made.name });
-}
-
-export function isAdministrative({ visibility, adminOnly }: Loose): boolean {
-  return textOf(visibility) === 'administrative' || isOn(adminOnly);
-}
-
-export function isHiddenField({ visibility, adminOnly }: Loose): boolean {
-  return ['hidden', 'administrative'].includes(textOf(visibility)) || isOn(adminOnly);
 }
 
 /** What says nothing of a field that nobody fills in. */

@@ -1,0 +1,99 @@
+import { budgets } from '#security/budgets.ts';
+import type { Drafting, Numbers } from '../../../drafting.ts';
+import { isOn, type Loose, looseOf, loosesOf, textOf } from '../../../reading.ts';
+import { plainLine } from '../../../texts.ts';
+import { passOver } from '../../../watched.ts';
+import { isHiddenField } from '../seen.ts';
+
+/** The quantity fields of a form, by the product that they belong to. */
+export type Quantities = ReadonlyMap<string, Loose>;
+
+/** As many as anybody orders where Gravity Forms knows no bound. */
+export const MANY = 1000;
+
+/** The product that is counted. */
+interface Counted {
+  draft: Drafting;
+  label: string;
+}
+
+interface Quantity {
+  /** Keys of the product. */
+  keys: Loose;
+  /** How many are ordered at first. */
+  count?: number;
+  isFixed?: boolean;
+}
+
+export function quantitiesIn(fields: readonly Loose[]): Map<string, Loose> {
+  const found = fields.filter(({ type }) => type === 'quantity');
+  // The first one of a product counts.
+  return new Map(found.reverse().map((field) => [textOf(field.productField), field]));
+}
+
+/** What a quantity field says of its product; null where how many are ordered cannot be said. */
+export function quantityOf(field: Loose, { draft, label }: Counted): Quantity | null {
+  const input = textOf(field.inputType) || 'number';
+  const own = nameOf(field);
+  if (isOn(field.enableCalculation)) return null;
+  passOver(field, 'productField', 'numberFormat');
+  const numbers = draft.numbers(own);
+  const usual = positive(numbers.count(field.defaultValue, 'the default'));
+  if (input === 'hidden' || isHiddenField(field)) {
+    passOver(field, 'visibility', 'adminOnly', 'isRequired');
+    if (usual === undefined) return null;
+    return { keys: { min_quantity: usual, max_quantity: usual }, count: usual, isFixed: true };
+  }
+  const rules = looseOf(field.conditionalLogic);
+  if (loosesOf(rules.rules).length > 0)
+    draft.note(null, `the condition of "${own}" was left out: the quantity stands at "${label}"`);
+  if (input === 'select' || input === 'radio') return quantityOfChoices(field, input, { draft, label });
+  passOver(field, 'choices', 'inputs');
+  return { keys: boundsOf(field, numbers), ...(usual !== undefined && { count: usual }) };
+}
+
+function boundsOf(field: Loose, { count }: Numbers): Loose {
+  const most = count(field.rangeMax, 'the greatest number');
+  const least = count(field.rangeMin, 'the least number');
+  return {
+    max_quantity: Math.min(most ?? MANY, budgets.productQuantity.atMost),
+    min_quantity: least !== undefined && least > 1 ? least : undefined,
+    required: isOn(field.isRequired),
+  };
+}
+
+function quantityOfChoices(field: Loose, input: string, { draft, label }: Counted): Quantity | null {
+  const own = nameOf(field);
+  const { count } = draft.numbers(own);
+  const choices = loosesOf(field.choices);
+  const counts = choices.map(({ value, text }) => {
+    const shown = plainLine(textOf(text));
+    // A text without figures and without a value asks for one.
+    const written = textOf(value) || (/\d/.test(shown) ? shown : '');
+    return count(written, `the choice "${shown}"`) ?? 0;
+  });
+  const most = Math.max(0, ...counts);
+  if (most < 1) return null;
+  const chosen = choices.findIndex(({ isSelected }) => isOn(isSelected));
+  const first = counts[chosen] ?? (input === 'select' && textOf(field.placeholder) === '' ? counts[0] : undefined);
+  if (counts.filter((one) => one > 0).length !== most)
+    draft.note(null, `"${own}" had choices; here any number up to ${most} can be entered at "${label}"`);
+  return { keys: { max_quantity: most, required: isOn(field.isRequired) }, ...(first && { count: first }) };
+}
+
+export function referQuantity(field: Loose | undefined, made: Loose, { draft, label }: Counted): void {
+  if (!field) return;
+  const own = nameOf(field);
+  draft.about(field, made, own);
+  draft.note(made, `"${own}" is the quantity of "${label}" here, and stands at it`);
+  const path = draft.pathOfField(made);
+  if (path) draft.refer(textOf(field.id), `${path}.quantity`, { type: 'quantity', name: made.name });
+}
+
+function nameOf(field: Loose): string {
+  return plainLine(textOf(field.label)) || 'Quantity';
+}
+
+function positive(count: number | undefined): number | undefined {
+  return count !== undefined && count > 0 ? count : undefined;
+}
