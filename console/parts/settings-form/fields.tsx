@@ -1,6 +1,7 @@
-import { Checkbox, ColorInput, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, ColorInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useContext, useEffect } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
+import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
 import { Names } from './settings-form.tsx';
@@ -70,22 +71,16 @@ export function TextField({ name, label, help }: FieldProps) {
 }
 
 /** A number; empty is null. What is no number is left to the service to refuse. */
-export function NumberField({
-  name,
-  label,
-  help,
-  ...more
-}: FieldProps & { placeholder?: string; suffix?: string; step?: number; allowDecimal?: boolean }) {
+export function NumberField({ name, label, help, ...more }: FieldProps & { placeholder?: string; step?: number }) {
   const { value, onChange, ...field } = useField(name);
   return (
     <NumberInput
-      allowDecimal={false}
       {...field}
       {...more}
       label={label}
       description={help}
-      value={typeof value === 'number' ? value : textOf(value)}
-      onChange={(next) => onChange(next === '' ? null : next)}
+      value={value}
+      onChange={(next) => onChange(next ?? null)}
     />
   );
 }

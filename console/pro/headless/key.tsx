@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Code, Group, List, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { problemOf } from '#console/api/problem.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { Moment } from '#console/parts/moment.tsx';
+import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Failure, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
@@ -100,10 +101,10 @@ function Rotation({ id, hasKey }: { id: number; hasKey: boolean }) {
   const t = useTexts(texts);
   const confirm = useConfirm();
   const refresh = useRefreshForms();
-  const [hours, setHours] = useState<number | string>(USUAL_HOURS);
+  const [hours, setHours] = useState<number | string | undefined>(USUAL_HOURS);
   const rotate = useMutation({
     mutationFn: (force: boolean) => {
-      const body = { keep_hours: Number(hours), ...(force && { force }) };
+      const body = { keep_hours: typeof hours === 'number' ? hours : Number.NaN, ...(force && { force }) };
       return answerOf(api.POST('/svcb/v1/forms/{id}/headless-key', { params: { path: { id } }, body }));
     },
     onSuccess: refresh,
@@ -135,7 +136,6 @@ function Rotation({ id, hasKey }: { id: number; hasKey: boolean }) {
           description={t.keepHoursAbout}
           min={0}
           max={MOST_HOURS}
-          allowDecimal={false}
           value={hours}
           onChange={setHours}
           error={mistake}

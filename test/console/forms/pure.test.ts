@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readGiven } from '#console/views/forms/new/given.ts';
 import { newSecrets } from '#console/views/forms/new/secrets.ts';
-import { plainLink, prefillFields, prefillValues } from '#console/views/forms/one/prefill/values.ts';
+import { hasUnreadNumber, plainLink, prefillFields, prefillValues } from '#console/views/forms/one/prefill/values.ts';
 import { type Embedded, embedCode, headlessCode, type Way } from '#console/views/forms/one/share/embed-codes.ts';
 import { saversOf } from '#console/views/forms/revisions/savers.ts';
 
@@ -100,7 +100,7 @@ describe('links that fill a form in', () => {
       ],
     },
   });
-  const entered = { email: 'a@example.net', source: ' shop ', seats: '2', days: 'mo, tu', member: 'true', other: 'x' };
+  const entered = { email: 'a@example.net', source: ' shop ', seats: 2, days: 'mo, tu', member: 'true', other: 'x' };
 
   test('are for fields with prefill', () => {
     expect(fields.map(({ name, label, parameter }) => [name, label, parameter])).toEqual([
@@ -124,14 +124,20 @@ describe('links that fill a form in', () => {
       days: ['mo', 'tu'],
       member: true,
     });
-    expect(prefillValues(fields, { seats: 'many', email: ' ' })).toEqual({ seats: 'many' });
+    expect(prefillValues(fields, { seats: 1.5, email: ' ' })).toEqual({ seats: 1.5 });
+  });
+
+  test('are made with numbers alone that could be read', () => {
+    expect(hasUnreadNumber(fields, { seats: '1.000' })).toBe(true);
+    for (const seats of [undefined, '', 1000]) expect(hasUnreadNumber(fields, { seats })).toBe(false);
+    expect(hasUnreadNumber(fields, { email: 'many' })).toBe(false);
   });
 
   test('are plain where the address may say the value', () => {
     expect(plainLink('https://f.example/forms/7', fields, entered)).toBe(
       'https://f.example/forms/7?email=a%40example.net&utm_source=shop&days=mo&days=tu',
     );
-    expect(plainLink('https://f.example/forms/7', fields, { seats: '2' })).toBeNull();
+    expect(plainLink('https://f.example/forms/7', fields, { seats: 2 })).toBeNull();
   });
 });
 

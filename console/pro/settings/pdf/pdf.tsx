@@ -84,7 +84,7 @@ function LookFields() {
               { value: 'serif', label: t.serif },
             ]}
           />
-          <NumberField name="font_size" label={t.size} step={0.5} allowDecimal />
+          <NumberField name="font_size" label={t.size} step={0.5} />
         </Pair>
       </Section>
     </>

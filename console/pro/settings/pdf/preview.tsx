@@ -1,8 +1,9 @@
-import { Anchor, Button, Group, NumberInput, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
+import { NumberInput } from '#console/parts/number/number-input.tsx';
 import type { Values } from '#console/parts/settings-form/changes.ts';
 import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { Failure, Loaded } from '#console/parts/states.tsx';
@@ -36,9 +37,8 @@ export function Preview({ changes, saved }: { changes: Values; saved: Values }) 
               label={t.submission}
               description={t.submissionLast}
               placeholder={id === null ? undefined : String(id)}
-              allowDecimal={false}
-              allowNegative={false}
-              value={wished ?? ''}
+              min={1}
+              value={wished}
               onChange={(next) => setWished(typeof next === 'number' && next > 0 ? next : null)}
             />
           </Pair>

@@ -1,4 +1,5 @@
-import { Group, Input, MultiSelect, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Group, Input, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import type { Field } from '../../model.ts';
 import { boundOf, enteringOf, optionsOf, type Rule } from './condition.ts';
@@ -122,8 +123,8 @@ function Single({
         label={label}
         error={error}
         disabled={disabled}
-        value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-        onChange={onChange}
+        value={value}
+        onChange={(next) => onChange(next ?? '')}
       />
     );
   }

@@ -1,4 +1,5 @@
-import { Checkbox, Group, NativeSelect, NumberInput, Switch } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Switch } from '@mantine/core';
+import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import { type ControlProps, usePanel } from '../context.tsx';
 import { listOf, mistakeAt } from '../schema/change.ts';
@@ -32,13 +33,11 @@ export function NumberControl({ schema, value, edit, path, label, description, r
       error={mistakeAt(errors, path, label)}
       required={required}
       disabled={disabled}
-      value={typeof value === 'number' ? value : ''}
+      value={value}
       placeholder={typeof schema.default === 'number' ? String(schema.default) : undefined}
       min={schema.minimum}
       max={schema.maximum}
-      clampBehavior="none"
-      allowDecimal={![schema.type ?? []].flat().includes('integer')}
-      onChange={(next) => edit(() => (typeof next === 'number' && Number.isFinite(next) ? next : undefined))}
+      onChange={(next) => edit(() => next)}
     />
   );
 }

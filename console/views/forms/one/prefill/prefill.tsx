@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { Moment } from '#console/parts/moment.tsx';
+import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '../../data/form.ts';
@@ -11,7 +12,15 @@ import { messageAt } from '../../data/message.ts';
 import { CodeToCopy } from '../code.tsx';
 import { Section } from '../section.tsx';
 import { texts } from '../texts.ts';
-import { type PrefillField, plainLink, prefillFields, prefillValues } from './values.ts';
+import {
+  type Entered,
+  hasUnreadNumber,
+  isForNumbers,
+  type PrefillField,
+  plainLink,
+  prefillFields,
+  prefillValues,
+} from './values.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const ENDS = { '1': 1, '7': 7, '30': 30, '90': 90, '360': 360 } as const;
@@ -29,7 +38,7 @@ export function Prefill({ form }: { form: StoredForm }) {
 
 function PrefillForm({ id, fields }: { id: number; fields: readonly PrefillField[] }) {
   const t = useTexts(texts);
-  const [entered, setEntered] = useState<Record<string, string>>({});
+  const [entered, setEntered] = useState<Entered>({});
   const [isLocked, setIsLocked] = useState(false);
   const [days, setDays] = useState<keyof typeof ENDS>('30');
   const seal = useMutation({
@@ -39,11 +48,12 @@ function PrefillForm({ id, fields }: { id: number; fields: readonly PrefillField
       return answerOf(api.POST('/svcb/v1/forms/{id}/prefill-links', { params: { path: { id } }, body: body as never }));
     },
   });
-  const change = (name: string, value: string) => {
+  const change = (name: string, value: string | number) => {
     setEntered((before) => ({ ...before, [name]: value }));
     seal.reset();
   };
-  const plain = plainLink(`${window.location.origin}/forms/${id}`, fields, entered);
+  const isUnread = hasUnreadNumber(fields, entered);
+  const plain = isUnread ? null : plainLink(`${window.location.origin}/forms/${id}`, fields, entered);
   const mistakes = seal.isError ? problemOf(seal.error).errors : {};
   const named = fields.filter(({ name }) => mistakes[`values.${name}`] !== undefined);
   const isEmpty = Object.keys(prefillValues(fields, entered)).length === 0;
@@ -90,7 +100,7 @@ function PrefillForm({ id, fields }: { id: number; fields: readonly PrefillField
               seal.reset();
             }}
           />
-          <Button type="submit" variant="default" loading={seal.isPending} disabled={isEmpty}>
+          <Button type="submit" variant="default" loading={seal.isPending} disabled={isEmpty || isUnread}>
             {t.makeLink}
           </Button>
         </Group>
@@ -106,17 +116,18 @@ function PrefillForm({ id, fields }: { id: number; fields: readonly PrefillField
 }
 
 function Value({
-  field: { label, type, options, parameter },
+  field,
   value,
   error,
   change,
 }: {
   field: PrefillField;
-  value: string;
+  value: string | number;
   error: string | undefined;
-  change(value: string): void;
+  change(value: string | number): void;
 }) {
   const t = useTexts(texts);
+  const { label, type, options, parameter } = field;
   const description = parameter === undefined ? t.onlySealed : t.parameter(parameter);
   if (type === 'checkbox')
     return (
@@ -135,9 +146,19 @@ function Value({
         description={description}
         error={error}
         data={options}
-        value={value === '' ? null : value}
+        value={value === '' ? null : String(value)}
         onChange={(next) => change(next ?? '')}
         clearable
+      />
+    );
+  if (isForNumbers(field))
+    return (
+      <NumberInput
+        label={label}
+        description={description}
+        error={error}
+        value={value === '' ? undefined : value}
+        onChange={(next) => change(next ?? '')}
       />
     );
   return (

@@ -30,25 +30,38 @@ function optionsOf({ options }: Json): PrefillField['options'] {
   return options.map(({ value, label }) => ({ value: String(value), label: String(label ?? value) }));
 }
 
+/** What was entered for each field, by its name: of a field for a number also what could not be read as one, as a text. */
+export type Entered = Readonly<Record<string, string | number | undefined>>;
+
 const NUMBERS = ['number', 'range', 'rating', 'scale'];
 const LISTS = ['checkboxes', 'ranking'];
 
+export function isForNumbers({ type }: Pick<PrefillField, 'type'>): boolean {
+  return NUMBERS.includes(type);
+}
+
+/** True if a number cannot be read: a link with it would fill in another one, or none. */
+export function hasUnreadNumber(fields: readonly PrefillField[], entered: Entered): boolean {
+  return fields.some(
+    (field) => isForNumbers(field) && textOf(entered, field) !== '' && typeof entered[field.name] === 'string',
+  );
+}
+
+function textOf(entered: Entered, { name }: Pick<PrefillField, 'name'>): string {
+  return String(entered[name] ?? '').trim();
+}
+
 /** What was entered as the service takes it, without what was left empty. */
-export function prefillValues(
-  fields: readonly PrefillField[],
-  entered: Readonly<Record<string, string | undefined>>,
-): Record<string, unknown> {
+export function prefillValues(fields: readonly PrefillField[], entered: Entered): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const { name, type } of fields) {
-    const text = entered[name]?.trim() ?? '';
-    if (text !== '') values[name] = readAs(type, text);
+  for (const field of fields) {
+    const text = textOf(entered, field);
+    if (text !== '') values[field.name] = isForNumbers(field) ? entered[field.name] : readAs(field.type, text);
   }
   return values;
 }
 
 function readAs(type: string, text: string): unknown {
-  // What is no number is sent as it is: the service says what is wrong with it.
-  if (NUMBERS.includes(type)) return Number.isFinite(Number(text)) ? Number(text) : text;
   if (type === 'checkbox') return text === 'true';
   return LISTS.includes(type) ? listOf(text) : text;
 }
@@ -58,14 +71,11 @@ function listOf(text: string): string[] {
 }
 
 /** The address of the form's page that fills in what an address can; null where nothing was entered for it. */
-export function plainLink(
-  page: string,
-  fields: readonly PrefillField[],
-  entered: Readonly<Record<string, string | undefined>>,
-): string | null {
+export function plainLink(page: string, fields: readonly PrefillField[], entered: Entered): string | null {
   const query = new URLSearchParams();
-  for (const { name, type, parameter } of fields) {
-    const text = entered[name]?.trim() ?? '';
+  for (const field of fields) {
+    const { type, parameter } = field;
+    const text = textOf(entered, field);
     if (parameter === undefined || text === '') continue;
     const parts = LISTS.includes(type) ? listOf(text) : [text];
     for (const part of parts) query.append(parameter, part);

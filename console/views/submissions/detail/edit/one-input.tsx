@@ -1,18 +1,8 @@
-import {
-  Checkbox,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Radio,
-  Select,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
+import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import type { InputProps } from './about.tsx';
 import { type Choice, type Input, plainOf, type Typed } from './inputs.ts';
@@ -96,23 +86,21 @@ function Unit({ code }: { code: string }) {
 
 /** What is typed stays as it is typed, also where it is half a number. */
 function NumberLine({ input: { typed, min, max, step }, label, hint, mistake, take }: InputProps) {
-  const isGerman = useLanguage() === 'de';
-  const [text, setText] = useState<string | number>(typeof typed === 'string' ? typed : '');
+  const [value, setValue] = useState<string | number | undefined>(
+    typeof typed === 'string' && typed !== '' ? Number(typed) : undefined,
+  );
   return (
     <NumberInput
       label={label}
       description={hint}
       error={mistake}
-      value={text}
-      {...(typeof min === 'number' && { min })}
-      {...(typeof max === 'number' && { max })}
-      step={step ?? 1}
-      clampBehavior="none"
-      decimalSeparator={isGerman ? ',' : '.'}
-      allowedDecimalSeparators={['.', ',']}
+      value={value}
+      min={typeof min === 'number' ? min : undefined}
+      max={typeof max === 'number' ? max : undefined}
+      step={step}
       onChange={(next) => {
-        setText(next);
-        take(String(next));
+        setValue(next);
+        take(String(next ?? ''));
       }}
     />
   );

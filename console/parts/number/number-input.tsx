@@ -1,0 +1,48 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { numberText, readNumber, stepped } from './numbers.ts';
+import { texts } from './texts.ts';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** A number, or the text that was typed and is none. */
+  value: unknown;
+  /** @param next undefined for nothing; a text that is no number as it was typed, so that no save takes another one */
+  onChange(next: number | string | undefined): void;
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | undefined;
+}
+
+/**
+ * A number as people type and paste it in the language of the console. Inputs of browsers and libraries make another number of what
+ * they do not know: of `12,5` they make 125.
+ */
+export function NumberInput({ value, onChange, min, max, step, error, ...more }: Props) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [typed, setTyped] = useState<{ text: string; of: unknown } | null>(null);
+  const text = typed !== null && typed.of === value ? typed.text : numberText(value, language);
+  const read = text.trim() === '' ? null : readNumber(text, language);
+  const take = (next: string) => {
+    const found = next.trim() === '' ? null : readNumber(next, language);
+    const made = found === null ? undefined : 'number' in found ? found.number : next;
+    setTyped({ text: next, of: made });
+    onChange(made);
+  };
+  return (
+    <TextInput
+      {...more}
+      inputMode="decimal"
+      error={read && 'mistake' in read ? t[read.mistake] : error}
+      value={text}
+      onChange={(event) => take(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+        if (by === 0 || (read && 'mistake' in read)) return;
+        event.preventDefault();
+        take(numberText(stepped(read?.number ?? 0, by, { min, max, step }), language));
+      }}
+    />
+  );
+}

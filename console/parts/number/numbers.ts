@@ -1,0 +1,31 @@
+import type { Language } from '#console/texts/language.ts';
+import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
+
+/** Why a text is no number. `unclear`: it may be a thousand or one. */
+export type NumberMistake = 'no_number' | 'unclear';
+
+/** A number as people of a language type it, by the reader that the forms have; or why the text is none. */
+export function readNumber(text: string, language: Language): { number: number } | { mistake: NumberMistake } {
+  const plain = typedNumber(text, language);
+  if (plain === UNCLEAR) return { mistake: 'unclear' };
+  const number = plain === null ? Number.NaN : Number(plain);
+  return Number.isFinite(number) ? { number } : { mistake: 'no_number' };
+}
+
+/** A number as it stands in an input: without groups. What is no number stands there as it is. */
+export function numberText(value: unknown, language: Language): string {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
+  const text = String(value);
+  return language === 'de' ? text.replace('.', ',') : text;
+}
+
+/** The next number of an arrow key, within the bounds. @param by 1 or -1 steps */
+export function stepped(
+  number: number,
+  by: 1 | -1,
+  { min, max, step = 1 }: { min?: number | undefined; max?: number | undefined; step?: number | undefined },
+): number {
+  const decimals = Math.max(...[number, step].map((one) => /\.(\d+)$/.exec(String(one))?.[1]?.length ?? 0));
+  const next = Number((number + by * step).toFixed(Math.min(decimals, 100)));
+  return Math.min(Math.max(next, min ?? -Infinity), max ?? Infinity);
+}
