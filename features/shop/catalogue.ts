@@ -18,7 +18,8 @@ export interface ImportResult {
 
 const BATCH = 500;
 /** One import at a time: two would wait for each other's rows until the server ends one of them. */
-const LOCK = 'durable_forms_catalogue';
+/** Its name, in SQL: of the database, since a server has one lock of a name for all that it holds. */
+export const CATALOGUE_LOCK = "concat('durable_forms_catalogue_', left(md5(database()), 16))";
 const LOCK_WAIT_SECONDS = 30;
 /** Without regard to case and accents; columns compare to the letter. */
 const FOLDED = 'collate utf8mb4_unicode_ci';
@@ -114,13 +115,15 @@ interface ProductRow {
 }
 
 async function takeLock(em: EntityManager): Promise<void> {
-  const [row]: { got: unknown }[] = await em.execute('select get_lock(?, ?) as got', [LOCK, LOCK_WAIT_SECONDS]);
+  const [row]: { got: unknown }[] = await em.execute(`select get_lock(${CATALOGUE_LOCK}, ?) as got`, [
+    LOCK_WAIT_SECONDS,
+  ]);
   if (Number(row?.got) === 1) return;
   throw new Error(`another import has been under way for over ${LOCK_WAIT_SECONDS} s; try again when it has ended`);
 }
 
 async function releaseLock(em: EntityManager): Promise<void> {
-  await em.execute('select release_lock(?)', [LOCK]);
+  await em.execute(`select release_lock(${CATALOGUE_LOCK})`);
 }
 
 async function saveProducts(em: EntityManager, products: ProductEntry[], now: Date) {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import { Catalogue } from '#features/shop/catalogue.ts';
+import { CATALOGUE_LOCK, Catalogue } from '#features/shop/catalogue.ts';
 import { type CatalogueLine, readProducts } from '#features/shop/catalogue-file.ts';
 import { CatalogueCategory, CatalogueProduct } from '#features/shop/entities.ts';
 import type { CatalogueQuery } from '#features/shop/providers/catalogue.ts';
@@ -111,13 +111,13 @@ describe('an import', () => {
       return (rows as object[]).length > 0;
     };
     try {
-      await holder.query("select get_lock('durable_forms_catalogue', 60)");
+      await holder.query(`select get_lock(${CATALOGUE_LOCK}, 60)`);
       const failing = take('no headings\n');
       await until('the import waits', waiting);
-      await holder.query("select release_lock('durable_forms_catalogue')");
+      await holder.query(`select release_lock(${CATALOGUE_LOCK})`);
       await expect(failing).rejects.toThrow('the headings have no');
       expect(await take('sku,name\nT,Tea\n')).toMatchObject({ created: 1 });
-      const [rows] = await holder.query("select is_free_lock('durable_forms_catalogue') as free");
+      const [rows] = await holder.query(`select is_free_lock(${CATALOGUE_LOCK}) as free`);
       expect(rows).toEqual([{ free: 1 }]);
     } finally {
       await holder.end();
