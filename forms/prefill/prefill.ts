@@ -97,6 +97,9 @@ function withParameter(field: InputFieldConfig, query: Readonly<Record<string, u
 /** The parameters of one field as if they had been posted: `mail` under its name, `mail[part]` under that of the part. */
 function parametersOf(field: InputFieldConfig, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const key = prefillKey(field);
-  const own = Object.entries(query).filter(([name]) => name === key || name.startsWith(`${key}[`));
+  // An address that is not in UTF-8 has the sign for what cannot be read in it, which nobody typed.
+  const own = Object.entries(query).filter(
+    ([name, value]) => (name === key || name.startsWith(`${key}[`)) && !String(value).includes('\ufffd'),
+  );
   return Object.fromEntries(own.map(([name, value]) => [field.name + name.slice(key.length), value]));
 }

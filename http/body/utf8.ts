@@ -12,9 +12,21 @@ export function requireUtf8(bytes: Uint8Array): void {
 
 /** The same of the body of an HTML form, where most bytes are written as `%C3`. @throws Utf8Error */
 export function requireUtf8Form(bytes: Uint8Array): void {
+  if (!isUtf8Form(bytes)) throw new Utf8Error();
+}
+
+function isUtf8Form(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   // Most have nothing but ASCII, and need not be decoded twice.
-  if (!/%[89a-f]/i.test(text)) return requireUtf8(bytes);
-  const plain = text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  requireUtf8(Buffer.from(plain, 'latin1'));
+  const isPlain = !/%[89a-f]/i.test(text);
+  const decode = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
+  return isUtf8(isPlain ? bytes : Buffer.from(text.replace(/%([\da-f]{2})/gi, decode), 'latin1'));
+}
+
+/** The parameters of an address that are not in UTF-8, by name. */
+export function brokenParameters(url: string): string[] {
+  const query = url.slice(url.indexOf('?') + 1);
+  if (!/%[89a-f]/i.test(query)) return [];
+  const pairs = query.split('&').filter((pair) => !isUtf8Form(Buffer.from(pair, 'latin1')));
+  return pairs.map((pair) => new URLSearchParams(pair).keys().next().value ?? '');
 }

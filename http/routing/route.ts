@@ -1,7 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import { type AnyObjectSchema, type InferType, object } from 'yup';
 import type { MadeRecord } from '#db/idempotency.ts';
+import { invalid } from '#db/use-case-error.ts';
 import type { Toolset } from '#http/assistants/toolsets.ts';
+import { brokenParameters } from '#http/body/utf8.ts';
 import type { Creation } from '#http/middleware/idempotency.ts';
 import { readQuery } from '#http/middleware/read.ts';
 import type { AccountActor, Capability, Requester } from '#security/actor.ts';
@@ -175,6 +177,7 @@ export function route<
     rehearses: rehearse !== undefined,
     async run(app, req, { actor, once, gone, isRehearsal }) {
       const query = spec.query ?? (refusesStrayKeys(spec) ? NO_KEYS : 'any');
+      if (query !== 'any') refuseBrokenQuery(req.url);
       // What is read has the types that the schemas say.
       const read = {
         params: Object.fromEntries(
@@ -215,6 +218,12 @@ export function isPage({ answers }: Pick<Declaration, 'answers'>): boolean {
 /** `GET b:/forms/:id`, as the tables of the tests call it. */
 export function nameOf({ method, path }: Declaration): string {
   return `${method} ${path}`;
+}
+
+/** Something else would be looked for than was asked for. @throws UseCaseError 422 */
+function refuseBrokenQuery(url: string): void {
+  const broken = brokenParameters(url);
+  if (broken.length > 0) throw invalid(Object.fromEntries(broken.map((name) => [name, `${name} is not valid UTF-8`])));
 }
 
 function knownKeys({ query }: Request, { fields }: AnyObjectSchema): Request['query'] {
