@@ -4,7 +4,7 @@ import { proSettings, startThirdParties, type ThirdParties } from '#test/environ
 import { describeAccess } from '#test/http/access/access.ts';
 import { basesWithFiles, GUESSES } from '#test/http/access/bases.ts';
 import { type Furnished, furnishCanaries } from '#test/http/access/plant.ts';
-import { SHOWN } from '#test/http/access/table.ts';
+import { PACKED, SHOWN } from '#test/http/access/table.ts';
 import { startWorld } from '#test/http/hostile/world/world.ts';
 import { PRO } from '#test/http/routes/table.ts';
 import { PRO_KNOWN } from './hostile/bases.ts';
@@ -35,5 +35,6 @@ describeAccess<ProWorld>({
   bases: { ...PRO_KNOWN.bases, ...basesWithFiles(() => furnished) },
   isMeant: ({ name }) => Object.hasOwn(PRO, name),
   shown: SHOWN.pro,
+  packed: PACKED.pro,
   guesses: GUESSES,
 });

@@ -21,6 +21,8 @@ export interface AccessSuite<W extends World> extends Known<W> {
   isMeant(operation: Operation): boolean;
   /** The operations whose answers hold what visitors wrote, for those who may read it. */
   shown: readonly string[];
+  /** The operations that answer them with files that hold no text as it is. */
+  packed: readonly string[];
   /** Whether some of these operations send again. */
   resends?: true;
   /** Further bodies of an operation: guesses, right and wrong. */
@@ -30,6 +32,8 @@ export interface AccessSuite<W extends World> extends Known<W> {
 /** Who holds a token of a visitor is not asked by role. */
 const WITHOUT: readonly Role[] = ['editor', 'manager'];
 const WITH: readonly Role[] = ['reader', 'administrator'];
+/** What is packed shows no canary. */
+const PACKED = /"content-type":"application\/(pdf|zip|vnd\.openxmlformats)/;
 /** Where the manager has everything sent that comes from now on. */
 const MINE = 'manager@example.org';
 
@@ -51,6 +55,7 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
         await ask(suite, role, ({ name, text }) => {
           const found = canariesIn(CANARIES, text);
           if (found.length > 0) told.push(`${role}: ${name} tells ${found.join(', ')}`);
+          if (PACKED.test(text)) told.push(`${role}: ${name} answers with a file that this test cannot read`);
         });
       }
       expect(told).toEqual([]);
@@ -71,12 +76,16 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
     'and an account that may read them does so by these operations and no others',
     async () => {
       const shown = new Set<string>();
+      const packed = new Set<string>();
       for (const role of WITH) {
         await ask(suite, role, ({ operation, name, text }) => {
-          if (name.startsWith(operation.name) && canariesIn(CANARIES, text).length > 0) shown.add(operation.name);
+          if (!name.startsWith(operation.name)) return;
+          if (canariesIn(CANARIES, text).length > 0) shown.add(operation.name);
+          if (PACKED.test(text)) packed.add(operation.name);
         });
       }
       expect([...shown].sort()).toEqual([...suite.shown].sort());
+      expect([...packed].sort()).toEqual([...suite.packed].sort());
       const { service } = suite.world();
       expect(canariesIn(CANARIES, await service.orm.em.fork().find(AuditEntry, {}))).toEqual([]);
     },

@@ -6,7 +6,7 @@ import { startWorld, type World } from '#test/http/hostile/world/world.ts';
 import { describeAccess } from './access.ts';
 import { basesWithFiles, GUESSES } from './bases.ts';
 import { type Furnished, furnishCanaries } from './plant.ts';
-import { SHOWN } from './table.ts';
+import { PACKED, SHOWN } from './table.ts';
 
 let parties: ThirdParties;
 let service: TestService;
@@ -34,6 +34,7 @@ describeAccess({
   things: THINGS,
   isMeant: () => true,
   shown: SHOWN.free,
+  packed: PACKED.free,
   guesses: GUESSES,
   resends: true,
 });

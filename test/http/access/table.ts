@@ -24,3 +24,9 @@ export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
     'POST b:/payments/orders/:uuid/reconcile',
   ],
 };
+
+/** Those of them that answer with files that hold no text as it is. */
+export const PACKED: Record<'free' | 'pro', readonly string[]> = {
+  free: ['GET b:/forms/:id/submissions.xlsx', 'POST b:/person/export'],
+  pro: ['GET b:/submissions/:id.pdf', 'POST b:/settings/pdf/preview/:id'],
+};
