@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { MIGRATION_LIMITS } from './connections/limits.ts';
+import { lockOf } from './lock-name.ts';
 import { nativePool, openDatabase } from './orm.ts';
 import { noteSchemaVersion } from './schema-version.ts';
 
-/** Named after the database: locks are the server's, which may have databases of others. In SQL. */
-export const MIGRATION_LOCK = "concat('durable_forms_migrate_', left(md5(database()), 16))";
+export const MIGRATION_LOCK = lockOf('migrate');
 const LOCK_WAIT_SECONDS = 120;
 
 /**

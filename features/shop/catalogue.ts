@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { lockOf } from '#db/lock-name.ts';
 import type { CatalogueLine, ProductEntry } from './catalogue-file.ts';
 import type { CatalogueItem, CatalogueQuery } from './providers/catalogue.ts';
 
@@ -18,8 +19,7 @@ export interface ImportResult {
 
 const BATCH = 500;
 /** One import at a time: two would wait for each other's rows until the server ends one of them. */
-/** Its name, in SQL: of the database, since a server has one lock of a name for all that it holds. */
-export const CATALOGUE_LOCK = "concat('durable_forms_catalogue_', left(md5(database()), 16))";
+export const CATALOGUE_LOCK = lockOf('catalogue');
 const LOCK_WAIT_SECONDS = 30;
 /** Without regard to case and accents; columns compare to the letter. */
 const FOLDED = 'collate utf8mb4_unicode_ci';
