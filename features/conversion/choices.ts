@@ -20,22 +20,40 @@ export interface ReadChoices {
   notes: string[];
 }
 
-/**
- * Choices with values that are told apart. None is dropped without a note: a second one of a value gets a value of its own.
- * @param alike whether two choices are the same in what this does not know, such as their price
- */
+interface Ways {
+  /** Whether two choices are the same in what is not known here, such as their price. */
+  alike?: (one: number, other: number) => boolean;
+  /** Whether they are a list that stands on its first choice: one such as `- Choose -` is no answer, whatever its value. */
+  isList?: boolean;
+}
+
+/** Words of prompts, as lists of many languages begin with one. */
+const ASKING =
+  /^(please |kindly )?(choose|select|pick)( (an?|one|your|the|from)\b.*)?$|^bitte (aus)?wählen|^(veuillez |merci de )?(choisir|choisissez|sélectionne[rz])|^(por favor,? )?(elij[ae]|elige|escoja|seleccion[ae]r?)\b|^(scegli|seleziona|selecione|escolha|kies|selecteer|vælg|välj|velg|wybierz|vyberte|valitse|válassz|выберите|seçiniz|lütfen seçin)\b|^(请选择|選択してください|選択)/i;
+/** `- Choose -`, `—`, `Select…` */
+const MARKED =
+  /^[-–—_=*.<>«»[\]()\s]*$|^([-–—=*]{1,5}|[[(<])\s*\p{L}.*?\s*([-–—=*]{1,5}|[\])>])$|^\p{L}[^.]*(\.{3}|…)$/u;
+
+/** Choices with values that are told apart. None is dropped without a note: a second one of a value gets a value of its own. */
 export function readChoices(
   given: readonly GivenChoice[],
-  alike: (one: number, other: number) => boolean = () => true,
+  { alike = () => true, isList = false }: Ways = {},
 ): ReadChoices {
   const read: ReadChoices = { options: [], prompt: '', notes: [] };
   const hasValues = given.some(({ value }) => (value ?? '').trim() !== '');
+  // A first one without a value among others whose label is their value.
+  const hasLabels = given.slice(1).some(({ value }) => value === undefined);
   const taken = new Set(given.map(({ value, label }) => (value ?? label).trim()));
   const first = new Map<string, Choice & { from: number }>();
   for (const [from, { value: raw, label: html }] of given.entries()) {
     const label = plainLine(html);
-    const isBlank = raw !== undefined && raw.trim() === '' && hasValues;
+    const isBlank = raw !== undefined && raw.trim() === '' && (hasValues || (from === 0 && hasLabels));
     const value = isBlank ? '' : oneLine(raw?.trim() || label);
+    if (isList && from === 0 && given.length > 1 && value === label && isPrompt(label)) {
+      read.prompt = label;
+      read.notes.push(`the choice "${label}" asks for a choice, and is no answer here`);
+      continue;
+    }
     if (value === '') {
       if (from === 0 && label !== '') read.prompt = label;
       else
@@ -60,6 +78,10 @@ export function readChoices(
     }
   }
   return read;
+}
+
+function isPrompt(label: string): boolean {
+  return MARKED.test(label) || ASKING.test(label.replace(/[\s.:…-]+$/, ''));
 }
 
 /** The same where nothing else is known of them. */

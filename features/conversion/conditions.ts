@@ -1,4 +1,6 @@
-import { type Loose, textOf } from './reading.ts';
+import type { Notation } from '#forms/tables/written-cells.ts';
+import { choiceOf, isPoint, operandOf, pointOf, pointOperator } from './operands.ts';
+import { type Loose, readCount, textOf } from './reading.ts';
 
 /** A rule as other systems have it, the field by what it is called there. */
 export interface ForeignRule {
@@ -29,61 +31,104 @@ export interface Condition {
 /** What costs something is never open to more than it was. */
 export const PRICED = ['product', 'product_option', 'shipping'];
 const LISTS = ['checkboxes'];
-const NUMBERS = ['number', 'range', 'rating', 'scale', 'calculated', 'quantity'];
 const OF_LISTS: Record<string, string> = {
   ...{ equals: 'contains', not_equals: 'not_contains', contains: 'contains', not_contains: 'not_contains' },
 };
+/** They look for a part of a text. */
+const OF_TEXTS = ['contains', 'not_contains', 'starts_with', 'ends_with', 'matches'];
 const OPPOSITES: Record<string, string> = {
   ...{ equals: 'not_equals', contains: 'not_contains', empty: 'not_empty', in: 'not_in' },
   ...{ greater_than: 'at_most', less_than: 'at_least' },
 };
 for (const [op, other] of Object.entries(OPPOSITES)) OPPOSITES[other] = op;
+/** The same of days and times. */
+const OF_TIMES: Record<string, string> = { at_most: 'after', at_least: 'before', after: 'at_most', before: 'at_least' };
+
+/** A field that a rule asks for. */
+export interface Asked {
+  path: string;
+  field: Loose;
+  /** How its values are written in the export. */
+  notation?: Notation | undefined;
+  /** The choice whose box is meant, of a field that has several. */
+  box?: string | undefined;
+}
 
 /** One rule as a rule of ours; null for what cannot be asked here. */
-export function ruleOf(found: { path: string; field: Loose } | undefined, { op, value }: ForeignRule): Loose | null {
-  if (!found || op === '') return null;
-  const { path, field } = found;
+export function ruleOf(found: Asked | undefined, { op, value }: ForeignRule): Loose | null {
+  if (!found || op === '' || found.field.type === 'total') return null;
+  const { path, field, notation = {}, box } = found;
   const type = String(field.type);
-  const rule = (as: string, to?: unknown, of = path) => ({ field: of, op: as, ...(to !== undefined && { value: to }) });
-  // Of what is priced a value may come with its price.
-  const text = PRICED.includes(type) ? textOf(value).replace(/\|[^|]*$/, '') : textOf(value);
-  if (type === 'total') return null;
+  const text = writtenIn(value, PRICED.includes(type));
+  const rule = (as: string, to?: unknown) => ({ field: path, op: as, ...(to !== undefined && { value: to }) });
+  if (type === 'checkbox' || type === 'consent') return ruleOfTick(path, op, value === true ? '1' : text);
+  const asks = emptinessOf(op, isPromptOf(field, text) ? '' : text);
+  if (asks) return box === undefined ? rule(asks) : rule(asks === 'empty' ? 'not_contains' : 'contains', box);
+  if (box !== undefined) {
+    const tick = tickOf(op, text, box);
+    return tick === null ? null : rule(tick ? 'contains' : 'not_contains', box);
+  }
   if (type === 'product') return ruleOfProduct(path, field, op, text);
-  if (op === 'empty' || op === 'not_empty') return rule(op);
-  const isAlike = op === 'equals' || op === 'not_equals';
-  if (type === 'checkbox' || type === 'consent') {
-    if (!isAlike) return null;
-    const wanted = value === true || (text !== '' && !/^(0|false|no|off|unchecked)$/i.test(text));
-    return rule('equals', wanted === (op === 'equals'));
+  const isList = LISTS.includes(type) || field.multiple === true;
+  const as = isList ? OF_LISTS[op] : op;
+  if (as === undefined) return null;
+  if (isList || isAlike(op)) {
+    const choice = choiceOf(field, text);
+    if (choice === undefined) return null;
+    if (isList || Array.isArray(field.options)) return rule(as, choice);
   }
-  if (isAlike && text === '') return rule(op === 'equals' ? 'empty' : 'not_empty');
-  if (LISTS.includes(type) || field.multiple === true) {
-    const as = OF_LISTS[op];
-    return as ? rule(as, text) : null;
+  if (isPoint(field)) {
+    const point = pointOf(field, text, notation.dateOrder) ?? '';
+    const compared = point === '' ? undefined : pointOperator(field, op, point);
+    return compared === undefined ? null : rule(compared, point);
   }
-  if (NUMBERS.includes(type)) {
-    const number = Number(text);
-    return Number.isFinite(number) && text !== '' ? rule(op, number) : null;
-  }
-  return rule(op, text);
+  const operand = operandOf(field, typeof value === 'number' ? value : text, notation);
+  return operand === undefined ? null : rule(as, operand);
+}
+
+/** What is priced may have its price behind its value. */
+function writtenIn(value: unknown, isPriced: boolean): string {
+  const text = typeof value === 'boolean' ? String(value) : textOf(value).replaceAll(/\s+/g, ' ');
+  return isPriced ? text.replace(/\|[^|]*$/, '') : text;
+}
+
+function isAlike(op: string): boolean {
+  return op === 'equals' || op === 'not_equals';
+}
+
+/** To be nothing is to be empty. */
+function emptinessOf(op: string, text: string): 'empty' | 'not_empty' | null {
+  if (op === 'empty' || op === 'not_empty') return op;
+  return isAlike(op) && text === '' ? (op === 'equals' ? 'empty' : 'not_empty') : null;
+}
+
+/** What a list says while nothing is chosen. */
+function isPromptOf({ options, placeholder }: Loose, text: string): boolean {
+  return Array.isArray(options) && text !== '' && placeholder === text && !options.some(({ value }) => value === text);
+}
+
+/** Whether a rule on one box asks for its tick; null where it asks for another value. */
+function tickOf(op: string, text: string, box: string): boolean | null {
+  const isTicked = text === box || text === 'true' ? true : text === 'false' ? false : null;
+  if (isTicked === null || !(isAlike(op) || op === 'contains' || op === 'not_contains')) return null;
+  return isTicked === (op === 'equals' || op === 'contains');
+}
+
+function ruleOfTick(path: string, op: string, text: string): Loose | null {
+  if (op === 'empty' || op === 'not_empty') return { field: path, op };
+  if (!isAlike(op)) return null;
+  const wanted = text !== '' && !/^(0|false|no|off|unchecked)$/i.test(text);
+  return { field: path, op: 'equals', value: wanted === (op === 'equals') };
 }
 
 /** A rule on a product asks for the variant that was chosen; where it has none, for how many are ordered. */
-function ruleOfProduct(path: string, { options, price }: Loose, op: string, text: string): Loose | null {
-  const isAlike = op === 'equals' || op === 'not_equals';
-  const asks =
-    op === 'empty' || op === 'not_empty'
-      ? op
-      : isAlike && text === ''
-        ? op === 'equals'
-          ? 'empty'
-          : 'not_empty'
-        : null;
-  if (asks) return { field: path, op: asks };
-  if (Array.isArray(options)) return { field: `${path}.choice`, op, value: text };
-  const number = Number(text);
-  if (price === undefined || text === '' || !Number.isFinite(number)) return null;
-  return { field: `${path}.quantity`, op, value: number };
+function ruleOfProduct(path: string, field: Loose, op: string, text: string): Loose | null {
+  if (Array.isArray(field.options)) {
+    const choice = isAlike(op) ? choiceOf(field, text) : OF_TEXTS.includes(op) ? text : undefined;
+    return choice === undefined ? null : { field: `${path}.choice`, op, value: choice };
+  }
+  const { number } = readCount(text);
+  return field.price === undefined || number === undefined ? null : { field: `${path}.quantity`, op, value: number };
 }
 
 /** All of these conditions at once; null where that cannot be said. */
@@ -104,7 +149,8 @@ function asRules({ match, rules }: Condition, among: 'all' | 'any'): Loose[] {
 /** When what is hidden is shown. */
 function opposite({ match, rules }: Condition): Condition | null {
   const turned = rules.map((rule) => {
-    const op = OPPOSITES[String(rule.op)];
+    const isTime = typeof rule.value === 'string' && /^\d{4}-\d\d-\d\d|^\d\d:\d\d$/.test(rule.value);
+    const op = (isTime ? OF_TIMES[String(rule.op)] : undefined) ?? OPPOSITES[String(rule.op)];
     return op === undefined ? null : { ...rule, op };
   });
   return turned.includes(null)

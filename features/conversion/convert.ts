@@ -1,7 +1,8 @@
 import { FORMAT, type FormFile, VERSION } from '#features/forms/form-file.ts';
 import type { FormRules } from '#forms/config/rules.ts';
+import { tellOfRules } from './checks/never-true.ts';
+import { repair } from './checks/repair.ts';
 import type { Drafting, Known, Note } from './drafting.ts';
-import { repair } from './repair.ts';
 import { fromContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
 import { fromFluentForms, isFluentForms } from './systems/fluent-forms.ts';
 import { fromFormIo, isFormIo } from './systems/form-io/form-io.ts';
@@ -90,7 +91,8 @@ function parsed(text: string): unknown {
 function finished({ title, fields, options, notes }: Drafting, rules: FormRules): Converted {
   const { form, notes: left, errors } = repair({ title: title || 'Form', config: { fields, options } }, rules);
   const file = { format: FORMAT, version: VERSION, form, needs_secrets: [] } as const;
-  return { file: { ...file, needs_secrets: [] }, notes: told([...notes, ...left]), errors };
+  const warned = Object.keys(errors).length === 0 ? tellOfRules(form, rules) : [];
+  return { file: { ...file, needs_secrets: [] }, notes: told([...notes, ...left, ...warned]), errors };
 }
 
 /** The same is told once. */

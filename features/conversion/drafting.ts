@@ -1,6 +1,7 @@
 import type { Notation } from '#forms/tables/written-cells.ts';
 import { writtenAmount } from '#forms/written-amount.ts';
 import {
+  type Asked,
   type Condition,
   type ForeignCondition,
   type ForeignGroup,
@@ -63,7 +64,8 @@ export class Drafting {
   readonly known: Known;
   title: string;
   /** By what a field is called in the other system. */
-  readonly #bySource = new Map<string, { path: string; field: Loose }>();
+  readonly #bySource = new Map<string, Asked>();
+  readonly #notations = new Map<Loose, Notation>();
   readonly #names = new Map<Loose[], Set<string>>();
   readonly #later: (() => void)[] = [];
   readonly #silent: Silent | undefined;
@@ -121,9 +123,17 @@ export class Drafting {
     this.#whole.add(part);
   }
 
-  /** Lets rules and formulas ask for what is a part of a field here: a quantity, or a variant. */
-  refer(source: string, path: string, field: Loose): void {
-    this.#bySource.set(source, { path, field });
+  /**
+   * Lets rules and formulas ask for what is a part of a field here: a quantity, or a variant.
+   * @param box the choice that is meant, where the source is one box of several
+   */
+  refer(source: string, path: string, field: Loose, box?: string): void {
+    this.#bySource.set(source, { path, field, box });
+  }
+
+  /** Says how the export writes the values of a field, so that what rules compare it with is read as they are. */
+  written(made: Loose, notation: Notation): void {
+    this.#notations.set(made, notation);
   }
 
   /**
@@ -219,7 +229,8 @@ export class Drafting {
     }
     const found = this.#bySource.get(rule.source);
     const path = found && this.#fromRow(owner, found.path);
-    return path === undefined ? null : ruleOf({ path, field: (found as { field: Loose }).field }, rule);
+    if (!found || path === undefined) return null;
+    return ruleOf({ ...found, path, notation: this.#notations.get(found.field) }, rule);
   }
 
   #withoutCondition(owner: Loose, isField: boolean): void {

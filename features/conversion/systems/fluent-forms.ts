@@ -4,7 +4,7 @@ import { fileTypes, isOn, type Loose, looseOf, loosesOf, textOf } from '../readi
 import { plainLine, plainText } from '../texts.ts';
 import { passOver, watched } from '../watched.ts';
 import { conditionOf } from './fluent/conditions.ts';
-import { addDate } from './fluent/dates.ts';
+import { addDate, dateOrderOf } from './fluent/dates.ts';
 import {
   addChoices,
   addGrid,
@@ -134,6 +134,7 @@ function convertField(field: Loose, draft: Drafting, steps: Steps, into?: Loose[
     const { keys, odd } = shared(field, made, into !== undefined, numbers);
     const added = draft.add(source, source || label, { ...made, ...keys }, into, within);
     draft.condition(added, true, conditionOf(settings.conditional_logics), steps.around);
+    draft.written(added, { decimal: decimalOf(settings), dateOrder: dateOrderOf(field) });
     draft.about(field, added, label || source || element);
     for (const note of odd) draft.note(added, note);
     if (locked && !UNFILLED.includes(String(added.type))) lock(added, draft);

@@ -2,7 +2,7 @@ import { type GivenChoice, readChoices } from '#features/conversion/choices.ts';
 import { type Loose, said } from '#features/conversion/reading.ts';
 import { passOver } from '#features/conversion/watched.ts';
 import { defaultsOf, tellOfDefaults } from './defaults.ts';
-import { has, type Source } from './source.ts';
+import { has, type Source, VALUES } from './source.ts';
 
 /** The field of a list, of boxes or of buttons. */
 export function addChoices(source: Source): Loose | undefined {
@@ -14,7 +14,7 @@ export function addChoices(source: Source): Loose | undefined {
   const isBlank = isSelect && has(part, 'include_blank');
   const isFirstLabel = isSelect && has(part, 'first_as_label');
   const pipes = tag.values.map(pipeOf);
-  passOver(part, 'values');
+  passOver(part, VALUES);
   if (pipes.length === 0) {
     const from = has(part, 'data') ? `they came from a list of WordPress (data:${String(listOf(part, 'data'))})` : '';
     draft.leftOut(part, label, `its choices are not in the export${from && `: ${from}`}`);
@@ -26,7 +26,7 @@ export function addChoices(source: Source): Loose | undefined {
     const isPrompt = isSelect && index === 0 && ((isFirstLabel && !isBlank) || after === '');
     return { value: isPrompt ? '' : hasReceivers ? undefined : after || undefined, label: before };
   });
-  const read = readPrompted(given);
+  const read = readPrompted(given, isSelect);
   if (read.options.length === 0) {
     draft.leftOut(part, label, 'it has no choice but the one that asks for one');
     return undefined;
@@ -75,8 +75,8 @@ function pipeOf(written: string): Pipe {
 }
 
 /** The first choice is a prompt where its value is empty, also where no other one has a value. */
-function readPrompted([head, ...others]: readonly GivenChoice[]): Read {
-  if (head?.value !== '') return readChoices(head ? [head, ...others] : []);
+function readPrompted([head, ...others]: readonly GivenChoice[], isList: boolean): Read {
+  if (head?.value !== '') return readChoices(head ? [head, ...others] : [], { isList });
   const read = readChoices(others);
   const options = read.options.map((one) => ({ ...one, from: one.from + 1 }));
   return { ...read, options, prompt: head.label };

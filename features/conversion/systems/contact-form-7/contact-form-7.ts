@@ -9,7 +9,7 @@ import { groupsOf } from './groups.ts';
 import { notificationOf } from './mails.ts';
 import { languageOf, readAdditional, readMessages } from './settings.ts';
 import { SILENT } from './silent.ts';
-import { partOf, type Whole } from './source.ts';
+import { partOf, VALUES, type Whole } from './source.ts';
 import { readPosts } from './wordpress-export.ts';
 
 /** How a page looks. */
@@ -105,7 +105,7 @@ function convertTag(tag: FormTag, whole: Whole, around: readonly ForeignConditio
   const part = partOf(tag);
   const label = tag.label || humanised(name) || type;
   if (type === 'submit') {
-    const [send = ''] = part.values as string[];
+    const [send = ''] = part[VALUES] as string[];
     const shown = plainLine(send);
     draft.about(part, null, shown || 'Send');
     if (shown !== '' && shown !== 'Send' && shown !== 'Submit') draft.options.theme = { buttons: { send: shown } };

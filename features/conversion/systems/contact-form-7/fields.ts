@@ -3,7 +3,7 @@ import { plainLine } from '#features/conversion/texts.ts';
 import { passOver } from '#features/conversion/watched.ts';
 import { addChoices } from './choices.ts';
 import { defaultsOf, tellOfDefaults } from './defaults.ts';
-import { all, first, has, type Source, writtenIn } from './source.ts';
+import { all, CONTENT, first, has, type Source, writtenIn } from './source.ts';
 
 /** What a file is, and how large, where a tag does not say it. */
 const USUAL_FILES = ['audio/*', 'video/*', 'image/*'];
@@ -42,7 +42,7 @@ function text(type: string) {
   return (source: Source): Loose => {
     const { tag, part, label, whole, add } = source;
     const isHidden = type === 'hidden';
-    const written = type === 'textarea' ? textOf(part.content) || writtenIn(part) : writtenIn(part);
+    const written = type === 'textarea' ? textOf(part[CONTENT]) || writtenIn(part) : writtenIn(part);
     const isHint = !isHidden && isHinted(part);
     const own = isHidden ? '' : first(part, 'autocomplete');
     const count = (option: string, what: string) => whole.draft.numbers(label).count(first(part, option), what);
@@ -148,7 +148,7 @@ function acceptance({ tag, part, label, whole, add }: Source): Loose | undefined
     whole.draft.leftOut(part, stated, 'it had to be left without a tick (invert), and nothing here asks for that');
     return undefined;
   }
-  passOver(part, 'content');
+  passOver(part, CONTENT);
   const isOptional = has(part, 'optional');
   const made = add({ type: 'consent', label: stated, ...(!isOptional && { required: true }) });
   for (const one of all(part, 'default'))

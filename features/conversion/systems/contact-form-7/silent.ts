@@ -1,4 +1,5 @@
 import type { Silent } from '#features/conversion/watched.ts';
+import { CONTENT, VALUES } from './source.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
@@ -29,5 +30,5 @@ export const SILENT: Silent = {
     invalid_url: ['Please enter a URL.', 'The URL is invalid.'],
     invalid_tel: ['Please enter a telephone number.', 'The telephone number is invalid.'],
   },
-  words: { values: 'further values', content: 'text between its tags' },
+  words: { [VALUES]: 'further values', [CONTENT]: 'text between its tags' },
 };

@@ -27,6 +27,10 @@ export interface Source {
   add: (made: Loose) => Loose;
 }
 
+/** What stands in quotes, and between the tags. No option has a blank in its name. */
+export const VALUES = 'in quotes';
+export const CONTENT = 'between tags';
+
 /** `40x6/100`: columns, rows and the greatest length. */
 const SIZES = /^(\d*)(?:x(\d*))?(?:\/(\d*))?$/;
 
@@ -43,7 +47,7 @@ export function partOf({ options, values, content }: FormTag): Loose {
       for (const [size, given] of Object.entries({ cols, rows, maxlength: most })) if (given) put(size, given);
     } else put(option, true);
   }
-  return watched({ ...Object.fromEntries(lists), values, content });
+  return watched({ ...Object.fromEntries(lists), [VALUES]: values, [CONTENT]: content });
 }
 
 /** What stands behind the colon of an option; '' where it is not there. A second one of its name is told. */
@@ -66,7 +70,7 @@ export function all(part: Loose, name: string): string[] {
 
 /** The first value in quotes, or what stands between the tags. */
 export function writtenIn(part: Loose): string {
-  const { values, content } = part;
+  const { [VALUES]: values, [CONTENT]: content } = part;
   const [given] = Array.isArray(values) ? values : [];
   return (typeof given === 'string' ? given : '') || (typeof content === 'string' ? content : '');
 }

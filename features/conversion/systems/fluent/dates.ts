@@ -1,3 +1,4 @@
+import { DATE_ORDERS, type DateOrder } from '#forms/tables/written-cells.ts';
 import type { Drafting } from '../../drafting.ts';
 import { type Loose, looseOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
@@ -13,7 +14,7 @@ const BOUND = /(['"]?)(minDate|maxDate)\1\s*:\s*(?:"([^"]*)"|'([^']*)'|([^,}]+))
 export function addDate(field: Loose, add: (made: Loose) => Loose, label: string, draft: Drafting): void {
   const settings = looseOf(field.settings);
   const inner = looseOf(looseOf(field.single_field).settings);
-  const format = textOf(settings.date_format) || textOf(inner.date_format) || 'm/d/Y';
+  const format = formatOf(settings, inner);
   const [hasDay, hasTime] = [/[dDjmnMFyY]/.test(format), /[HhGgi]/.test(format)];
   const type = hasTime ? (hasDay ? 'datetime' : 'time') : 'date';
   const odd: string[] = [];
@@ -34,6 +35,22 @@ export function addDate(field: Loose, add: (made: Loose) => Loose, label: string
   if (type === 'datetime' && value !== '') odd.push(`its default was left out: ${value}`);
   if (rest !== '') odd.push(`settings of its calendar were left out: ${rest.slice(0, 160)}`);
   for (const note of odd) draft.note(made, note);
+}
+
+function formatOf(settings: Loose, inner: Loose): string {
+  return textOf(settings.date_format) || textOf(inner.date_format) || 'm/d/Y';
+}
+
+/** Which part of a day stands first where rules name one. */
+export function dateOrderOf({ element, settings, single_field: inner }: Loose): DateOrder | undefined {
+  if (element !== 'input_date') return undefined;
+  const format = formatOf(looseOf(settings), looseOf(looseOf(inner).settings));
+  const order = format
+    .replaceAll(/[^djmnFMYy]/g, '')
+    .toLowerCase()
+    .replace('j', 'd')
+    .replace(/[nf]/, 'm');
+  return DATE_ORDERS.find((one) => one === order);
 }
 
 function isReckoned(given: string): boolean {

@@ -201,8 +201,8 @@ export function addGrid(settings: Loose, add: Add, base: Loose, draft: Drafting)
     draft.note(made, 'took several answers in a row; a matrix takes one');
 }
 
-function choicesIn(given: readonly GivenChoice[]) {
-  const read = readChoices(given);
+function choicesIn(given: readonly GivenChoice[], isList = false) {
+  const read = readChoices(given, { isList });
   return { ...read, options: read.options.map(({ value, label }) => ({ value, label })) };
 }
 
@@ -217,13 +217,13 @@ export function addChoices(element: string, field: Loose, add: Add, base: Loose,
   const { value, multiple } = looseOf(attributes);
   const isMultiple = element === 'multi_select' || (element === 'select' && isOn(multiple));
   const isList = isMultiple || element === 'input_checkbox';
+  const isSelect = CHOICES[element] === 'select';
   const chosen = Array.isArray(value) ? value.map(textOf).filter(Boolean) : textOf(value);
-  const { options, prompt, notes } = choicesIn(listed.length > 0 ? listed : plain);
+  const { options, prompt, notes } = choicesIn(listed.length > 0 ? listed : plain, isSelect);
   if (options.length === 0) {
     draft.leftOut(field, String(base.label), 'its choices are not in the export');
     return;
   }
-  const isSelect = CHOICES[element] === 'select';
   const isOther = isOn(settings.enable_other_option);
   if (!isOther) passOver(settings, 'other_option_label', 'other_option_placeholder');
   const made = add({

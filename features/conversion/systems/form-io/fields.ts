@@ -4,10 +4,10 @@ import { readChoices, rowNames } from '../../choices.ts';
 import type { Numbers } from '../../drafting.ts';
 import { fileTypes, isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
-import { passOver } from '../../watched.ts';
+import { passOver, peek } from '../../watched.ts';
 import { maskPattern } from '../masks.ts';
 import { formulaOf, isCalculated } from './formula.ts';
-import type { Source } from './source.ts';
+import { type Source, sourceOf } from './source.ts';
 
 const TEXTS = ['text', 'textarea', 'email', 'url', 'tel', 'hidden', 'rich_text'];
 /** What can be filled in as one text, and so be hidden. */
@@ -181,6 +181,7 @@ function addDay({ component, label, add, place: { draft } }: Source): Loose {
   const hidden = ['day', 'month', 'year'].filter(isPart);
   if (hidden.length > 0)
     draft.note(made, `it did not ask for the ${hidden.join(' and the ')}; a date here has all parts`);
+  draft.written(made, { dateOrder: isOn(peek(component, 'dayFirst')) ? 'dmy' : 'mdy' });
   // 03/28/2026
   const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(textOf(defaultValue)) ?? [];
   if (year && month !== '00' && day !== '00') made.default = `${year}-${month}-${day}`;
@@ -224,16 +225,17 @@ function tellOfDay(value: unknown, made: Loose, draft: Source['place']['draft'])
 }
 
 /** Choices with what has to be told of them. */
-function choicesIn(values: unknown) {
+function choicesIn(values: unknown, isList = false) {
   const given = loosesOf(values).map(({ value, label }) => ({
     value: value === undefined ? undefined : typeof value === 'boolean' ? String(value) : textOf(value),
     label: textOf(label),
   }));
-  const read = readChoices(given);
+  const read = readChoices(given, { isList });
   return { ...read, options: read.options.map(({ value, label }) => ({ value, label })) };
 }
 
-function addBoxes({ component, type, label, add, place: { draft } }: Source): Loose | undefined {
+function addBoxes({ component, type, label, add, place }: Source): Loose | undefined {
+  const { draft } = place;
   const { options, prompt, notes } = choicesIn(component.values);
   if (options.length === 0) {
     draft.leftOut(component, label, 'its choices are not in the export');
@@ -249,6 +251,10 @@ function addBoxes({ component, type, label, add, place: { draft } }: Source): Lo
       }
     : {};
   const made = add({ type: isList ? 'checkboxes' : 'radio', label, ...bounds, options, default: chosen(component) });
+  const path = draft.pathOfField(made);
+  // Rules ask for one box by its value: `topics.news`.
+  if (isList && path !== undefined)
+    for (const { value } of options) draft.refer(`${sourceOf(component, place)}.${value}`, path, made, value);
   if (prompt !== '') notes.push(`the choice "${prompt}" was left out: it has no value`);
   for (const note of notes) draft.note(made, note);
   return made;
@@ -256,7 +262,7 @@ function addBoxes({ component, type, label, add, place: { draft } }: Source): Lo
 
 function addSelect({ component, label, add, place: { draft } }: Source): Loose | undefined {
   const source = textOf(component.dataSrc) || 'values';
-  const { options, prompt, notes } = choicesIn(looseOf(component.data).values);
+  const { options, prompt, notes } = choicesIn(looseOf(component.data).values, true);
   if (source !== 'values') {
     draft.leftOut(component, label, `its choices came from elsewhere (${source})`);
     return undefined;

@@ -5,7 +5,7 @@ import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { convertField, shared, TYPES } from './fields.ts';
 import { SILENT } from './silent.ts';
-import type { Place } from './source.ts';
+import { type Place, sourceOf } from './source.ts';
 
 const OPERATORS: Record<string, string> = {
   ...{ isEqual: 'equals', isNotEqual: 'not_equals', isEmpty: 'empty', isNotEmpty: 'not_empty', includes: 'contains' },
@@ -95,7 +95,7 @@ function convert(component: Loose, place: Place): void {
   const label = plainLine(textOf(component.label)) || key;
   const { draft } = place;
   const add = (made: Loose) => {
-    const source = key === '' ? '' : place.source === '' ? key : `${place.source}.${key}`;
+    const source = sourceOf(component, place);
     const all = { ...made, ...shared(component, made, draft.numbers(label)) };
     const added = draft.add(source, key || label, all, place.into, place.within);
     const path = draft.pathOf(source);

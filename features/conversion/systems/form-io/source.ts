@@ -1,6 +1,6 @@
 import type { ForeignCondition } from '../../conditions.ts';
 import type { Drafting } from '../../drafting.ts';
-import type { Loose } from '../../reading.ts';
+import { type Loose, textOf } from '../../reading.ts';
 
 /** Where components stand: in the form, or in a group or the rows of a repeater. */
 export interface Place {
@@ -22,4 +22,10 @@ export interface Source {
   label: string;
   add: (made: Loose) => Loose;
   place: Place;
+}
+
+/** What rules call a component: its key, behind those of the groups that it stands in. */
+export function sourceOf({ key }: Loose, { source }: Pick<Place, 'source'>): string {
+  const own = textOf(key);
+  return own === '' || source === '' ? own : `${source}.${own}`;
 }

@@ -1,5 +1,5 @@
 import { readChoices } from '../../choices.ts';
-import type { Numbers } from '../../drafting.ts';
+import type { Drafting, Numbers } from '../../drafting.ts';
 import { isOn, type Loose, loosesOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
@@ -8,13 +8,14 @@ import type { Source } from './source.ts';
 /** A field with choices, as one of a type of ours. */
 export function choices(made: string) {
   return ({ field, type, label, add, place: { draft } }: Source): Loose | undefined => {
-    const given = loosesOf(field.choices);
+    const { given, other } = withoutOther(field);
     if (given.length === 0) {
       draft.leftOut(field, label, 'its choices are not in the export');
       return undefined;
     }
     const { options, prompt, notes } = readChoices(
       given.map(({ text, value }) => ({ value: value === undefined ? undefined : textOf(value), label: textOf(text) })),
+      { isList: type === 'select' },
     );
     const isMultiple = type === 'multiselect';
     const chosen = options.filter(({ from }) => isOn(given[from]?.isSelected)).map(({ value }) => value);
@@ -29,14 +30,28 @@ export function choices(made: string) {
         multiple: isMultiple,
       },
       placeholder: made === 'select' ? prompt : '',
-      ...(made === 'radio' && { other: isOn(field.enableOtherChoice) }),
+      ...((made === 'radio' || made === 'checkboxes') && {
+        other: other !== undefined || (made === 'radio' && isOn(field.enableOtherChoice)),
+        other_label: other,
+      }),
       ...(made === 'checkboxes' && bounds(field, draft.numbers(label))),
       default: made === 'ranking' || chosen.length === 0 ? undefined : isList ? chosen : chosen[0],
     });
+    if (other !== undefined && !['radio', 'checkboxes'].includes(made))
+      notes.push(`the choice "${other}" was left out: visitors wrote in it what they wanted`);
     if (prompt !== '' && made !== 'select') notes.push(`the choice "${prompt}" was left out: it has no value`);
     for (const note of notes) draft.note(added, note);
+    if (made === 'checkboxes') referBoxes(field, added, options, draft);
     return added;
   };
+}
+
+/** The choice that visitors write themselves is none of the others; undefined where there is none. */
+export function withoutOther(field: Loose): { given: Loose[]; other: string | undefined } {
+  const all = loosesOf(field.choices);
+  const isOther = ({ isOtherChoice, value }: Loose) => isOn(isOtherChoice) || textOf(value) === 'gf_other_choice';
+  const own = all.find(isOther);
+  return { given: all.filter((one) => !isOther(one)), other: own && (plainLine(textOf(own.text)) || 'Other') };
 }
 
 function bounds(field: Loose, { count }: Numbers): Loose {
@@ -50,6 +65,23 @@ function bounds(field: Loose, { count }: Numbers): Loose {
     min: count(field.choiceLimitMin, 'the least number of choices'),
     max: count(field.choiceLimitMax, 'the greatest number of choices'),
   };
+}
+
+/** Rules may ask for one box by its own number: `3.1`. Boxes are numbered in the order of the choices. */
+function referBoxes(
+  field: Loose,
+  made: Loose,
+  options: readonly { value: string; from: number }[],
+  draft: Drafting,
+): void {
+  const path = draft.pathOfField(made);
+  const boxes = loosesOf(field.inputs).map(({ id }) => textOf(id));
+  if (path === undefined) return;
+  for (const { value, from } of options) {
+    // No number ends with 0, which would be that of another box.
+    const own = `${textOf(field.id)}.${from + 1 + Math.floor(from / 9)}`;
+    draft.refer(boxes[from] || own, path, made, value);
+  }
 }
 
 /** Several statements, each with the same answers; or one, which is a choice. */

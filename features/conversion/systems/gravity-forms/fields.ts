@@ -1,7 +1,8 @@
+import { DATE_ORDERS, type DateOrder } from '#forms/tables/written-cells.ts';
 import type { Drafting } from '../../drafting.ts';
 import { fileTypes, isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
-import { passOver } from '../../watched.ts';
+import { passOver, peek } from '../../watched.ts';
 import { choices, convertLikert } from './choice-fields.ts';
 import { conditionOf } from './mails.ts';
 import { convertNumber, decimalOf } from './numbers.ts';
@@ -81,9 +82,13 @@ const TYPES: Record<string, (source: Source) => Loose | undefined> = {
   name: convertName,
   address: convertAddress,
   number: convertNumber,
-  consent: ({ add, field, label }) => {
+  consent: ({ add, field, label, place: { draft } }) => {
     passOver(field, 'choices', 'inputs');
-    return add({ type: 'consent', label: plainLine(textOf(field.checkboxLabel)) || label });
+    const made = add({ type: 'consent', label: plainLine(textOf(field.checkboxLabel)) || label });
+    const path = draft.pathOfField(made);
+    // Rules ask for its box.
+    if (path !== undefined) draft.refer(`${textOf(field.id)}.1`, path, made);
+    return made;
   },
   fileupload: convertFile,
   post_image: convertFile,
@@ -130,6 +135,7 @@ export function convertField(field: Loose, place: Place): void {
       place.within,
     );
     draft.condition(added, true, conditionOf(field.conditionalLogic), place.around);
+    draft.written(added, { decimal: decimalOf(field), dateOrder: dateOrderOf(field) });
     draft.about(field, added, label);
     return added;
   };
@@ -144,6 +150,12 @@ export function convertField(field: Loose, place: Place): void {
   } else if (isHiddenField(field) && !isOn(field.enableCalculation)) {
     convertHidden({ field, type, label, add, place });
   } else convert({ field, type, label: plainLine(textOf(field.label)), add, place });
+}
+
+/** `dmy_dot` and the like; days have the month first where nothing is said. */
+function dateOrderOf(field: Loose): DateOrder {
+  const order = textOf(peek(field, 'dateFormat')).slice(0, 3);
+  return DATE_ORDERS.find((one) => one === order) ?? 'mdy';
 }
 
 /** Nobody saw it, and it was filled in all the same: by its default, or from the address of the page. */

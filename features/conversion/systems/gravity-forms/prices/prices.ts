@@ -1,9 +1,10 @@
 import { decimals, MAX_AMOUNT } from '#forms/money.ts';
 import { readChoices } from '../../../choices.ts';
 import type { Drafting } from '../../../drafting.ts';
-import { isOn, type Loose, loosesOf, textOf } from '../../../reading.ts';
+import { isOn, type Loose, textOf } from '../../../reading.ts';
 import { plainLine } from '../../../texts.ts';
 import { passOver } from '../../../watched.ts';
+import { withoutOther } from '../choice-fields.ts';
 import { formulaOf } from '../formula.ts';
 import { isAdministrative, isHiddenField } from '../seen.ts';
 import { MANY, type Quantities, quantityOf, referQuantity } from './quantities.ts';
@@ -215,15 +216,17 @@ function convertShipping(field: Loose, currency: string, place: Place): void {
 
 /** Choices with their prices, each with its own: what is left out takes its price along. */
 function pricesOf(field: Loose, label: string, draft: Drafting) {
-  const given = loosesOf(field.choices);
+  const { given, other } = withoutOther(field);
   const texts = given.map(({ text, value }) => ({
     value: value === undefined ? undefined : textOf(value),
     label: textOf(text),
   }));
-  const { options, prompt, notes } = readChoices(
-    texts,
-    (one, other) => textOf(given[one]?.price) === textOf(given[other]?.price),
-  );
+  const { options, prompt, notes } = readChoices(texts, {
+    alike: (one, other) => textOf(given[one]?.price) === textOf(given[other]?.price),
+    isList: textOf(field.inputType) === 'select',
+  });
+  if (other !== undefined)
+    notes.push(`the choice "${other}" was left out: visitors wrote in it what they wanted, and it has no price`);
   const chosen: string[] = [];
   const priced = options.flatMap(({ from, ...option }) => {
     const { price: written, isSelected } = given[from] ?? {};

@@ -1,14 +1,16 @@
 import { isObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
-import type { Note } from './drafting.ts';
-
-type Part = string | number;
+import type { Note } from '../drafting.ts';
+import { withoutContradictions } from './bounds.ts';
+import { leftOut, named, type Part, partsOf, pathOf, plainMessage } from './parts.ts';
 
 /** As often as something is left out, and the rest is looked at again. */
 const MOST_TURNS = 12;
 /** What a field, a notification or a choice cannot be without. */
 const NEEDED = ['type', 'name', 'to', 'key', 'value'];
+/** They hold parts that stand each for itself. */
+const HOLDERS = ['fields', 'options', 'notifications', 'routes', 'messages', 'limits', 'theme', 'buttons'];
 
 export interface Repaired {
   form: { title: string; config: object };
@@ -23,24 +25,30 @@ export function repair(
   rules: FormRules,
 ): Repaired {
   const form = structuredClone(given);
-  const notes: Note[] = [];
+  const notes: Note[] = withoutContradictions(form.config.fields);
   for (let turn = 0; ; turn += 1) {
     const errors = mistakesOf(form, rules);
     if (Object.keys(errors).length === 0) return { form, notes, errors };
-    const found = Object.entries(errors).map(([path, message]) => ({ target: targetOf(form, path), message }));
-    const targets = found.flatMap(({ target, message }) => (target ? [{ ...target, message }] : []));
+    const found = Object.entries(errors).map(([path, message]) => ({
+      target: targetOf(form, path),
+      why: plainMessage(message, path, form),
+    }));
+    const targets = found.flatMap(({ target, why }) => (target ? [{ ...target, why }] : []));
     if (targets.length === 0 || turn === MOST_TURNS) return { form, notes, errors };
     // From the back, so that places before stay what they are.
     const done = new Set<string>();
     let isShort = false;
-    for (const { holder, key, at, field, message } of targets.sort(byPlaceFromBack)) {
+    for (const { holder, parts, at, why } of targets.sort(byPlaceFromBack)) {
       if (done.has(at)) continue;
       done.add(at);
+      const key = parts.at(-1) as Part;
       const removed: unknown = (holder as Record<Part, unknown>)[key];
+      const { field, words } = named(form, parts);
       // A field that goes takes along what stands in it.
       const labels = /\.?fields(\[\d+\])?$/.test(at) ? labelsIn(removed) : [];
-      const named = labels.length > 0 ? labels.map((label) => `"${label}"`).join(', ') : what(at);
-      notes.push({ field, note: `${named} was left out: ${message}` });
+      const what = labels.length > 0 ? labels.map((label) => `"${label}"`).join(', ') : words;
+      const isGone = labels.length > 0;
+      notes.push({ field: isGone ? null : field, note: `${leftOut(what)}: ${why}` });
       // What is fixed was charged without being chosen: no total would be right.
       isShort ||= isPriced(removed) && isObject(removed) && removed.read_only === true;
       if (Array.isArray(holder)) holder.splice(Number(key), 1);
@@ -52,9 +60,8 @@ export function repair(
 
 interface Target {
   holder: Record<string, unknown> | unknown[];
-  key: Part;
+  parts: Part[];
   at: string;
-  field: string | null;
 }
 
 const byPlaceFromBack = (a: Target, b: Target) => (orderOf(a) < orderOf(b) ? 1 : -1);
@@ -79,21 +86,20 @@ function targetOf(form: object, path: string): Target | null {
   holder = (holder as Record<string, unknown>)[parts[1]];
   let place = 2;
   let target: Target | null = null;
-  let field: string | null = null;
   while (place < parts.length && (Array.isArray(holder) || isObject(holder))) {
     const key = parts[place] as Part;
     const next: unknown = (holder as Record<Part, unknown>)[key];
     if (next === undefined || (typeof key === 'string' && NEEDED.includes(key))) break;
     const isElement = Array.isArray(holder);
-    // Choices and elements of lists one by one, as long as others are left.
-    if (isElement && holder.length === 1 && target) break;
-    const inFields = parts[place - 1] === 'fields';
-    if (inFields && isObject(next)) field = typeof next.name === 'string' ? next.name : null;
-    // What costs something is left out with its condition, and not open to all.
-    if (key === 'conditional' && isPriced(holder) && target) break;
-    target = { holder: holder as Target['holder'], key, at: joined(parts.slice(0, place + 1)), field };
+    // What costs something is left out with its condition, and not open to all; so is a route.
+    if (key === 'conditional' && (isPriced(holder) || parts[place - 2] === 'routes') && target) break;
+    // An only element goes with its list, unless one of its keys is enough.
+    if (!Array.isArray(holder) || holder.length > 1 || !target) {
+      const own = parts.slice(0, place + 1);
+      target = { holder: holder as Target['holder'], parts: own, at: pathOf(own) };
+    }
     // A rule or a part of a condition without the rest would mean something else.
-    if (key === 'conditional' || (!isElement && !['fields', 'options', 'notifications'].includes(String(key)))) break;
+    if (key === 'conditional' || (!isElement && !HOLDERS.includes(String(key)))) break;
     holder = next;
     place += 1;
   }
@@ -116,21 +122,4 @@ function labelsIn(part: unknown): string[] {
 
 function isPriced(field: unknown): boolean {
   return isObject(field) && ['product', 'product_option', 'shipping'].includes(String(field.type));
-}
-
-/** `config.fields[2].name` is config, fields, 2, name. */
-function partsOf(path: string): Part[] {
-  return [...path.matchAll(/\[(\d+)\]|\["([^"]*)"\]|([^.[\]]+)/g)].map(([, index, quoted, name]) =>
-    index !== undefined ? Number(index) : (quoted ?? name ?? ''),
-  );
-}
-
-function joined(parts: readonly Part[]): string {
-  return parts
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${part}`))
-    .join('');
-}
-
-function what(at: string): string {
-  return at.replace(/^config\.(options\.)?/, '');
 }
