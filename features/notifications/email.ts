@@ -6,7 +6,7 @@ import { isMailbox } from '#forms/templates/mailbox.ts';
 import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { addressItems } from '#forms/templates/template-mistakes.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
-import { applies } from '#forms/values/conditions.ts';
+import { applies, type ComparableValues } from '#forms/values/conditions.ts';
 import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 import type { NotificationConfig } from './option.ts';
@@ -78,7 +78,7 @@ export function renderEmail(
 
 /** The heading of a notification, without making the rest of it. @throws EmailTooLarge */
 export function renderHeading(notification: NotificationConfig, context: MergeContext): MailHeading {
-  const recipients = recipientsOf(notification, context);
+  const { to: recipients } = recipientsFor(notification, () => comparableValues(context.config, context.values));
   const to = within('to', () => renderAddresses(recipients, context));
   const cc = within('cc', () => renderAddresses(notification.cc, context, to));
   const bcc = within('bcc', () => renderAddresses(notification.bcc, context, [...to, ...cc]));
@@ -95,11 +95,12 @@ function within<T>(key: string, make: () => T): T {
   }
 }
 
-/** The recipients: those of the first route whose condition holds, else `to`. */
-function recipientsOf({ routes = [], to }: NotificationConfig, { config, values }: MergeContext): string {
-  if (routes.length === 0) return to;
-  const comparable = comparableValues(config, values);
-  return routes.find(({ conditional }) => applies(conditional, comparable))?.to ?? to;
+/** The list of recipients that counts: that of the first route whose condition holds, else that of the notification. @param comparable what was sent */
+export function recipientsFor(notification: NotificationConfig, comparable: () => ComparableValues): { to: string } {
+  const { routes = [] } = notification;
+  if (routes.length === 0) return notification;
+  const values = comparable();
+  return routes.find(({ conditional }) => applies(conditional, values)) ?? notification;
 }
 
 const MAX_HEADER = budgets.mailHeader.atMost;

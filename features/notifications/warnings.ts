@@ -1,26 +1,42 @@
 import type { FormWarning } from '#features/feature-data.ts';
-import type { FormConfig, InputFieldConfig } from '#forms/config/types.ts';
-import { isGroup, placedFields } from '#forms/field-types/index.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { isEmpty } from '#forms/templates/language/filters.ts';
 import { fieldNameOf, parseTemplate, tagsOf } from '#forms/templates/language/parse.ts';
 import { addressItems } from '#forms/templates/template-mistakes.ts';
-import type { NotificationConfig } from './option.ts';
+import { applies } from '#forms/values/conditions.ts';
+import { targetsIn } from '#forms/warnings/conditions-in.ts';
+import { emptyAnswers } from '#forms/warnings/left-empty.ts';
+import { recipientsFor } from './email.ts';
 
-/** Mails that nobody gets when a field is left empty. */
+/** So many submissions are tried for all mails of a form, and at least so many for each list of recipients. */
+const MOST_TRIED = 600;
+const LEAST_TRIED = 8;
+
+/** Mails that nobody gets when a field is left empty. Copies alone are not sent. */
 export async function warnOfForm(_parts: object, config: FormConfig): Promise<FormWarning[]> {
-  const fields = new Map(placedFields(config.fields).map(({ path, field }) => [path, field]));
-  return config.options.notifications.flatMap((notification, index) => {
+  const lists = config.options.notifications.flatMap((notification, index) => {
     if (!notification.enabled) return [];
     const path = `config.options.notifications[${index}]`;
-    const places = [
-      { at: `${path}.to`, to: notification.to },
-      ...(notification.routes ?? []).map(({ to }, place) => ({ at: `${path}.routes[${place}].to`, to })),
-    ];
-    return places.flatMap(({ at, to }): FormWarning[] => {
-      const names = fieldsOf(to);
-      if (names === null || names.some((name) => isFilled(name, fields, notification))) return [];
-      const message = `${at}: nobody gets this mail when ${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} left empty. Make the field required, add an address, or send the mail only when it is filled in.`;
-      return [{ code: 'recipient_may_be_empty', path: at, message }];
-    });
+    const routes = notification.routes ?? [];
+    const own = { notification, list: notification, at: `${path}.to` };
+    return [own, ...routes.map((list, place) => ({ notification, list, at: `${path}.routes[${place}].to` }))];
+  });
+  const fieldOf = targetsIn(config);
+  const happensWhileEmpty = emptyAnswers(config);
+  const labelled = (name: string) => {
+    const label = fieldOf('', name)?.field.label;
+    return label ? `${name} (${label})` : name;
+  };
+  const most = Math.max(LEAST_TRIED, Math.floor(MOST_TRIED / Math.max(1, lists.length)));
+  return lists.flatMap(({ notification, list, at }): FormWarning[] => {
+    const names = fieldsOf(list.to);
+    if (names === null || names.length === 0) return [];
+    const conditionals = [notification, ...(notification.routes ?? [])].map(({ conditional }) => conditional);
+    const happens = (values: Parameters<typeof applies>[1]) =>
+      applies(notification.conditional, values) && recipientsFor(notification, () => values) === list;
+    if (!happensWhileEmpty({ names, conditionals, happens }, most)) return [];
+    const message = `${at}: nobody gets this mail when ${names.map(labelled).join(', ')} ${names.length > 1 ? 'are' : 'is'} left empty. Make the field required, add an address, or send the mail only when it is filled in.`;
+    return [{ code: 'recipient_may_be_empty', path: at, message }];
   });
 }
 
@@ -29,23 +45,8 @@ function fieldsOf(to: string): string[] | null {
   const items = addressItems(to).filter((item) => item.trim() !== '');
   const names = items.map((item) => {
     const [tag, ...more] = tagsOf(parseTemplate(item).pieces);
-    return tag && more.length === 0 ? fieldNameOf(tag.tag) : null;
+    const instead = tag?.filters.some(({ name, args: [text = ''] }) => name === 'default' && !isEmpty(text));
+    return tag && more.length === 0 && !instead ? fieldNameOf(tag.tag) : null;
   });
-  return names.some((name) => name === null || name === undefined) ? null : (names as string[]);
-}
-
-/** Whether a field always holds something where the mail is sent. */
-function isFilled(
-  name: string,
-  fields: ReadonlyMap<string, InputFieldConfig>,
-  { conditional }: NotificationConfig,
-): boolean {
-  const asks = conditional?.action !== 'hide' && conditional?.match !== 'any' ? (conditional?.rules ?? []) : [];
-  if (asks.some((rule) => 'field' in rule && rule.field === name && /^(is_)?not_empty$/.test(rule.op))) return true;
-  const steps = name.split('.');
-  return steps.every((_, depth) => {
-    const field = fields.get(steps.slice(0, depth + 1).join('.'));
-    if (!field || field.conditional) return false;
-    return isGroup(field) || field.required === true || (field.read_only === true && field.default !== undefined);
-  });
+  return names.some((name) => name === null) ? null : (names as string[]);
 }

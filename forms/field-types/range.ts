@@ -57,7 +57,8 @@ export function range() {
   });
 }
 
-function sliderOf({ min = 0, max = 100, step = 1 }: Slider): Required<Slider> {
+/** The bounds and the step of a slider, also where they are not set. */
+export function sliderOf({ min = 0, max = 100, step = 1 }: Slider): Required<Slider> {
   return { min, max, step };
 }
 

@@ -1,63 +1,100 @@
 import { calculate } from '#forms/calculations/evaluate.ts';
-import { type Column, fieldsOf, namesWithUse, OF_ROWS } from '#forms/calculations/formula.ts';
+import { type Formula, fieldsOf } from '#forms/calculations/formula.ts';
 import { looseFields } from '#forms/config/known-fields.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formulaOf } from '#forms/field-types/calculated.ts';
-import type { PlainValue } from '#forms/field-types/field-value.ts';
-import { type FieldConfig, type InputFieldConfig, inputType, placedFields } from '#forms/field-types/index.ts';
-import { groupOf, pathFrom } from '#forms/values/condition-rules.ts';
+import { isEmptyValue, type PlainValue } from '#forms/field-types/field-value.ts';
+import type { FieldConfig } from '#forms/field-types/index.ts';
+import { type Target, targetsIn } from './conditions-in.ts';
+import { heldBy } from './held.ts';
 import type { ConfigWarning } from './rules.ts';
 
-/** How often a formula is tried, with other values each time. */
-const TRIES = 12;
+/** A kind that a value can be taken for. A text such as a name is none of it. */
+type Kind = 'number' | 'day' | 'time';
+type Kinds = ReadonlySet<Kind>;
+
+const ALL: Kinds = new Set<Kind>(['number', 'day', 'time']);
+const NUMBER: Kinds = new Set<Kind>(['number']);
+const NOTHING: Kinds = new Set<Kind>();
+/** A formula that has a result for a value of that kind alone. */
+const PROBES: Record<Kind, Formula> = {
+  number: ['@', 'it'],
+  day: ['days', ['@', 'it'], ['@', 'it']],
+  time: ['<', ['@', 'it'], ['"', '00:00']],
+};
+/** Types of texts that are never a number, a day or a time. */
+const WORDS: readonly string[] = ['email', 'url'];
 
 /** Formulas that have no result whatever is filled in, such as a sum of names: they show nothing, and cost nothing. */
 export function warnOfFormulas(config: FormConfig): ConfigWarning[] {
-  const placed = new Map(placedFields(config.fields).map(({ path, field }) => [path, field]));
+  const targetOf = targetsIn(config);
   return looseFields(config.fields, 'config.fields').flatMap(({ at, path: own, field }): ConfigWarning[] => {
     if (field.type !== 'calculated') return [];
     const formula = formulaOf(field as FieldConfig & { type: 'calculated' });
     const names = formula ? fieldsOf(formula) : [];
     if (!formula || names.length === 0) return [];
-    const ofRows = new Set(
-      namesWithUse(formula).flatMap(([name, use]) => (use && OF_ROWS.includes(use) ? [name] : [])),
-    );
-    const read =
-      (turn: number) =>
-      (name: string): PlainValue | Column | undefined => {
-        const value = sampleAt(
-          pathFrom(own, name, (one) => placed.has(one)),
-          placed,
-          turn + names.indexOf(name),
-        );
-        return ofRows.has(name) && !Array.isArray(value) ? { rows: [value] } : value;
-      };
-    const turns = Array.from({ length: TRIES }, (_, turn) => turn);
-    if (turns.some((turn) => calculate(formula, 2, read(turn)) !== null)) return [];
+    if (kindsOf(formula, (name) => kindsHeld(targetOf(own, name))).has('number')) return [];
     const message = `${at}.formula never has a result: of what ${names.slice(0, 5).join(', ')} hold nothing can be calculated so`;
     return [{ code: 'formula_gives_nothing', path: `${at}.formula`, message }];
   });
 }
 
-/** Something that a field may hold, another one for each turn. */
-function sampleAt(path: string, placed: ReadonlyMap<string, InputFieldConfig>, turn: number): PlainValue {
-  const field = placed.get(path);
-  if (field) return samplesOf(field).at(turn % samplesOf(field).length) ?? null;
-  const holder = placed.get(groupOf(path));
-  if (!holder) return null;
-  const type = inputType(holder);
-  return type.figures?.(type.sample(holder))[path.slice(groupOf(path).length + 1)] ?? null;
+/** All that the result of a formula may be taken for, where its fields are filled in. @param read the same of a field */
+function kindsOf(formula: Formula, read: (name: string) => Kinds): Kinds {
+  const [name, ...rest] = formula;
+  if (name === '@') return read(formula[1]);
+  if (name === '#') return NUMBER;
+  if (name === '"') return new Set(formula[1] === '' ? NUMBER : kindsOfValue(formula[1]));
+  const given = (rest as Formula[]).map((one) => kindsOf(one, read));
+  const [first = NOTHING, second = NOTHING, third = NOTHING] = given;
+  switch (name) {
+    case 'if':
+      return new Set([...second, ...third]);
+    case 'default':
+      return new Set([...first, ...second]);
+    case 'choose':
+      // Behind each text that is compared with, and at the end.
+      return new Set(
+        given.flatMap((one, index) => (index > 0 && (index % 2 === 0 || index === given.length - 1) ? [...one] : [])),
+      );
+    case 'days':
+      return first.has('day') && second.has('day') ? NUMBER : NOTHING;
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return [...first].some((kind) => second.has(kind)) ? NUMBER : NOTHING;
+    case '==':
+    case '!=':
+    case 'and':
+    case 'or':
+    case 'not':
+    case 'has':
+    case 'empty':
+    case 'count':
+      return NUMBER;
+    case '/':
+    case '%':
+      if (isZero((rest as Formula[])[1] ?? formula)) return NOTHING;
+      return first.has('number') && second.has('number') ? NUMBER : NOTHING;
+    default:
+      return given.every((one) => one.has('number')) ? NUMBER : NOTHING;
+  }
 }
 
-function samplesOf(field: InputFieldConfig): PlainValue[] {
-  const type = inputType(field);
-  if (field.type === 'calculated' || field.type === 'repeater') return [3, 5, 2];
-  const possible = type.possibleValues(field)?.filter((value) => value !== '' && value !== null) ?? [];
-  if (possible.length > 0) return possible;
-  const { min, max } = field as { min?: unknown; max?: unknown };
-  const tried: unknown[] = [type.sample(field), 7, 2, '5', '12', min, max];
-  return tried.flatMap((raw) => {
-    const { value, rule } = type.sanitise(raw ?? '', field);
-    return rule || type.isEmpty(value) || type.validate(value, field) !== null ? [] : [type.comparable(value, field)];
-  });
+/** The kinds that a field may be taken for; all where nobody can list what it holds. */
+function kindsHeld(target: Target | undefined): Kinds {
+  if (!target) return ALL;
+  if (WORDS.includes(target.field.type)) return NOTHING;
+  const held = heldBy(target.field, [], target.figure);
+  return held ? new Set(held.values.flatMap(kindsOfValue)) : ALL;
+}
+
+function kindsOfValue(value: PlainValue): Kind[] {
+  if (isEmptyValue(value)) return [];
+  return [...ALL].filter((kind) => calculate(PROBES[kind], 0, () => value) !== null);
+}
+
+function isZero([name, written]: Formula): boolean {
+  return name === '#' && Number(written) === 0;
 }

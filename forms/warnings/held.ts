@@ -1,115 +1,114 @@
-import type { ConditionScalar } from '#forms/config/conditional.ts';
-import { isObject } from '#forms/config/json.ts';
+import { ASKS_NOTHING, type ConditionRule, type ConditionScalar } from '#forms/config/conditional.ts';
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { type InputFieldConfig, inputType } from '#forms/field-types/index.ts';
+import { sliderOf } from '#forms/field-types/range.ts';
 import { leastRows, mostRows } from '#forms/field-types/sent-values.ts';
+import { decimals } from '#forms/money.ts';
+import { heldByProduct } from './held-by-product.ts';
+import { momentsAbout, numbersAbout } from './points.ts';
+import { type Held, holdTogether, operandsOf, tellsOfNumbers, tellsOfOrder } from './telling.ts';
 
-/** Values that a field can hold, as conditions compare them; `isAll` where it can hold no others. */
-export interface Held {
-  values: PlainValue[];
-  isAll: boolean;
-}
-
-const DAY = /^\d{4}-\d\d-\d\d/;
+const NUMBERS: readonly string[] = ['number', 'range', 'currency'];
+const TICKED: readonly string[] = ['checkbox', 'consent'];
+/** Rules that compare a field with more are not looked at, unless its values are a list: too many would have to be tried. */
+export const MOST_OPERANDS = 40;
+/** Types that conditions compare as the text that was written. */
+const TEXTS: readonly string[] = ['text', 'textarea', 'email', 'url', 'tel', 'hidden', 'select', 'radio'];
 
 /**
- * Values that a field can hold, for what is compared with these operands: all of them where they can be listed, else the operands
- * themselves and what lies about them, as far as the field takes it.
- * @param figure what is asked for of a value with several, such as `quantity`
+ * Values that a field can hold, as far as they are needed to answer these rules; null where nobody can list them.
+ * @param figure asked for in place of the value, such as `quantity`
  */
-export function heldBy(field: InputFieldConfig, operands: readonly ConditionScalar[], figure?: string): Held {
-  const type = inputType(field);
-  if (field.type === 'repeater') {
-    const counts = Array.from(
-      { length: mostRows(field) - leastRows(field) + 1 },
-      (_, index) => leastRows(field) + index,
-    );
-    return { values: counts, isAll: true };
-  }
+export function heldBy(field: InputFieldConfig, rules: readonly ConditionRule[], figure?: string): Held | null {
+  const held = heldWhileShown(field, rules, figure);
+  return held && { ...held, values: [null, ...held.values] };
+}
+
+function heldWhileShown(field: InputFieldConfig, rules: readonly ConditionRule[], figure?: string): Held | null {
+  const operands = rules.flatMap(operandsOf);
+  if (field.type === 'repeater') return { values: rowCounts(field), tells: ({ op }) => !ASKS_NOTHING.includes(op) };
+  if (TICKED.includes(field.type)) return { values: [true, false], tells: () => true };
+  const possible = inputType(field).possibleValues(field);
+  if (possible) return heldOfList(possible, rules);
+  if (operands.length > MOST_OPERANDS) return null;
   if (field.type === 'product') return heldByProduct(field, operands, figure);
-  // Whatever is sent for these, they are made of other fields.
-  if (field.type === 'calculated' || field.type === 'total') return { values: numbersAbout(operands), isAll: false };
-  const possible = type.possibleValues(field);
-  if (possible && possible.length > 0) return { values: subsetsOf(possible, operands), isAll: true };
-  const { min, max } = field as { min?: unknown; max?: unknown };
-  const tried: unknown[] = [...operands, ...numbersAbout(operands), ...momentsAbout(operands), min, max];
-  const values = tried.flatMap((raw) => {
-    if (raw === undefined || raw === null) return [];
-    const { value, rule } = type.sanitise(raw, field);
-    if (rule || type.isEmpty(value) || type.validate(value, field) !== null) return [];
-    return [type.comparable(value, field)];
-  });
-  return { values, isAll: isOrdered(field) };
-}
-
-/** Types of which the values about an operand say enough: whatever else they hold lies further off. */
-function isOrdered({ type }: InputFieldConfig): boolean {
-  return ['number', 'range', 'currency', 'date', 'datetime', 'time'].includes(type);
-}
-
-/** The amounts that it can come to, or one of its figures. */
-function heldByProduct(
-  field: Extract<InputFieldConfig, { type: 'product' }>,
-  operands: readonly ConditionScalar[],
-  figure: string | undefined,
-): Held {
-  const type = inputType(field);
-  const { options, price, min_price: least = 0, min_quantity: fewest = 1, max_quantity: most = 1 } = field;
-  const counts = [...new Set([fewest, most, ...numbersAbout(operands).filter((n) => n >= fewest && n <= most)])];
-  const quantities = counts.filter(Number.isInteger);
-  const ordered: FieldValue[] = quantities.flatMap((quantity): FieldValue[] => {
-    if (options) return options.map(({ value: choice }) => ({ choice, quantity }));
-    return [price === undefined ? { price: String(least), quantity } : { quantity }];
-  });
-  if (figure === undefined) {
-    const amounts = ordered.map((value) => type.comparable(value, field));
-    // A price of the visitor's own can be anything; so can what many of it come to.
-    const isOpen = (!options && price === undefined) || most > 1;
-    return { values: isOpen ? [...amounts, ...numbersAbout(operands)] : amounts, isAll: !isOpen };
+  // These are made of other fields.
+  if (field.type === 'calculated' || field.type === 'total')
+    return { values: numbersAbout(operands, {}), tells: tellsOfNumbers };
+  // Nobody can list which choices go together with one of the visitor's own.
+  if (field.type === 'select' && field.multiple) return null;
+  const ordered = orderedAbout(field, operands);
+  if (ordered) {
+    const tells = NUMBERS.includes(field.type) ? tellsOfNumbers : tellsOfOrder;
+    return { values: comparedOf(field, [...operands, ...ordered]), tells };
   }
-  return { values: ordered.map((value) => type.figures?.(value)[figure] ?? null), isAll: true };
+  const named = TEXTS.includes(field.type) ? rules.find(namesTexts) : undefined;
+  return named ? { values: comparedOf(field, operandsOf(named).map(String)), tells: () => true } : null;
 }
 
-/** Each possible value; of lists also those with all of what is asked for. */
-function subsetsOf(possible: readonly PlainValue[], operands: readonly ConditionScalar[]): PlainValue[] {
-  if (!possible.some(Array.isArray)) return [...possible];
-  const known = new Set(possible.flat().map(String));
-  return [...possible, operands.map(String).filter((one) => known.has(one)), [...known]];
+export function rowCounts(field: InputFieldConfig): number[] {
+  const least = leastRows(field);
+  return Array.from({ length: mostRows(field) - least + 1 }, (_, index) => least + index);
 }
 
-function numbersAbout(operands: readonly ConditionScalar[]): number[] {
-  const numbers = operands
-    .filter((one) => typeof one === 'number' || (typeof one === 'string' && one.trim() !== ''))
-    .map(Number)
-    .filter(Number.isFinite);
-  const between = numbers.flatMap((one, index) => numbers.slice(index + 1).map((other) => (one + other) / 2));
-  return [...numbers.flatMap((one) => [one, one - 1, one + 1]), ...between, ...between.map(Math.floor), 0, 1];
+/** True if a rule is fulfilled by its own texts alone. To a number many texts are equal, such as 5 and 05. */
+function namesTexts(rule: ConditionRule): boolean {
+  return ['equals', 'in'].includes(rule.op) && operandsOf(rule).every((one) => typeof one !== 'number');
 }
 
-/** Days and times a little before and after. */
-function momentsAbout(operands: readonly ConditionScalar[]): string[] {
-  return operands.flatMap((one) => {
-    const text = String(one);
-    const time = /^(\d\d):(\d\d)$/.exec(text);
-    if (time) {
-      const minutes = Number(time[1]) * 60 + Number(time[2]);
-      return [minutes - 1, minutes + 1].filter((at) => at >= 0 && at < 1_440).map(clock);
+/** Each possible value; of lists those with one choice, and the one with all that no rule forbids. */
+function heldOfList(possible: readonly PlainValue[], rules: readonly ConditionRule[]): Held {
+  if (!possible.some(Array.isArray)) return { values: [...possible], tells: () => true };
+  const forbidding = rules.filter(({ op }) => ['not_contains', 'not_in'].includes(op));
+  const allowed = possible.flat().map(String);
+  const largest = allowed.filter((one) => holdTogether(forbidding, [one]));
+  return { values: [...possible, largest], tells: ({ op }) => !['starts_with', 'ends_with', 'matches'].includes(op) };
+}
+
+/** Values that can be sent for a field whose values have an order, about operands and its own bounds; null for another field. */
+export function orderedAbout(field: InputFieldConfig, operands: readonly ConditionScalar[]): unknown[] | null {
+  switch (field.type) {
+    case 'number':
+      return numbersAbout(operands, { ...field, base: field.min });
+    case 'range':
+      return numbersAbout(operands, { ...sliderOf(field), base: field.min });
+    case 'currency': {
+      const digits = decimals(field.currency);
+      const max = field.max === undefined ? undefined : Number(field.max);
+      const grid = { min: Number(field.min ?? 0), max, step: 10 ** -digits };
+      return numbersAbout(operands, grid).map((one) => one.toFixed(digits));
     }
-    if (!DAY.test(text)) return [];
-    const at = Date.parse(text.length === 10 ? `${text}T12:00:00Z` : `${text}:00Z`);
-    if (Number.isNaN(at)) return [];
-    return [-86_400_000, 0, 86_400_000].flatMap((more) => {
-      const day = new Date(at + more).toISOString();
-      return [day.slice(0, 10), day.slice(0, 16)];
-    });
+    case 'date':
+    case 'time':
+    case 'datetime':
+    case 'date_range':
+      return AS_SENT[field.type](momentsAbout([...operands, field.min, field.max]));
+    default:
+      return null;
+  }
+}
+
+const AS_SENT = {
+  date: daysOf,
+  time: (moments: readonly string[]) => [...new Set(moments.map((moment) => moment.slice(11)))],
+  datetime: (moments: readonly string[]) => [...moments],
+  date_range: (moments: readonly string[]) => daysOf(moments).map((day) => ({ from: day, to: day })),
+};
+
+function daysOf(moments: readonly string[]): string[] {
+  return [...new Set(moments.map((moment) => moment.slice(0, 10)))];
+}
+
+/** The values that a field takes of those that are sent, and its empty one. */
+export function acceptedOf(field: InputFieldConfig, sent: readonly unknown[]): FieldValue[] {
+  const type = inputType(field);
+  const accepted = sent.flatMap((raw) => {
+    const { value, rule } = type.sanitise(raw, field);
+    return rule || type.isEmpty(value) || type.validate(value, field) !== null ? [] : [value];
   });
+  return [type.emptyOf(field), ...accepted];
 }
 
-function clock(minutes: number): string {
-  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-/** The scalars that a rule compares with. */
-export function operandsOf({ value }: { value?: unknown }): ConditionScalar[] {
-  return [value].flat().filter((one) => one !== undefined && one !== null && !isObject(one)) as ConditionScalar[];
+function comparedOf(field: InputFieldConfig, sent: readonly unknown[]): PlainValue[] {
+  return acceptedOf(field, sent).map((value) => inputType(field).comparable(value, field));
 }

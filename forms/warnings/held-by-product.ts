@@ -1,0 +1,43 @@
+import type { ConditionScalar } from '#forms/config/conditional.ts';
+import type { InputFieldConfig } from '#forms/field-types/index.ts';
+import { majorUnits } from '#forms/orders/price.ts';
+import { numberOf, numbersAbout } from './points.ts';
+import { type Held, tellsOfNumbers } from './telling.ts';
+
+type Product = Extract<InputFieldConfig, { type: 'product' }>;
+
+/** So many prices and operands are looked at together. */
+const MOST_PAIRS = 1_000;
+
+/** The amounts that a product can come to, or one of its figures; see `heldBy`. */
+export function heldByProduct(
+  field: Product,
+  operands: readonly ConditionScalar[],
+  figure: string | undefined,
+): Held | null {
+  const { options, price, currency, min_price: least = 0, max_price: dearest = 0, max_quantity: most = 1 } = field;
+  if (figure === 'choice') return { values: ['', ...(options ?? []).map(({ value }) => value)], tells: () => true };
+  if (figure !== undefined) return { values: [0, ...quantitiesAbout(field, operands)], tells: tellsOfNumbers };
+  const units = new Set(options ? options.map((option) => option.price ?? 0) : price === undefined ? [] : [price]);
+  // A price of the visitor's own.
+  if (units.size === 0) {
+    const [min, max] = [majorUnits(least, currency), majorUnits(dearest * most, currency)];
+    return { values: numbersAbout(operands, { min, max }), tells: tellsOfNumbers };
+  }
+  if (units.size * operands.length > MOST_PAIRS) return null;
+  const amounts = [...units].flatMap((unit) => {
+    const one = majorUnits(unit, currency);
+    const counts = quantitiesAbout(
+      field,
+      operands.map((operand) => numberOf(operand) / one),
+    );
+    return counts.map((count) => majorUnits(unit * count, currency));
+  });
+  return { values: amounts, tells: tellsOfNumbers };
+}
+
+/** The quantities that can be ordered, about these operands. */
+export function quantitiesAbout(field: Product, operands: readonly ConditionScalar[]): number[] {
+  const { min_quantity: min = 1, max_quantity: max = 1 } = field;
+  return numbersAbout(operands, { min, max, step: 1 }).filter(Number.isInteger);
+}
