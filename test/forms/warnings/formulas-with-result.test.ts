@@ -1,15 +1,15 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import type { FormConfig } from '#forms/config/types.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { warnOfFormulas } from '#forms/warnings/formulas.ts';
-import { formConfig } from '#test/forms/form-fixture.ts';
+import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
+import { TYPE_CASES } from '#test/forms/type-values.ts';
 
-const calculating = (field: object, formula: string) =>
-  formConfig([
-    { name: 'it', ...field },
-    { type: 'calculated', name: 'made', formula },
-  ]);
+const calculating = (field: object, formula: string, beside: object[] = []) =>
+  formConfig([...beside, { name: 'it', ...field }, { type: 'calculated', name: 'made', formula }]);
 
 /** What a formula comes to; undefined where the form refuses the value. */
 function resultOf(config: FormConfig, sent: unknown): unknown {
@@ -61,4 +61,34 @@ test.each<[field: object, formula: string]>([
   [{ type: 'select', options: [{ value: 'a' }] }, 'it + 1'],
 ])('a formula that has none is: %j %s', (field, formula) => {
   expect(warnOfFormulas(calculating(field, formula)).map(({ code }) => code)).toEqual(['formula_gives_nothing']);
+});
+
+describe('no formula is warned of that has a result for a value of any type', () => {
+  const formulas = [
+    ...['it', 'it + 1', '-it', 'it % 3', 'it / 7', 'abs(it)', 'round(it)', 'sum(it, 1)', 'max(it)', 'average(it, 2)'],
+    ...['days("2026-01-01", it)', 'days(it, it)', 'it < "12:00"', 'it >= "2026-02-03"', 'it < 5', 'it > it'],
+    ...['if(it == "a", 1, it)', 'if(it, 1, 1/0)', 'choose(it, "a", 1, "b", it)', 'default(it, 1)', 'has(it, "a")'],
+    ...['count(it)', 'empty(it)', 'not(it)', 'and(it, 1)', 'it * it - 1'],
+  ];
+  const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) => some.map((one) => ({ type, ...one })));
+  test.each(cases)('$type $field', ({ type, field, sent, beside }) => {
+    const made = formulas.filter(
+      (formula) => Object.keys(mistakesOf(() => calculating({ type, ...field }, formula, beside))).length === 0,
+    );
+    const warned = made
+      .map((formula) => calculating({ type, ...field }, formula, beside))
+      .filter((config) => warnOfFormulas(config).length > 0);
+    fc.assert(
+      fc.property(sent, (value) => {
+        for (const config of warned) {
+          const { values, errors } = validateSubmission(config, sanitiseSubmission(config, { it: value }, [], ''));
+          const field = inputFields(config).find(({ name }) => name === 'it');
+          if (Object.keys(errors).length > 0 || !field) continue;
+          if (!inputType(field).isEmpty(values.it as never))
+            expect([values.made ?? null, value]).toEqual([null, value]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
 });
