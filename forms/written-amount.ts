@@ -27,8 +27,13 @@ let signs: ReadonlyMap<string, ReadonlySet<string>> | undefined;
  * Reads an amount as sites and exports show it: `$1,234.56`, `1.234,56 €`, `CHF 1'234.50`, `¥1,200`, `-€10.00`, `(10.00)`.
  * Nothing is guessed: what could be two amounts, is finer than the currency or has the sign of another one is a mistake, with a text that
  * is read after the amount.
+ * @param decimal the sign before decimals, where it is known
  */
-export function writtenAmount(amount: string | number, currency: string): WrittenAmount {
+export function writtenAmount(
+  amount: string | number,
+  currency: string,
+  decimal?: 'comma' | 'point' | undefined,
+): WrittenAmount {
   const text = String(amount)
     .normalize('NFKC')
     .replaceAll(/[\s\u00a0\u202f\u2009\u200e\u200f]+/g, ' ')
@@ -49,7 +54,7 @@ export function writtenAmount(amount: string | number, currency: string): Writte
     .trim();
   const wrong = signMistake(sign, currency);
   if (wrong) return { mistake: wrong };
-  const plain = plainNumber(digits[0], currency);
+  const plain = plainNumber(digits[0], currency, decimal);
   if (plain === null) return { mistake: 'could be read in more than one way' };
   const units = minorUnits(plain, currency);
   if (units === null) return { mistake: `is finer than ${currency}, which has ${decimals(currency)} decimals` };
@@ -59,13 +64,17 @@ export function writtenAmount(amount: string | number, currency: string): Writte
 }
 
 /** `1234.56`; null for what is no number, or could be two. */
-function plainNumber(text: string, currency: string): string | null {
+function plainNumber(text: string, currency: string, decimal: 'comma' | 'point' | undefined): string | null {
   const number = text.replaceAll(/[ '’](?=\d{3}(?!\d))/g, '');
   if (/[ '’]/.test(number)) return null;
   const [last] = number.match(/[.,](?=\d*$)/) ?? [];
   if (last === undefined) return number;
   const other = last === '.' ? ',' : '.';
   const parts = number.split(last);
+  if (decimal !== undefined && parts.length === 2 && !number.includes(other)) {
+    if ((decimal === 'comma') === (last === ',')) return `${parts[0] || '0'}.${parts[1]}`;
+    return isGrouped(number, last) ? parts.join('') : null;
+  }
   if (number.includes(other)) {
     const [whole = '', fraction = ''] = parts;
     return parts.length === 2 && isGrouped(whole, other) ? `${whole.replaceAll(other, '')}.${fraction}` : null;

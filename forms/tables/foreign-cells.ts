@@ -3,7 +3,9 @@ import { COUNTRY_CODES } from '#forms/countries.ts';
 import { countriesIn } from '#forms/country-names.ts';
 import { inputType } from '#forms/field-types/index.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
+import { decimalAmount } from '#forms/money.ts';
 import { findState } from '#forms/states/find.ts';
+import { writtenAmount } from '#forms/written-amount.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import {
   type Notation,
@@ -26,6 +28,11 @@ interface Reading {
 
 const NUMBERS = ['number', 'range', 'rating', 'scale'];
 const SEVERAL = ['checkboxes', 'ranking', 'select', 'product_option'];
+
+/** True if cells of the field have decimals. */
+export function isOfNumbers(field: InputFieldConfig | undefined): boolean {
+  return field !== undefined && [...NUMBERS, 'currency', 'product'].includes(field.type);
+}
 
 /** Cells of a field as exports of this service have them, out of what other systems write; what is neither stays. */
 export function ownCells(field: InputFieldConfig, cells: readonly string[], reading: Reading): string[] {
@@ -61,7 +68,12 @@ function ownCell(field: InputFieldConfig, part: string, cell: string, reading: R
     if (found !== null && typeof found === 'object') reading.unclear(UNCLEAR_DAY);
     return typeof found === 'string' ? found : cell;
   }
-  if (NUMBERS.includes(type) || (type === 'product' && (part === 'price' || part === 'quantity')))
+  if (type === 'currency' || (type === 'product' && part === 'price')) {
+    const { units, mistake } = writtenAmount(cell, field.currency, notation.decimal);
+    if (mistake !== undefined) reading.unclear(mistake);
+    return units === undefined ? cell : decimalAmount(units, field.currency);
+  }
+  if (NUMBERS.includes(type) || (type === 'product' && part === 'quantity'))
     return writtenNumber(cell, notation.decimal);
   return 'options' in field && SEVERAL.includes(type) ? commaList(cell, field.options ?? []) : cell;
 }

@@ -122,7 +122,8 @@ function choicesOf(config: { fields: readonly FieldConfig[] }, carried: readonly
   });
 }
 
-function fieldsByColumn({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
+/** The field of each column of an export. */
+export function fieldsByColumn({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
   return inputFields({ fields }).flatMap((field) =>
     isGroup(field)
       ? fieldsByColumn(field)

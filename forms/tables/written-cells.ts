@@ -16,6 +16,8 @@ export interface Evidence {
   mdy?: true;
   comma?: true;
   point?: true;
+  /** Something such as `1.234`, which may be a thousand or one. */
+  either?: true;
 }
 
 const DAY = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)(?:,?[T ]+(.*))?$/s;
@@ -41,7 +43,10 @@ export function noteEvidence(cell: string, evidence: Evidence): void {
   const kinds = new Set(signs);
   const isGrouping = kinds.size === 1 && signs.length > 1;
   const behind = digits.length - 1 - digits.lastIndexOf(last);
-  if (kinds.size === 1 && !isGrouping && behind === 3 && /^[1-9]\d{0,2}[.,]/.test(digits)) return;
+  if (kinds.size === 1 && !isGrouping && behind === 3 && /^[1-9]\d{0,2}[.,]/.test(digits)) {
+    evidence.either = true;
+    return;
+  }
   const isComma = (last === ',') !== isGrouping;
   if (isComma) evidence.comma = true;
   else evidence.point = true;

@@ -16,7 +16,7 @@ import {
 import { digits } from '#forms/json-schema/keys.ts';
 import { DATE_ORDERS } from '#forms/tables/written-cells.ts';
 import { ApiError } from '#http/errors.ts';
-import { among, count, id, listOf, mapOf, SUCCESS, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { among, count, id, listOf, mapOf, SUCCESS, text, timestamp, uuid, yesOrNo } from '#http/routing/answers.ts';
 import { type Body, json } from '#http/routing/body.ts';
 import { FORM_ID, uuidParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
@@ -68,6 +68,7 @@ const IN_FULL = object({
       column: text(),
       date_order: among(DATE_ORDERS).nullable(),
       decimal: among(['comma', 'point'] as const).nullable(),
+      is_unclear: yesOrNo(),
       samples: listOf(object({ cell: text(), kept: text().nullable() })),
     }),
   ),

@@ -147,6 +147,7 @@ describe('what other systems write', () => {
       { value: 'offers', label: 'Offers, new' },
     ],
   };
+  const donation = { type: 'product', currency: 'EUR', min_price: 100, max_price: 10_000, max_quantity: 5 };
 
   test.each<[object, string[], object, unknown]>([
     [{ type: 'country' }, ['Germany'], {}, 'DE'],
@@ -171,6 +172,17 @@ describe('what other systems write', () => {
     [{ type: 'number' }, ['1.200,50 €'], {}, 1200.5],
     [{ type: 'number' }, ['1,200'], { decimal: 'point' }, 1200],
     [{ type: 'number' }, ['1,200'], { decimal: 'comma' }, 1.2],
+    [{ type: 'currency', currency: 'EUR' }, ['12.50'], {}, '12.50'],
+    [{ type: 'currency', currency: 'USD' }, ['$12.50'], {}, '12.50'],
+    [{ type: 'currency', currency: 'EUR' }, ['1.200,50 €'], {}, '1200.50'],
+    [{ type: 'currency', currency: 'EUR' }, ['1.200'], { decimal: 'comma' }, '1200.00'],
+    [{ type: 'currency', currency: 'EUR' }, ['1.200'], {}, { mistake: expect.stringContaining('more than one way') }],
+    [{ type: 'currency', currency: 'EUR' }, ['$12.50'], {}, { mistake: 'is in USD, and not in EUR' }],
+    [{ type: 'currency', currency: 'JPY' }, ['1,200'], {}, '1200'],
+    [{ type: 'currency', currency: 'KWD' }, ['1.234'], {}, '1.234'],
+    [{ type: 'currency', currency: 'EUR' }, ['much'], {}, { mistake: 'is no amount' }],
+    [{ ...donation }, ['EUR 7,50', '2', ''], {}, { price: '7.50', quantity: 2 }],
+    [{ ...donation }, ['£7.50', '1', ''], {}, { mistake: 'is in GBP, and not in EUR' }],
     [{ ...topics }, ['News;Offers, new'], {}, ['news', 'offers']],
     [{ ...topics }, ['news'], {}, ['news']],
   ])('%j of %j as %j is %j', (field, cells, notation, value) => {

@@ -129,7 +129,7 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
 function Preview({ of: found }: { of: ImportInFull['preview'][number] | undefined }) {
   const t = useTexts(texts);
   if (!found) return null;
-  const { date_order: order, decimal, samples } = found;
+  const { date_order: order, decimal, is_unclear: isUnclear, samples } = found;
   return (
     <Stack gap={0}>
       {samples.map(({ cell, kept }, index) => (
@@ -146,6 +146,11 @@ function Preview({ of: found }: { of: ImportInFull['preview'][number] | undefine
       {decimal !== null && (
         <Text size="xs" c="dimmed">
           {t.decimals[decimal]}
+        </Text>
+      )}
+      {isUnclear && (
+        <Text size="xs" c="orange.9">
+          {t.unclear}
         </Text>
       )}
     </Stack>

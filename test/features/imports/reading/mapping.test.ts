@@ -10,6 +10,7 @@ import {
 } from '#features/imports/reading/mapping.ts';
 import { previewOf } from '#features/imports/reading/preview.ts';
 import { importable } from '#forms/tables/import.ts';
+import { type Evidence, noteEvidence } from '#forms/tables/written-cells.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
@@ -119,12 +120,32 @@ describe('headings of other systems', () => {
     const { cells } = meaning(headings, importable(other), mapping)(['1', 'true']);
     expect(cells).toContain('news, first');
     expect(previewOf({ config: other, headings, mapping, rows })[0]).toEqual({
-      ...{ heading: 'Topics (News)', column: 'topics.news', date_order: null, decimal: null },
+      ...{ heading: 'Topics (News)', column: 'topics.news', date_order: null, decimal: null, is_unclear: false },
       samples: [
         { cell: 'News', kept: 'news' },
         { cell: '1', kept: 'news,first' },
       ],
     });
+  });
+
+  test.each<[cells: string[], order: object, unclear: boolean]>([
+    [['1.234', '2.500'], {}, true],
+    [['1.234', '12,5'], {}, false],
+    [['1.234'], { decimal: 'comma' }, false],
+    [['1234'], {}, false],
+  ])('a column of %j read with %j is shown as unclear: %j', (cells, order, unclear) => {
+    const config = formConfig([
+      { type: 'number', name: 'size' },
+      { type: 'text', name: 'code' },
+    ]);
+    const evidence: Record<string, Evidence> = { size: {}, code: {} };
+    for (const cell of cells) for (const own of Object.values(evidence)) noteEvidence(cell, own);
+    const headings = ['size', 'code'];
+    const parts = { config, headings, mapping: { columns: { size: 'size', code: 'code' } }, evidence };
+    const rows = cells.map((cell) => [cell, cell]);
+    const [size, code] = previewOf({ ...parts, order: order as never, rows });
+    // A text is kept as it is.
+    expect([size?.is_unclear, code?.is_unclear]).toEqual([unclear, false]);
   });
 });
 

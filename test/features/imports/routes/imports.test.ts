@@ -136,7 +136,7 @@ test('what a column proves of its days is shown before anything comes in, and ca
   const shown = async (text: string) => ((await send(formId, text)).body as { preview: object[] }).preview;
   expect(await shown('Day\n9/8/2026\n9/18/2026\n')).toEqual([
     {
-      ...{ heading: 'Day', column: 'day', date_order: 'mdy', decimal: null },
+      ...{ heading: 'Day', column: 'day', date_order: 'mdy', decimal: null, is_unclear: false },
       samples: [
         { cell: '9/8/2026', kept: '2026-09-08' },
         { cell: '9/18/2026', kept: '2026-09-18' },
