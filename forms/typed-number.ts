@@ -1,4 +1,4 @@
-/** What is typed where a number is asked for, and cannot be told: `1.000` may be a thousand or one. */
+/** The rule that a typed number breaks if it can be read in two ways: `1.000` may be a thousand or one. */
 export const UNCLEAR = 'unclear';
 
 /** Marks that only turn the direction of a text; dashes that are typed as a minus or between figures; full-width signs. */
@@ -62,7 +62,7 @@ function isDoubtful(text: string, decimals: number | undefined): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text) && !(text.includes('.') && (decimals ?? 0) > 2);
 }
 
-/** Whether such a sign stands for `.` (decimals follow), for `,` (a thousand); null where that cannot be known. */
+/** Reads a sign as `.` (decimals follow) or as `,` (a thousand); null where that cannot be known. */
 function readingOf(sign: string, language: string, decimals: number | undefined): '.' | ',' | null {
   const isGroup = signOf(language, 'group') === sign;
   if (decimals !== undefined && decimals < 3) return isGroup ? ',' : null;

@@ -15,7 +15,7 @@ const MORE_SIGNS: Record<string, string> = {
   ...{ rs: 'INR PKR LKR', ft: 'HUF', euro: 'EUR', dh: 'AED MAD', kd: 'KWD', 円: 'JPY', 元: 'CNY' },
 };
 
-/** Of the currencies that share a sign, those which are meant most often. */
+/** The currencies that are meant most often by a sign that several share. */
 const MAIN = ['USD', 'GBP', 'JPY', 'SEK', 'INR', 'CHF'];
 
 /** Whose signs of currencies are known. */
@@ -86,7 +86,7 @@ function plainNumber(text: string, currency: string, decimal: 'comma' | 'point' 
   if (decimals(currency) === 0 || (last === ',' ? COMMA_GROUPS : DOT_GROUPS).includes(currency))
     return whole + fraction;
   if (decimals(currency) > 2 && last === '.') return `${whole}.${fraction}`;
-  // What is no thousand there, and too fine.
+  // Three figures that are no thousand in that currency, and too fine as decimals.
   return (last === '.' ? COMMA_GROUPS : DOT_GROUPS).includes(currency) && !fraction.endsWith('0')
     ? `${whole}.${fraction}`
     : null;

@@ -247,7 +247,7 @@ function daysBetween(from: Result, to: Result): Decimal | undefined {
   return whole(Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000));
 }
 
-/** Of a moment the day that it is where its field stands. */
+/** The day of a moment in the time zone of its field; any other value as it is. */
 function dayOf(value: Result): Result {
   return isMoment(value) ? value.slice(0, 10) : value;
 }

@@ -133,7 +133,7 @@ export function optionValues(field: Pick<OptionConfig, 'options'>): string[] {
   return field.options.map((option) => option.value);
 }
 
-/** What the page says of an option beside its label, such as its price. */
+/** The note that the page shows beside the label of an option, such as its price. */
 export function noteOf(option: object): string {
   return 'note' in option && typeof option.note === 'string' ? option.note : '';
 }

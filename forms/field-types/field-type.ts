@@ -46,11 +46,11 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   fold?(own: unknown, parts: Record<string, unknown>): unknown;
   /** Whether this field is sent so. */
   folds(field: C): boolean;
-  /** How a value stands in its input, where that is not as it is kept. See FieldRule. */
+  /** Writes a value as its input has it, where that differs from the kept one. See FieldRule. */
   typed?(value: unknown, field: C): unknown;
   /** As much of a value as the inputs of the page can show, and send again: no choice that is gone, and no text in the place of a day. */
   shows(value: V, field: C): V;
-  /** What a page sends of a value that nobody touches, where its inputs stand at something else. */
+  /** The value that a page sends while nobody touches it, where its inputs stand at something else. */
   sends?(value: V, field: C): V;
   /** The same of parts that were sent and may make no value yet, such as some places of a ranking. */
   showsParts?(sent: Readonly<Record<string, unknown>>, field: C): Parts;
@@ -291,7 +291,7 @@ export function defineLayoutType<K extends ObjectShape>(own: {
   return { kind: 'layout', checkConfig: () => [], images: () => [], ...own, keys: { ...layoutKeys, ...own.keys } };
 }
 
-/** What is among the values that there can be; all of it where these are not known. */
+/** Keeps the part of a value that is among the possible ones; all of it where these are not known. */
 function chosenAmong(possible: PlainValue[] | null | undefined, value: FieldValue, empty: FieldValue): FieldValue {
   const choices: ReadonlySet<unknown> = new Set(possible?.flat());
   if (choices.size === 0) return value;

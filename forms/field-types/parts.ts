@@ -39,7 +39,7 @@ export function partsRule(
         const sent: unknown = Object.hasOwn(raw, part) ? (raw as Record<string, unknown>)[part] : '';
         const { value: text, rule } = sanitiseLine(sent ?? '');
         if (rule) return { value: {}, rule };
-        // What is sorted and printed by machines.
+        // Machines sort and print postcodes.
         value[part] = part === 'postcode' ? plainSigns(text) : text;
       }
       return { value: isEmptyValue(value) ? {} : value };

@@ -190,7 +190,7 @@ function schemaOf(field: Product): JsonObject {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** Whether an input of the page can show that. */
+/** True if an input of the page can show that part. */
 function isPart(part: string, one: string | number, { options }: Product): boolean {
   if (part === 'choice') return options === undefined || optionValues({ options }).includes(String(one));
   return part === 'price' || (String(one) !== '' && Number.isFinite(Number(one)));

@@ -66,7 +66,7 @@ function onStep(value: PlainValue, field: Slider): PlainValue {
   return value === null || numberRule.validate(value, sliderOf(field), () => true) ? null : value;
 }
 
-/** Where a slider stands: on the step that is next to its value. */
+/** The position of a slider: the step nearest to its value. */
 function standing(value: PlainValue, field: Slider): number {
   if (typeof value !== 'number') return middle(field);
   if (onStep(value, field) !== null) return value;

@@ -22,7 +22,7 @@ export interface FieldRule<C = object, V extends FieldValue = PlainValue> {
    * under those of its parts.
    */
   fold?(own: unknown, parts: Record<string, unknown>): unknown;
-  /** How a value stands in its input, where that is not as it is kept. Takes what may be sent, too. */
+  /** Writes a value as its input has it, where that differs from the kept one. Takes values as they are sent, too. */
   typed?(value: unknown, field: C): unknown;
   /** What conditions compare with, where that is not the value itself. */
   comparable?(value: V, field: C): PlainValue;

@@ -27,7 +27,7 @@ export type OrderSummary = {
   total: string;
 };
 
-/** What is ordered, before discount and shipping: lines in minor units, with the path of the field of each. */
+/** The lines of an order before discount and shipping: amounts in minor units, with the path of the field of each. */
 export interface OrderLines {
   currency: string;
   lines: readonly { path: string; name: string; unit: number; quantity: number }[];
@@ -73,7 +73,7 @@ export function summaryRows(
   const own = lines.map((line): [string, string] => {
     return [line.quantity === 1 ? line.name : `${line.quantity} × ${line.name}`, shown(line.amount)];
   });
-  // Of one line it would only say that line again.
+  // For a single line it would repeat that line.
   const hasSubtotal = lines.length > 1 && (coupon !== '' || shipping_method !== '');
   return [
     ...own,

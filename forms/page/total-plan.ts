@@ -11,7 +11,7 @@ export interface TotalPlan {
   amount?: number;
   /** Whether the form's products are what is paid for. */
   order?: true;
-  /** What the button says: where there is nothing to pay, and with a place for the amount. */
+  /** The texts of the button: the one without anything to pay, and the one with a place for the amount. */
   button?: { send: string; pay: string };
   /** Amounts are multiples of as many minor units; 1 when absent. */
   step?: number;

@@ -18,7 +18,7 @@ import {
 } from './written-cells.ts';
 
 interface Reading {
-  /** Of the form. */
+  /** The language of the form. */
   language: string;
   /** One for each cell. */
   notations: readonly (Notation | undefined)[];
@@ -129,7 +129,7 @@ function commaList(cell: string, options: readonly { value: string; label?: stri
   const names = new Map<string, string | null>();
   for (const { value, label } of options) {
     for (const key of new Set([value, label ?? value].map(lower))) {
-      // What two choices are called is neither.
+      // A name that two choices share means neither.
       names.set(key, names.has(key) ? null : value);
     }
   }

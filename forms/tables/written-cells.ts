@@ -4,13 +4,13 @@ import { plainSigns } from '#forms/typed-number.ts';
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** How a column writes days and numbers; undefined where nothing of it says so. */
+/** The notation of days and numbers in a column; undefined where its cells do not show it. */
 export interface Notation {
   dateOrder?: DateOrder | undefined;
   decimal?: 'comma' | 'point' | undefined;
 }
 
-/** What the cells of a column prove. */
+/** The notations that cells of a column prove. */
 export interface Evidence {
   dmy?: true;
   mdy?: true;
@@ -52,7 +52,7 @@ export function noteEvidence(cell: string, evidence: Evidence): void {
   else evidence.point = true;
 }
 
-/** What a column proves as a whole; what is proven both ways is not known. */
+/** The notation that a column proves as a whole; one that is proven both ways is unknown. */
 export function notationOf({ dmy, mdy, comma, point }: Evidence): Notation {
   return {
     ...(dmy !== mdy && { dateOrder: dmy ? ('dmy' as const) : ('mdy' as const) }),

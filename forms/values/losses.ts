@@ -65,8 +65,8 @@ export function lossFinder(before: FormConfig, after: FormConfig): ((values: Sub
 }
 
 /**
- * What a form as it would be could have no place for, whatever the values are: for somebody who may not learn what they are, not even
- * by what fits.
+ * Everything that could be lost by a change of a form, whatever the values are: for somebody who may not learn the values, not even by
+ * hearing which of them fit.
  */
 export function possibleLosses(before: FormConfig, after: FormConfig): Loss[] {
   return changedLeaves(before, after).flatMap(({ path, field, to, movesIntoRows }): Loss[] => {

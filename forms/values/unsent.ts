@@ -9,8 +9,8 @@ type Sent = Readonly<Record<string, unknown>>;
 type Fields = readonly FieldConfig[];
 
 /**
- * What a browser has sent of fields that all stood on its page. It sends nothing for a box that is not ticked: that is an answer, and
- * nothing that was never sent.
+ * Adds the empty answers of boxes that are not ticked, of fields that all stood on the page: a browser sends nothing for them, and yet they
+ * were answered.
  */
 export function withUnticked(fields: Fields, sent: Sent): Record<string, unknown> {
   const all: Record<string, unknown> = { ...sent };
@@ -25,8 +25,8 @@ export function withUnticked(fields: Fields, sent: Sent): Record<string, unknown
 }
 
 /**
- * What was kept as a page shows it again. What was left empty stays so; what was never sent, as a field that was hidden or is new since,
- * begins as the form has it.
+ * Kept values as a page shows them again. A field that was left empty stays so; one that was never sent, because it was hidden or is new
+ * since, begins as the form has it.
  */
 export function withBegun(fields: Fields, kept: Sent): Record<string, unknown> {
   const all: Record<string, unknown> = { ...kept };

@@ -6,8 +6,8 @@ import { sanitiseField } from '#forms/field-types/sent-values.ts';
 import type { SanitisedSubmission } from './sanitise.ts';
 
 /**
- * What a page has sent of values that were kept, where nobody has touched it, is what was kept: inputs cannot show all of that, such as a
- * choice that is gone or a slider that nobody moved. Such a value is not judged by the form again.
+ * Puts kept values back where a page has sent them untouched: inputs cannot show all of them, such as a choice that is gone or a slider
+ * that nobody moved. Such a value is not judged by the form again.
  * @param named fields whose values somebody has given by name: they mean what they say
  */
 export function keepUntouched(
@@ -63,7 +63,7 @@ function keptIn(
   return values;
 }
 
-/** Whether a value is the one that was kept, and no input can show that. */
+/** True if a value is the one that was kept, and no input can show it. */
 function isUnshown(field: InputFieldConfig, now: FieldValue, before: unknown): boolean {
   const type = inputType(field);
   return isDeepStrictEqual(now, before) && !isDeepStrictEqual(type.shows(now, field), before);

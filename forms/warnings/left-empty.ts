@@ -23,7 +23,7 @@ interface Question {
   happens(values: ComparableValues): boolean;
 }
 
-/** Where more fields play a part, nothing is tried. */
+/** Nothing is tried if more fields play a part. */
 const MOST_ASKED = 60;
 /** So often the values of one field are compared at most, and so many of them are compared at least. */
 const MOST_COMPARED = 2_000;
