@@ -68,7 +68,7 @@ export type Requester = AccountActor | VisitorActor;
 /** Who has a use case done: each use case takes one, and notes it in the audit log. */
 export type Actor = Requester | { kind: 'cli' } | { kind: 'system' };
 
-/** Whether somebody may learn what visitors wrote. */
+/** True if somebody may read answers of visitors. */
 export function mayReadAnswers(actor: Actor): boolean {
   if (actor.kind === 'account') return can(actor.account, 'SUBMISSIONS_PREVIEW');
   return actor.kind !== 'visitor';

@@ -146,7 +146,7 @@ function closeOnSignal(log: Logger, close: () => Promise<void>): void {
     if (closing) process.exit(1);
     closing = true;
     log.info({ signal }, 'stopping');
-    // What is being closed keeps no process: without a timer it may end before it has said so.
+    // Nothing that is being closed keeps the process alive: without a timer it may end before it has said so.
     setInterval(() => {}, 1_000);
     close().then(
       () => {

@@ -2,9 +2,9 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DeliveryKind } from '#engine/names.ts';
 
 /**
- * What has become of a delivery: no attempt has ended yet; failed at least once and still trying; and the four ends. `cancelled`: by
- * an operator, or because an extension said that a mail should not be sent. `no_recipient`: the fields that a mail goes to were left
- * empty, which is no failure.
+ * The state of a delivery. `pending`: no attempt has ended yet. `retrying`: it failed at least once and is still tried. The other four are
+ * ends. `cancelled`: by an operator, or because an extension said that a mail should not be sent. `no_recipient`: the fields that a mail
+ * goes to were left empty, which is no failure.
  */
 export type DeliveryState = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled' | 'no_recipient';
 

@@ -19,7 +19,7 @@ import { OPEN } from './store/state.ts';
 
 /** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
 export type RetryConfig = 'pinned' | 'current';
-/** What a retry goes by; `unmoved`: pinned, and only to where it would have gone when it was enqueued. */
+/** The form that a retry goes by; `unmoved`: the pinned one, and only to the receiver that it had when it was enqueued. */
 export type Followed = RetryConfig | 'unmoved';
 
 /** What engine calls are promised with. */

@@ -97,8 +97,8 @@ export async function lookAtDelivery(
 }
 
 /**
- * What a retry goes by, for whoever asks for it. One who may not read what visitors wrote has it sent to where it would have gone when it
- * was enqueued, and nowhere else: otherwise whoever changes a form would get by it what was stored before.
+ * The form that a retry goes by, for whoever asks for it. For somebody who may not read answers it goes to the receiver that it had when it
+ * was enqueued, and nowhere else: otherwise they could change a form and have stored answers sent to themselves.
  * @throws UseCaseError `missing_capability`
  */
 export function followedBy(actor: Actor, config: RetryConfig): Followed {
@@ -146,13 +146,13 @@ export async function retryDeliveries(
   return { done, ...rest };
 }
 
-/** What `retryDeliveries` would do, and with which. @throws as it does */
+/** Tells what `retryDeliveries` would do, and to which deliveries. @throws as it does */
 export async function rehearseRetries(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: RetryOrder) {
   const made = await rehearse<DoneMany>((keep) => retryDeliveries(app, actor, kind, order, keep));
   return { ...made, which: await tellMeant(app, actor, kind, order, made) };
 }
 
-/** What `cancelDeliveries` would do, and with which. @throws as it does */
+/** Tells what `cancelDeliveries` would do, and to which deliveries. @throws as it does */
 export async function rehearseCancels(app: DeliveryParts, actor: Actor, kind: DeliveryKind, order: ManyOrder) {
   const made = await rehearse<DoneMany>((keep) => cancelDeliveries(app, actor, kind, order, keep));
   return { ...made, which: await tellMeant(app, actor, kind, order, made) };

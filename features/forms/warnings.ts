@@ -5,7 +5,7 @@ import { orderCurrency } from '#forms/orders/order.ts';
 import { warnOfFormulas } from '#forms/warnings/formulas.ts';
 import { warnOfRules } from '#forms/warnings/rules.ts';
 
-/** What can be saved and will not do what it seems to. */
+/** Warns of settings that can be saved and do not do what they seem to. */
 export async function warnOfForm(_parts: object, config: FormConfig): Promise<FormWarning[]> {
   return [...warnOfRules(config), ...warnOfFormulas(config), ...warnOfShipping(config)];
 }

@@ -98,8 +98,8 @@ export async function readMultipart(req: IncomingMessage, { onField, onFile, fie
 const REPLACEMENT = Buffer.from('\ufffd');
 
 /**
- * Whether a text has the character that decoders put in place of what they cannot read, and the body has not: busboy does not say that it
- * could not read something. To be called before the body is read.
+ * Tells texts that busboy could not read, which it does not say itself: they have the replacement character of decoders, and the body has
+ * not. To be called before the body is read.
  */
 function replacedIn(req: IncomingMessage): (text: string) => boolean {
   let isSent = false;

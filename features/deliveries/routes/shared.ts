@@ -50,7 +50,7 @@ function manyJson(done: number, { matched, refused, next }: Omit<DoneMany, 'done
   return { matched, skipped: matched - done, refused, next };
 }
 
-/** What would become of many, and which they are. */
+/** The answer to a rehearsal of a change of many: how many it would reach, which they are, and why others are skipped. */
 function rehearsedJson(count: number, { matched, refused, next }: Omit<DoneMany, 'done'>, which: object[]) {
   const codes = Object.fromEntries(
     [...Map.groupBy(refused, ({ code }) => code)].map(([code, { length }]) => [code, length]),

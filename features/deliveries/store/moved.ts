@@ -30,8 +30,8 @@ export async function movedSince(em: EntityManager, rows: readonly Sent[]): Prom
 }
 
 /**
- * What waits goes by the keys and the mail settings of the time when it goes: whoever may not read answers changes none of these before it
- * has gone.
+ * Refuses a change of keys or mail settings to somebody who may not read answers, while deliveries wait: these go by the settings of the
+ * time when they go.
  * @param changes the form whose secrets are changed, with their paths; or `mail`
  * @throws UseCaseError `missing_capability` with how many wait
  */
@@ -55,7 +55,7 @@ export async function refuseMoving(
   throw missingCapability('SUBMISSIONS_PREVIEW', `${why} Save again once they have gone.`);
 }
 
-/** Whether a secret of a form says where deliveries of an integration go; what signs them does not. */
+/** True if a secret of a form decides where deliveries of an integration go. A secret that signs them does not. */
 function leadsTo({ key, integrationId }: Pick<Delivery, 'key' | 'integrationId'>, path: string): boolean {
   const prefix = `integrations.${key}.`;
   const { signing } = integrationOf(integrationId ?? '').secrets;

@@ -3,7 +3,7 @@ import type { Delivery } from '#features/deliveries/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { OF_SITE } from '#features/webhooks/entities.ts';
 
-/** Of how many kinds of deliveries it is said what they are. */
+/** So many kinds of deliveries are described. */
 const MOST_TOLD = 20;
 
 class Rehearsed<Made> extends Error {
@@ -16,7 +16,7 @@ class Rehearsed<Made> extends Error {
 }
 
 /**
- * What a change would do: it is made, and taken back with its transaction before anything of it is kept.
+ * Makes a change and rolls its transaction back, to know what the change would do.
  * @throws what the change throws
  */
 export async function rehearse<Made>(
@@ -33,7 +33,7 @@ export async function rehearse<Made>(
   throw new Error('the change has kept nothing');
 }
 
-/** What deliveries are, for people: of which forms and by what, and how they stand. The most first. */
+/** Describes deliveries for people, in groups by form, sender and state. The largest group comes first. */
 export async function tellWhich({ orm }: { orm: MikroORM }, rows: readonly Delivery[]) {
   const groups = Map.groupBy(rows, ({ formId, key, status, errorType }) =>
     JSON.stringify([formId, key, status, errorType ?? null]),

@@ -28,7 +28,7 @@ type Parts = Pick<App, 'orm' | 'box' | 'installed'>;
 
 /** For whom it is counted. */
 export interface Told {
-  /** Whether they may learn what visitors wrote. One who may not is told what could be lost, of all there is: what fits would tell it. */
+  /** True if they may read answers. Others are told all that could be lost: to leave out what fits would tell them the answers. */
   mayRead: boolean;
 }
 

@@ -26,9 +26,9 @@ export interface Mapping {
 export interface ImportOrder extends Mapping {
   /** Of times that say none; IANA. */
   timeZone: string;
-  /** Of all days of the table; found out for each column unless it is said. */
+  /** The order of all days in the table; found out for each column when absent. */
   dateOrder?: DateOrder | undefined;
-  /** What stands before decimals, in all of the table; found out for each column unless it is said. */
+  /** The sign before decimals in all of the table; found out for each column when absent. */
   decimal?: Notation['decimal'];
   /** What has to be filled in may be missing. */
   incomplete: boolean;
@@ -38,7 +38,7 @@ export interface ImportOrder extends Mapping {
 /** What exports call these. */
 const OWN_ID = 'submission_id';
 const OWN_TIME = 'submitted_at';
-/** What Gravity Forms, Fluent Forms, Google Forms, Typeform and Form.io call these. */
+/** The headings of Gravity Forms, Fluent Forms, Google Forms, Typeform and Form.io for ID and time. */
 const ID_HEADINGS = [OWN_ID, 'entry id', 'entry_id', 'submission id', 'response id', '#'];
 const TIME_HEADINGS = [
   ...[OWN_TIME, 'timestamp', 'zeitstempel', 'entry date', 'submit date (utc)', 'submit date', 'submitted at'],
@@ -155,7 +155,7 @@ function isChosen(cell: string): boolean {
   return !NOT_CHOSEN.includes(cell.trim().toLowerCase());
 }
 
-/** How each column of the form is written, by what its cells prove, unless it is said. */
+/** The notation of each column of the form: the one that was named, else the one that its cells prove. */
 export function notationsOf(
   { columns }: Pick<Importable, 'columns'>,
   { columns: map, dateOrder, decimal }: Pick<ImportOrder, 'columns' | 'dateOrder' | 'decimal'>,

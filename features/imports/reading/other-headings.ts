@@ -1,4 +1,4 @@
-/** What other systems call the parts of a name and of an address. */
+/** The names of other systems for the parts of a name and of an address. */
 const PARTS: Readonly<Record<string, string>> = {
   ...{ 'street address': 'street', 'address line 1': 'street', 'line 1': 'street' },
   ...{ 'address line 2': 'line2', 'line 2': 'line2', zip: 'postcode', 'zip code': 'postcode' },

@@ -5,7 +5,7 @@ import { fieldsByColumn, importable } from '#forms/tables/import.ts';
 import { type DateOrder, type Evidence, notationOf } from '#forms/tables/written-cells.ts';
 import { type ImportOrder, type Mapping, meaning, notationsOf } from './mapping.ts';
 
-/** What a column of a table is read as. */
+/** A column of a table as it is read. */
 export interface ColumnPreview {
   heading: string;
   /** The column of the form. */
@@ -32,7 +32,7 @@ interface Previewed {
   rows: readonly (readonly string[])[];
 }
 
-/** What would become of the first rows, column by column. */
+/** Reads the first rows as an import would, column by column. */
 export function previewOf({ config, headings, mapping, order, evidence = {}, rows }: Previewed): ColumnPreview[] {
   const form = importable(config, { incomplete: true });
   const said = { dateOrder: order?.dateOrder, decimal: order?.decimal };

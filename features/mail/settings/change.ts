@@ -33,7 +33,7 @@ export async function changeMailSettings(app: MailSettingsParts, actor: AccountA
   app.mailState.expire();
 }
 
-/** Whether a setting says where mails go, or by whom. */
+/** True if a setting decides where mails go, or who sends them. */
 function leads(path: string): boolean {
   return path === 'provider' || path.includes('.');
 }

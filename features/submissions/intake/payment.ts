@@ -52,7 +52,7 @@ export interface PaymentPage {
    * @param values those of the form, where a visitor without JavaScript has filled it in
    */
   total(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string;
-  /** What the button says, with the amount; null where that is not known, or nothing has to be paid. */
+  /** The text of the button, with the amount; null if that is not known, or nothing has to be paid. */
   button(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string | null;
 }
 

@@ -31,7 +31,7 @@ export interface SentValues {
   given?: JsonObject;
   /** Why files were not taken that came with the body, by field. */
   uploadErrors?: Readonly<Record<string, string>>;
-  /** What there is already, of a submission that is changed, and the fields whose values were given by name. */
+  /** The values that a submission had before it is changed, and the fields whose values were given by name. */
   kept?: { values: SubmissionValues; named: ReadonlySet<string> };
 }
 

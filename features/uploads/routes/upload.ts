@@ -29,7 +29,7 @@ export interface UploadParts extends ReceiveParts {
   intake: Intake;
 }
 
-/** What is wrong with a part that nobody reads. */
+/** The message about a part that nobody reads. */
 const STRAY = 'one request takes one part "file", with each field once: send another file in a request of its own';
 
 /** Read by the handler, as it comes. */

@@ -15,10 +15,10 @@ import type { S3Settings } from './s3-settings.ts';
 import type { PartSlots } from './s3-slots.ts';
 import { FileGone } from './store.ts';
 
-/** How long S3 may take to connect, and to say nothing while it is read, in ms. */
+/** The time that S3 may take to connect, and to send nothing while it is read, in ms. */
 const TIMES = { connectionTimeout: 3_000, socketTimeout: 90_000 };
 
-/** How long a command may take, all its tries together, in ms. */
+/** The time that a command may take, all its tries together, in ms. */
 export interface Patience {
   /** A question, and the first bytes of a file. */
   askMs: number;
