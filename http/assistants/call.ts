@@ -89,12 +89,12 @@ async function answerOf(
   }
 }
 
-/** Whether a route says that it has done nothing. */
+/** True if a route answers that it has done nothing. */
 function isRefusal({ status }: Answered): boolean {
   return (status >= 400 && status < 500) || status === 503;
 }
 
-/** What would be done, to how many and what, and the token that has it done. What would be refused is refused now. */
+/** Describes what would be done, to how many and which, with the token that has it done. A call that would be refused is refused now. */
 async function askAgain(
   { box, clock, ask }: CallParts,
   { raw, gone }: Caller,

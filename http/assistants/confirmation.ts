@@ -17,7 +17,7 @@ export interface Confirmed {
   given: Readonly<Record<string, unknown>>;
 }
 
-/** What confirms this call and no other: `<expiry>.<nonce>.<mac>`. Nothing is kept until it is used. */
+/** A token that confirms this call and no other: `<expiry>.<nonce>.<mac>`. Nothing is kept until it is used. */
 export function confirmationToken(box: SecretBox, call: Confirmed, now: Date): { token: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_MS);
   const head = `${expiresAt.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;

@@ -26,10 +26,10 @@ export interface Conversation {
   tools: readonly DescribedTool[];
   /** Those of the toolsets of this connection. */
   listed: readonly DescribedTool[];
-  /** Whether these were chosen: then others cannot be called. */
+  /** True if these were chosen: then others cannot be called. */
   isChosen: boolean;
   withOutputs: boolean;
-  /** What else there is, for the assistant. */
+  /** A sentence for the assistant about the tools that are not listed. */
   more: string;
   call(tool: DescribedTool, given: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
 }

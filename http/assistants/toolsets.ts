@@ -1,4 +1,4 @@
-/** What assistants choose from: the list of all tools is longer than many can read. */
+/** The groups of tools that assistants choose from: the list of all tools is longer than many can read. */
 export const TOOLSETS = {
   forms: 'make and change forms',
   submissions: 'read, count, change and erase submissions',
@@ -52,10 +52,10 @@ export function readToolsets(given: unknown): readonly Toolset[] | undefined {
   return names.every(isToolset) ? names : undefined;
 }
 
-/** What `toolsets` may be. */
+/** The message about a value of `toolsets` that cannot be read. */
 export const TOOLSETS_MISTAKE = `must be all, or some of ${Object.keys(TOOLSETS).join(', ')} with commas between`;
 
-/** What an assistant is told of those that it is not shown. */
+/** Tells an assistant of the toolsets that it is not shown. */
 export function otherToolsets(chosen: readonly Toolset[]): string {
   const others = Object.entries(TOOLSETS).filter(([name]) => !chosen.includes(name as Toolset));
   if (others.length === 0) return '';

@@ -26,7 +26,7 @@ export class ZippedFiles {
 interface LastingFile {
   /** Tells it from other files. */
   name: string;
-  /** Of its content. */
+  /** The hash of its content. */
   hash: string;
   read(): string | Buffer;
 }

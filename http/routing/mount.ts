@@ -26,7 +26,7 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
         actor: actorOf(req),
         once: onceOf(route, req, parts),
         gone: () => goneOf(res),
-        // Of a connection within the process: nobody else can say so.
+        // Only a connection within the process can ask for a rehearsal.
         isRehearsal: route.rehearses && (req.socket as { rehearses?: boolean }).rehearses === true,
       });
       await send(res, req, returned, described);

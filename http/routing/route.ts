@@ -106,7 +106,10 @@ export interface Tool {
   preset?: Readonly<Record<string, string>>;
   /** What would be done, as a sentence. It is done when it is asked for again, with the token that the first call answers. */
   confirm?: string;
-  /** What the first call shows of the thing where the route does not rehearse: the answer of this route with the same parts of the path, without lists and objects. */
+  /**
+   * The route whose answer the first call shows, where this one does not rehearse: it is asked with the same parts of the path, and shown
+   * without lists and objects.
+   */
   shows?: `GET ${Path}`;
 }
 
@@ -116,7 +119,7 @@ export interface Route<in App> extends Declaration {
   before?(app: App): RequestHandler[];
   cors?(app: App): RequestHandler;
   refuse?(error: unknown, req: Request, app: App): Reply | undefined;
-  /** Whether it can say what it would do. */
+  /** True if it can say what it would do. */
   rehearses: boolean;
   run(app: App, req: Request, given: Given): Promise<unknown>;
 }
@@ -145,7 +148,7 @@ interface Spec<App, A extends Access, P extends Params, Q, B, R extends Answers>
   /** The answer to an error that has a body of its own. */
   refuse?(error: unknown, req: Request, app: NoInfer<App>): Reply | undefined;
   /**
-   * What it would do, and to how many and what, once it is checked as the request itself would be: what that would be refused with is thrown.
+   * Tells what it would do, to how many and which, once the request is checked as usual. @throws whatever the request would be refused with
    * A tool that is confirmed has this, or `shows`.
    */
   rehearse?(app: NoInfer<App>, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<object>;

@@ -171,7 +171,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
   };
 }
 
-/** What stands in the form, also where it is empty: browsers send nothing for a box that is not ticked. What is hidden was not asked. */
+/** The answers in the form, empty ones too: browsers send nothing for a box that is not ticked. A hidden field was not asked. */
 function filledIn(form: HTMLFormElement): Record<string, unknown> {
   const payload: Record<string, unknown> = readPayload(form);
   const keys = Object.keys(payload);
@@ -179,7 +179,7 @@ function filledIn(form: HTMLFormElement): Record<string, unknown> {
     const isAsked = inputs.some((input) => !input.matches(':disabled') && !isOff(input));
     const sent = keys.filter((key) => ownerOf(key) === name);
     if (isAsked && sent.length === 0) payload[name] = '';
-    // What stands for rows is there all the same.
+    // The input that stands for rows is there all the same.
     if (!isAsked) for (const key of sent) delete payload[key];
   }
   return payload;

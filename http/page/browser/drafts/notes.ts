@@ -17,7 +17,7 @@ export interface SavedNote {
   mails: (() => void) | null;
   /** What the form could not take, or was saved in another tab and has been written over. */
   leftOver: LeftOver[];
-  /** Whether it was saved beside what this page had saved, which goes on elsewhere, or is over. */
+  /** True if it was saved beside the earlier draft of this page, which goes on elsewhere, or is over. */
   isSeparate: boolean;
 }
 

@@ -85,7 +85,7 @@ export function followConditions(form: HTMLFormElement, rules: FieldRules): () =
   listenTo(form, ROWS_EVENT, () => {
     fields = conditionalFields(form, rules, known);
   });
-  // What somebody chooses counts, and not what was hidden before.
+  // A new choice counts, and not the one that was hidden before.
   const forget = ({ target, type }: Event) => {
     const container = target === form ? null : containerOf(target as Control);
     for (const one of findAllIn(form, '[data-was]'))
@@ -221,7 +221,7 @@ function applyTo(
     input.disabled = field.isFixed || isHidden || isSoldOut(input);
     const key = input instanceof HTMLInputElement ? 'checked' : 'selected';
     const one = input as HTMLInputElement & HTMLOptionElement;
-    // What is hidden is not chosen any more, until it is there again and nothing else was chosen.
+    // A hidden option is not chosen any more, until it is there again and nothing else was chosen.
     if (isHidden) {
       if (one[key]) input.dataset.was = '1';
       one[key] = false;
@@ -232,7 +232,7 @@ function applyTo(
   }
 }
 
-/** Whether an option can be chosen beside what is chosen now. */
+/** True if an option can be chosen beside those that are chosen now. */
 function isFree(inputs: Control[], option: HTMLInputElement | HTMLOptionElement): boolean {
   const list = option.closest('select');
   if (list) return list.multiple || !list.value;
@@ -255,7 +255,7 @@ function applyCondition(
   ask(field, active, required);
 }
 
-/** Whether a field is to be filled in, and has to be. */
+/** Lets a field be filled in or not, and marks it as required or not. */
 function ask({ container, inputs, isFixed }: ConditionalField, active: boolean, required: boolean): void {
   // The server leaves it hidden: only the script knows whether the condition holds. Those in a group are of its fields.
   if (container.dataset.group === undefined)

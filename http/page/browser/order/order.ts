@@ -56,7 +56,7 @@ export function orderOn(form: HTMLFormElement, rules: FieldRules): PageOrder {
   return { lines: [...products.values()].flat(), parts, shipping };
 }
 
-/** What is chosen of options, with their names: without what the page says beside these. */
+/** The chosen options with their names, without the notes that the page shows beside these. */
 function chosenIn(inputs: Control[]): { value: string; name: string }[] {
   return inputs.flatMap((input) => {
     if (input instanceof HTMLSelectElement) {

@@ -33,7 +33,7 @@ export function showTotal(
   if (given === undefined) return;
   const plan: TotalPlan = JSON.parse(given);
   const button = findIn(form, '.svca-actions > [type=submit]') as HTMLElement | null;
-  /** What leads to a payment says how much it is. */
+  /** A button that leads to a payment says how much it is. */
   const nameButton = (total: number | null) => {
     const { send, pay } = plan.button ?? {};
     if (!button || send === undefined || pay === undefined) return;

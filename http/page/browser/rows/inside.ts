@@ -32,7 +32,7 @@ export function writeInside(form: HTMLFormElement, rules: FieldRules, name: stri
   return inside.map(([inner, one]) => writeInside(form, rules, `${name}.${inner}`, one)).includes(true);
 }
 
-/** What a field holds; of a group an object of what its fields hold, of rows a list of such. */
+/** The value of a field; that of a group is an object of the values in it, that of rows a list of such objects. */
 function readInside(form: HTMLFormElement, name: string): FieldValue | undefined {
   const [first, ...rows] = inputsOf(form, name);
   if (first?.dataset.list) return rows.map((_, index) => fieldsIn(form, `${name}[${index}].`) ?? {});
@@ -48,7 +48,7 @@ function fieldsIn(form: HTMLFormElement, within: string): JsonObject | undefined
   return Object.fromEntries([...new Set(names)].map((name) => [name, readInside(form, within + name)])) as JsonObject;
 }
 
-/** What forms with groups have in the place of reading and writing single fields. */
+/** Reads and writes fields in forms with groups, in place of the functions for single fields. */
 export const inside = {
   readField: readInside,
   writeField: (form: HTMLFormElement, rules: FieldRules, name: string, value: unknown) =>

@@ -5,7 +5,7 @@ import { type Control, inputsOf, partsOf, tellChanged, wholeOf } from '../fields
 /** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field */
 export function writeField(form: HTMLFormElement, rules: FieldRules, name: string, value: unknown): boolean {
   const inputs = inputsOf(form, name);
-  // What chooses files, or stands for a list of rows.
+  // The input that chooses files, or stands for a list of rows, writes by itself.
   const holder = inputs.find(({ type, dataset }) => type === 'file' || dataset.list);
   if (holder) return holder.dispatchEvent(new CustomEvent('svca-write', { bubbles: true, detail: value }));
   const whole = wholeOf(inputs, name);
@@ -20,7 +20,7 @@ export function writeField(form: HTMLFormElement, rules: FieldRules, name: strin
     // A time alone does not say which moment is meant.
     if (part === 'kept' && typed === value) continue;
     const place = Array.isArray(value) ? value.indexOf(part) + 1 || '' : Object(value)[part];
-    // What is entered twice is the same twice.
+    // An answer that is entered twice is the same twice.
     const given = whole.length > 0 ? value : place;
     writeInputs(own, part === 'other' ? others[0] : given);
   }

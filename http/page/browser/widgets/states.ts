@@ -54,7 +54,7 @@ function followed(form: HTMLFormElement, own: Control, settings: () => SvcaForms
   });
   return () => {
     const { name } = shown;
-    // What was written together with its country is of that one.
+    // A region that was written together with its country belongs to that country.
     const isFresh = shown.value !== had;
     had = shown.value;
     const country = ofOne === undefined ? name.replace(/\w*$/, field) : name.replace(/\w*\]$/, 'country]');
