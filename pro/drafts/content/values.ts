@@ -31,9 +31,9 @@ export interface FittedDraft {
 }
 
 /**
- * What is kept of an unfinished form: what was sent for each field that a visitor can fill in, empty or not. What was never sent, as of
- * a field that is hidden, is not there: it has not been left empty. Rules are not applied. A text that its field cannot read (`12,5` as a
- * number), and parts that make no value yet, stay as they were typed.
+ * The values that are kept of an unfinished form: those that were sent for each field that a visitor can fill in, empty or not. A field that
+ * was never sent, such as a hidden one, is not among them: it has not been left empty. Rules are not applied. A text that its field cannot
+ * read (`12,5` as a number), and parts that make no value yet, stay as they were typed.
  * @param ignore names of honeypots
  */
 export function draftValues(
@@ -79,7 +79,7 @@ function keptInside(
 
 function keptOf(field: InputFieldConfig, typed: unknown, clean: FieldValue, isInvalid: boolean): FieldValue {
   const type = inputType(field);
-  // Of what is kept nowhere the name stays: an earlier revision may have had another field under it.
+  // A field that is kept nowhere stays by its name: an earlier revision may have had another field under it.
   if (!type.isKept) return '';
   if (isInvalid && typeof typed === 'string') return typed;
   if ((isInvalid || type.isEmpty(clean)) && isObject(typed) && type.showsParts) return type.showsParts(typed, field);
@@ -240,7 +240,7 @@ function fitValue(
   return isEmptyValue(rest) || !type.isEmpty(fits) || Array.isArray(fits) ? { fits, rest } : { rest: value };
 }
 
-/** What a value has beside what fits of it. */
+/** The part of a value that does not fit. */
 function restOf(value: FieldValue, fits: FieldValue): FieldValue {
   if (Array.isArray(value) && Array.isArray(fits)) {
     return (value as string[]).filter((one) => !(fits as string[]).includes(one));

@@ -205,7 +205,7 @@ async function dayOf({ readSite }: DraftPageParts, { config }: ActiveForm, date:
   return dayFormat(config, timeZone).format(date);
 }
 
-/** What stands on pages that were not shown yet was never sent. */
+/** The fields without those on pages that were not shown yet, which were never sent. */
 function seenFields({ fields }: FormConfig, unseen: ReadonlySet<string>): FieldConfig[] {
   return fields.filter(({ name }) => !unseen.has(name));
 }

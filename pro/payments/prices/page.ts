@@ -53,7 +53,7 @@ export function renderTotal(config: FormConfig, filled?: { values: SubmissionVal
 }
 
 /**
- * What the button says that leads to a payment, with the amount; null where nothing has to be paid, or only the script can say how much.
+ * The text of the button that leads to a payment, with the amount; null if nothing has to be paid, or only the script knows how much.
  * @param filled what a visitor without JavaScript has filled in
  */
 export function payButton(config: FormConfig, filled?: { values: SubmissionValues; now: Date }): string | null {
