@@ -21,11 +21,11 @@ interface NamedField {
 export interface Conversion {
   system: string;
   forms: Converted[];
-  /** What the export needs and does not say. */
+  /** The facts that the export needs and does not state. */
   asks_for?: ('currency' | 'admin_email')[];
 }
 
-/** What a person says that no export has; '' where they have not. */
+/** The facts that no export has, as a person enters them; '' until they do. */
 export interface Said {
   currency: string;
   admin_email: string;
@@ -60,7 +60,7 @@ interface Props extends Conversion {
   isBusy: boolean;
 }
 
-/** What came of it: one form with what was left out, or several, of which some are made. */
+/** The result of a conversion: one form with a list of all that was left out, or several to choose from. */
 export function ConvertedForms({ system, forms, asks_for: asked = [], picked, pick, said, again, isBusy }: Props) {
   const t = useTexts(texts);
   const [only] = forms;

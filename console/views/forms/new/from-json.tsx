@@ -68,7 +68,7 @@ export function FromJson() {
           api.POST('/svcb/v1/forms/import', { params, body: file as never }),
         )) as unknown as Made;
         made.push(id);
-        // What is made is not made again when a later one is refused.
+        // A form that was made is not made again when a later one is refused.
         setPicked((known) => known.filter((one) => one !== at));
       }
       return made;

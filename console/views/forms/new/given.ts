@@ -34,7 +34,7 @@ export function readGiven(text: string, title: string): Given {
   return { kind: 'mistake', mistake: { what: 'no_form' } };
 }
 
-/** Whether a text was meant as JSON: then its mistake is one of JSON. */
+/** True if a text was meant as JSON: then its mistake is one of JSON. */
 export function isMeantAsJson(text: string): boolean {
   return /^(\{|\[(?![a-z]))/i.test(text.replace(/^\uFEFF/, '').trim());
 }

@@ -50,7 +50,7 @@ export function withMeaning(meanings: Meanings, heading: string, meaning: string
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
 export const DECIMALS = ['comma', 'point'] as const;
 
-/** How days and numbers of the table are written; '' is found out by column. */
+/** The notation of days and numbers in the table; '' has the service find it out for each column. */
 export interface Written {
   dateOrder?: (typeof DATE_ORDERS)[number] | '';
   decimal?: (typeof DECIMALS)[number] | '';

@@ -125,7 +125,7 @@ export function Mapping({ uuid, of: table }: { uuid: string; of: ImportInFull })
   );
 }
 
-/** What is kept of one or two of its cells, as the table was meant last. */
+/** Shows the values that one or two cells of a column become, by the mapping that was checked last. */
 function Preview({ of: found }: { of: ImportInFull['preview'][number] | undefined }) {
   const t = useTexts(texts);
   if (!found) return null;

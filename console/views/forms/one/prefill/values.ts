@@ -30,7 +30,7 @@ function optionsOf({ options }: Json): PrefillField['options'] {
   return options.map(({ value, label }) => ({ value: String(value), label: String(label ?? value) }));
 }
 
-/** What was entered for each field, by its name: of a field for a number also what could not be read as one, as a text. */
+/** The entries by the names of their fields. An entry for a number that could not be read as one is a text. */
 export type Entered = Readonly<Record<string, string | number | undefined>>;
 
 const NUMBERS = ['number', 'range', 'rating', 'scale'];
