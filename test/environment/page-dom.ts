@@ -10,7 +10,7 @@ import { composeScript } from '#http/page/script/pieces.ts';
 import { scriptTexts } from '#http/page/script-texts.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
-/** What of a document is used here. Its own types would bring those of browsers to all that is not compiled for one. */
+/** The part of a document that is used here. Its own types would bring those of browsers to all that is not compiled for one. */
 interface Page {
   window: Window;
 }
@@ -56,7 +56,7 @@ const { window } = new JSDOM('<!doctype html>');
 const plain = window.document.createElement('form');
 
 /**
- * What a browser sends of a page that nobody has touched, without a script: what stands in its inputs, as browsers let it stand there.
+ * The values that a browser sends of an untouched page without a script: those of its inputs, as browsers let them stand there.
  * @param html the fields of a form, or a page with it
  * @param hasReserved whether the keys are wanted that are ours
  */
@@ -80,10 +80,10 @@ export type Answering = (path: string, asked: unknown) => object;
 
 /** A page of a form with its script, in a document of its own: all but what only a browser shows. */
 export interface ScriptedPage {
-  /** Of form.svcaFormInstance. */
+  /** `getFieldValue` of `form.svcaFormInstance`; `set` is `setFieldValue`. */
   get(name: string): unknown;
   set(name: string, value: unknown): boolean;
-  /** What it would send. */
+  /** The values that it would send. */
   sent(): Sent;
   /** The first of these elements; throws where there is none. */
   one(selector: string): Element;
@@ -97,7 +97,7 @@ const opened: Window[] = [];
 
 /** For after each test. */
 export async function closePages(): Promise<void> {
-  // What was asked of the service comes first.
+  // Answers of the service that are on their way come first.
   await new Promise((resolve) => setTimeout(resolve));
   for (const page of opened.splice(0)) page.close();
 }

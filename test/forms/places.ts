@@ -1,6 +1,6 @@
 import { TYPE_CASES } from './type-values.ts';
 
-/** Where a field stands: alone, in a group, or in the second row of a list. */
+/** The places of a field: alone, in a group, or in the second row of a list. */
 export const PLACES = [
   {
     place: 'alone',
@@ -34,7 +34,7 @@ const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
   UNSENT.includes(type) ? [] : some.map((one) => ({ type, ...one, what: JSON.stringify(one.field) })),
 );
 
-/** What visitors fill in, of each type that may stand there. */
+/** The cases of each type that may stand there. */
 export function casesIn(place: string) {
   return cases.filter(({ type }) => place === 'alone' || !OUTERMOST.includes(type));
 }

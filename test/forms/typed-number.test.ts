@@ -161,7 +161,7 @@ describe.each(PLACES)('figures of other keyboards, $place', ({ around, put, get 
     const sent = { it: put(typed) };
     const { values, errors } = validateSubmission(config, sanitiseSubmission(config, sent));
     expect([get(values.it), errors]).toEqual([expected, {}]);
-    // What was kept stays what it is.
+    // A kept value stays as it is.
     expect(sanitiseSubmission(config, values).values).toEqual(values);
   });
 

@@ -70,7 +70,7 @@ describe('an administrator', () => {
     expect((await refused({ values: { message: 'x' }, version: 7 })).slice(0, 2)).toEqual([409, 'edit_conflict']);
     expect((await edit(99_999_999, { values: { message: 'x' } })).status).toBe(404);
     expect((await edit(id, { values: { message: 'x' } }, service.editor)).status).toBe(403);
-    // Who may not read learns nothing by guessing either.
+    // Somebody who may not read answers learns nothing by guessing either.
     const manager = await headersOf(service, 'manager');
     for (const email of [VALUES.email, 'nothing', 'other@example.net']) {
       expect(await edit(id, { values: { email } }, manager)).toMatchObject({

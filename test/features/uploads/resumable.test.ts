@@ -368,7 +368,7 @@ describe('there is room', () => {
     await service.orm.em.fork().nativeDelete(Upload, {});
     await begin(1, { more: from('2001:db8:7:1::1').headers });
     const row = await service.orm.em.fork().findOneOrFail(Upload, { state: 'receiving' });
-    // Of other networks of the same site.
+    // These come from other networks of the same site.
     const others = Array.from({ length: 2 * budgets.uploadsUnfinished.atMost - 1 }, () => randomUUID());
     for (const uuid of others) await service.orm.em.fork().insert(Upload, { ...row, uuid, network: uuid.slice(0, 22) });
     const said = { _svcb_nonce: (await tokens()).nonce, field: 'film', filename: 'film.bin' };

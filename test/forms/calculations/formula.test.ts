@@ -101,7 +101,7 @@ describe('a formula', () => {
     ['days(day, "2024-02-29")', -731],
     ['days(day, "2026-02-30")', null],
     ['days(blank, day)', null],
-    // Of moments the days that they are in their time zone.
+    // Moments count by their days in their own time zone.
     ['days("2026-02-27T23:30:00+01:00", "2026-03-01T00:10:00+01:00")', 2],
     ['days(day, "2026-03-04T10:00:00Z")', 3],
     ['days("2026-03-01T10:00", "2026-03-02T10:00")', null],

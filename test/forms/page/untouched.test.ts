@@ -27,11 +27,11 @@ describe.each(PLACES)('$place', ({ place, around, put, get }) => {
           const sentBack = sentAgain(config, values);
           const again = get(sentBack.it);
           const shown = own.shows(kept as FieldValue, single);
-          // Of what its inputs cannot show, the rest.
+          // A value that its inputs cannot show comes without that part.
           const read = get(sanitiseSubmission(config, { it: put(shown) }).values.it);
           // A slider always stands somewhere.
           if (type !== 'range' || shown !== null) expect(inOrder(type, again)).toEqual(inOrder(type, read));
-          // Who changes an answer by the page changes no other.
+          // A change of one answer by the page changes no other.
           const edited = keepUntouched(config, { values: sentBack, invalid: {}, raw: {}, unknown: [] }, values);
           expect(edited.values).toEqual(values);
         }),
@@ -109,7 +109,7 @@ test('parts that make no value yet come back as they were typed', () => {
   expect(sentUntouched(html)).toEqual(typed);
 });
 
-/** What is kept of values once a page has shown them and nobody has touched it. */
+/** The values that are kept once a page has shown them and nobody has touched it. */
 function sentAgain(config: FormConfig, values: Record<string, unknown>) {
   const html = renderFields({ id: 1, config }, { values: withBegun(config.fields, values) }).join('');
   return sanitiseSubmission(config, withUnticked(config.fields, sentUntouched(html))).values;

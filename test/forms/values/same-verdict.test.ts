@@ -43,9 +43,9 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   time: ['min', 'max'],
   datetime: ['min', 'max'],
   file: ['file_type', 'file_too_large', 'upload_gone'],
-  // Whether lines stay on the pad, and are long enough.
+  // Lines have to stay on the pad, and be long enough.
   signature: ['signature'],
-  // Whether the region is one of the country.
+  // The region has to be one of the country.
   address: ['state'],
 };
 
@@ -117,9 +117,9 @@ describe.each(cases)(
         fc.property(sent, (it) => {
           const { values, errors, read } = submit(config, { it });
           const broken = Object.values(errors);
-          // What is kept conforms.
+          // Kept values conform.
           if (broken.length === 0) return expect([conforms(values), conforms.errors]).toEqual([true, null]);
-          // What is sent as it would be kept, or has another shape, does not conform when the server refuses it.
+          // A value that is sent as it would be kept, or has another shape, does not conform when the server refuses it.
           const isClean = isDeepStrictEqual(read, it) || broken.includes('invalid_type');
           if (!isClean || broken.some((rule) => BEYOND_SCHEMA[type]?.includes(rule))) return;
           expect([broken, conforms({ it })]).toEqual([broken, false]);

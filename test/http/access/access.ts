@@ -23,18 +23,18 @@ export interface AccessSuite<W extends World> extends Known<W> {
   shown: readonly string[];
   /** The operations that answer them with files that hold no text as it is. */
   packed: readonly string[];
-  /** Whether some of these operations send again. */
+  /** True if some of these operations send again. */
   resends?: true;
   /** Further bodies of an operation: guesses, right and wrong. */
   guesses: Readonly<Record<string, readonly unknown[]>>;
 }
 
-/** Who holds a token of a visitor is not asked by role. */
+/** The roles that may not read answers, and those that may. Holders of a visitor's token have no role. */
 const WITHOUT: readonly Role[] = ['editor', 'manager'];
 const WITH: readonly Role[] = ['reader', 'administrator'];
-/** What is packed shows no canary. */
+/** Packed files, in which no canary can be found. */
 const PACKED = /"content-type":"application\/(pdf|zip|vnd\.openxmlformats)/;
-/** Where the manager has everything sent that comes from now on. */
+/** The address to which the manager has everything sent that comes from now on. */
 const MINE = 'manager@example.org';
 
 /** Every operation and every tool, as every role, with right, wrong and half-right bodies. */
@@ -44,7 +44,7 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
     async () => {
       const { service, parties, formId } = suite.world();
       const manager = await headersOf(service, 'manager');
-      // What comes later may go to whoever saves the form. What is stored may not.
+      // Later submissions may go to whoever saves the form. Stored ones may not.
       const mine = formOf({ parties: { webhookUrl: () => parties.webhookUrl('manager') } });
       const json = JSON.parse(JSON.stringify(mine).replaceAll('team@example.org', MINE));
       const saved = await service.call('PUT', `b:/forms/${formId}`, { headers: manager, json });
@@ -63,7 +63,7 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
       const sent = await deliverAll(suite.world());
       const toMe = sent.filter(({ to }) => to.includes(MINE) || to.includes('/manager'));
       expect(canariesIn(CANARIES, toMe)).toEqual([]);
-      // What was retried went to where it would have gone.
+      // Deliveries that were retried went to their first receiver.
       expect(canariesIn(CANARIES, sent).includes('message')).toBe(suite.resends === true);
       const retried = await service.orm.em.fork().find(Delivery, { submissionUuid: [...stored] });
       expect(retried.filter(({ revision }) => revision !== 1)).toEqual([]);
@@ -97,7 +97,7 @@ interface Answer {
   operation: Operation;
   /** The operation or the tool, and which body it was given. */
   name: string;
-  /** Of its headers and its body. */
+  /** The text of its headers and its body. */
   text: string;
 }
 
@@ -137,7 +137,7 @@ function bodiesOf({ body }: Basis, guesses: readonly unknown[]): [what: string, 
   return [...others, ['wrong', wrong], ['half right', half], ['right', body]];
 }
 
-/** What a tool answers; of one that asks again, what it does then too. */
+/** The answer of a tool; a tool that asks again is confirmed, and that answer is added. */
 async function useTool(
   { service }: World,
   account: Record<string, string>,

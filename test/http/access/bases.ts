@@ -28,7 +28,7 @@ export function basesWithFiles(furnished: () => Furnished): typeof BASES {
   };
 }
 
-/** What somebody tries who knows some of it already. */
+/** The guesses of somebody who knows some of it already. */
 export const GUESSES: Readonly<Record<string, readonly unknown[]>> = {
   'PATCH b:/submissions/:id': [
     { values: { text: 'canary-text-0000' } },

@@ -3,7 +3,7 @@ import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
 
-/** What a manager is told by trying: whether a guess of what is stored is right. */
+/** A manager must not learn by trying whether a guess of a stored answer is right. */
 let service: TestService;
 let manager: Record<string, string>;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function sent(options: object = {}): Promise<{ formId: number; id: number 
   return { formId, id: (body as { data: { submission_id: number } }).data.submission_id };
 }
 
-/** What a save, and a look at what it would do, answer to the same form with one guess or another in it. */
+/** The answers of a save, and of a check before it, to the same form with one guess or another in it. */
 async function answers(formId: number, fields: object[], headers: Record<string, string>, guess: string) {
   const form = { title: 'A form', config: { fields } };
   const { revision: _, ...checked } = (
@@ -48,7 +48,7 @@ test.each<[string, (guess: string) => object]>([
     const [right, wrong] = [await of(manager, RIGHT), await of(manager, 'eve@example.net')];
     expect(right).toBe(wrong);
     expect(right).toContain('confirmation_needed');
-    // Who may read is told what is so.
+    // Somebody who may read answers is told the truth.
     expect(await of(service.admin, 'eve@example.net')).toContain('"submissions":1');
     expect(await of(service.admin, RIGHT)).not.toContain('confirmation_needed');
   },
@@ -68,7 +68,7 @@ test.each<[string, object[], object]>([
     expect(await service.call('POST', 'b:/forms/check', check)).toMatchObject(refused);
     const patch = { headers: manager, json: { config: form.config } };
     expect(await service.call('PATCH', `b:/forms/${formId}`, patch)).toMatchObject(refused);
-    // Of a form that nobody has answered it is.
+    // A form that nobody has answered is saved.
     const other = await createForm(service, {}, [NAME, EMAIL]);
     expect((await service.call('PUT', `b:/forms/${other}`, { headers: manager, json: form })).status).toBe(200);
     // And by who may read.

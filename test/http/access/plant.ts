@@ -8,7 +8,7 @@ import { createForm } from '#test/environment/visitor.ts';
 import { VALUES } from '#test/http/hostile/world/forms.ts';
 import type { World } from '#test/http/hostile/world/world.ts';
 
-/** What visitors wrote, by where it is kept: none of it may come to somebody who may not read submissions. */
+/** Answers of visitors, by their place: none of them may come to somebody who may not read submissions. */
 export const CANARIES = {
   text: 'canary-text-7f3a',
   message: 'canary-message-7f3a',
@@ -23,7 +23,7 @@ export const CANARIES = {
   searched: 'canary-searched-7f3a',
   suppressed: 'canary-suppressed-7f3a@example.net',
   post: 'canary-post-7f3a',
-  /** Of the file: set when it is uploaded. */
+  /** The token of the file: set when it is uploaded. */
   token: 'canary-token-7f3a',
 };
 

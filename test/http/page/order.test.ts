@@ -48,7 +48,7 @@ const CONFIG = formConfig([
       { value: 'none', label: 'Fetched', price: 0 },
     ],
   },
-  // What a form fixes is ordered without anybody's doing.
+  // A product that the form fixes is ordered without anybody's doing.
   {
     ...EUR,
     type: 'product',

@@ -37,7 +37,7 @@ function drafts(config: FormConfig) {
       return page;
     },
     kept: () => kept,
-    /** What the mailed link does on its first use. */
+    /** Replaces the token, as the first use of a mailed link does. */
     useMailedLink() {
       token = 'm'.repeat(43);
     },

@@ -355,7 +355,7 @@ describe.each(PLACES)('saved and continued without JavaScript, $place', ({ place
           const before = page({ it: put(raw) });
           const kept = draftValues(form, withUnticked(form.fields, before), []);
           const { values, leftOver } = fitDraft(form, kept, form);
-          // What no input can show is a text to copy.
+          // A value that no input can show is a text to copy.
           if (leftOver.length > 0) return;
           const after = page(withBegun(form.fields, values));
           expect(read(after)).toEqual(read(before));

@@ -155,7 +155,7 @@ describe('an account that may not read what visitors wrote', () => {
     expect((await save([crm, { ...list, settings: { ...list.settings, api_key: undefined } }])).status).toBe(200);
     await post(`b:/forms/${form.id}/integrations/crm/rotate-secret`, {}, manager);
     expect(await post(`${JOBS}/${signed.id}/retry`, {}, manager)).toMatchObject([202, { replayed: true }]);
-    // What waits would go there too.
+    // Deliveries that wait would go there too.
     const mine = { provider: 'brevo', brevo: { api_key: 'xkeysib-3' } };
     const another = [crm, { ...list, settings: { ...list.settings, api_key: 'xkeysib-2' } }];
     const waits = [403, { code: 'missing_capability', message: expect.stringContaining('still wait: 1.') }];
@@ -177,7 +177,7 @@ describe('an account that may not read what visitors wrote', () => {
     const many = await post(`${MAILS}/resend`, { ids: [again.id] }, manager);
     expect(many).toMatchObject([202, { retried: 0, refused: [{ id: again.id, code: 'receiver_changed' }] }]);
     expect(await statusOf(other, again)).toEqual(['failed', 'failed']);
-    // Who may read may send it.
+    // Somebody who may read answers may send it.
     expect(await post(`${JOBS}/${other.id}/retry`, {})).toMatchObject([202, { replayed: true }]);
     expect(await post(`${MAILS}/${again.id}/resend`, {})).toMatchObject([202, { replayed: true }]);
   });

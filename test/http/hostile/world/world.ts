@@ -25,7 +25,7 @@ export interface World {
   /** What the page of the account has in its forms. */
   pageNonce: string;
   codecToken: string;
-  /** What its submissions have, and what was caught as spam, in place of `VALUES`. */
+  /** The values of its submissions, and of those that were caught as spam, in place of `VALUES`. */
   stored?: typeof VALUES;
   caught?: typeof VALUES;
   /** An account that signs out, and gets other passwords. */
