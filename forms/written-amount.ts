@@ -100,6 +100,12 @@ function isGrouped(whole: string, separator: string): boolean {
   return /^\d{1,3}$/.test(first) && isEven && /^\d{3}$/.test(others.at(-1) ?? '');
 }
 
+/** True if the text is the code or a sign of the currency, as people write it: `EUR`, `€`, `US$`, `kr.`. */
+export function isSignOf(text: string, currency: string): boolean {
+  const word = text.normalize('NFKC').trim().toLowerCase();
+  return word === currency.toLowerCase() || (knownSigns().get(word)?.has(currency) ?? false);
+}
+
 function signMistake(sign: string, currency: string): string | null {
   const words = sign
     .toLowerCase()

@@ -1,6 +1,7 @@
 import type { Language } from '#console/texts/language.ts';
 import { decimals } from '#forms/money.ts';
 import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
+import { isSignOf } from '#forms/written-amount.ts';
 
 /** Why a text is no amount. `too_fine`: it has more decimals than the currency. */
 export type AmountMistake = 'missing' | 'no_amount' | 'too_fine';
@@ -13,7 +14,7 @@ export type TypedAmount = { units: number } | { mistake: AmountMistake };
  * same, and what may be a thousand or one is refused. The currency's sign or code may stand beside it.
  */
 export function readAmount(text: string, currency: string, language: Language): TypedAmount {
-  const bare = withoutCurrency(text, currency, language);
+  const bare = withoutCurrency(text, currency);
   if (bare === '') return { mistake: 'missing' };
   const digits = decimals(currency);
   const plain = typedNumber(bare, language, digits);
@@ -37,14 +38,11 @@ function decimalSign(language: Language): string {
   return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 }
 
-function withoutCurrency(text: string, currency: string, language: Language): string {
-  const signs = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) => {
-    const parts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
-    return parts.find(({ type }) => type === 'currency')?.value ?? [];
-  });
-  const whole = text.normalize('NFKC').trim().toUpperCase();
-  const known = [currency, ...signs].map((one) => one.normalize('NFKC').toUpperCase());
-  const found = known.find((one) => whole.startsWith(one) || whole.endsWith(one));
-  if (found === undefined) return whole;
-  return (whole.startsWith(found) ? whole.slice(found.length) : whole.slice(0, -found.length)).trim();
+/** Without a sign of the currency on either side, and without the dash of `12,-`. What has another sign stays as it is. */
+function withoutCurrency(text: string, currency: string): string {
+  const whole = text.normalize('NFKC').trim();
+  const [, before = '', number = '', after = ''] =
+    /^([^\p{Nd}.,+−–-]*)(.*?)([^\p{Nd}]*)$/u.exec(whole.replace(/(?<=\p{Nd})[.,] ?[-–—](?=\P{Nd}*$)/u, '')) ?? [];
+  const isKnown = [before, after].every((sign) => sign.trim() === '' || isSignOf(sign, currency));
+  return isKnown ? number : whole;
 }

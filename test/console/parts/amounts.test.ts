@@ -43,6 +43,11 @@ describe('a typed amount', () => {
     ['25 kr', 'SEK', 'en', 2500],
     ['1 000 Ft', 'HUF', 'de', 100_000],
     ['1,234.567', 'KWD', 'en', 1234567],
+    ['US$25', 'USD', 'en', 2500],
+    ['12,-', 'EUR', 'de', 1200],
+    ['12,– €', 'EUR', 'de', 1200],
+    ['25 kr.', 'DKK', 'en', 2500],
+    ['€ ٢٥', 'EUR', 'de', 2500],
   ];
   test.each(READ)('%j of %s in %s is %i', (text, currency, language, units) => {
     expect(readAmount(text, currency, language)).toEqual({ units });
@@ -61,6 +66,8 @@ describe('a typed amount', () => {
     ['12,34.50', 'EUR', 'en', 'no_amount'],
     ['1.234,50.1', 'EUR', 'en', 'no_amount'],
     ['$5', 'EUR', 'en', 'no_amount'],
+    ['US$5', 'CAD', 'en', 'no_amount'],
+    ['€5 kr', 'EUR', 'en', 'no_amount'],
     ['9999999999999999', 'EUR', 'en', 'no_amount'],
     ['19.905', 'EUR', 'en', 'too_fine'],
     ['19,905', 'EUR', 'de', 'too_fine'],
