@@ -1,4 +1,4 @@
-import { typedNumber } from './typed-number.ts';
+import { typedNumber, writtenNumber } from './typed-number.ts';
 
 /** The currencies of ISO 4217 whose minor unit is not a hundredth. Intl knows digits for display, which differ. */
 const DIGITS: Record<string, number> = {
@@ -33,6 +33,13 @@ export function minorUnits(amount: string, currency: string): number | null {
  */
 export function typedUnits(amount: string, currency: string, language?: string): number | null {
   return minorUnits(typedNumber(amount, language, decimals(currency))?.replace(/^\+/, '') ?? '', currency);
+}
+
+/** An amount as it is kept, as an input of that language has it; anything else as it is. `typedUnits` reads the same out of it. */
+export function typedAmount(amount: unknown, currency: string, language?: string): unknown {
+  const units = typeof amount === 'string' ? minorUnits(amount, currency) : null;
+  const isKept = units !== null && decimalAmount(units, currency) === amount;
+  return isKept ? writtenNumber(amount, language, decimals(currency)) : amount;
 }
 
 /** How many decimals amounts of a currency have: 2 for EUR, 0 for JPY, 3 for KWD. */

@@ -49,6 +49,19 @@ export function typedNumber(typed: string, language = '', decimals?: number): st
   return whole === null ? null : `${sign}${whole || 0}.${fraction}`;
 }
 
+/**
+ * A number as the language writes it, for an input: `typedNumber` reads the same out of it. Thousands are not parted, since one sign
+ * before three digits may be two numbers, and no sign turns the direction of the text.
+ * @param plain a number, or an amount in the notation of programs, which is exact
+ */
+export function writtenNumber(plain: number | string, language = '', decimals = 0): string {
+  // Finer than languages write it.
+  const isFine = /e|\.\d{21}/.test(String(plain));
+  const parts = isFine ? undefined : formatOf(language, decimals)?.formatToParts(plain as number);
+  const kept = parts?.filter(({ type }) => type !== 'group').map(({ value }) => value);
+  return kept?.join('').replace(DIRECTION, '') ?? String(plain);
+}
+
 /** Digits of one script follow each other from its zero on. */
 function plainDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -82,11 +95,18 @@ function ungrouped(text: string, sign: string): string | null {
 
 /** The sign between groups or before decimals; '' where the language is not known. */
 function signOf(language: string, type: 'group' | 'decimal'): string {
+  return (
+    formatOf(language)
+      ?.formatToParts(1_234_567.8)
+      .find((part) => part.type === type)?.value ?? ''
+  );
+}
+
+function formatOf(language: string, decimals = 0): Intl.NumberFormat | undefined {
   try {
-    const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.8);
-    return parts.find((part) => part.type === type)?.value ?? '';
+    return new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: 20 });
   } catch {
     // No tag of a language: sites write what they like round a form.
-    return '';
+    return undefined;
   }
 }

@@ -1,6 +1,14 @@
 import { line, text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
-import { decimalAmount, decimals, formatAmount, isCurrency, minorUnits, typedUnits } from '#forms/money.ts';
+import {
+  decimalAmount,
+  decimals,
+  formatAmount,
+  isCurrency,
+  minorUnits,
+  typedAmount,
+  typedUnits,
+} from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { languageOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
@@ -19,7 +27,12 @@ interface CurrencyConfig {
 /** Of any currency. */
 const AMOUNT = patternOf(4);
 
-export const rule: FieldRule<CurrencyConfig> = { empty: '', sanitise, validate };
+export const rule: FieldRule<CurrencyConfig> = {
+  empty: '',
+  sanitise,
+  validate,
+  typed: (value, { currency: code = '' }, language) => typedAmount(value, code, language),
+};
 
 /** An amount of money, exact: its value is a decimal text such as `19.90`, never a floating point number. */
 export function currency() {
@@ -52,14 +65,15 @@ export function currency() {
     },
     frame: 'labelled',
     fixedBy: 'readonly',
-    renderInput: (field, { value, attributes }) => {
+    renderInput: (field, { value, language, attributes }) => {
       const own = {
         type: 'text',
         ...attributes,
-        value: plainText(value),
+        value: plainText(typedAmount(value, field.currency, language) as PlainValue),
         placeholder: field.placeholder,
         inputmode: decimals(field.currency) === 0 ? 'numeric' : 'decimal',
         autocomplete: 'off',
+        'data-amount': decimals(field.currency),
         'aria-describedby': [attributes['aria-describedby'], `${attributes.id}-currency`].filter(Boolean).join(' '),
       };
       const code = { class: 'svca-currency', id: `${attributes.id}-currency` };

@@ -47,7 +47,7 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   /** Whether this field is sent so. */
   folds(field: C): boolean;
   /** Writes a value as its input has it, where that differs from the kept one. See FieldRule. */
-  typed?(value: unknown, field: C): unknown;
+  typed?(value: unknown, field: C, language?: string): unknown;
   /** As much of a value as the inputs of the page can show, and send again: no choice that is gone, and no text in the place of a day. */
   shows(value: V, field: C): V;
   /** The value that a page sends while nobody touches it, where its inputs stand at something else. */

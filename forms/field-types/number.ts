@@ -1,13 +1,18 @@
 import { amount, finite } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
+import { writtenNumber } from '#forms/typed-number.ts';
 import { localeOf } from '#texts/index.ts';
 import { defineFieldType } from './field-type.ts';
-import { plainText } from './field-value.ts';
-import { localNumber, numberRule, stepSchema } from './number-value.ts';
+import { type PlainValue, plainText } from './field-value.ts';
+import { localNumber, type NumberConfig, numberRule, stepSchema } from './number-value.ts';
+import type { FieldRule } from './rule.ts';
 import { autocompleteKey, uniqueKey } from './text-value.ts';
 
-export const rule = numberRule;
+export const rule: FieldRule<NumberConfig> = {
+  ...numberRule,
+  typed: (value, _field, language) => (typeof value === 'number' ? writtenNumber(value, language) : value),
+};
 
 export function number() {
   return defineFieldType({
@@ -33,19 +38,25 @@ export function number() {
     }),
     frame: 'labelled',
     fixedBy: 'readonly',
-    renderInput: (field, { value, attributes }) => {
+    renderInput: (field, { value, language, attributes }) => {
       const own = {
-        type: 'number',
+        // Inputs of type number take neither the digits nor the signs of most languages.
+        type: 'text',
         ...attributes,
-        value: plainText(value),
+        value: plainText(rule.typed?.(value, field, language) as PlainValue),
         placeholder: field.placeholder,
         autocomplete: field.autocomplete,
-        inputmode: 'decimal',
-        min: field.min,
-        max: field.max,
-        step: field.step ?? 'any',
+        inputmode: keyboardFor(field),
+        'data-number': '',
       };
       return `<input${renderAttributes(own)}>`;
     },
+    scriptAttributes: ({ min, max, step }) => ({ 'data-min': min, 'data-max': max, 'data-step': step }),
   });
+}
+
+/** Keyboards of figures have no minus on every phone: what may be negative has the usual one. */
+function keyboardFor({ min = -1, step = 0.1 }: NumberConfig): string | null {
+  if (min < 0) return null;
+  return Number.isInteger(min) && Number.isInteger(step) ? 'numeric' : 'decimal';
 }

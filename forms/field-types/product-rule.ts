@@ -1,4 +1,4 @@
-import { decimalAmount, decimals, typedUnits } from '#forms/money.ts';
+import { decimalAmount, decimals, typedAmount, typedUnits } from '#forms/money.ts';
 import { majorUnits, orderedOf, type Priced, type ProductValue, pricesOf } from '#forms/orders/price.ts';
 import { typedNumber } from '#forms/typed-number.ts';
 import type { PlainValue } from './field-value.ts';
@@ -18,6 +18,10 @@ export const productRule: FieldRule<ProductConfig, ProductValue> = {
   fold: (own, parts) => own ?? parts,
   sanitise,
   validate,
+  typed: (value, { currency = '' }, language) =>
+    typeof value === 'object' && value !== null && 'price' in value
+      ? { ...value, price: typedAmount(value.price, currency, language) }
+      : value,
   comparable: (value, config) => {
     const ordered = orderedOf(value, config);
     return ordered && majorUnits(ordered.unit * ordered.quantity, config.currency ?? '');

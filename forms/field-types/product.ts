@@ -208,7 +208,7 @@ function showsParts(sent: Readonly<Record<string, unknown>>, field: Product): Pa
 
 function render(field: Product, { value: clean, sent, texts, language, attributes }: InputState<ProductValue>): string {
   // Also what is not ordered yet.
-  const value: ProductValue = isObject(sent) ? showsParts(sent, field) : clean;
+  const value = rule.typed?.(isObject(sent) ? showsParts(sent, field) : clean, field, language) as ProductValue;
   const { id, name, required, autofocus, ...shared } = attributes;
   const own = (part: string): Attributes => ({ ...shared, id: `${id}-${part}`, name: `${name}[${part}]` });
   const { options, price, max_quantity: most = 1 } = field;
@@ -228,7 +228,8 @@ function render(field: Product, { value: clean, sent, texts, language, attribute
       parts.push(`<div class="svca-part">${title}${renderList(list, asText(input))}</div>`);
     }
   } else if (price === undefined) {
-    const more = { value: value.price ?? '', inputmode: decimals(field.currency) === 0 ? 'numeric' : 'decimal' };
+    const digits = decimals(field.currency);
+    const more = { value: value.price ?? '', inputmode: digits === 0 ? 'numeric' : 'decimal', 'data-amount': digits };
     const input = { type: 'text', ...own('price'), required, autofocus, autocomplete: 'off', ...more };
     parts.push(part(`${texts.order.price} (${boundsOf(field, write)})${note}`, input));
   }
@@ -237,7 +238,7 @@ function render(field: Product, { value: clean, sent, texts, language, attribute
   const first = isFixed && { required, autofocus };
   if (most > 1) {
     const usual = isFixed ? '' : '1';
-    const input = { type: 'number', ...quantity, ...first, min: 0, max: most, step: 1, inputmode: 'numeric' };
+    const input = { type: 'text', ...quantity, ...first, autocomplete: 'off', inputmode: 'numeric', 'data-number': 0 };
     parts.push(part(texts.order.quantity, { ...input, value: value.quantity ?? usual }));
   } else if (isFixed) {
     const input = {

@@ -22,8 +22,11 @@ export interface FieldRule<C = object, V extends FieldValue = PlainValue> {
    * under those of its parts.
    */
   fold?(own: unknown, parts: Record<string, unknown>): unknown;
-  /** Writes a value as its input has it, where that differs from the kept one. Takes values as they are sent, too. */
-  typed?(value: unknown, field: C): unknown;
+  /**
+   * Writes a value as its input has it, where that differs from the kept one. Takes values as they are sent, too.
+   * @param language in which people type figures there
+   */
+  typed?(value: unknown, field: C, language?: string): unknown;
   /** What conditions compare with, where that is not the value itself. */
   comparable?(value: V, field: C): PlainValue;
   /** What conditions and formulas can ask for beside that, as `shirt.quantity`: always the same names. */

@@ -199,7 +199,7 @@ function renderInputField(
     .join(' ');
   const isGroup = type.frame === 'group';
   const input = type.renderInput(field, {
-    value: shownValue(field, value),
+    value: shownValue(field, value, language),
     sent: field.read_only ? undefined : value,
     texts,
     language,

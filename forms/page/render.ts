@@ -6,7 +6,7 @@ import type { Visit } from '#forms/pages/visit.ts';
 import type { PipePlan } from '#forms/piping/pipe-text.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { buttonTexts } from '#forms/theme/buttons.ts';
-import { type Texts, textsOf } from '#texts/index.ts';
+import { languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { textDirection } from './direction.ts';
 import { formElementId } from './fields.ts';
 import { renderMistakes } from './mistakes.ts';
@@ -65,7 +65,8 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     action: options.action,
     target: options.target,
     enctype: hasFiles ? 'multipart/form-data' : null,
-    lang: form.config.options.language,
+    // Also where a page round it is in another: its texts and figures are in this one.
+    lang: languageOf(form.config),
     dir: textDirection(form.config.options.language),
     'aria-label': form.title,
     'data-svca-form-id': form.id,

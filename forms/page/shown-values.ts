@@ -88,14 +88,14 @@ export function rowsOf(field: RepeaterConfig, given: unknown): Holder[] {
 }
 
 /** What the input of a field shows of what was given for it. */
-export function shownValue(field: InputFieldConfig, value: unknown): FieldValue {
+export function shownValue(field: InputFieldConfig, value: unknown, language?: string): FieldValue {
   // Nobody sends it: it was made of the others.
   if (isCalculated(field)) return typeof value === 'number' ? value : null;
   if (field.type === 'total') return isSummary(value) ? value : {};
   if (value === undefined || field.read_only) return initialValue(field);
   if (value === null) return emptyValue(field);
   const type = inputType(field);
-  const { value: clean, rule } = type.sanitise(value, field);
+  const { value: clean, rule } = type.sanitise(value, field, language);
   // What could not be read (`12,5` as a number), or is too long, is shown again as it was typed.
   const isReadable = typeof value === 'string' && typeof clean !== 'boolean';
   return rule && isReadable && type.isValue(value) ? value : clean;

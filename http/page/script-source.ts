@@ -17,6 +17,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
       calculate: exported('calculate', `${FORMULAS}/evaluate.ts`),
       fieldsOf: exported('fieldsOf', `${FORMULAS}/formula.ts`),
       formatCalculated: exported('formatCalculated', `${FORMULAS}/format.ts`),
+      read: exported('calculatedValue', './logic/calculated.ts'),
     }),
   captcha: () => exported('createHosted', './widgets/hosted.ts'),
   code: () => exported('fillInCode', './drafts/code.ts'),
@@ -27,6 +28,7 @@ const PARTS: Record<ScriptPart, () => Source> = {
   formats: () => merged(rulesOf([...FORMAT_TYPES, ...Object.keys(plainRules())])),
   groups: () => exported('inside', './rows/inside.ts'),
   logic: () => exported('followConditions', './logic/conditions.ts'),
+  numbers: () => exported('numbers', './widgets/numbers.ts'),
   order: () =>
     merged({
       rules: merged(rulesOf(ORDER_TYPES)),

@@ -81,7 +81,7 @@ test('steps lead back to pages that were shown, texts follow answers, and the su
   await box(page, 'Firm').fill('Engines');
   await press(page, 'On, ada');
   await page.getByLabel('For whom?').selectOption({ label: 'ada' });
-  await page.getByRole('spinbutton').fill('3');
+  await page.getByRole('textbox', { name: 'Seats', exact: true }).fill('3');
   expect(await label(page, 'message')).toBe('For me: 3 seats, €6.00');
   await press(page, 'Next');
   await page.getByText('Check what you filled in').last().waitFor();
@@ -151,7 +151,7 @@ test('without JavaScript the texts and the summary are the same', async () => {
   await box(page, 'Firm').fill('Engines');
   await press(page, 'On, ada');
   await page.getByLabel('For whom?').selectOption({ label: 'ada' });
-  await page.getByRole('spinbutton').fill('3');
+  await page.getByRole('textbox', { name: 'Seats', exact: true }).fill('3');
   await press(page, 'Next');
   await keepPicture(page, 'plain-summary');
   expect((await answers(page)).slice(0, 12)).toEqual(SHOWN);

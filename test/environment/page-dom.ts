@@ -8,7 +8,7 @@ import { keptScripts } from '#http/page/script/kept.ts';
 import { neededParts } from '#http/page/script/needed-parts.ts';
 import { composeScript } from '#http/page/script/pieces.ts';
 import { scriptTexts } from '#http/page/script-texts.ts';
-import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { textsOf } from '#texts/index.ts';
 
 /** The part of a document that is used here. Its own types would bring those of browsers to all that is not compiled for one. */
 interface Page {
@@ -22,6 +22,7 @@ interface Window {
   };
   FormData: new (form: Form) => Iterable<[string, unknown]>;
   Event: new (type: string, how: object) => object;
+  KeyboardEvent: new (type: string, how: object) => object;
   eval(script: string): unknown;
   fetch?: unknown;
   AbortSignal?: { timeout?: unknown };
@@ -90,6 +91,8 @@ export interface ScriptedPage {
   all(selector: string): Element[];
   /** As if somebody had chosen or typed. */
   enter(selector: string, value: string | boolean): void;
+  /** As if somebody had pressed a key there. */
+  press(selector: string, key: string): void;
   instance: NonNullable<Form['svcaFormInstance']>;
 }
 
@@ -149,7 +152,7 @@ export function openScripted(
       return pathname.endsWith('/token') ? { nonce: 'n' } : (answer?.(pathname, body && JSON.parse(body)) ?? {});
     },
   });
-  const served = { restUrl: 'http://forms.test/rest/svca/v1', i18n: scriptTexts(DEFAULT_TEXTS) };
+  const served = { restUrl: 'http://forms.test/rest/svca/v1', i18n: scriptTexts(textsOf(config)) };
   page.eval(`(SERVED=>{${composeScript(keptScripts().form, neededParts(html))}})(${JSON.stringify(served)})`);
   const form = page.document.querySelector('form') as Form;
   const instance = form.svcaFormInstance;
@@ -166,6 +169,8 @@ export function openScripted(
     sent: () => sentOf(new page.FormData(form)),
     one,
     all: (selector) => [...page.document.querySelectorAll(selector)],
+    press: (selector, key) =>
+      one(selector).dispatchEvent(new page.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
     enter(selector, value) {
       const input = one(selector);
       if (typeof value === 'boolean') input.checked = value;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { typedUnits } from '#forms/money.ts';
-import { plainSigns, typedNumber } from '#forms/typed-number.ts';
+import { decimalAmount, typedAmount, typedUnits } from '#forms/money.ts';
+import { plainSigns, typedNumber, writtenNumber } from '#forms/typed-number.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
@@ -119,6 +119,47 @@ describe('a number that somebody typed', () => {
       ),
     );
   });
+});
+
+/** Of our own texts, and of those whose digits or signs are others. */
+const WRITTEN = [...LANGUAGES, 'fa', 'hi', 'mr', 'bn', 'my', 'ar-EG', 'de-CH', 'en-IN', 'pt-PT'];
+
+test('a number stands in an input as its language writes it, and is read again as the same', () => {
+  const figure = fc.oneof(
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    ...[0, 2, 3].map((decimals) => fc.maxSafeInteger().map((units) => units / 10 ** decimals)),
+    fc.constantFrom(1000, 1.234, -1.234, 1234.567, 999.999, 1e21, 5e-324, 0.1),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...WRITTEN), figure, (language, number) => {
+      const shown = writtenNumber(number, language);
+      expect([language, shown, Number(typedNumber(shown, language))]).toEqual([language, shown, number || 0]);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(['en', 'de', 'fr', 'ar', 'fa'].map((language) => writtenNumber(-1234.5, language))).toEqual([
+    ...['-1234.5', '-1234,5', '-1234,5', '-1234.5', '−۱۲۳۴٫۵'],
+  ]);
+  expect(writtenNumber(1.5, 'no tag')).toBe('1.5');
+});
+
+test('an amount stands in an input as its language writes it, to the last unit, and is read again as the same', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...WRITTEN),
+      fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'),
+      fc.integer({ min: 0, max: 999_999_999_999 }),
+      (language, currency, units) => {
+        const shown = typedAmount(decimalAmount(units, currency), currency, language) as string;
+        expect([language, shown, typedUnits(shown, currency, language)]).toEqual([language, shown, units]);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+  const shown = (amount: unknown) => typedAmount(amount, 'EUR', 'de');
+  // What was typed stays as it was typed.
+  expect(['1234.50', '1.234', '5', 'much', null].map(shown)).toEqual(['1234,50', '1.234', '5', 'much', null]);
 });
 
 test('signs of other keyboards are those of ASCII', () => {

@@ -22,7 +22,12 @@ export function sanitised(inputs: Control[], rule: FieldRule): Sanitised {
   const own = sentValue(wholeOf(inputs, ownerOf(inputs[0]?.name ?? '')));
   const sent = parts.length > 0 && rule.fold ? rule.fold(own ?? undefined, Object.fromEntries(parts)) : own;
   if (sent === null) return { value: rule.empty };
-  return rule.sanitise(sent, ruleConfigOf(inputs), inputs[0]?.closest<HTMLElement>('[lang]')?.lang);
+  return rule.sanitise(sent, ruleConfigOf(inputs), languageOf(inputs));
+}
+
+/** The language in which figures are typed there. */
+export function languageOf([first]: Control[]): string | undefined {
+  return first?.closest<HTMLElement>('[lang]')?.lang;
 }
 
 /** As the field's own markup says it: the attributes of its input, and the data of its element. */

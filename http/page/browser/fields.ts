@@ -1,5 +1,3 @@
-import { foldOther } from '#forms/field-types/choice-rule.ts';
-import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { elementsOf } from './form-element.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -49,32 +47,6 @@ export function isGroup([first, ...more]: Control[]): boolean {
   return more.length > 0 || containerOf(first) instanceof HTMLFieldSetElement;
 }
 
-/**
- * What a field holds: a list for several checkboxes, true or false for one, a number (or null) for a number input, text
- * for all else; an object of these where the field has parts. Undefined when there is no such field.
- */
-export function readField(form: HTMLFormElement, name: string): FieldValue | undefined {
-  const inputs = inputsOf(form, name);
-  const whole = wholeOf(inputs, name);
-  const parts = partsOf(inputs);
-  const other = parts.find(([part]) => part === 'other')?.[1][0]?.value;
-  if (whole.length > 0) {
-    const value = readInputs(whole);
-    return other === undefined ? value : (foldOther(value, { other }) as PlainValue);
-  }
-  if (parts.length === 0) return inputs.length > 0 ? [] : calculatedValue(form, name);
-  return Object.fromEntries(parts.map(([part, own]) => [part, readInputs(own)]));
-}
-
-function readInputs(inputs: Control[]): PlainValue {
-  const value = sentValue(inputs) ?? '';
-  return inputs[0]?.type === 'number' ? numberIn(value) : value;
-}
-
-function numberIn(value: unknown): number | null {
-  return value === '' ? null : Number(value);
-}
-
 /** Several boxes are a list, one is true or false; null when nothing is sent. */
 export function sentValue(inputs: Control[]): string | string[] | boolean | null {
   const [first] = inputs;
@@ -83,13 +55,6 @@ export function sentValue(inputs: Control[]): string | string[] | boolean | null
   const checked = inputs.filter((input) => (input as HTMLInputElement).checked).map(({ value }) => value);
   if (first.type === 'radio') return checked[0] ?? null;
   return isGroup(inputs) ? checked : checked.length > 0;
-}
-
-/** A number that is calculated, null where there is none. */
-export function calculatedValue(form: HTMLFormElement, name: string): number | null | undefined {
-  const output = [...elementsOf(form)].find((one) => one instanceof HTMLOutputElement && one.name === name);
-  const { value } = (output as HTMLElement | undefined)?.dataset ?? {};
-  return value === undefined ? undefined : numberIn(value);
 }
 
 /** As if somebody had typed. */

@@ -28,7 +28,7 @@ export function setAttributeOf(form: HTMLFormElement, name: string, value: strin
 /** @param how whether it comes before those that do not, and for how long */
 export function listenTo(
   form: HTMLFormElement,
-  type: 'input' | 'change' | 'click' | 'reset' | 'submit' | 'svca-write' | 'svca:page' | typeof ROWS_EVENT,
+  type: 'input' | 'change' | 'keydown' | 'click' | 'reset' | 'submit' | 'svca-write' | 'svca:page' | typeof ROWS_EVENT,
   listener: EventListener,
   how: AddEventListenerOptions | boolean = false,
 ) {

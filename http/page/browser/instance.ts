@@ -2,7 +2,7 @@ import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { SENT_EVENT, SUMMARY_TEXT } from './contract.ts';
 import type { Drafts } from './drafts/held.ts';
 import type { FieldRules } from './field-rules.ts';
-import { fieldsOf, ownerOf, readField, readPayload, rememberHidden } from './fields.ts';
+import { fieldsOf, ownerOf, readPayload, rememberHidden } from './fields.ts';
 import {
   attributeOf,
   findAllIn,
@@ -25,6 +25,7 @@ import {
   updateSummary,
 } from './messages.ts';
 import { loadParts, partIfThere } from './parts.ts';
+import { readField } from './rows/read-field.ts';
 import { writeField } from './rows/write-field.ts';
 import { findError, findErrors } from './rules.ts';
 import { createSender } from './sending/transport.ts';
@@ -90,9 +91,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
     partIfThere('pipes')?.(form, rules);
     openPageOf = partIfThere('pages')?.(form, isRight, settings) ?? openPageOf;
     partIfThere('total')?.(form, settings, rules, partIfThere('order'));
-    partIfThere('states')?.(form, settings);
-    partIfThere('editor')?.(form);
-    partIfThere('signature')?.(form);
+    for (const name of ['signature', 'editor', 'states', 'numbers'] as const) partIfThere(name)?.(form, settings);
     fields?.showPositions(form);
     filesThere = partIfThere('uploads')?.(form, settings, rules) ?? null;
   }

@@ -1,5 +1,6 @@
 import type { NumberFormatConfig } from '#forms/calculations/format.ts';
 import type { Formula, ReadField } from '#forms/calculations/formula.ts';
+import type { FieldValue } from '#forms/field-types/field-value.ts';
 import type { ScriptPart } from '#http/page/script/needed-parts.ts';
 import type { fillInCode } from './drafts/code.ts';
 import type { Drafts } from './drafts/held.ts';
@@ -8,11 +9,8 @@ import type { FieldRules } from './field-rules.ts';
 import type { followPipes } from './logic/pipes.ts';
 import type { followCoupon } from './order/coupon.ts';
 import type { orderOn } from './order/order.ts';
-import type { showTotal } from './order/payment-total.ts';
 import type { showSummary } from './order/summary.ts';
 import type { followPages } from './pages/pages.ts';
-import type { inside } from './rows/inside.ts';
-import type { followRows } from './rows/rows.ts';
 import type { explainFailure, goWithout, partsFor, warnOfAttribute } from './sending/elsewhere.ts';
 import type { Surface } from './sending/surfaces.ts';
 import type { SvcaForms } from './settings.ts';
@@ -20,6 +18,7 @@ import type { followUploads } from './uploads/uploads.ts';
 import type { createAltcha } from './widgets/altcha.ts';
 import type { showEditors } from './widgets/editor.ts';
 import type { createHosted } from './widgets/hosted.ts';
+import type { numbers } from './widgets/numbers.ts';
 import type { showPads } from './widgets/signature.ts';
 import type { showPositions } from './widgets/slider.ts';
 import type { followStates } from './widgets/states.ts';
@@ -28,6 +27,7 @@ export interface Calculations {
   fieldsOf(formula: Formula): string[];
   calculate(formula: Formula, decimals: number, read: ReadField): number | null;
   formatCalculated(value: number, format: NumberFormatConfig, locale: string | undefined): string;
+  read(form: HTMLFormElement, name: string): number | null | undefined;
 }
 
 /** What the scripts are that only some forms need. All of it does nothing to a form without its marks. */
@@ -44,6 +44,8 @@ interface Parts {
   formats: FieldRules;
   drafts(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): Drafts | undefined;
   editor: typeof showEditors;
+  /** Inputs in which figures are typed. */
+  numbers: typeof numbers;
   /** Products and the like, with their rules. */
   order: {
     rules: FieldRules;
@@ -52,15 +54,18 @@ interface Parts {
     showSummary: typeof showSummary;
   };
   /** Fields that hold others. */
-  groups: typeof inside;
+  groups: {
+    readField(form: HTMLFormElement, name: string): FieldValue | undefined;
+    writeField(form: HTMLFormElement, rules: FieldRules, name: string, value: unknown): boolean;
+  };
   pages: typeof followPages;
   pipes: typeof followPipes;
-  rows: typeof followRows;
+  rows(form: HTMLFormElement, rules: FieldRules): void;
   signature: typeof showPads;
   states: typeof followStates;
   /** Surface B of a form. */
   tokens(form: HTMLFormElement, settings: () => SvcaForms, drafts: () => Drafts): Surface;
-  total: typeof showTotal;
+  total(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules, shop: Parts['order'] | undefined): void;
   uploads: typeof followUploads;
   /** For pages of other sites, which do not come with what their forms need. */
   elsewhere: {

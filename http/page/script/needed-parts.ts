@@ -45,6 +45,7 @@ const MARKS = {
   ),
   groups: / data-group[\s=>]/,
   logic: / data-(?:conditional|formula|jumps)="/,
+  numbers: / data-(?:amount|number)[\s=>]| type="?number\b/,
   order: ofTypes(ORDER_TYPES),
   pages: / data-pages="/,
   pipes: / data-pipes="/,

@@ -44,6 +44,9 @@ function elementsOf(html: string): string[] {
 
 const partsOf = (element: string) => element.split(/ (?:class=)?/);
 
+/** The one change that was made of it: into an input of type number most languages' digits cannot be typed. */
+const asItIsNow = (element: string) => element.replace(' type=number', ' type=text');
+
 /** What was there and is not, or not in this order; there may be more elements and more classes. */
 function missing(before: readonly string[], now: readonly string[]): string[] {
   let from = 0;
@@ -85,7 +88,11 @@ describe.each(files)('the form %s', (name) => {
     const { config } = parseForm(frozen.form);
     for (const { sent, values, errors } of frozen.answers) {
       const now = validateSubmission(config, sanitiseSubmission(config, sent));
-      expect({ sent, ...recordOf(JSON.parse(JSON.stringify(now))) }).toEqual({ sent, values, errors });
+      expect({ sent, ...recordOf(JSON.parse(JSON.stringify(now))) }).toEqual({
+        sent,
+        values,
+        errors,
+      });
     }
   });
 
@@ -98,6 +105,6 @@ describe.each(files)('the form %s', (name) => {
       hiddenInputs: { _svca_nonce: 'n' },
       honeypotName: 'website',
     });
-    expect(missing(frozen.page, elementsOf(html))).toEqual([]);
+    expect(missing(frozen.page.map(asItIsNow), elementsOf(html))).toEqual([]);
   });
 });

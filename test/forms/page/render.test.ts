@@ -48,10 +48,10 @@ describe('a field on the page', () => {
     [{ type: 'tel' }, ['type="tel"', 'autocomplete="tel"', 'inputmode="tel"']],
     [{ type: 'url' }, ['type="url"', 'inputmode="url"']],
     [
-      { type: 'number', min: 0, max: 5, step: 0.5, default: 0 },
-      ['type="number"', 'min="0"', 'max="5"', 'step="0.5"', 'value="0"'],
+      { type: 'number', min: 0, max: 5, step: 0.5, default: 0.5 },
+      ['type="text"', 'data-min="0"', 'data-max="5"', 'data-step="0.5"', 'value="0.5"', 'inputmode="decimal"'],
     ],
-    [{ type: 'number' }, ['step="any"', 'value=""']],
+    [{ type: 'number' }, ['type="text"', 'value=""']],
     [{ type: 'date', min: '2026-01-01' }, ['type="date"', 'min="2026-01-01"']],
     [
       { type: 'select', options, default: 'a' },

@@ -1,8 +1,9 @@
 import type { FieldValue, PlainValue } from '#forms/field-types/field-value.ts';
 import { fieldInRow, PIPE_MARK, type Pipe, type PipePlan, pipeMark, pipeText } from '#forms/piping/pipe-text.ts';
 import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from '../field-rules.ts';
-import { calculatedValue, inputsOf } from '../fields.ts';
+import { inputsOf } from '../fields.ts';
 import { attributeOf, findAllIn } from '../form-element.ts';
+import { calculatedValue } from './calculated.ts';
 import { followValues } from './follow.ts';
 import { isLeftOut } from './off.ts';
 

@@ -41,7 +41,7 @@ export function followPages(
   progress.setAttribute('role', 'status');
   if (!progress.isConnected) first.before(progress);
   const bar = findIn(form, '.svca-bar') as HTMLProgressElement | null;
-  const steps = [...findAllIn(form, '[data-step]')];
+  const steps = [...findAllIn(form, 'li[data-step]')];
   // Where there are jumps and conditions, their script has done so.
   if (!window.svcaFormsParts?.logic) for (const page of pages) page.disabled = false;
   const summary = pages.find(isSummary);

@@ -1,8 +1,9 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import type { FieldRules } from '../field-rules.ts';
-import { fieldsOf, inputsOf, readField, tellChanged } from '../fields.ts';
+import { fieldsOf, inputsOf, tellChanged } from '../fields.ts';
 import { listenTo, tellOf } from '../form-element.ts';
+import { readField } from './read-field.ts';
 import { writeField } from './write-field.ts';
 
 /**

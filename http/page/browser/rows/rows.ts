@@ -1,10 +1,11 @@
 import { NOT_COPIED } from '#forms/rows/not-copied.ts';
 import { fillIn } from '#texts/text.ts';
 import { type FieldRules, ruleOf, sanitised } from '../field-rules.ts';
-import { containerOf, fieldsOf, readField } from '../fields.ts';
+import { containerOf, fieldsOf } from '../fields.ts';
 import { findAllIn, listenTo, tellOf } from '../form-element.ts';
 import { announce, clearNotes } from '../messages.ts';
 import { writeInside, writeTogether } from './inside.ts';
+import { readField } from './read-field.ts';
 import { replacePath } from './row-path.ts';
 import { ROWS_EVENT } from './rows-event.ts';
 import { writeField } from './write-field.ts';

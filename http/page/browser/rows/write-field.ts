@@ -1,5 +1,5 @@
 import { OTHER } from '#forms/field-types/choice-rule.ts';
-import { type FieldRules, ruleConfigOf, ruleOf } from '../field-rules.ts';
+import { type FieldRules, languageOf, ruleConfigOf, ruleOf } from '../field-rules.ts';
 import { type Control, inputsOf, partsOf, tellChanged, wholeOf } from '../fields.ts';
 
 /** Sets a field as if it had been typed: `input` and `change` follow. @returns false when there is no such field */
@@ -10,7 +10,7 @@ export function writeField(form: HTMLFormElement, rules: FieldRules, name: strin
   if (holder) return holder.dispatchEvent(new CustomEvent('svca-write', { bubbles: true, detail: value }));
   const whole = wholeOf(inputs, name);
   const rule = ruleOf(rules, inputs);
-  const typed = rule?.typed ? rule.typed(value, ruleConfigOf(inputs)) : value;
+  const typed = rule?.typed?.(value, ruleConfigOf(inputs), languageOf(inputs)) ?? value;
   const wanted = Array.isArray(value) ? value : [typed];
   const known = whole.flatMap((input) =>
     input instanceof HTMLSelectElement ? [...input.options].map((option) => option.value) : [input.value],
@@ -19,7 +19,7 @@ export function writeField(form: HTMLFormElement, rules: FieldRules, name: strin
   for (const [part, own] of partsOf(inputs)) {
     // A time alone does not say which moment is meant.
     if (part === 'kept' && typed === value) continue;
-    const place = Array.isArray(value) ? value.indexOf(part) + 1 || '' : Object(value)[part];
+    const place = Array.isArray(value) ? value.indexOf(part) + 1 || '' : Object(typed)[part];
     // An answer that is entered twice is the same twice.
     const given = whole.length > 0 ? value : place;
     writeInputs(own, part === 'other' ? others[0] : given);

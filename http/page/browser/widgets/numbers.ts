@@ -1,0 +1,39 @@
+import type { PlainValue } from '#forms/field-types/field-value.ts';
+import { typedNumber, writtenNumber } from '#forms/typed-number.ts';
+import { languageOf, ruleConfigOf } from '#http/page/browser/field-rules.ts';
+import { type Control, tellChanged } from '#http/page/browser/fields.ts';
+import { listenTo } from '#http/page/browser/form-element.ts';
+
+/**
+ * A value as scripts of the page get it: the number that was typed, null where there is none; of an amount the text in the notation of
+ * programs, or as it was typed where it cannot be read.
+ */
+function read(input: Control | undefined, value: PlainValue): PlainValue {
+  if (!input) return value;
+  const { number, amount } = input.dataset;
+  if (input.type === 'number') return value === '' ? null : Number(value);
+  const decimals = number ?? amount;
+  if (decimals === undefined) return value;
+  const plain = typedNumber(String(value), languageOf([input]), decimals === '' ? undefined : Number(decimals));
+  if (amount === undefined) return plain === null || Number.isNaN(Number(plain)) ? null : Number(plain);
+  return plain !== null && new RegExp(`^\\d+(\\.\\d{0,${amount}}0*)?$`).test(plain) ? plain : value;
+}
+
+/** The keys that go up and down do so by one step, within the bounds. */
+function stepByKeys(form: HTMLFormElement): void {
+  listenTo(form, 'keydown', (event) => {
+    const { key, target } = event as KeyboardEvent;
+    const input = target as HTMLInputElement;
+    const way = ['ArrowDown', '', 'ArrowUp'].indexOf(key) - 1;
+    const { number } = input.dataset;
+    if (number === undefined || way < -1 || input.readOnly) return;
+    event.preventDefault();
+    const config = ruleConfigOf([input]);
+    const { min = number ? 0 : -Infinity, max = config.max_quantity ?? Infinity, step = 1 } = config;
+    const next = Number((Number(read(input, input.value)) + way * Number(step)).toPrecision(12));
+    input.value = writtenNumber(Math.max(Number(min), Math.min(Number(max), next)), languageOf([input]));
+    tellChanged(input);
+  });
+}
+
+export const numbers = Object.assign(stepByKeys, { read });
