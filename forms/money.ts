@@ -42,6 +42,11 @@ export function typedAmount(amount: unknown, currency: string, language?: string
   return isKept ? writtenNumber(amount, language, decimals(currency)) : amount;
 }
 
+/** An amount that shows how amounts of a currency are written. */
+export function exampleAmount(currency: string): string {
+  return decimalAmount(10 ** decimals(currency) * 10, currency);
+}
+
 /** How many decimals amounts of a currency have: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function decimals(currency: string): number {
   return DIGITS[currency] ?? 2;

@@ -128,6 +128,9 @@ export const en = {
     thousands: 'Leave out the sign between thousands: it is not clear which number is meant.',
     min: text('Enter {min} or more.'),
     max: text('Enter {max} or less.'),
+    /** Of a price that the visitor chooses. */
+    min_price: text('Enter {min} or more.'),
+    max_price: text('Enter {max} or less.'),
     step: text('Enter a value in steps of {step}.'),
     date: 'Enter a valid date as YYYY-MM-DD.',
     time: 'Enter a valid time as HH:MM.',
@@ -176,6 +179,9 @@ export const en = {
     coupon_used: 'This code has been used up.',
     coupon_person: 'You have used this code as often as you can.',
   },
+
+  /** In the place of `min` and `max` where values are days or times. */
+  inTime: { min: text('This must be no earlier than {min}.'), max: text('This must be no later than {max}.') },
 
   /** Of forms that are open for a time, or for so many. `{date}` is a day and a time. */
   limits: {

@@ -6,7 +6,6 @@ import { findCoupon } from '#forms/orders/coupon.ts';
 import { couponField } from '#forms/orders/order.ts';
 import type { CouponTerms } from '#forms/orders/sums.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
-import { textsOf } from '#texts/index.ts';
 
 /** What visitors may know of a code: what it takes off, or why it cannot be used. */
 export type CheckedCoupon = Omit<CouponTerms, 'products'> & {
@@ -28,7 +27,7 @@ export async function checkCoupon(
   const field = couponField(form.config);
   if (!field) return null;
   const refused = (rule: 'coupon' | 'coupon_used') => {
-    return { usable: false, message: fieldMessage({ rule }, field, textsOf(form.config)) };
+    return { usable: false, message: fieldMessage({ rule }, field, form.config) };
   };
   const found = findCoupon(field, code, now);
   if (!found) return refused('coupon');

@@ -155,7 +155,7 @@ function refusalOf(config: FormConfig, wanted: readonly Wanted[], taken: Readonl
     const shown = optionsOf(field).find(({ value }) => value === option);
     const count = Math.max(leftOf(one) ?? 0, 0);
     const params = { option: shown?.label || option || field.label || field.name, count };
-    fields[field.name] ??= fieldMessage({ rule: ruleOf(one, count), params }, field, texts);
+    fields[field.name] ??= fieldMessage({ rule: ruleOf(one, count), params }, field, config);
   }
   const code = CODES.find(([kind]) => gone.some((one) => one.kind === kind))?.[1] ?? 'unique';
   return new Refusal(code, texts.form.failed, { errors: { fields, data: {} } });

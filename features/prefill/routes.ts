@@ -17,7 +17,6 @@ import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
-import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { LINK_PARAMETER, sealLink } from './link.ts';
 
 interface PrefillParts extends Pick<App, 'box'> {
@@ -81,7 +80,7 @@ function readValues(config: FormConfig, given: Readonly<Record<string, unknown>>
       continue;
     }
     const read = accepted(field, value);
-    if (read.violation) errors[path] = `${path} is refused: ${fieldMessage(read.violation, field, DEFAULT_TEXTS)}`;
+    if (read.violation) errors[path] = `${path} is refused: ${fieldMessage(read.violation, field, { options: {} })}`;
     else if (read.value === null) errors[path] = `${path} is empty; leave it out`;
     else values[name] = read.value;
   }

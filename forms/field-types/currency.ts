@@ -3,6 +3,7 @@ import { described, noted } from '#forms/json-schema/meta.ts';
 import {
   decimalAmount,
   decimals,
+  exampleAmount,
   formatAmount,
   isCurrency,
   minorUnits,
@@ -10,7 +11,8 @@ import {
   typedUnits,
 } from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
-import { languageOf } from '#texts/index.ts';
+import { type Localised, languageOf } from '#texts/index.ts';
+import { boundsIn } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
@@ -55,6 +57,11 @@ export function currency() {
       if (most === null || most === undefined) return [{ key: 'max', message: `must be an amount in ${code}` }];
       return least > most ? [{ key: 'min', message: 'must not be more than max' }] : [];
     },
+    bounds: (field) => [
+      ...boundsIn(field, ['min', 'max']),
+      { rule: 'amount', params: { example: exampleAmount(field.currency) } },
+    ],
+    boundText: amountInWords,
     sample: ({ currency: code, min, max }) => min ?? max ?? decimalAmount(1990, code),
     display: (value, field, { language }) => shown(value, field, language),
     displayLocal: (value, field, form) => shown(value, field, languageOf(form)),
@@ -92,7 +99,7 @@ function sanitise(raw: unknown, { currency: code = '' }: CurrencyConfig, languag
 
 function validate(value: PlainValue, { currency: code = '', min, max }: CurrencyConfig): Violation | null {
   const units = typedUnits(String(value), code);
-  if (units === null) return { rule: 'amount', params: { example: decimalAmount(10 ** decimals(code) * 10, code) } };
+  if (units === null) return { rule: 'amount', params: { example: exampleAmount(code) } };
   const [least, most] = [min, max].map((bound) => minorUnits(String(bound), code));
   if (typeof least === 'number' && units < least) return { rule: 'min', params: { min: decimalAmount(least, code) } };
   if (typeof most === 'number' && units > most) return { rule: 'max', params: { max: decimalAmount(most, code) } };
@@ -102,6 +109,19 @@ function validate(value: PlainValue, { currency: code = '', min, max }: Currency
 function shown(value: PlainValue, { currency: code }: { currency: string }, language: string): string {
   const units = minorUnits(String(value), code);
   return units === null ? plainText(value) : formatAmount(units, code, language);
+}
+
+/** A bound as the language writes amounts, and an example as it is typed. */
+export function amountInWords(
+  bound: string | number,
+  { currency: code }: { currency: string },
+  form: Localised,
+  rule: string,
+): string {
+  const language = languageOf(form);
+  return rule === 'amount'
+    ? String(typedAmount(bound, code, language))
+    : shown(String(bound), { currency: code }, language);
 }
 
 function patternOf(digits: number): string {

@@ -1,11 +1,11 @@
 import { text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
-import { dayFormat } from '#texts/index.ts';
-import { violatedBound } from './bounds.ts';
+import { dayFormat, type Localised } from '#texts/index.ts';
+import { boundsIn, violatedBound } from './bounds.ts';
 import { isCalendarDate } from './calendar-date.ts';
 import { defineFieldType } from './field-type.ts';
-import { plainText } from './field-value.ts';
+import { type PlainValue, plainText } from './field-value.ts';
 import { sanitiseFigures } from './figures-rule.ts';
 import type { FieldRule } from './rule.ts';
 import { orBlank, uniqueKey } from './text-value.ts';
@@ -29,11 +29,13 @@ export function date() {
       min !== undefined && max !== undefined && min > max
         ? [{ key: 'min', message: 'must not be later than max' }]
         : [],
+    bounds: (field) => boundsIn(field, ['min', 'max']),
+    boundText: dayInWords,
+    isInTime: true,
     sample: ({ min, max }) => min ?? max ?? '2030-01-31',
     display: plainText,
     // A day is the same everywhere.
-    displayLocal: (value, _field, form) =>
-      isCalendarDate(value) ? dayFormat(form, 'UTC').format(new Date(`${value}T00:00:00Z`)) : plainText(value),
+    displayLocal: dayInWords,
     // JSON Schema cannot say the first and the last day.
     jsonSchema: (_field, required) => {
       const schema = { type: 'string', format: 'date' };
@@ -54,6 +56,11 @@ export function date() {
       return `<input${renderAttributes(own)}>`;
     },
   });
+}
+
+/** A day as the language of a form writes it; anything else as it is. */
+export function dayInWords(value: PlainValue, _field: unknown, form: Localised): string {
+  return isCalendarDate(value) ? dayFormat(form, 'UTC').format(new Date(`${value}T00:00:00Z`)) : plainText(value);
 }
 
 /** A day in a config. */

@@ -1,9 +1,9 @@
 import { described } from '#forms/json-schema/meta.ts';
 import { plainSigns } from '#forms/typed-number.ts';
 import { dayFormat } from '#texts/index.ts';
-import { violatedBound } from './bounds.ts';
+import { boundsIn, violatedBound } from './bounds.ts';
 import { isCalendarDate } from './calendar-date.ts';
-import { isoDate } from './date.ts';
+import { dayInWords, isoDate } from './date.ts';
 import { defineFieldType } from './field-type.ts';
 import { type Parts, partsRule, textOf } from './parts.ts';
 import { partsType } from './parts-value.ts';
@@ -50,6 +50,9 @@ export function date_range() {
       min !== undefined && max !== undefined && min > max
         ? [{ key: 'min', message: 'must not be later than max' }]
         : [],
+    bounds: (field) => boundsIn(field, ['min', 'max']),
+    boundText: dayInWords,
+    isInTime: true,
     sample: ({ min, max }) => ({ from: min ?? max ?? '2030-01-30', to: max ?? min ?? '2030-01-31' }),
     display: (value) => textOf(value, PARTS, ' – '),
     machineText: (value) => textOf(value, PARTS, '/'),

@@ -2,7 +2,7 @@ import { line, text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
 import { localeOf } from '#texts/index.ts';
-import { violatedBound } from './bounds.ts';
+import { boundsIn, violatedBound } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { sanitiseFigures } from './figures-rule.ts';
@@ -49,6 +49,13 @@ export function datetime() {
       min !== undefined && max !== undefined && min > max
         ? [{ key: 'min', message: 'must not be later than max' }]
         : [],
+    bounds: (field) => boundsIn(field, ['min', 'max']),
+    // In the time zone of the field, as its input asks for it.
+    boundText: (bound, _field, form) =>
+      new Intl.DateTimeFormat(localeOf(form), { dateStyle: 'long', timeStyle: 'short', timeZone: UTC }).format(
+        new Date(`${bound}Z`),
+      ),
+    isInTime: true,
     sample: ({ min, max, time_zone: zone = UTC }) => inTimeZone(min ?? max ?? '2030-01-31T09:30', zone) ?? '',
     display: (value, { time_zone: zone = UTC }) =>
       value === '' ? '' : `${plainText(localTime(value, {}) as string).replace('T', ' ')} (${zone})`,

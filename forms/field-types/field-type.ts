@@ -60,6 +60,12 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   partText(value: V, part: string, field: C, texts: Texts): string;
   /** Checks a value that is not empty. */
   validate(value: V, field: C): Violation<string> | null;
+  /** What the configuration of a field bounds, as rules that are broken: their figures are known before anybody types. */
+  bounds(field: C): Violation[];
+  /** Such a figure for people, as they would type it or their language writes it. */
+  boundText(bound: string | number, field: C, form: Localised, rule: string): string;
+  /** Whether what bounds it are days or times: nothing is more or less then, but later or earlier. */
+  isInTime: boolean;
   /** The rule that an empty required field breaks. */
   requiredRule: string;
   /** A value as a visitor might send it; it shows the shape and need not pass the rules. */
@@ -254,6 +260,9 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     partsOf: () => [],
     partText: () => '',
     requiredRule: 'required',
+    bounds: () => [],
+    boundText: String,
+    isInTime: false,
     displayHtml: (value, field, texts) => escapeLines(display(value, field, texts)),
     displayLocal: (value, field, form) => display(value, field, textsOf(form)),
     drawing: () => null,

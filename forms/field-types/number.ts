@@ -2,7 +2,8 @@ import { amount, finite } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
 import { writtenNumber } from '#forms/typed-number.ts';
-import { localeOf } from '#texts/index.ts';
+import { languageOf, localeOf } from '#texts/index.ts';
+import { boundsIn } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { localNumber, type NumberConfig, numberRule, stepSchema } from './number-value.ts';
@@ -27,6 +28,9 @@ export function number() {
     },
     checkConfig: ({ min, max }) =>
       min !== undefined && max !== undefined && min > max ? [{ key: 'min', message: 'must not be more than max' }] : [],
+    bounds: (field) => boundsIn(field, ['min', 'max', 'step']),
+    // As it can be typed.
+    boundText: (bound, _field, form) => writtenNumber(bound, languageOf(form)),
     sample: ({ min, max = 42 }) => min ?? Math.min(max, 42),
     display: plainText,
     displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),

@@ -1,4 +1,4 @@
-import { decimalAmount, decimals, typedAmount, typedUnits } from '#forms/money.ts';
+import { decimalAmount, exampleAmount, typedAmount, typedUnits } from '#forms/money.ts';
 import { majorUnits, orderedOf, type Priced, type ProductValue, pricesOf } from '#forms/orders/price.ts';
 import { typedNumber } from '#forms/typed-number.ts';
 import type { PlainValue } from './field-value.ts';
@@ -75,10 +75,10 @@ function validate({ choice = '', price = '', quantity = 0 }: ProductValue, confi
   if (part === 'price') {
     const units = typedUnits(String(price), currency);
     if (units === null) {
-      return { rule: 'amount', params: { example: decimalAmount(10 ** decimals(currency) * 10, currency) } };
+      return { rule: 'amount', params: { example: exampleAmount(currency) } };
     }
-    if (units < cheapest) return { rule: 'min', params: { min: decimalAmount(cheapest, currency) } };
-    if (units > dearest) return { rule: 'max', params: { max: decimalAmount(dearest, currency) } };
+    if (units < cheapest) return { rule: 'min_price', params: { min: decimalAmount(cheapest, currency) } };
+    if (units > dearest) return { rule: 'max_price', params: { max: decimalAmount(dearest, currency) } };
   }
   const { min_quantity: min = 1, max_quantity: max = 1 } = config;
   if (Number(quantity) < min) return { rule: 'min', params: { min } };

@@ -1,18 +1,20 @@
 import { isObject, type JsonObject } from '#forms/config/json.ts';
 import { amount, choice, exact, flag, integer } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
-import { decimalAmount, decimals, formatAmount, MAX_AMOUNT } from '#forms/money.ts';
+import { decimalAmount, decimals, exampleAmount, formatAmount, MAX_AMOUNT } from '#forms/money.ts';
 import { orderedOf, type ProductValue } from '#forms/orders/price.ts';
 import { pictureKeys } from '#forms/page/picture.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 import { checkOptions, optionList, optionValues, renderChoices, renderImage, renderList } from './choices.ts';
+import { amountInWords } from './currency.ts';
 import { type ConfigMistake, type ConfigOf, defineFieldType, type InputState } from './field-type.ts';
 import { importedChoice } from './imported-choices.ts';
 import type { Parts } from './parts.ts';
 import { currencyKey, pricesAsData, unpriced, withPrices } from './priced-options.ts';
 import { productRule } from './product-rule.ts';
+import type { Violation } from './rule.ts';
 
 export const rule = productRule;
 
@@ -43,6 +45,16 @@ export function product() {
     isValue: isProductValue,
     checkConfig,
     comparable: (value, field) => rule.comparable?.(value, field) ?? null,
+    bounds: (field): Violation[] => {
+      const { price, options, currency, min_price: least = 0, max_price: most = 0 } = field;
+      if (options || price !== undefined) return [];
+      return [
+        { rule: 'min_price', params: { min: decimalAmount(least, currency) } },
+        { rule: 'max_price', params: { max: decimalAmount(most, currency) } },
+        { rule: 'amount', params: { example: exampleAmount(currency) } },
+      ];
+    },
+    boundText: amountInWords,
     partsOf: (field) => [...partsOf(field), 'quantity', 'amount'],
     partText: (value, part, field, { language }) => {
       if (part === 'amount') return amountText(value, field, (units) => formatAmount(units, field.currency, language));

@@ -1,10 +1,10 @@
 import { text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
-import { localeOf } from '#texts/index.ts';
-import { violatedBound } from './bounds.ts';
+import { type Localised, localeOf } from '#texts/index.ts';
+import { boundsIn, violatedBound } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
-import { plainText } from './field-value.ts';
+import { type PlainValue, plainText } from './field-value.ts';
 import { sanitiseFigures } from './figures-rule.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
 import { orBlank, uniqueKey } from './text-value.ts';
@@ -29,15 +29,13 @@ export function time() {
       min !== undefined && max !== undefined && min > max
         ? [{ key: 'min', message: 'must not be later than max' }]
         : [],
+    bounds: (field) => boundsIn(field, ['min', 'max']),
+    boundText: timeInWords,
+    isInTime: true,
     sample: ({ min, max }) => min ?? max ?? '09:30',
     display: plainText,
     // A time of day is the same everywhere.
-    displayLocal: (value, _field, form) =>
-      isTime(value)
-        ? new Intl.DateTimeFormat(localeOf(form), { timeStyle: 'short', timeZone: 'UTC' }).format(
-            new Date(`1970-01-01T${value}Z`),
-          )
-        : plainText(value),
+    displayLocal: timeInWords,
     // JSON Schema cannot say the first and the last time.
     jsonSchema: (_field, required) => {
       const schema = { type: 'string', pattern: TIME.source };
@@ -50,6 +48,12 @@ export function time() {
     renderInput: ({ min, max }, { value, attributes }) =>
       `<input${renderAttributes({ type: 'time', ...attributes, value: plainText(value), min, max })}>`,
   });
+}
+
+function timeInWords(value: PlainValue, _field: unknown, form: Localised): string {
+  if (!isTime(value)) return plainText(value);
+  const format = new Intl.DateTimeFormat(localeOf(form), { timeStyle: 'short', timeZone: 'UTC' });
+  return format.format(new Date(`1970-01-01T${value}Z`));
 }
 
 function isTime(value: unknown): value is string {

@@ -31,7 +31,7 @@ export function judgeCoupon(
   const rule = couponRefusal(field, code, parts, now);
   if (rule === null) return { code, terms: found, message: null };
   const amount = formatAmount(found?.min_amount ?? 0, currency, languageOf(config));
-  return { code, terms: null, message: fieldMessage({ rule, params: { amount } }, field, textsOf(config)) };
+  return { code, terms: null, message: fieldMessage({ rule, params: { amount } }, field, config) };
 }
 
 /** How an order is added up. */

@@ -13,7 +13,7 @@ import type { OrderSummary } from '#forms/orders/summary.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { isCalculated } from '#forms/values/conditions.ts';
 import { emptyValue, sentFor } from '#forms/values/sanitise.ts';
-import { DEFAULT_TEXTS, languageOf, type Texts, textsOf } from '#texts/index.ts';
+import { DEFAULT_TEXTS, type Localised, languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { conditionAttribute } from './condition-attribute.ts';
 import { ownMessages } from './own-messages.ts';
 import { ANY_ROW, placedErrors, renderRows, renderSameAs, repeatAttribute } from './rows.ts';
@@ -214,7 +214,7 @@ function renderInputField(
       autofocus,
     },
   });
-  const scripted = scriptAttributes(field, path, texts);
+  const scripted = scriptAttributes(field, path, { options: { language } });
   if (type.frame === 'bare')
     return field.conditional || group ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
 
@@ -247,9 +247,9 @@ function isAlwaysRequired({ required, conditional }: InputFieldConfig): boolean 
 }
 
 /** What the page's script has to know of a field beside its input. */
-function scriptAttributes(field: InputFieldConfig, path: string, texts: Texts): Attributes {
+function scriptAttributes(field: InputFieldConfig, path: string, form: Localised): Attributes {
   const type = inputType(field);
-  const messages = { ...ownMessages(field, texts), ...field.messages };
+  const messages = ownMessages(field, form);
   return {
     'data-field': path,
     'data-required': field.required && !field.read_only ? type.requiredRule : null,

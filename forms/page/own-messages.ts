@@ -1,13 +1,15 @@
 import type { InputFieldConfig } from '#forms/config/types.ts';
 import { inputType } from '#forms/field-types/index.ts';
-import type { Texts } from '#texts/index.ts';
-import { fillIn, usualForm } from '#texts/text.ts';
+import { figuresInWords, messageText } from '#forms/values/messages.ts';
+import { type Localised, textsOf } from '#texts/index.ts';
+import { fillAny, fillIn, usualForm } from '#texts/text.ts';
 
 /**
- * Messages of this field that the script does not know: of rules that few fields have, and those whose words depend on a count,
- * of which it has one form and cannot choose. The count is in the field's config, under the name of the rule.
+ * Messages of this field that the script does not know: its own, those of rules that few fields have, those whose words depend on a count,
+ * of which it has one form and cannot choose (the count is in the field's config, under the name of the rule), and those that name a bound.
  */
-export function ownMessages(field: InputFieldConfig, { rules }: Texts): Record<string, string> {
+export function ownMessages(field: InputFieldConfig, form: Localised): Record<string, string> {
+  const { rules } = textsOf(form);
   const keys: Readonly<Record<string, unknown>> = field;
   const messages: Record<string, string> = Object.fromEntries(
     inputType(field).rareRules.map((rule) => [rule, usualForm(rules[rule])]),
@@ -18,6 +20,13 @@ export function ownMessages(field: InputFieldConfig, { rules }: Texts): Record<s
     const params = { [text.place]: count };
     const message = text.of(params as Record<typeof text.place, number>);
     if (message !== fillIn(text.usual, params)) messages[rule] = message;
+  }
+  Object.assign(messages, field.messages);
+  // Bounds in words, which the script has not.
+  for (const bound of inputType(field).bounds(field)) {
+    const { rule, params = {} } = bound;
+    const message = fillAny(messageText(rule, field, form), figuresInWords(bound, field, form));
+    if (message !== fillIn(messages[rule] ?? usualForm(rules[rule]), params)) messages[rule] = message;
   }
   return messages;
 }

@@ -14,7 +14,6 @@ import {
 import type { Violation } from '#forms/field-types/rule.ts';
 import { rowsIn } from '#forms/field-types/sent-values.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
-import { textsOf } from '#texts/index.ts';
 import { comparableValues } from './comparable-values.ts';
 import { type ComparableValues, evaluate, isCalculated, pathFrom, type Settled, settle } from './conditions.ts';
 import { fieldMessage } from './messages.ts';
@@ -93,10 +92,9 @@ function validateFields(config: FormConfig, sanitised: SanitisedSubmission): Val
 function withLabels(config: FormConfig, values: SubmissionValues, broken: Broken): Record<string, string> {
   const entries = Object.entries(broken);
   if (entries.length === 0) return {};
-  const texts = textsOf(config);
   const { fields } = withAnswers(config, values);
   return Object.fromEntries(
-    entries.map(([path, { error, field }]) => [path, fieldMessage(error, fieldAt(fields, path) ?? field, texts)]),
+    entries.map(([path, { error, field }]) => [path, fieldMessage(error, fieldAt(fields, path) ?? field, config)]),
   );
 }
 

@@ -20,6 +20,8 @@ const NOT_IN_SCRIPT: readonly string[] = [
   'picture_small',
   'picture_large',
   'picture_shape',
+  'min_price',
+  'max_price',
   'min_rows',
   'max_rows',
   'signature',

@@ -170,7 +170,7 @@ describe('form.svcaFormInstance', () => {
     [{ age: 17 }, { age: 'Enter 18 or more.' }],
     [{ age: 100 }, { age: 'Enter 99 or less.' }],
     [{ age: 18.5 }, {}],
-    [{ day: '2025-12-31' }, { day: 'Enter 2026-01-01 or more.' }],
+    [{ day: '2025-12-31' }, { day: 'This must be no earlier than 1 January 2026.' }],
     [{ code: 'ab1' }, { code: 'This value does not have the expected format.' }],
     [{ code: ' AB1 ' }, {}],
     // A pattern of the server's syntax that means something else in a browser is left to the server.

@@ -115,6 +115,8 @@ export const ar: Texts = {
     thousands: 'احذف الفاصل بين الآلاف: ليس واضحًا أي رقم هو المقصود.',
     min: text(`أدخل ${isolated('min')} أو أكثر.`),
     max: text(`أدخل ${isolated('max')} أو أقل.`),
+    min_price: text(`أدخل ${isolated('min')} أو أكثر.`),
+    max_price: text(`أدخل ${isolated('max')} أو أقل.`),
     step: text(`أدخل قيمة بخطوات مقدارها ${isolated('step')}.`),
     date: 'أدخل تاريخًا صالحًا بالصيغة \u2068YYYY-MM-DD\u2069.',
     time: 'أدخل وقتًا صالحًا بالصيغة \u2068HH:MM\u2069.',
@@ -166,6 +168,11 @@ export const ar: Texts = {
     coupon_products: 'هذا الرمز لا ينطبق على ما اخترته.',
     coupon_used: 'نفد هذا الرمز.',
     coupon_person: 'لقد استخدمت هذا الرمز أقصى عدد ممكن من المرات.',
+  },
+
+  inTime: {
+    min: text(`يجب ألا يكون هذا قبل ${isolated('min')}.`),
+    max: text(`يجب ألا يكون هذا بعد ${isolated('max')}.`),
   },
 
   limits: {

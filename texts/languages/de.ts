@@ -114,6 +114,8 @@ export const de: Texts = {
     thousands: 'Lassen Sie das Zeichen zwischen den Tausendern weg: Es ist nicht klar, welche Zahl gemeint ist.',
     min: text('Geben Sie {min} oder mehr ein.'),
     max: text('Geben Sie {max} oder weniger ein.'),
+    min_price: text('Geben Sie {min} oder mehr ein.'),
+    max_price: text('Geben Sie {max} oder weniger ein.'),
     step: text('Geben Sie einen Wert in Schritten von {step} ein.'),
     date: 'Geben Sie ein gültiges Datum als JJJJ-MM-TT ein.',
     time: 'Geben Sie eine gültige Uhrzeit als HH:MM ein.',
@@ -164,6 +166,8 @@ export const de: Texts = {
     coupon_used: 'Dieser Code ist aufgebraucht.',
     coupon_person: 'Sie haben diesen Code schon so oft verwendet, wie es geht.',
   },
+
+  inTime: { min: text('Möglich ist frühestens {min}.'), max: text('Möglich ist spätestens {max}.') },
 
   limits: {
     notYet: text('Dieses Formular öffnet am {date}.'),

@@ -112,6 +112,8 @@ export const es: Texts = {
     thousands: 'Quite el signo entre los millares: no está claro qué número es.',
     min: text('Escriba {min} o más.'),
     max: text('Escriba {max} o menos.'),
+    min_price: text('Escriba {min} o más.'),
+    max_price: text('Escriba {max} o menos.'),
     step: text('Escriba un valor en pasos de {step}.'),
     date: 'Escriba una fecha válida con el formato AAAA-MM-DD.',
     time: 'Escriba una hora válida con el formato HH:MM.',
@@ -164,6 +166,8 @@ export const es: Texts = {
     coupon_used: 'Este código ya está agotado.',
     coupon_person: 'Ya ha usado este código tantas veces como se puede.',
   },
+
+  inTime: { min: text('Como muy pronto: {min}.'), max: text('Como muy tarde: {max}.') },
 
   limits: {
     notYet: text('Este formulario se abre el {date}.'),

@@ -113,6 +113,8 @@ export const fr: Texts = {
     thousands: 'Retirez le signe entre les milliers : on ne sait pas de quel nombre il s’agit.',
     min: text('Saisissez {min} ou plus.'),
     max: text('Saisissez {max} ou moins.'),
+    min_price: text('Saisissez {min} ou plus.'),
+    max_price: text('Saisissez {max} ou moins.'),
     step: text('Saisissez une valeur par pas de {step}.'),
     date: 'Saisissez une date valide au format AAAA-MM-JJ.',
     time: 'Saisissez une heure valide au format HH:MM.',
@@ -165,6 +167,8 @@ export const fr: Texts = {
     coupon_used: 'Ce code est épuisé.',
     coupon_person: 'Vous avez utilisé ce code autant de fois que possible.',
   },
+
+  inTime: { min: text('Au plus tôt : {min}.'), max: text('Au plus tard : {max}.') },
 
   limits: {
     notYet: text('Ce formulaire ouvre le {date}.'),

@@ -115,6 +115,8 @@ export const he: Texts = {
     thousands: 'יש להשמיט את הסימן שבין האלפים: לא ברור לאיזה מספר הכוונה.',
     min: text(`נא להזין ${isolated('min')} או יותר.`),
     max: text(`נא להזין ${isolated('max')} או פחות.`),
+    min_price: text(`נא להזין ${isolated('min')} או יותר.`),
+    max_price: text(`נא להזין ${isolated('max')} או פחות.`),
     step: text(`נא להזין ערך בקפיצות של ${isolated('step')}.`),
     date: 'נא להזין תאריך תקין בתבנית \u2068YYYY-MM-DD\u2069.',
     time: 'נא להזין שעה תקינה בתבנית \u2068HH:MM\u2069.',
@@ -165,6 +167,8 @@ export const he: Texts = {
     coupon_used: 'הקוד הזה נוצל במלואו.',
     coupon_person: 'השתמשת בקוד הזה מספר הפעמים המרבי.',
   },
+
+  inTime: { min: text(`לא לפני ${isolated('min')}.`), max: text(`לא אחרי ${isolated('max')}.`) },
 
   limits: {
     notYet: text('הטופס ייפתח ב-{date}.'),

@@ -120,6 +120,8 @@ export const it: Texts = {
     thousands: 'Tolga il segno tra le migliaia: non è chiaro quale numero sia.',
     min: text('Inserisca {min} o più.'),
     max: text('Inserisca {max} o meno.'),
+    min_price: text('Inserisca {min} o più.'),
+    max_price: text('Inserisca {max} o meno.'),
     step: text('Inserisca un valore a passi di {step}.'),
     date: 'Inserisca una data valida nel formato AAAA-MM-GG.',
     time: 'Inserisca un’ora valida nel formato HH:MM.',
@@ -170,6 +172,8 @@ export const it: Texts = {
     coupon_used: 'Questo codice è esaurito.',
     coupon_person: 'Ha già usato questo codice il numero massimo di volte.',
   },
+
+  inTime: { min: text('Non prima di questo termine: {min}.'), max: text('Non dopo questo termine: {max}.') },
 
   limits: {
     notYet: text('Questo modulo apre il {date}.'),

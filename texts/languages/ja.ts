@@ -108,6 +108,8 @@ export const ja: Texts = {
     thousands: '桁区切りの記号を外してください。どの数値かわかりません。',
     min: text('{min}以上の値を入力してください。'),
     max: text('{max}以下の値を入力してください。'),
+    min_price: text('{min}以上の値を入力してください。'),
+    max_price: text('{max}以下の値を入力してください。'),
     step: text('{step}刻みの値を入力してください。'),
     date: '有効な日付を YYYY-MM-DD の形式で入力してください。',
     time: '有効な時刻を HH:MM の形式で入力してください。',
@@ -152,6 +154,8 @@ export const ja: Texts = {
     coupon_used: 'このコードは使用上限に達しました。',
     coupon_person: 'このコードを使える回数の上限に達しました。',
   },
+
+  inTime: { min: text('{min}以降を入力してください。'), max: text('{max}までの値を入力してください。') },
 
   limits: {
     notYet: text('このフォームは{date}から受け付けます。'),

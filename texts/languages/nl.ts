@@ -111,6 +111,8 @@ export const nl: Texts = {
     thousands: 'Laat het teken tussen de duizendtallen weg: het is niet duidelijk welk getal bedoeld is.',
     min: text('Vul {min} of meer in.'),
     max: text('Vul {max} of minder in.'),
+    min_price: text('Vul {min} of meer in.'),
+    max_price: text('Vul {max} of minder in.'),
     step: text('Vul een waarde in met stappen van {step}.'),
     date: 'Vul een geldige datum in als JJJJ-MM-DD.',
     time: 'Vul een geldige tijd in als UU:MM.',
@@ -159,6 +161,8 @@ export const nl: Texts = {
     coupon_used: 'Deze code is opgebruikt.',
     coupon_person: 'U hebt deze code zo vaak gebruikt als kan.',
   },
+
+  inTime: { min: text('Op zijn vroegst: {min}.'), max: text('Op zijn laatst: {max}.') },
 
   limits: {
     notYet: text('Dit formulier opent op {date}.'),

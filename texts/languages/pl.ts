@@ -112,6 +112,8 @@ export const pl: Texts = {
     thousands: 'Prosimy usunąć znak oddzielający tysiące: nie wiadomo, o jaką liczbę chodzi.',
     min: text('Prosimy wpisać {min} lub więcej.'),
     max: text('Prosimy wpisać {max} lub mniej.'),
+    min_price: text('Prosimy wpisać {min} lub więcej.'),
+    max_price: text('Prosimy wpisać {max} lub mniej.'),
     step: text('Prosimy wpisać wartość w krokach co {step}.'),
     date: 'Prosimy wpisać poprawną datę w formacie RRRR-MM-DD.',
     time: 'Prosimy wpisać poprawną godzinę w formacie GG:MM.',
@@ -164,6 +166,8 @@ export const pl: Texts = {
     coupon_used: 'Ten kod został już wykorzystany.',
     coupon_person: 'Ten kod został już użyty przez Ciebie tyle razy, ile można.',
   },
+
+  inTime: { min: text('Najwcześniej: {min}.'), max: text('Najpóźniej: {max}.') },
 
   limits: {
     notYet: text('Formularz zostanie otwarty {date}.'),

@@ -114,6 +114,8 @@ export const pt: Texts = {
     thousands: 'Retire o sinal entre os milhares: não é claro qual é o número.',
     min: text('Escreva {min} ou mais.'),
     max: text('Escreva {max} ou menos.'),
+    min_price: text('Escreva {min} ou mais.'),
+    max_price: text('Escreva {max} ou menos.'),
     step: text('Escreva um valor em passos de {step}.'),
     date: 'Escreva uma data válida no formato AAAA-MM-DD.',
     time: 'Escreva uma hora válida no formato HH:MM.',
@@ -164,6 +166,8 @@ export const pt: Texts = {
     coupon_used: 'Este código está esgotado.',
     coupon_person: 'Já usou este código tantas vezes quantas são possíveis.',
   },
+
+  inTime: { min: text('No mais cedo: {min}.'), max: text('No mais tardar: {max}.') },
 
   limits: {
     notYet: text('Este formulário abre em {date}.'),

@@ -111,6 +111,8 @@ export const tr: Texts = {
     thousands: 'Lütfen binlikler arasındaki işareti kaldırın: hangi sayının kastedildiği belli değil.',
     min: text('Lütfen en az {min} girin.'),
     max: text('Lütfen en çok {max} girin.'),
+    min_price: text('Lütfen en az {min} girin.'),
+    max_price: text('Lütfen en çok {max} girin.'),
     step: text('Lütfen {step} adımlı bir değer girin.'),
     date: 'Lütfen YYYY-AA-GG biçiminde geçerli bir tarih girin.',
     time: 'Lütfen SS:DD biçiminde geçerli bir saat girin.',
@@ -159,6 +161,8 @@ export const tr: Texts = {
     coupon_used: 'Bu kod tükendi.',
     coupon_person: 'Bu kodu kullanabileceğiniz kadar kullandınız.',
   },
+
+  inTime: { min: text('En erken: {min}.'), max: text('En geç: {max}.') },
 
   limits: {
     notYet: text('Bu form {date} tarihinde açılacak.'),

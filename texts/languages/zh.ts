@@ -107,6 +107,8 @@ export const zh: Texts = {
     thousands: '请去掉千位分隔符：无法确定是哪个数字。',
     min: text('请输入不小于 {min} 的值。'),
     max: text('请输入不大于 {max} 的值。'),
+    min_price: text('请输入不小于 {min} 的值。'),
+    max_price: text('请输入不大于 {max} 的值。'),
     step: text('请输入以 {step} 为步长的值。'),
     date: '请按 YYYY-MM-DD 格式输入有效日期。',
     time: '请按 HH:MM 格式输入有效时间。',
@@ -151,6 +153,8 @@ export const zh: Texts = {
     coupon_used: '此优惠码已用完。',
     coupon_person: '您使用此优惠码的次数已达上限。',
   },
+
+  inTime: { min: text('请输入不早于 {min} 的值。'), max: text('请输入不晚于 {max} 的值。') },
 
   limits: {
     notYet: text('此表单将于{date}开放。'),

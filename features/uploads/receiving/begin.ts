@@ -14,7 +14,6 @@ import { fieldMessage } from '#forms/values/messages.ts';
 import { budgets } from '#security/budgets.ts';
 import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { textsOf } from '#texts/index.ts';
 import { requireRoom, tooManyFiles } from './room.ts';
 
 const HOUR_S = 60 * 60;
@@ -139,7 +138,7 @@ export function refusalIn(
 ): (broken: Violation) => UploadRefused {
   return (broken) => {
     const kind = broken.rule === 'file_too_large' ? 'too_large' : 'invalid';
-    return new UploadRefused(kind, broken.rule, path, fieldMessage(broken, field, textsOf(config)));
+    return new UploadRefused(kind, broken.rule, path, fieldMessage(broken, field, config));
   };
 }
 

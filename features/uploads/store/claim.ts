@@ -6,7 +6,6 @@ import type { UploadedFile } from '#forms/field-types/uploaded.ts';
 import { fileFields, pathOfInput, withFiles } from '#forms/files/placed.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { textsOf } from '#texts/index.ts';
 
 /** What a submission takes. */
 export interface UploadClaim {
@@ -59,7 +58,7 @@ export function goneMessage(config: FormConfig, at: string): string {
   const path = pathOfInput(at);
   const { field } = fileFields(config).find((one) => one.path === path) ?? {};
   if (!field) throw new Error(`${path} is no field for files`);
-  return fieldMessage({ rule: 'upload_gone' }, field, textsOf(config));
+  return fieldMessage({ rule: 'upload_gone' }, field, config);
 }
 
 /**

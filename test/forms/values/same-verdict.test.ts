@@ -37,7 +37,7 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   number: ['step'],
   range: ['step'],
   currency: ['min', 'max'],
-  product: ['min', 'max'],
+  product: ['min_price', 'max_price'],
   date: ['min', 'max'],
   date_range: ['min', 'max', 'period'],
   time: ['min', 'max'],
