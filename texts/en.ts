@@ -128,7 +128,7 @@ export const en = {
     thousands: 'Leave out the sign between thousands: it is not clear which number is meant.',
     min: text('Enter {min} or more.'),
     max: text('Enter {max} or less.'),
-    /** Of a price that the visitor chooses. */
+    /** The same of a price that the visitor chooses. */
     min_price: text('Enter {min} or more.'),
     max_price: text('Enter {max} or less.'),
     step: text('Enter a value in steps of {step}.'),

@@ -60,11 +60,11 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   partText(value: V, part: string, field: C, texts: Texts): string;
   /** Checks a value that is not empty. */
   validate(value: V, field: C): Violation<string> | null;
-  /** What the configuration of a field bounds, as rules that are broken: their figures are known before anybody types. */
+  /** Rules whose figures stand in the configuration, as if each were broken: so their messages are known before anybody types. */
   bounds(field: C): Violation[];
-  /** Such a figure for people, as they would type it or their language writes it. */
+  /** Writes such a figure for people, as they would type it or their language has it. */
   boundText(bound: string | number, field: C, form: Localised, rule: string): string;
-  /** Whether what bounds it are days or times: nothing is more or less then, but later or earlier. */
+  /** True where bounds are days or times: nothing is more or less then, but later or earlier. */
   isInTime: boolean;
   /** The rule that an empty required field breaks. */
   requiredRule: string;

@@ -19,7 +19,7 @@ export function messageText(rule: string, field: InputFieldConfig, form: Localis
   return field.messages?.[rule] || builtIn[rule] || rules.invalid_type;
 }
 
-/** What a message says of the rule's figures: bounds as the field's people write its values. */
+/** The figures of a rule as its message has them: bounds as people of the form's language write them. */
 export function figuresInWords(
   { rule, params = {} }: Violation<string>,
   field: InputFieldConfig,

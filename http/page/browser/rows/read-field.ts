@@ -4,7 +4,7 @@ import { type Control, inputsOf, partsOf, sentValue, wholeOf } from '../fields.t
 import { partIfThere } from '../parts.ts';
 
 /**
- * What a field holds: a list for several checkboxes, true or false for one, a number (or null) for a number input, text
+ * Reads a field: a list for several checkboxes, true or false for one, a number (or null) for a number input, text
  * for all else; an object of these where the field has parts. Undefined when there is no such field.
  */
 export function readField(form: HTMLFormElement, name: string): FieldValue | undefined {
