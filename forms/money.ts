@@ -10,6 +10,9 @@ const DIGITS: Record<string, number> = {
 /** The largest amount that a form can ask for, in minor units. */
 export const MAX_AMOUNT = 999_999_999_999;
 
+/** A typed amount has 15 digits at most, with its decimals: as its JSON Schema says. */
+const FIRST_TOO_LARGE = 1e15;
+
 /** Whether it is the code of a currency, as `EUR`. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code);
@@ -32,7 +35,9 @@ export function minorUnits(amount: string, currency: string): number | null {
  * rather than a wrong one.
  */
 export function typedUnits(amount: string, currency: string, language?: string): number | null {
-  return minorUnits(typedNumber(amount, language, decimals(currency))?.replace(/^\+/, '') ?? '', currency);
+  const plain = typedNumber(amount, language, decimals(currency))?.replace(/^\+/, '') ?? '';
+  const units = minorUnits(plain, currency);
+  return units !== null && units < FIRST_TOO_LARGE ? units : null;
 }
 
 /** An amount as it is kept, as an input of that language has it; anything else as it is. `typedUnits` reads the same out of it. */

@@ -86,7 +86,9 @@ export function choiceSchema({ options, other }: ChoiceConfig): JsonObject {
 /** JSON Schema of several choices, each of them once: one of them at most is the visitor's own. */
 export function choicesSchema(field: ChoiceConfig): JsonObject {
   const own = { contains: { not: { enum: optionValues(field) } }, minContains: 0, maxContains: 1 };
-  return { type: 'array', items: choiceSchema(field), uniqueItems: true, ...(field.other && own) };
+  if (!field.other) return { type: 'array', items: choiceSchema(field), uniqueItems: true };
+  // A choice that says nothing is none.
+  return { type: 'array', items: { ...choiceSchema(field), minLength: 1 }, uniqueItems: true, ...own };
 }
 
 /** Without options that are gone, and all but one answer of the visitor's own: the page has room for one. */

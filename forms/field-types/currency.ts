@@ -27,7 +27,7 @@ interface CurrencyConfig {
 }
 
 /** Of any currency. */
-const AMOUNT = patternOf(4);
+const AMOUNT = '^\\d{1,13}(\\.\\d{1,4})?$';
 
 export const rule: FieldRule<CurrencyConfig> = {
   empty: '',
@@ -125,7 +125,7 @@ export function amountInWords(
 }
 
 function patternOf(digits: number): string {
-  return digits === 0 ? '^\\d{1,13}$' : `^\\d{1,13}(\\.\\d{1,${digits}})?$`;
+  return digits === 0 ? '^\\d{1,15}$' : `^\\d{1,${15 - digits}}(\\.\\d{1,${digits}})?$`;
 }
 
 function amount() {

@@ -98,6 +98,7 @@ export function file() {
     jsonSchema(field, required): JsonObject {
       const kept = {
         type: 'object',
+        readOnly: true,
         properties: {
           id: { type: 'string' },
           name: { type: 'string' },
@@ -107,7 +108,7 @@ export function file() {
         },
         required: ['id', 'name', 'size', 'type'],
       };
-      const token = { type: 'string', description: 'The token of an upload; what is sent.' };
+      const token = { type: 'string', writeOnly: true, description: 'The token of an upload; what is sent.' };
       return {
         type: 'array',
         items: { anyOf: [kept, token] },

@@ -196,7 +196,8 @@ function schemaOf(field: Product): JsonObject {
   const fraction = digits === 0 ? '' : `(\\.\\d{${digits}})?`;
   const properties: JsonObject = {
     ...(options && { choice: { enum: optionValues({ options }) } }),
-    ...(!options && price === undefined && { price: { type: 'string', pattern: `^\\d{1,15}${fraction}$` } }),
+    ...(!options &&
+      price === undefined && { price: { type: 'string', pattern: `^\\d{1,${15 - digits}}${fraction}$` } }),
     quantity,
   };
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };

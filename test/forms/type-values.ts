@@ -100,7 +100,7 @@ const signatures = object({
 });
 
 /** What a token of an upload says; its signature is the service's own matter. */
-const tokens = fc
+export const tokens = fc
   .record({
     id: fc.constantFrom('f1', 'f2', 'f3'),
     name: fc.constantFrom('a.pdf', 'a.png', 'a.exe'),
@@ -159,11 +159,13 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
   currency: [
     { field: { currency: 'EUR', min: '5', max: '20.50' }, sent: amounts },
     { field: { currency: 'JPY' }, sent: amounts },
+    { field: { currency: 'KWD' }, sent: amounts },
   ],
   select: [
     { field: { options }, sent: choice },
     { field: { options, other: true }, sent: fc.oneof(choice, fc.string({ maxLength: 300 })) },
     { field: { options, multiple: true }, sent: choices },
+    { field: { options, multiple: true, other: true }, sent: choices },
   ],
   radio: [
     { field: { options }, sent: choice },

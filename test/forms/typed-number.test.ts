@@ -85,6 +85,8 @@ describe('a number that somebody typed', () => {
     ['1,000', 'KWD', 'en', 1_000_000],
     ['١٩٫٩٠', 'EUR', 'ar', 1990],
     ['-5', 'EUR', 'en', null],
+    ['9.999.999.999.999,99', 'EUR', 'de', 999_999_999_999_999],
+    ['10.000.000.000.000,00', 'EUR', 'de', null],
   ])('%s %s in %s is %j in minor units', (typed, currency, language, expected) => {
     expect(typedUnits(typed, currency, language)).toBe(expected);
   });

@@ -2,17 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { EVERY_TYPE_FORM } from '#dev/every-type/form.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { isCalendarDate } from '#forms/field-types/calendar-date.ts';
+import { fieldAt } from '#forms/field-types/index.ts';
 import type { FieldRule } from '#forms/field-types/rule.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { formConfig } from '#test/forms/form-fixture.ts';
+import { formConfig, parseConfig } from '#test/forms/form-fixture.ts';
+import { PLACES } from '#test/forms/places.ts';
 import { LAYOUT, TYPE_CASES } from '#test/forms/type-values.ts';
 import { DEFAULT_TEXTS, languageOf } from '#texts/index.ts';
+import { valuesOf } from './schema-values.ts';
 
 /** What of the page’s script is tried here. It is compiled with the types of browsers, which this is not. */
 interface Script {
@@ -25,6 +30,9 @@ const moduleOf = (path: string) => import(new URL(`../../../${path}.ts`, import.
 const { ruleConfigOf }: Script = await moduleOf('http/page/browser/field-rules');
 const { violationOf }: Script = await moduleOf('http/page/browser/rules');
 Reflect.deleteProperty(globalThis, 'HTMLFormElement');
+
+/** A token says what file it stands for, and a schema cannot look into it. */
+const FILES = ['file_type', 'file_too_large', 'files_too_large', 'upload_gone'];
 
 /** Rules that JSON Schema has no words for: what breaks one of them conforms all the same. */
 const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
@@ -42,12 +50,18 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   date_range: ['min', 'max', 'period'],
   time: ['min', 'max'],
   datetime: ['min', 'max'],
-  file: ['file_type', 'file_too_large', 'upload_gone'],
+  file: FILES,
+  image: FILES,
+  group: FILES,
   // Lines have to stay on the pad, and be long enough.
   signature: ['signature'],
   // The region has to be one of the country.
   address: ['state'],
+  state: ['state'],
 };
+
+/** Numbers that there are: none is found among texts of any kind. */
+const NEVER_MADE = ['tel'];
 
 /** Rules that the server alone has: the inputs of a page have no such values, or it would take a large script. */
 const SERVERS_OWN: Partial<Record<string, string[]>> = {
@@ -69,6 +83,12 @@ const messages = Object.fromEntries(Object.keys(DEFAULT_TEXTS.rules).map((rule) 
 const isNeverRequired = (type: string, { read_only: isFixed }: Record<string, unknown>) =>
   ['calculated', 'group', 'repeater', 'total'].includes(type) || isFixed === true;
 
+/** The same of the fields inside. */
+function named({ fields }: Record<string, unknown>): object {
+  const inner = fields as { type: string }[];
+  return { fields: inner.map((one) => (one.type === 'repeater' ? one : { ...one, messages })) };
+}
+
 /** In which a thousand is written in three ways. */
 const LANGUAGES = ['en', 'de', 'ar'];
 
@@ -76,7 +96,7 @@ const cases = Object.entries(TYPE_CASES).flatMap(([type, some]) =>
   some.flatMap(({ field, sent, typed = sent, beside = [] }) =>
     (isNeverRequired(type, field) ? [{}] : [{}, { required: true }]).map((required) => ({
       type,
-      field: { ...field, ...required, ...(type !== 'group' && type !== 'repeater' && { messages }) },
+      field: { ...field, ...required, ...(type === 'group' || type === 'repeater' ? named(field) : { messages }) },
       sent: fc.oneof({ weight: 5, arbitrary: sent }, { weight: 1, arbitrary: fc.jsonValue() }),
       typed,
       beside,
@@ -127,6 +147,31 @@ describe.each(cases)(
       );
     });
 
+    test.each(PLACES)(
+      'is taken by the server where it is made of the form’s JSON Schema, $place',
+      ({ place, around }) => {
+        // It may stand nowhere else.
+        if (place !== 'alone' && ['coupon', 'repeater', 'group', 'total'].includes(type)) return;
+        const whole = formConfig([around({ type, name: 'it', ...field }), ...beside], { language });
+        const conforms = schemaOf(whole);
+        let taken = 0;
+        fc.assert(
+          fc.property(valuesOf(jsonSchemaOf(whole)), (values) => {
+            expect([values, conforms(values), conforms.errors]).toEqual([values, true, null]);
+            const result = submit(whole, values as Record<string, unknown>);
+            const broken = Object.values(result.errors).filter((rule) => !BEYOND_SCHEMA[type]?.includes(rule));
+            expect([values, broken]).toEqual([values, []]);
+            if (Object.keys(result.errors).length > 0) return;
+            taken += 1;
+            expect([result.values, conforms(result.values), conforms.errors]).toEqual([result.values, true, null]);
+          }),
+          { numRuns: place === 'alone' ? 40 : 20, seed: 44 },
+        );
+        // A rule that schemas have no words for must not be all that is tried.
+        if (!NEVER_MADE.includes(type)) expect(taken).toBeGreaterThan(0);
+      },
+    );
+
     test('is judged by the page as by the server', async () => {
       const page = await onPage(type, config);
       if (!page) return;
@@ -156,6 +201,38 @@ describe.each(cases)(
     });
   },
 );
+
+test('a form of every type takes what is made of its JSON Schema, but for rules that schemas have no words for', () => {
+  const { config: given } = EVERY_TYPE_FORM;
+  const config = parseConfig({ ...given, fields: withMessages(given.fields as JsonObject[]) });
+  const conforms = schemaOf(config);
+  const always = jsonSchemaOf(config).required as string[];
+  fc.assert(
+    fc.property(valuesOf(jsonSchemaOf(config)), (values) => {
+      expect([conforms(values), conforms.errors]).toEqual([true, null]);
+      const { errors } = submit(config, values as Record<string, unknown>);
+      const broken = Object.entries(errors).filter(([path, rule]) => {
+        const { type = '', conditional, ...keys } = fieldAt(config.fields, path) ?? {};
+        if (rule === 'option' && JSON.stringify(keys).includes('"conditional"')) return false;
+        // Conditions, of its own or of its page, say whether it is asked for.
+        const isSure = path.includes('.') ? !conditional : always.includes(path);
+        if (!isSure && ['required', 'accepted'].includes(rule)) return false;
+        return !BEYOND_SCHEMA[type]?.includes(rule);
+      });
+      expect([values, broken]).toEqual([values, []]);
+    }),
+    { numRuns: 60, seed: 44 },
+  );
+});
+
+/** Fields whose messages are the names of their rules, inside others too. */
+function withMessages(fields: JsonObject[]): JsonObject[] {
+  return fields.map((one) => {
+    const type = String(one.type);
+    if (Array.isArray(one.fields)) return { ...one, fields: withMessages(one.fields as JsonObject[]) };
+    return Object.hasOwn(LAYOUT, type) || ['calculated', 'total'].includes(type) ? one : { ...one, messages };
+  });
+}
 
 test.each(Object.entries(LAYOUT))('a field of type %s has no value and no rule', (type, field) => {
   const box = (name: string) => ({ type: 'checkbox', name });

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { type JsonObject, recordOf } from '#forms/config/json.ts';
+import { tokens } from '#test/forms/type-values.ts';
+
+/** What is said of a schema, and says nothing of its values. */
+const NOTES = ['$schema', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'contentMediaType'];
+
+/** Letters of several scripts, digits, and what a text may hold inside. Texts are kept without blanks at their ends. */
+const LETTERS = ['a', 'B', 'z', 'é', 'ß', '漢', 'ب', '7', '😀'];
+const letter = fc.constantFrom(...LETTERS);
+
+/** Values of each format that a form's schema names; an unknown one throws. */
+const FORMATS: Record<string, fc.Arbitrary<string>> = {
+  'idn-email': fc.oneof(fc.emailAddress(), fc.constantFrom('jörg@müller.example', 'ann@b.org', 'a@例え.jp')),
+  iri: fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('https://müller.example/ü?a=ö#é')),
+  date: fc.oneof(days(), days('2026-01-01', '2028-12-31')),
+  'date-time': fc
+    .tuple(
+      days('1971-01-01', '2099-12-31'),
+      fc.integer({ min: 0, max: 86_399_999 }),
+      fc.constantFrom('Z', '+05:30', '-11:00'),
+    )
+    .map(([day, time, offset]) => `${day}T${new Date(time).toISOString().slice(11, 23)}${offset}`),
+};
+
+function days(min = '0001-01-01', max = '9999-12-31'): fc.Arbitrary<string> {
+  const dates = fc.date({ noInvalidDate: true, min: new Date(`${min}T00:00:00Z`), max: new Date(`${max}T00:00:00Z`) });
+  return dates.map((date) => date.toISOString().slice(0, 10));
+}
+
+/** Draws values that a schema describes, by all that it says. Throws for a keyword that it does not know, which could not be heeded. */
+export function valuesOf(schema: JsonObject): fc.Arbitrary<unknown> {
+  const { anyOf, type, ...keywords } = Object.fromEntries(
+    Object.entries(schema).filter(([key]) => !NOTES.includes(key)),
+  );
+  if (Array.isArray(anyOf)) {
+    // Nobody sends what is only read.
+    const sent = anyOf.map(recordOf).filter(({ readOnly }) => readOnly !== true);
+    if (type !== undefined || Object.keys(keywords).length > 0)
+      throw new Error(`anyOf beside ${Object.keys(keywords)}`);
+    return fc.oneof(...sent.map(valuesOf));
+  }
+  if (schema.writeOnly && String(schema.description).includes('token')) return tokens;
+  if ('const' in keywords) return fc.constant(keywords.const);
+  if (Array.isArray(keywords.enum)) return fc.constantFrom(...keywords.enum);
+  if (Array.isArray(type))
+    return fc.oneof(...type.map((one) => valuesOf(one === 'null' ? { const: null } : { ...keywords, type: one })));
+  const make = MAKERS[String(type)];
+  if (!make) throw new Error(`no values of ${JSON.stringify(schema)}`);
+  return make(keywords);
+}
+
+const MAKERS: Record<string, (keywords: JsonObject) => fc.Arbitrary<unknown>> = {
+  string({ minLength, maxLength, pattern, format, ...rest }) {
+    known(rest);
+    if (typeof format === 'string') return within(minLength, maxLength, FORMATS[format]);
+    if (typeof pattern === 'string') return within(minLength, maxLength, fc.stringMatching(new RegExp(pattern, 'u')));
+    const least = Number(minLength ?? 0);
+    const most = Math.min(Number(maxLength ?? least + 12), least + 12);
+    return fc.array(letter, { minLength: least, maxLength: most }).map((some) => some.join(''));
+  },
+  number: ({ minimum, maximum, multipleOf, ...rest }) => {
+    known(rest);
+    const [min, max] = [Number(minimum ?? -1e6), Number(maximum ?? 1e6)];
+    if (typeof multipleOf === 'number')
+      return MAKERS.integer?.({ minimum, maximum, multipleOf } as JsonObject) as fc.Arbitrary<unknown>;
+    return fc.oneof(
+      fc.double({ min, max, noNaN: true }),
+      fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
+      fc.constantFrom(min, max),
+    );
+  },
+  integer({ minimum = -1e6, maximum = 1e6, multipleOf = 1, ...rest }) {
+    known(rest);
+    const step = Number(multipleOf);
+    const [min, max] = [Math.ceil(Number(minimum) / step), Math.floor(Number(maximum) / step)];
+    return fc.integer({ min, max }).map((steps) => steps * step);
+  },
+  boolean: (rest) => {
+    known(rest);
+    return fc.boolean();
+  },
+  array({ items, minItems = 0, maxItems, uniqueItems, contains, minContains, maxContains, ...rest }) {
+    known(rest);
+    const [minLength, maxLength] = [Number(minItems), Math.min(Number(maxItems ?? 4), Number(minItems) + 3)];
+    if (contains !== undefined) return withOwn({ items, minItems, maxItems, contains, minContains, maxContains });
+    const one = valuesOf(recordOf(items));
+    return uniqueItems ? fc.uniqueArray(one, { minLength, maxLength }) : fc.array(one, { minLength, maxLength });
+  },
+  object({ properties = {}, required = [], additionalProperties: _, minProperties = 0, maxProperties = 99, ...rest }) {
+    known(rest);
+    if (maxProperties === 0) return fc.constant({});
+    const parts = Object.fromEntries(
+      Object.entries(recordOf(properties)).map(([name, one]) => [name, valuesOf(recordOf(one))]),
+    );
+    const made = fc.record(parts, { requiredKeys: required as string[] });
+    return made.filter((one) => Object.keys(one).length >= Number(minProperties));
+  },
+};
+
+/** Choices of which some at most are none of the list. */
+function withOwn({
+  items,
+  minItems,
+  maxItems = 6,
+  contains,
+  minContains,
+  maxContains,
+}: JsonObject): fc.Arbitrary<unknown> {
+  const { not, ...rest } = recordOf(contains);
+  const listed = recordOf(not).enum as unknown[];
+  known(rest);
+  if (minContains !== 0) throw new Error('nothing is known of minContains');
+  const some = fc.oneof(fc.constantFrom(...listed), valuesOf(recordOf(items)));
+  return fc
+    .uniqueArray(some, { minLength: Number(minItems), maxLength: Number(maxItems) })
+    .filter((list) => list.filter((one) => !listed.includes(one)).length <= Number(maxContains));
+}
+
+function within(minLength: unknown, maxLength: unknown, made: fc.Arbitrary<string> | undefined): fc.Arbitrary<string> {
+  if (!made) throw new Error('no values of that format');
+  return made.filter(
+    (text) => [...text].length >= Number(minLength ?? 0) && [...text].length <= Number(maxLength ?? 1e6),
+  );
+}
+
+function known(rest: object): void {
+  if (Object.keys(rest).length > 0) throw new Error(`nothing is known of ${Object.keys(rest).join()}`);
+}
