@@ -9,6 +9,8 @@ import { leftOut, named, type Part, partsOf, pathOf, plainMessage } from './part
 const MOST_TURNS = 12;
 /** What a field, a notification or a choice cannot be without. */
 const NEEDED = ['type', 'name', 'to', 'key', 'value'];
+/** No field that has one can be without it. */
+const LISTS = ['fields', 'options', 'rows'];
 /** They hold parts that stand each for itself. */
 const HOLDERS = ['fields', 'options', 'notifications', 'routes', 'messages', 'limits', 'theme', 'buttons'];
 
@@ -91,6 +93,8 @@ function targetOf(form: object, path: string): Target | null {
     const next: unknown = (holder as Record<Part, unknown>)[key];
     if (next === undefined || (typeof key === 'string' && NEEDED.includes(key))) break;
     const isElement = Array.isArray(holder);
+    // A field goes with the list of its parts.
+    if (target && place === parts.length - 1 && LISTS.includes(String(key)) && Array.isArray(next)) break;
     // What costs something is left out with its condition, and not open to all; so is a route.
     if (key === 'conditional' && (isPriced(holder) || parts[place - 2] === 'routes') && target) break;
     // An only element goes with its list, unless one of its keys is enough.

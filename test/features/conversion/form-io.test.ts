@@ -219,3 +219,54 @@ describe('a form of Form.io', () => {
     expect(told).not.toMatch(/e: /);
   });
 });
+
+describe('components of other builders of Form.io', () => {
+  const list = [
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'B' },
+  ];
+
+  test.each<[string, Loose, Loose]>([
+    ['simpletextfield', {}, { type: 'text' }],
+    ['simpletextareaadvanced', {}, { type: 'textarea' }],
+    ['simpleemail', {}, { type: 'email' }],
+    ['simplephonenumber', {}, { type: 'tel' }],
+    ['simplenumberadvanced', {}, { type: 'number' }],
+    ['simpleradios', { values: list }, { type: 'radio', options: list }],
+    ['simpleradioadvanced', { values: list }, { type: 'radio', options: list }],
+    ['simplecheckboxes', { values: list, defaultValue: { b: true } }, { type: 'checkboxes', default: ['b'] }],
+    ['simpleselect', { data: { values: list } }, { type: 'select', options: list }],
+    ['simpleheading', { tag: 'h2', content: 'Us' }, { type: 'html', html: '<h2>Us</h2>' }],
+    ['simplecontent', { html: '<p>Us</p>' }, { type: 'html', html: '<p>Us</p>' }],
+    ['simpletextfieldlike', {}, {}],
+  ])('%s is what it is made of', (type, more, made) => {
+    const { fields, told } = formIo([{ type, key: 'one', label: 'One', ...more }]);
+    if (Object.keys(made).length > 0) expect(fields).toEqual([expect.objectContaining({ name: 'one', ...made })]);
+    else expect(told).toContain('"One" was left out: there is no field like textfieldlike here');
+  });
+
+  test('lie beside each other in columns of theirs', () => {
+    const column = (key: string) => ({ components: [{ type: 'simpletextfield', key, label: key }] });
+    const { fields } = formIo([{ type: 'simplecols2', key: 'c', columns: [column('a'), column('b')] }]);
+    expect(fields).toMatchObject([
+      { name: 'a', width: 'half' },
+      { name: 'b', width: 'half' },
+    ]);
+  });
+
+  test('that hold others and have no like are told', () => {
+    const { fields, told } = formIo([
+      { type: 'tree', key: 't', label: 'Branch', components: [{ type: 'textfield', key: 'leaf', label: 'Leaf' }] },
+    ]);
+    expect(fields).toMatchObject([{ name: 'leaf' }]);
+    expect(told).toContain('there is nothing like tree here: what stands in "Branch" is asked for once');
+  });
+
+  test('that have nothing left in them are told once', () => {
+    const { told } = formIo([
+      { type: 'textfield', key: 'a', label: 'A' },
+      { type: 'datagrid', key: 'g', label: 'Grid', components: [{ type: 'orgbook', key: 'o', label: 'Org' }] },
+    ]);
+    expect(told.match(/"Grid"/g)).toHaveLength(1);
+  });
+});

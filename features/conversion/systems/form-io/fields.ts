@@ -7,7 +7,7 @@ import { plainLine, plainText } from '../../texts.ts';
 import { passOver, peek } from '../../watched.ts';
 import { maskPattern } from '../masks.ts';
 import { formulaOf, isCalculated } from './formula.ts';
-import { type Source, sourceOf } from './source.ts';
+import { type Source, sourceOf, typeOf } from './source.ts';
 
 const TEXTS = ['text', 'textarea', 'email', 'url', 'tel', 'hidden', 'rich_text'];
 /** What can be filled in as one text, and so be hidden. */
@@ -279,8 +279,9 @@ function addSelect({ component, label, add, place: { draft } }: Source): Loose |
 }
 
 /** A default of boxes is an object of true and false. */
-function chosen({ defaultValue, multiple, type }: Loose): unknown {
-  if (type !== 'selectboxes' && !isOn(multiple))
+function chosen(component: Loose): unknown {
+  const { defaultValue, multiple } = component;
+  if (typeOf(component) !== 'selectboxes' && !isOn(multiple))
     return typeof defaultValue === 'boolean' ? String(defaultValue) : textOf(defaultValue);
   const list = Array.isArray(defaultValue)
     ? defaultValue.map(textOf)

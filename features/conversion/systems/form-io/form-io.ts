@@ -5,7 +5,7 @@ import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { convertField, shared, TYPES } from './fields.ts';
 import { SILENT } from './silent.ts';
-import { type Place, sourceOf } from './source.ts';
+import { type Place, sourceOf, typeOf } from './source.ts';
 
 const OPERATORS: Record<string, string> = {
   ...{ isEqual: 'equals', isNotEqual: 'not_equals', isEmpty: 'empty', isNotEmpty: 'not_empty', includes: 'contains' },
@@ -15,6 +15,7 @@ const OPERATORS: Record<string, string> = {
 };
 /** Fields in groups of their own, or in rows. */
 const GROUPS = ['container', 'datagrid', 'editgrid'];
+const LAYOUTS = ['panel', 'fieldset', 'well', 'columns', 'table', 'tabs'];
 const UNUSED: Record<string, string> = {
   ...{ recaptcha: 'it is an option of the form here', captcha: 'it is an option of the form here' },
 };
@@ -58,7 +59,7 @@ function convertForm(form: Loose, known: Known): Drafting {
 function convertPages(components: readonly Loose[], place: Place): void {
   let page = 0;
   for (const one of components) {
-    if (one.type !== 'panel') {
+    if (typeOf(one) !== 'panel') {
       convert(one, place);
       continue;
     }
@@ -90,7 +91,7 @@ function inside(component: Loose, place: Place, own = conditionOf(component)): P
 }
 
 function convert(component: Loose, place: Place): void {
-  const type = textOf(component.type);
+  const type = typeOf(component);
   const key = textOf(component.key);
   const label = plainLine(textOf(component.label)) || key;
   const { draft } = place;
@@ -123,7 +124,7 @@ function convert(component: Loose, place: Place): void {
     draft.leftOut(component, label, `a form has the button that sends it (its action is ${textOf(component.action)})`);
   else if (UNUSED[type]) draft.leftOut(component, label, UNUSED[type]);
   else if (partsOf(component).length > 0) convertLayout(type, component, place);
-  else if (['panel', 'fieldset', 'well', 'columns', 'table', 'tabs'].includes(type)) draft.apart(component);
+  else if (LAYOUTS.includes(type)) draft.apart(component);
   else draft.leftOut(component, label, `there is no field like ${type} here`);
 }
 
@@ -155,6 +156,11 @@ function convertLayout(type: string, component: Loose, place: Place): void {
   }
   draft.about(component, heading, named || plainLine(textOf(component.label)) || key);
   tellOfCode(component, heading, draft);
+  if (!LAYOUTS.includes(type))
+    draft.note(
+      null,
+      `there is nothing like ${type} here: what stands in "${named || plainLine(textOf(component.label)) || key}" is asked for once`,
+    );
   const width = type !== 'columns' ? '' : parts.length === 2 ? 'half' : parts.length === 3 ? 'third' : '';
   for (const part of parts) {
     if (part !== component) {

@@ -29,3 +29,16 @@ export function sourceOf({ key }: Loose, { source }: Pick<Place, 'source'>): str
   const own = textOf(key);
   return own === '' || source === '' ? own : `${source}.${own}`;
 }
+
+/** Types of the builder of British Columbia (CHEFS) that are called otherwise than those that they are made of. */
+const RENAMED: Record<string, string> = {
+  ...{ cols: 'columns', radios: 'radio', checkboxes: 'selectboxes', phonenumber: 'phoneNumber' },
+  ...{ heading: 'htmlelement', paragraph: 'htmlelement' },
+};
+
+/** The type of a component. `simpletextfield` and `simpletextfieldadvanced` are a `textfield`. */
+export function typeOf(component: Loose): string {
+  const type = textOf(component.type);
+  const [, own] = /^simple([a-z]+?)\d*(?:advanced)?$/.exec(type) ?? [];
+  return own === undefined ? type : (RENAMED[own] ?? own);
+}
