@@ -63,9 +63,13 @@ export function ruleOf(found: Asked | undefined, { op, value }: ForeignRule): Lo
   const rule = (as: string, to?: unknown) => ({ field: path, op: as, ...(to !== undefined && { value: to }) });
   if (type === 'checkbox' || type === 'consent') return ruleOfTick(path, op, value === true ? '1' : text);
   const asks = emptinessOf(op, isPromptOf(field, text) ? '' : text);
-  if (asks) return box === undefined ? rule(asks) : rule(asks === 'empty' ? 'not_contains' : 'contains', box);
+  if (asks)
+    return box === undefined || type === 'product'
+      ? rule(asks)
+      : rule(asks === 'empty' ? 'not_contains' : 'contains', box);
   if (box !== undefined) {
     const tick = tickOf(op, text, box);
+    if (type === 'product') return tick === null ? null : rule(tick ? 'not_empty' : 'empty');
     return tick === null ? null : rule(tick ? 'contains' : 'not_contains', box);
   }
   if (type === 'product') return ruleOfProduct(path, field, op, text);

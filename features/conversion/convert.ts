@@ -4,7 +4,7 @@ import { tellOfRules } from './checks/never-true.ts';
 import { repair } from './checks/repair.ts';
 import type { Drafting, Known, Note } from './drafting.ts';
 import { fromContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
-import { fromFluentForms, isFluentForms } from './systems/fluent-forms.ts';
+import { fromFluentForms, isFluentForms } from './systems/fluent-forms/fluent-forms.ts';
 import { fromFormIo, isFormIo } from './systems/form-io/form-io.ts';
 import { fromGravityForms, isGravityForms } from './systems/gravity-forms/gravity-forms.ts';
 import { isTemplate, whyNone } from './systems/recognising.ts';

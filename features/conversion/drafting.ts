@@ -39,6 +39,11 @@ export interface Numbers {
 const RESERVED = /^(svcaFormInstance|constructor|toString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
 const MOST_NAME = 64;
 
+/** What rules call one choice of a field, where each is a field of its own here. */
+export function boxSource(source: string, choice: string): string {
+  return `${source}\u0000${choice}`;
+}
+
 /*
  * How a system makes forms of ours. It gets its export watched (watched.ts): each key that it reads counts as carried over or told.
  *
@@ -227,7 +232,7 @@ export class Drafting {
       const rules = rule.rules.map((one) => this.#ruleOf(one, owner));
       return rules.includes(null) ? null : { match: rule.match, rules };
     }
-    const found = this.#bySource.get(rule.source);
+    const found = this.#bySource.get(boxSource(rule.source, textOf(rule.value))) ?? this.#bySource.get(rule.source);
     const path = found && this.#fromRow(owner, found.path);
     if (!found || path === undefined) return null;
     return ruleOf({ ...found, path, notation: this.#notations.get(found.field) }, rule);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { fromFluentForms } from '#features/conversion/systems/fluent-forms.ts';
-import { SILENT as OF_FLUENT } from '#features/conversion/systems/fluent-silent.ts';
+import { fromFluentForms } from '#features/conversion/systems/fluent-forms/fluent-forms.ts';
+import { SILENT as OF_FLUENT } from '#features/conversion/systems/fluent-forms/silent.ts';
 import { fromFormIo } from '#features/conversion/systems/form-io/form-io.ts';
 import { SILENT as OF_FORM_IO } from '#features/conversion/systems/form-io/silent.ts';
 import { fromGravityForms } from '#features/conversion/systems/gravity-forms/gravity-forms.ts';

@@ -5,6 +5,7 @@ import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver, peek } from '../../watched.ts';
 import { maskPattern } from '../masks.ts';
+import { priceOf } from '../product-price.ts';
 import { ADDRESS_PARTS, NAME_PARTS } from './parts.ts';
 import { rulesOf } from './rules.ts';
 
@@ -66,7 +67,18 @@ export function shared(
     return { keys: said({ help: plainText(textOf(settings.help_message)) }), odd: [] };
   }
   const asked = settings.validation_rules ?? inner.validation_rules;
+  if (type === 'total') {
+    passOver(settings, 'validation_rules');
+    return { keys: {}, odd: [] };
+  }
   if (textOf(settings.inventory_type) === '') passOver(settings, ...OF_STOCK);
+  if (type === 'product') {
+    const { messages, odd } = rulesOf(asked, type);
+    const { required = undefined, ...others } = messages || {};
+    const told = Object.values(others).map((text) => `a message was left out: ${textOf(text)}`);
+    const keys = { help: plainText(textOf(settings.help_message)), messages: required !== undefined && { required } };
+    return { keys: said(keys), odd: [...odd, ...told] };
+  }
   const isHidden = type === 'hidden';
   const isPlain = type === 'text' || type === 'textarea';
   const { keys: filled, odd } = filledIn(field, type, isInside, numbers);
@@ -91,7 +103,13 @@ export function shared(
 /** They say something of a field whose choices run out. */
 const OF_STOCK = [
   ...['inventory_stockout_message', 'hide_choice_when_stockout', 'hide_input_when_stockout', 'show_stock'],
-  ...['disable_input_when_stockout', 'single_inventory_stock', 'stock_quantity_label', 'global_inventory'],
+  ...[
+    'disable_input_when_stockout',
+    'simple_inventory',
+    'single_inventory_stock',
+    'stock_quantity_label',
+    'global_inventory',
+  ],
 ];
 const OF_UNIQUE = /needs? to be unique\.?$/i;
 
@@ -177,14 +195,23 @@ function addCalculated(code: string, add: Add, base: Loose, draft: Drafting): Lo
   draft.later(() => {
     let isKnown = code !== '';
     made.formula = code.replaceAll(/\{[a-z_]+\.([^{}]+)\}/g, (_tag, name: string) => {
-      const path = draft.pathOf(name);
-      isKnown &&= path !== undefined;
-      return path ?? '';
+      const operand = operandOf(name, draft);
+      isKnown &&= operand !== null;
+      return operand ?? '';
     });
     if (!isKnown && draft.remove(made))
       draft.note(null, `"${String(base.label)}" was left out: what it calculates cannot be said here (${code})`);
   });
   return made;
+}
+
+/** What a name means in a formula: of what is paid its price, and not the amount that is ordered. */
+function operandOf(name: string, draft: Drafting): string | null {
+  const [path, field] = [draft.pathOf(name), draft.fieldOf(name)];
+  if (path === undefined || !field) return null;
+  if (field.type !== 'product') return path;
+  if (field.options === undefined && field.max_quantity === undefined) return path;
+  return priceOf(field, path, `${path}.choice`);
 }
 
 export function addGrid(settings: Loose, add: Add, base: Loose, draft: Drafting): void {

@@ -8,6 +8,7 @@ const RULES: Record<string, Record<string, string>> = {
   tel: { valid_phone_number: 'tel' },
   number: { numeric: 'number', min: 'min', max: 'max' },
   range: { numeric: 'number', min: 'min', max: 'max' },
+  product: { numeric: 'amount', min: 'min', max: 'max' },
   file: {
     ...{ max_file_size: 'file_too_large', max_file_count: 'max_files' },
     ...{ allowed_file_types: 'file_type', allowed_image_types: 'file_type' },

@@ -1,4 +1,4 @@
-import type { Silent } from '../watched.ts';
+import type { Silent } from '../../watched.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
@@ -42,6 +42,9 @@ export const SILENT: Silent = {
     tabular_field_type: ['radio'],
     inventory_type: [''],
     disable_auto_focus: ['no'],
+    cart_empty_text: ['No payment items has been selected yet'],
+    'attributes.data-payment_item': ['yes'],
+    'attributes.data-quantity_item': ['yes'],
     enable_auto_slider: ['no'],
     enable_step_data_persistency: ['no'],
     enable_step_page_resume: ['no'],

@@ -1,6 +1,5 @@
-import { majorUnits } from '#forms/orders/price.ts';
 import type { Drafting } from '../../drafting.ts';
-import type { Loose } from '../../reading.ts';
+import { priceOf } from '../product-price.ts';
 
 const TAG = /\{[^{}]*?:(\d+)(?:\.(\d+))?(?::([^{}]*))?\}/g;
 const NUMBERS = ['number', 'calculated', 'quantity', 'currency', 'rating', 'text', 'hidden', 'select', 'radio'];
@@ -24,22 +23,10 @@ function operand(id: string, part: string | undefined, modifier: string, draft: 
   const { type } = field;
   if (type === 'product') {
     if (modifier === 'qty' || modifier === 'quantity' || part === '3') return `${path}.quantity`;
+    // In Gravity Forms the name of a product means what one costs, and not the amount.
     return priceOf(field, path, `${path}.choice`);
   }
   if (type === 'product_option') return field.multiple === true ? null : priceOf(field, path, path);
   if (type === 'checkboxes' || field.multiple === true || part !== undefined) return null;
   return NUMBERS.includes(String(type)) ? path : null;
-}
-
-/** What one of it costs: in Gravity Forms the name of a product means that, and not the amount. */
-function priceOf({ price, options, currency, max_quantity: most }: Loose, path: string, chosen: string): string | null {
-  const major = (units: unknown) => String(majorUnits(Number(units), String(currency)));
-  if (Array.isArray(options)) {
-    return (options as Loose[]).reduceRight<string>((rest, option) => {
-      return `if(${chosen} == ${JSON.stringify(String(option.value))}, ${major(option.price)}, ${rest})`;
-    }, '0');
-  }
-  if (price !== undefined) return major(price);
-  // What the visitor enters, which is the amount as long as it is one.
-  return most === undefined ? path : null;
 }

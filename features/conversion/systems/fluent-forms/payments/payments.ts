@@ -1,0 +1,305 @@
+import { decimals, MAX_AMOUNT } from '#forms/money.ts';
+import { readChoices } from '../../../choices.ts';
+import { boxSource } from '../../../drafting.ts';
+import { isOn, type Loose, looseOf, loosesOf, textOf } from '../../../reading.ts';
+import { plainLine } from '../../../texts.ts';
+import { passOver } from '../../../watched.ts';
+import { conditionOf } from '../conditions.ts';
+import { addNumber } from '../fields.ts';
+import type { Source } from '../source.ts';
+import { isQuantity, type Quantity, quantityOf, referQuantity } from './quantities.ts';
+
+/** The largest price that visitors may enter where none is said, in major units. */
+const DEAREST = 10_000;
+const OF_PAYMENT = /payment|^subscription|coupon/;
+
+export function isPayment(field: Loose): boolean {
+  return OF_PAYMENT.test(textOf(field.element)) || isQuantity(field);
+}
+
+interface Paid extends Source {
+  currency: string;
+  called: string;
+}
+
+/** What of a form is paid: what has an equal here is made of it, all else is left out by its name, and never open to more. */
+export function convertPayment(source: Source): void {
+  const { field, element, label, place } = source;
+  const { draft } = place;
+  const called = label || source.source || (element === 'payment_summary_component' ? 'Total' : element);
+  const why = elsewhere(source);
+  const { currency } = draft.known;
+  if (isQuantity(field)) {
+    draft.later(() => {
+      if (draft.pathOf(source.source) === undefined)
+        draft.leftOut(field, called, 'what it counts is not there, or is counted by another field');
+    });
+  } else if (why !== '' || !currency) {
+    draft.leftOut(field, called, why || 'say the currency of its prices (currency), and convert again');
+  } else convertPriced({ ...source, called, currency });
+}
+
+/** Why it is no field here; '' where it may be one. */
+function elsewhere({ element, settings }: Source): string {
+  if (element === 'payment_coupon') return 'its codes are in no export: make a field of type coupon';
+  if (element !== 'payment_method') return '';
+  const ways = loosesOf(settings.payment_methods).filter(({ enabled }) => isOn(enabled));
+  const names = ways.map(({ title }) => textOf(title)).filter(Boolean);
+  return `how people pay is a setting of the form here${names.length > 0 ? ` (${names.join(', ')})` : ''}; see payments`;
+}
+
+function convertPriced(paid: Paid): void {
+  const { element, attributes } = paid;
+  if (element === 'payment_summary_component') addTotal(paid);
+  else if (element === 'multi_payment_component') addItem(paid, textOf(attributes.type) || 'single');
+  else if (element === 'custom_payment_component') addOwnPrice(paid);
+  else {
+    const isRepeated = element.startsWith('subscription');
+    charged(paid, isRepeated ? 'it is paid again and again, and orders here once' : 'there is nothing like it here');
+  }
+}
+
+function addTotal({ field, settings, label, currency, add, place: { draft, into }, called }: Paid): void {
+  passOver(settings, 'html_codes', 'show_close_button');
+  if (into !== undefined || draft.fields.some(({ type }) => type === 'total')) {
+    draft.leftOut(field, called, 'a form has one total');
+    return;
+  }
+  const made = add({ type: 'total', label: label || 'Total', currency });
+  draft.about(field, made, called);
+}
+
+/** Leaves out what may have been charged without being chosen: no total would be right. */
+function charged({ field, called, place: { draft } }: Paid, why: string): void {
+  draft.leftOut(field, called, why);
+  draft.later(() => draft.withoutTotal(called));
+}
+
+/** The quantity of a product: null where it cannot be said, undefined where it has none. */
+function countOf(paid: Paid, choices: readonly string[], dearest: number): Quantity | null | undefined {
+  const { source, called, place } = paid;
+  const field = place.quantities.get(source);
+  const most = Math.max(1, Math.floor(MAX_AMOUNT / Math.max(dearest, 1)));
+  return field && quantityOf(field, { name: source, label: called, choices, most }, place.draft);
+}
+
+/** Adds a product, with what its quantity says. */
+function addProduct(paid: Paid, made: Loose, quantity: Quantity | undefined, first?: string): Loose {
+  const { source, called, settings, add, place } = paid;
+  const { keys = {}, around = [], count } = quantity ?? {};
+  const start =
+    first === undefined
+      ? count !== undefined && made.options === undefined && { quantity: count }
+      : { choice: first, quantity: count ?? 1 };
+  const added = add({
+    ...{
+      type: 'product',
+      label: paid.label,
+      currency: paid.currency,
+      ...made,
+      ...(start && { default: start }),
+      ...keys,
+    },
+    required:
+      made.required === true ||
+      keys.required === true ||
+      isOn(looseOf(looseOf(settings.validation_rules).required).value),
+  });
+  if (around.length > 0)
+    place.draft.condition(added, true, conditionOf(settings.conditional_logics), [...place.around, ...around]);
+  const field = place.quantities.get(source);
+  if (field && quantity) referQuantity(field, added, called, place.draft);
+  return added;
+}
+
+function addItem(paid: Paid, type: string): void {
+  const { field, settings, place, isHidden } = paid;
+  passOver(settings, 'price_label', 'is_payment_field', 'enable_quantity', 'is_element_lock');
+  if (place.into !== undefined) charged(paid, 'it costs something, and stands in rows');
+  else if (type === 'single') addSingle(paid);
+  else if (isHidden) charged(paid, 'it is hidden, and what it costs is not known');
+  else if (['radio', 'select', 'checkbox'].includes(type)) addVariants(paid, type);
+  else place.draft.leftOut(field, paid.called, `there is nothing like ${type} here`);
+}
+
+/** A price that is always ordered, or as often as its quantity says. */
+function addSingle(paid: Paid): void {
+  const { attributes, settings, place, isHidden } = paid;
+  const { draft } = place;
+  passOver(settings, 'pricing_options');
+  if (textOf(settings.dynamic_default_value) !== '') {
+    charged(paid, `its price came from elsewhere (${textOf(settings.dynamic_default_value).slice(0, 60)})`);
+    return;
+  }
+  if (textOf(attributes.value) === '') {
+    draft.leftOut(paid.field, paid.called, 'it has no price, and nothing was charged for it');
+    return;
+  }
+  const price = priceIn(paid, attributes.value, `the price of "${paid.called}"`);
+  const quantity = price === null ? undefined : countOf(paid, [], price);
+  if (price === null || quantity === null) {
+    charged(paid, price === null ? 'its price cannot be read' : 'how many of it are ordered cannot be carried over');
+    return;
+  }
+  if (quantity !== undefined) {
+    addProduct(paid, { price }, quantity);
+    return;
+  }
+  const made = addProduct(paid, { price, read_only: true, default: { quantity: 1 } }, undefined);
+  delete made.required;
+  if (isHidden) draft.note(made, 'visitors did not see it there; it is shown here, ordered once and fixed');
+}
+
+interface Variant {
+  value: string;
+  label: string;
+  price: number;
+}
+
+/** One of several is chosen, or some of them: those are products of their own. */
+function addVariants(paid: Paid, type: string): void {
+  const { field, attributes, settings, called, place } = paid;
+  const { draft } = place;
+  const { variants, notes } = variantsOf(paid, type === 'select');
+  if (variants.length === 0) {
+    draft.leftOut(field, called, 'none of its prices can be carried over');
+    return;
+  }
+  const names = variants.map(({ value }) => value);
+  const quantity = countOf(paid, names, Math.max(...variants.map(({ price }) => price)));
+  if (quantity === null) {
+    draft.leftOut(field, called, 'how many of it are ordered cannot be carried over');
+    return;
+  }
+  if (type === 'checkbox') {
+    addBoxes(paid, variants, notes, quantity);
+    return;
+  }
+  // A choice is chosen at first by its price.
+  const usual = textOf(attributes.value);
+  const chosen =
+    usual === '' ? undefined : variants.findLast(({ value }) => textOf(priceText(settings, value)) === usual)?.value;
+  const isOneChosen = type === 'select' && textOf(settings.placeholder) === '' && chosen === undefined && usual === '';
+  const isAlways = isOneChosen && !quantity;
+  const first = chosen ?? (isAlways ? variants[0]?.value : undefined);
+  if (usual !== '' && chosen === undefined) notes.push(`its default was left out: ${usual.slice(0, 40)}`);
+  const made = addProduct(
+    paid,
+    { options: variants, ...(type === 'select' && { appearance: 'select' }), ...(isAlways && { required: true }) },
+    quantity,
+    quantity && quantity.count === undefined ? undefined : first,
+  );
+  for (const note of notes) draft.note(made, note);
+}
+
+function priceText(settings: Loose, label: string): unknown {
+  return loosesOf(settings.pricing_options).find((one) => plainLine(textOf(one.label)) === label)?.value;
+}
+
+function addBoxes(paid: Paid, variants: readonly Variant[], notes: string[], quantity: Quantity | undefined): void {
+  const { field, settings, called, source, label, add, place } = paid;
+  const { draft } = place;
+  const [only, ...others] = variants;
+  if (textOf(paid.attributes.value) !== '') notes.push(`its default was left out: ${textOf(paid.attributes.value)}`);
+  if (only && others.length === 0) {
+    const made = addProduct(paid, { price: only.price, description: only.label === label ? '' : only.label }, quantity);
+    const path = draft.pathOfField(made);
+    if (path) draft.refer(boxSource(source, only.value), path, made, only.value);
+    for (const note of notes) draft.note(made, note);
+    return;
+  }
+  if (quantity !== undefined) {
+    draft.leftOut(field, called, 'one quantity counts several of its choices, and each product has its own here');
+    return;
+  }
+  const isRequired = isOn(looseOf(looseOf(settings.validation_rules).required).value);
+  const heading = draft.add('', `${source}_title`, { type: 'section', label: called });
+  draft.condition(heading, true, conditionOf(settings.conditional_logics), place.around);
+  const parts = { ...paid, add };
+  for (const { value, label: shown, price } of variants) {
+    const made = draft.add('', `${source}_${shown}`, { type: 'product', label: shown, currency: paid.currency, price });
+    draft.condition(made, true, conditionOf(settings.conditional_logics), place.around);
+    draft.refer(boxSource(parts.source, value), String(made.name), made, value);
+  }
+  passOver(field, 'attributes');
+  passOver(settings, 'help_message');
+  draft.about(field, heading, called);
+  const help = plainLine(textOf(settings.help_message));
+  if (help !== '') heading.description = help;
+  for (const note of notes) draft.note(heading, note);
+  draft.note(heading, 'each of its choices is a product of its own here');
+  if (isRequired) draft.note(heading, 'one of its choices had to be chosen there; here none has to be');
+}
+
+/** Choices with their prices, each with its own: what is left out takes its price along. What is sent is their label. */
+function variantsOf(paid: Paid, isList: boolean): { variants: Variant[]; notes: string[] } {
+  const given = loosesOf(paid.settings.pricing_options);
+  const texts = given.map(({ label }) => ({ value: undefined, label: textOf(label) }));
+  const alike = (one: number, other: number) => textOf(given[one]?.value) === textOf(given[other]?.value);
+  const { options, notes } = readChoices(texts, { alike, isList });
+  const variants = options.flatMap(({ from, value, label }) => {
+    const price = priceIn(paid, given[from]?.value, `the price of "${label}" in "${paid.called}"`);
+    if (price !== null) return [{ value, label, price }];
+    notes.push(`the choice "${label}" was left out: its price cannot be read`);
+    return [];
+  });
+  // They are told as a whole.
+  for (const one of given) passOver(one, 'image');
+  if (isOn(paid.settings.enable_image_input)) notes.push('pictures of its choices were left out');
+  return { variants, notes };
+}
+
+/** A price in minor units. What is no number to the plug-in was never charged there, so that nothing is made of it. */
+function priceIn({ place: { draft } }: Paid, written: unknown, what: string): number | null {
+  const text = textOf(written);
+  if (text === '') return 0;
+  if (/^\d*\.?\d+$/.test(text)) return draft.amount(written, null, what);
+  draft.note(null, `${what}: "${text.slice(0, 40)}" is no price: nothing was charged for it there`);
+  return null;
+}
+
+/** A price that visitors enter. */
+function addOwnPrice(paid: Paid): void {
+  const { field, element, settings, attributes, label, numbers, currency, called, place, isHidden } = paid;
+  const { draft } = place;
+  const rules = looseOf(settings.validation_rules);
+  passOver(settings, 'is_payment_field');
+  if (place.into !== undefined || isHidden) {
+    charged(paid, isHidden ? 'it is hidden, and what it costs is not known' : 'it costs something, and stands in rows');
+    return;
+  }
+  if (textOf(attributes.type) === 'single') {
+    addSingle(paid);
+    return;
+  }
+  if (isOn(looseOf(settings.calculation_settings).status)) {
+    const made = addNumber({ field, element, base: { label }, numbers }, paid.add, draft);
+    Object.assign(made, { format: 'currency', currency, decimals: decimals(currency) });
+    draft.note(
+      made,
+      'its price is calculated: it is shown, nobody can change it, and nothing is charged for it; see payments for amounts of a formula',
+    );
+    draft.later(() => draft.withoutTotal(called));
+    return;
+  }
+  passOver(looseOf(settings.calculation_settings), 'formula');
+  const bound = (key: string, what: string) => {
+    const written = looseOf(rules[key]).value;
+    return textOf(written) === '' ? undefined : draft.amount(written, null, `${what} of "${called}"`);
+  };
+  const [low, high] = [bound('min', 'the least price'), bound('max', 'the greatest price')];
+  if (low === null || high === null) {
+    draft.leftOut(field, called, 'between which prices it lies cannot be read');
+    return;
+  }
+  const most = high ?? DEAREST * 10 ** decimals(currency);
+  const quantity = countOf(paid, [], most);
+  if (quantity === null) {
+    draft.leftOut(field, called, 'how many of it are ordered cannot be carried over');
+    return;
+  }
+  const made = addProduct(paid, { min_price: low ?? 0, max_price: most }, quantity);
+  if (high === undefined) draft.note(made, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
+  const usual = textOf(attributes.value);
+  if (usual !== '') draft.note(made, `the price that stood there at first was left out: ${usual.slice(0, 40)}`);
+}

@@ -1,0 +1,34 @@
+import type { ForeignCondition } from '../../conditions.ts';
+import type { Drafting, Numbers } from '../../drafting.ts';
+import type { Loose } from '../../reading.ts';
+
+/** Where fields stand: on which page, and in which containers. */
+export interface Place {
+  draft: Drafting;
+  /** Counts on while the fields of a form are read. */
+  pages: { page: number; titles: readonly string[] };
+  /** The fields that count what is ordered, by the name of what they count. */
+  quantities: ReadonlyMap<string, Loose>;
+  /** The conditions of the containers that they stand in. */
+  around: readonly ForeignCondition[];
+  /** Whether one of them is hidden. */
+  isHidden: boolean;
+  /** The rows of a repeater, and its path. */
+  into?: Loose[];
+  within?: string;
+}
+
+/** A field of an export, while one of ours is made of it. */
+export interface Source {
+  field: Loose;
+  element: string;
+  settings: Loose;
+  attributes: Loose;
+  /** What it is called there. */
+  source: string;
+  label: string;
+  numbers: Numbers;
+  add: (made: Loose) => Loose;
+  place: Place;
+  isHidden: boolean;
+}

@@ -1,0 +1,19 @@
+import { majorUnits } from '#forms/orders/price.ts';
+import type { Loose } from '../reading.ts';
+
+/** What one of a product costs, in a formula: where it has variants, that of the one that was chosen. Null where nobody can say it. */
+export function priceOf(
+  { price, options, currency, max_quantity: most }: Loose,
+  path: string,
+  chosen: string,
+): string | null {
+  const major = (units: unknown) => String(majorUnits(Number(units), String(currency)));
+  if (Array.isArray(options)) {
+    return (options as Loose[]).reduceRight<string>((rest, option) => {
+      return `if(${chosen} == ${JSON.stringify(String(option.value))}, ${major(option.price)}, ${rest})`;
+    }, '0');
+  }
+  if (price !== undefined) return major(price);
+  // What the visitor enters, which is the amount as long as it is one.
+  return most === undefined ? path : null;
+}
