@@ -204,9 +204,10 @@ function schemaOf(field: Product): JsonObject {
 }
 
 /** True if an input of the page can show that part. */
-function isPart(part: string, one: string | number, { options }: Product): boolean {
+function isPart(part: string, one: string | number, { options, max_quantity: most = 1 }: Product): boolean {
   if (part === 'choice') return options === undefined || optionValues({ options }).includes(String(one));
-  return part === 'price' || (String(one) !== '' && Number.isFinite(Number(one)));
+  // More than one is typed; of one there is a box.
+  return part === 'price' || (String(one) !== '' && (most > 1 || Number.isFinite(Number(one))));
 }
 
 function showsParts(sent: Readonly<Record<string, unknown>>, field: Product): Parts {

@@ -103,7 +103,7 @@ test('parts that make no value yet come back as they were typed', () => {
   ]);
   const typed = {
     ...{ 'order[a]': '2', 'order[b]': '2', 'order[c]': '' },
-    ...{ 'shirt[choice]': 'l', 'shirt[quantity]': '1.5', 'tip[price]': '', 'tip[quantity]': '4' },
+    ...{ 'shirt[choice]': 'l', 'shirt[quantity]': '1.5', 'tip[price]': '', 'tip[quantity]': '４' },
   };
   const html = renderFields({ id: 1, config }, { values: typed }).join('');
   expect(sentUntouched(html)).toEqual(typed);
