@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { type JsonObject, recordOf } from '#forms/config/json.ts';
+import { recordOf } from '#forms/config/json.ts';
 import { tokens } from '#test/forms/type-values.ts';
+
+/** A schema, or some of its keywords. */
+type Schema = Readonly<Record<string, unknown>>;
 
 /** What is said of a schema, and says nothing of its values. */
 const NOTES = ['$schema', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'contentMediaType'];
@@ -29,16 +32,16 @@ function days(min = '0001-01-01', max = '9999-12-31'): fc.Arbitrary<string> {
 }
 
 /** Draws values that a schema describes, by all that it says. Throws for a keyword that it does not know, which could not be heeded. */
-export function valuesOf(schema: JsonObject): fc.Arbitrary<unknown> {
+export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
   const { anyOf, type, ...keywords } = Object.fromEntries(
     Object.entries(schema).filter(([key]) => !NOTES.includes(key)),
   );
   if (Array.isArray(anyOf)) {
     // Nobody sends what is only read.
-    const sent = anyOf.map(recordOf).filter(({ readOnly }) => readOnly !== true);
+    const sent = anyOf.map((one) => recordOf(one)).filter(({ readOnly }) => readOnly !== true);
     if (type !== undefined || Object.keys(keywords).length > 0)
       throw new Error(`anyOf beside ${Object.keys(keywords)}`);
-    return fc.oneof(...sent.map(valuesOf));
+    return fc.oneof(...sent.map((one) => valuesOf(one)));
   }
   if (schema.writeOnly && String(schema.description).includes('token')) return tokens;
   if ('const' in keywords) return fc.constant(keywords.const);
@@ -50,7 +53,7 @@ export function valuesOf(schema: JsonObject): fc.Arbitrary<unknown> {
   return make(keywords);
 }
 
-const MAKERS: Record<string, (keywords: JsonObject) => fc.Arbitrary<unknown>> = {
+const MAKERS: Record<string, (keywords: Schema) => fc.Arbitrary<unknown>> = {
   string({ minLength, maxLength, pattern, format, ...rest }) {
     known(rest);
     if (typeof format === 'string') return within(minLength, maxLength, FORMATS[format]);
@@ -63,7 +66,7 @@ const MAKERS: Record<string, (keywords: JsonObject) => fc.Arbitrary<unknown>> = 
     known(rest);
     const [min, max] = [Number(minimum ?? -1e6), Number(maximum ?? 1e6)];
     if (typeof multipleOf === 'number')
-      return MAKERS.integer?.({ minimum, maximum, multipleOf } as JsonObject) as fc.Arbitrary<unknown>;
+      return MAKERS.integer?.({ minimum, maximum, multipleOf }) as fc.Arbitrary<unknown>;
     return fc.oneof(
       fc.double({ min, max, noNaN: true }),
       fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
@@ -99,14 +102,7 @@ const MAKERS: Record<string, (keywords: JsonObject) => fc.Arbitrary<unknown>> = 
 };
 
 /** Choices of which some at most are none of the list. */
-function withOwn({
-  items,
-  minItems,
-  maxItems = 6,
-  contains,
-  minContains,
-  maxContains,
-}: JsonObject): fc.Arbitrary<unknown> {
+function withOwn({ items, minItems, maxItems = 6, contains, minContains, maxContains }: Schema): fc.Arbitrary<unknown> {
   const { not, ...rest } = recordOf(contains);
   const listed = recordOf(not).enum as unknown[];
   known(rest);
