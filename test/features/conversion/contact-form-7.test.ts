@@ -326,3 +326,18 @@ describe('what a template says is in the form, or told', () => {
 function both(...values: string[]): Loose[] {
   return values.map((value) => ({ value, label: value }));
 }
+
+describe('an option of a tag that is called as parts of it', () => {
+  test.each(['values', 'values:3', 'content', 'content:x'])('%s is told, and takes nothing of them', (option) => {
+    const { fields, told } = converted(
+      `Name [text* name ${option} "Ada"] Size [select size ${option} "S" "M"] [submit "Send"]`,
+    );
+    expect(fields).toMatchObject([
+      { name: 'name', required: true, default: 'Ada' },
+      { name: 'size', options: [{ value: 'S' }, { value: 'M' }] },
+    ]);
+    const name = option.split(':')[0];
+    expect(told).toContain(`name: settings of "Name" that were left out: ${name}`);
+    expect(told).toContain(`size: settings of "Size" that were left out: ${name}`);
+  });
+});

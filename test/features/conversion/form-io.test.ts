@@ -269,4 +269,12 @@ describe('components of other builders of Form.io', () => {
     ]);
     expect(told.match(/"Grid"/g)).toHaveLength(1);
   });
+
+  test('whose rules are JSON Logic are told once', () => {
+    const json = { and: [{ '===': [{ var: 'data.b' }, 'x'] }] };
+    const { told } = formIo([{ type: 'textfield', key: 'a', label: 'A', conditional: { json }, validate: { json } }]);
+    expect(told.match(/conditional\.json/g)).toHaveLength(1);
+    expect(told.match(/validate\.json/g)).toHaveLength(1);
+    expect(told).not.toContain('settings of');
+  });
 });

@@ -232,8 +232,10 @@ function tellOfCode(component: Loose, made: Loose | null, draft: Drafting): void
   if (!isCalculating && textOf(component.calculateValue) !== '')
     draft.note(made, `${of}calculateValue was left out: it is JavaScript; see calculated fields`);
   for (const [key, value] of Object.entries({ 'validate.json': json, 'conditional.json': rules }))
-    if (textOf(value) !== '' || Object.keys(looseOf(value)).length > 0)
+    if (textOf(value) !== '' || Object.keys(looseOf(value)).length > 0) {
+      draft.apart(looseOf(value));
       draft.note(made, `${of}${key} was left out: it is JSON Logic; see conditional and pattern`);
+    }
   const named = loosesOf(logic)
     .map(({ name }) => textOf(name))
     .filter(Boolean);
