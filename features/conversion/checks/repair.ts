@@ -3,6 +3,7 @@ import { ConfigError } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { Note } from '../drafting.ts';
 import { withoutContradictions } from './bounds.ts';
+import { inPieces } from './long-texts.ts';
 import { leftOut, named, type Part, partsOf, pathOf, plainMessage } from './parts.ts';
 
 /** As often as something is left out, and the rest is looked at again. */
@@ -27,7 +28,7 @@ export function repair(
   rules: FormRules,
 ): Repaired {
   const form = structuredClone(given);
-  const notes: Note[] = withoutContradictions(form.config.fields);
+  const notes: Note[] = [...withoutContradictions(form.config.fields), ...inPieces(form.config.fields)];
   for (let turn = 0; ; turn += 1) {
     const errors = mistakesOf(form, rules);
     if (Object.keys(errors).length === 0) return { form, notes, errors };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { repair } from '#features/conversion/checks/repair.ts';
 import { type Converted, convertExport } from '#features/conversion/convert.ts';
+import { htmlToText } from '#forms/templates/html-to-text.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 
 type Loose = Record<string, unknown>;
@@ -96,6 +97,24 @@ describe('what a save would refuse', () => {
     const { options, notes } = repaired([number({})], { notifications: [{ key: 'mail', to: 'nobody', subject: 'x' }] });
     expect(options).toEqual({});
     expect(notes).toHaveLength(1);
+  });
+
+  test.each<[string, string, number]>([
+    ['paragraphs', `<p>${'word '.repeat(100)}</p>`.repeat(20), 7],
+    ['a box of them', `<div class="x"><p>${'word '.repeat(100)}</p>${'<p>Short</p>'.repeat(300)}</div>`, 3],
+    ['attributes that nobody sees', `<p style="${'x'.repeat(3000)}">Short</p>`, 1],
+    ['a picture that stands in it', `<p>Map</p><img src="data:image/png;base64,${'A'.repeat(3000)}" alt="">`, 1],
+  ])('of texts is cut where a block ends, and shows the same: %s', (what, html, count) => {
+    const text = { type: 'html', name: 'info', html };
+    const { fields, notes } = repaired([{ type: 'text', name: 'info_2' }, text, number({})]);
+    const made = fields.filter(({ type }) => type === 'html');
+    expect(made).toHaveLength(count);
+    const shown = made.map((one) => htmlToText(String(one.html))).join('');
+    expect(shown.replaceAll(/\s/g, '')).toBe(htmlToText(html).replaceAll(/\s/g, ''));
+    expect(fields.map(({ type }) => type)).toEqual(['text', ...made.map(() => 'html'), 'number']);
+    expect(notes.map(({ note }) => note).join()).toMatch(
+      count > 1 ? /^it is \d texts here/ : /picture/.test(what) ? /^pictures that stand in the text "info"/ : /^$/,
+    );
   });
 
   test('in rows is named by its own label', () => {
