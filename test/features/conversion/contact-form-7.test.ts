@@ -341,3 +341,14 @@ describe('an option of a tag that is called as parts of it', () => {
     expect(told).toContain(`size: settings of "Size" that were left out: ${name}`);
   });
 });
+
+test('columns of a theme are no fields, and what stands in them is kept', () => {
+  const { fields, told } = converted(
+    '[columns][column width="1/2"]Call us[/column][column width="1/2"]Name [text* name][/column][/columns][submit "Send"]',
+  );
+  expect(fields).toMatchObject([
+    { type: 'html', html: '<p>Call us</p>' },
+    { name: 'name', label: 'Name' },
+  ]);
+  expect(told).toBe('');
+});

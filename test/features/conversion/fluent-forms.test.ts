@@ -294,6 +294,26 @@ describe('what is paid in a form of Fluent Forms', () => {
     expect(asked).toEqual([]);
   });
 
+  test('stands in mails, where the form has a total', () => {
+    const mail = {
+      sendTo: { type: 'email', email: 'desk@example.org' },
+      subject: '{payment.payment_total}',
+      message: '{payment.receipt}',
+    };
+    const metas = [{ meta_key: 'notifications', value: JSON.stringify(mail) }];
+    const text = (fields: object[]) => JSON.stringify([{ title: 'T', form_fields: { fields }, metas }]);
+    const sent = (fields: object[]) => {
+      const [form] = convertExport(text(fields), { currency: 'EUR' }, formRules).forms as [Converted];
+      const { options } = form.file.form.config as { options: { notifications: Loose[] } };
+      return options.notifications[0];
+    };
+    expect(sent([item('single', 'Book', {}, '49'), summary])).toMatchObject({
+      subject: '{field:total.total}',
+      html: '{field:total}',
+    });
+    expect(sent([item('single', 'Book', {}, 'x'), summary])).not.toHaveProperty('html');
+  });
+
   test('asks for a currency that nothing says', () => {
     const { fields, told, asked } = paid([item('single', 'Book', {}, '49')], null);
     expect(fields).toEqual([]);

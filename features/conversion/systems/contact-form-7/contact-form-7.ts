@@ -13,7 +13,7 @@ import { partOf, VALUES, type Whole } from './source.ts';
 import { readPosts } from './wordpress-export.ts';
 
 /** How a page looks. */
-const LAYOUT = ['row', 'col', 'response'];
+const LAYOUT = ['row', 'col', 'column', 'columns', 'response'];
 const READ_METAS = /^(_form|_mail|_mail_2|_messages|_additional_settings|_locale|wpcf7cf_options)$/;
 /** What WordPress and the plug-in keep for themselves. */
 const SILENT_METAS = /^_(hash|edit_last|edit_lock|config_(errors|validation)|wp_\w+|old_cf7_unit_id)$/;

@@ -23,9 +23,9 @@ export interface Piece {
 const TAG =
   /\[(?<type>[a-z][a-z0-9_-]*\*?)(?=[\s\]])(?<rest>(?:"[^"]*"|'[^']*'|[^[\]"'])*)\](?:(?<content>[^[]*)\[\/\k<type>\])?/gi;
 /** They have no name of their own. */
-const NAMELESS = /^(submit|captcha|recaptcha|turnstile|response|previous|step|multistep)/;
+const NAMELESS = /^(submit|captcha|recaptcha|turnstile|response|previous|step|multistep|row|col)/;
 /** They are no fields. */
-const NO_FIELDS = ['response', 'group', 'step', 'row', 'col'];
+const NO_FIELDS = ['response', 'group', 'step', 'row', 'col', 'column', 'columns'];
 export const GROUP_END = /\[\/group\]/i;
 const BLOCK = /\n|<br\s*\/?>|<\/?(?:p|div|h\d|li|ul|ol|table|td|th|tr|label|legend|fieldset|hr)\b[^>]*>/i;
 const UNSEEN = /<!--[\s\S]*?-->|<(style|script)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;

@@ -17,6 +17,7 @@ export function template(text: string, draft: Drafting): string {
     }
     const known: Record<string, string> = {
       ...{ all_data: '{all_fields}', all_data_without_hidden_fields: '{all_fields}', form_title: '{form:title}' },
+      ...totalsOf(draft),
       ...{ 'submission.id': '{submission:id}', 'submission.created_at': '{submission:date}', ip: '{meta:ip}' },
       ...{
         'wp.site_title': '{site:name}',
@@ -27,6 +28,14 @@ export function template(text: string, draft: Drafting): string {
     if (!known[inner]) draft.note(null, `the shortcode ${tag} was left out of a text: it has no like here`);
     return known[inner] ?? '';
   });
+}
+
+/** What an order comes to, where the form has a total. */
+function totalsOf({ fields }: Drafting): Record<string, string> {
+  const total = fields.find(({ type }) => type === 'total');
+  if (!total) return {};
+  const [all, sum] = [`{field:${String(total.name)}}`, `{field:${String(total.name)}.total}`];
+  return { 'payment.receipt': all, 'payment.order_items': all, 'payment.payment_total': sum, payment_total: sum };
 }
 
 export function notificationOf(given: Loose, index: number, draft: Drafting): Loose {
