@@ -1,7 +1,9 @@
 import { finite } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
-import { localeOf } from '#texts/index.ts';
+import { writtenNumber } from '#forms/typed-number.ts';
+import { languageOf, localeOf } from '#texts/index.ts';
+import { boundsIn } from './bounds.ts';
 import { defineFieldType } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { localNumber, numberRule, stepSchema } from './number-value.ts';
@@ -31,6 +33,8 @@ export function range() {
       ),
     },
     checkConfig: ({ min = 0, max = 100 }) => (min >= max ? [{ key: 'min', message: 'must be less than max' }] : []),
+    bounds: (field) => boundsIn(sliderOf(field), ['min', 'max', 'step']),
+    boundText: (bound, _field, form) => writtenNumber(bound, languageOf(form)),
     sample: middle,
     display: plainText,
     displayLocal: (value, _field, form) => localNumber(value, localeOf(form)),

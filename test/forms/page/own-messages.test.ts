@@ -42,6 +42,7 @@ const BOUND: [object, unknown][] = [
   [{ type: 'number', min: -1.5 }, -2],
   [{ type: 'number', max: 12_345.5 }, 12_346],
   [{ type: 'number', step: 0.25 }, 1.3],
+  [{ type: 'range', min: 0.5, max: 2.5, step: 0.5 }, 0.25],
   [{ type: 'currency', currency: 'EUR', min: '1234.5' }, '5.00'],
   [{ type: 'currency', currency: 'KWD', max: '5' }, '5.001'],
   [{ type: 'currency', currency: 'EUR' }, 'much'],
@@ -102,9 +103,9 @@ test.each<[object, unknown, string, string]>([
   [BOUND[5]?.[0] ?? {}, '2026-11-29T00:00', 'de', 'Möglich ist spätestens 28. November 2026 um 23:59.'],
   [BOUND[8]?.[0] ?? {}, 12_346, 'de', 'Geben Sie 12345,5 oder weniger ein.'],
   [BOUND[9]?.[0] ?? {}, 1.3, 'fr', 'Saisissez une valeur par pas de 0,25.'],
-  [BOUND[10]?.[0] ?? {}, '5.00', 'de', 'Geben Sie 1.234,50\u00a0€ oder mehr ein.'],
-  [BOUND[12]?.[0] ?? {}, 'much', 'de', 'Geben Sie einen Betrag wie 10,00 ein.'],
-  [BOUND[14]?.[0] ?? {}, { price: '10000.00', quantity: 1 }, 'en', 'Enter €9,999.99 or less.'],
+  [BOUND[11]?.[0] ?? {}, '5.00', 'de', 'Geben Sie 1.234,50\u00a0€ oder mehr ein.'],
+  [BOUND[13]?.[0] ?? {}, 'much', 'de', 'Geben Sie einen Betrag wie 10,00 ein.'],
+  [BOUND[15]?.[0] ?? {}, { price: '10000.00', quantity: 1 }, 'en', 'Enter €9,999.99 or less.'],
 ])('%j, which %j breaks, is named in %s: %s', (own, it, language, message) => {
   expect(messageOf(own, it, language)).toBe(message);
 });

@@ -5,7 +5,7 @@ import { tokens } from '#test/forms/type-values.ts';
 /** A schema, or some of its keywords. */
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What is said of a schema, and says nothing of its values. */
+/** Keywords that say nothing of the values. */
 const NOTES = ['$schema', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'contentMediaType'];
 
 /** Letters of several scripts, digits, and what a text may hold inside. Texts are kept without blanks at their ends. */

@@ -121,6 +121,8 @@ describe('an input for figures', () => {
       '3',
     ]);
     expect([press('p[quantity]', 'ArrowDown', 5), page.get('p')]).toEqual(['0', { quantity: 0 }]);
+    page.enter('[name=n]', 'viele');
+    expect(press('n', 'ArrowUp')).toBe('viele');
     page.enter('[name=n]', '8999,5');
     expect([press('n', 'ArrowUp', 3), press('n', 'ArrowDown'), press('n', 'Tab')]).toEqual([
       '9000',

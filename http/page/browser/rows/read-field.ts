@@ -23,5 +23,5 @@ export function readField(form: HTMLFormElement, name: string): FieldValue | und
 function readInputs(inputs: Control[]): PlainValue {
   const value = sentValue(inputs) ?? '';
   const numbers = partIfThere('numbers');
-  return numbers ? numbers.read(inputs[0], value) : value;
+  return numbers ? numbers.read(inputs[0] as Control, value) : value;
 }

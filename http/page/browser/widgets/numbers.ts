@@ -8,13 +8,13 @@ import { listenTo } from '#http/page/browser/form-element.ts';
  * A value as scripts of the page get it: the number that was typed, null where there is none; of an amount the text in the notation of
  * programs, or as it was typed where it cannot be read.
  */
-function read(input: Control | undefined, value: PlainValue): PlainValue {
-  if (!input) return value;
-  const { number, amount } = input.dataset;
-  if (input.type === 'number') return value === '' ? null : Number(value);
-  const decimals = number ?? amount;
-  if (decimals === undefined) return value;
-  const plain = typedNumber(String(value), languageOf([input]), decimals === '' ? undefined : Number(decimals));
+function read(input: Control, value: PlainValue): PlainValue {
+  // Inputs of that type say it as programs do.
+  const isNumber = input.type === 'number';
+  const { amount, number = isNumber ? '' : amount } = input.dataset;
+  if (number === undefined) return value;
+  const language = isNumber ? '' : languageOf([input]);
+  const plain = typedNumber(String(value), language, number ? Number(number) : undefined);
   if (amount === undefined) return plain === null || Number.isNaN(Number(plain)) ? null : Number(plain);
   return plain !== null && new RegExp(`^\\d+(\\.\\d{0,${amount}}0*)?$`).test(plain) ? plain : value;
 }
@@ -26,11 +26,13 @@ function stepByKeys(form: HTMLFormElement): void {
     const input = target as HTMLInputElement;
     const way = ['ArrowDown', '', 'ArrowUp'].indexOf(key) - 1;
     const { number } = input.dataset;
-    if (number === undefined || way < -1 || input.readOnly) return;
+    const now = read(input, input.value);
+    // Words that are no number are not written over.
+    if (number === undefined || way < -1 || input.readOnly || (now === null && input.value)) return;
     event.preventDefault();
     const config = ruleConfigOf([input]);
     const { min = number ? 0 : -Infinity, max = config.max_quantity ?? Infinity, step = 1 } = config;
-    const next = Number((Number(read(input, input.value)) + way * Number(step)).toPrecision(12));
+    const next = Number((Number(now) + way * Number(step)).toPrecision(12));
     input.value = writtenNumber(Math.max(Number(min), Math.min(Number(max), next)), languageOf([input]));
     tellChanged(input);
   });
