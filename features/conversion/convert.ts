@@ -3,6 +3,7 @@ import type { FormRules } from '#forms/config/rules.ts';
 import { tellOfRules } from './checks/never-true.ts';
 import { repair } from './checks/repair.ts';
 import type { Drafting, Known, Note } from './drafting.ts';
+import { loosesOf } from './reading.ts';
 import { fromContactForm7 } from './systems/contact-form-7/contact-form-7.ts';
 import { fromFluentForms, isFluentForms } from './systems/fluent-forms/fluent-forms.ts';
 import { fromFormIo, isFormIo } from './systems/form-io/form-io.ts';
@@ -92,10 +93,18 @@ function finished({ title, fields, options, notes }: Drafting, rules: FormRules)
   const { form, notes: left, errors } = repair({ title: title || 'Form', config: { fields, options } }, rules);
   const file = { format: FORMAT, version: VERSION, form, needs_secrets: [] } as const;
   const warned = Object.keys(errors).length === 0 ? tellOfRules(form, rules) : [];
-  return { file: { ...file, needs_secrets: [] }, notes: told([...notes, ...left, ...warned]), errors };
+  return { file: { ...file, needs_secrets: [] }, notes: told([...notes, ...left, ...warned], form), errors };
 }
 
-/** The same is told once. */
-function told(notes: readonly Note[]): Note[] {
-  return [...new Map(notes.map((one) => [`${one.field} ${one.note}`, one])).values()];
+/** The same is told once, and what is about a field that is gone names it. */
+function told(notes: readonly Note[], { config }: { config: object }): Note[] {
+  const there = namesIn((config as { fields?: unknown }).fields);
+  const placed = notes.map(({ field, note }) =>
+    field === null || there.has(field) ? { field, note } : { field: null, note: `${field}: ${note}` },
+  );
+  return [...new Map(placed.map((one) => [`${one.field} ${one.note}`, one])).values()];
+}
+
+function namesIn(fields: unknown): Set<string> {
+  return new Set(loosesOf(fields).flatMap(({ name, fields: inner }) => [String(name), ...namesIn(inner)]));
 }

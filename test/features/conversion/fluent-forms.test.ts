@@ -355,6 +355,11 @@ describe('what is paid in a form of Fluent Forms', () => {
     ['a price that is no number', item('single', 'Book', {}, '1,000'), '"Book" was left out: its price cannot be read'],
     ['a price that may be two', item('single', 'Book', {}, '1.200'), '"Book" was left out: its price cannot be read'],
     [
+      'a price that takes something off',
+      item('single', 'Book', {}, '-5'),
+      '"-5" takes something off, and prices here take nothing off',
+    ],
+    [
       'a price from elsewhere',
       item('single', 'Book', { dynamic_default_value: '{get.price}' }, '1'),
       'its price came from elsewhere',
@@ -388,6 +393,14 @@ describe('what is paid in a form of Fluent Forms', () => {
     expect(fields.some(({ type }) => type === 'product')).toBe(false);
     expect(told).toContain(note);
     expect(told).toContain('"Total" was left out: it would not count "Book"');
+  });
+
+  test('and is gone is named where it is told of', () => {
+    const list = item('select', 'Shirt', { ...prices(['- Choose -', '0'], ['S', '5']), ...when('gone', 'x') });
+    expect(paid([list, field('input_text', 'a')]).told.split('\n')).toEqual([
+      'item: the choice "- Choose -" asks for a choice, and is no answer here',
+      '"Shirt" was left out: it costs something, and its condition asks for what cannot be asked here',
+    ]);
   });
 
   test('that visitors did not see is fixed, and told', () => {

@@ -243,8 +243,8 @@ function variantsOf(paid: Paid, isList: boolean): { variants: Variant[]; notes: 
     notes.push(`the choice "${label}" was left out: its price cannot be read`);
     return [];
   });
-  // They are told as a whole.
-  for (const one of given) passOver(one, 'image');
+  // They are told as a whole; what costs nothing says no price.
+  for (const one of given) passOver(one, 'image', ...(textOf(one.value) === '0' ? ['value'] : []));
   if (isOn(paid.settings.enable_image_input)) notes.push('pictures of its choices were left out');
   return { variants, notes };
 }
@@ -254,7 +254,10 @@ function priceIn({ place: { draft } }: Paid, written: unknown, what: string): nu
   const text = textOf(written);
   if (text === '') return 0;
   if (/^\d*\.?\d+$/.test(text)) return draft.amount(written, null, what);
-  draft.note(null, `${what}: "${text.slice(0, 40)}" is no price: nothing was charged for it there`);
+  const why = /^-\d/.test(text)
+    ? 'takes something off, and prices here take nothing off; see coupons'
+    : 'is no price: nothing was charged for it there';
+  draft.note(null, `${what}: "${text.slice(0, 40)}" ${why}`);
   return null;
 }
 
