@@ -46,14 +46,14 @@ export function readNumber(value: unknown, decimal?: Notation['decimal']): ReadN
 export function readCount(value: unknown): ReadNumber {
   const text = textOf(value);
   if (text === '') return {};
-  const plain = typeof value === 'number' ? text : typedNumber(text, inWholeNumbers(text), 0);
+  const plain = typeof value === 'number' ? text : typedNumber(ungrouped(text), '', 0);
   const number = Number(plain ?? Number.NaN);
   return Number.isInteger(number) ? { number } : { mistake: 'is no whole number' };
 }
 
-/** A language that has the sign of a text between groups. */
-function inWholeNumbers(text: string): string {
-  return text.includes(',') ? 'en' : 'de';
+/** Without the sign between thousands. */
+function ungrouped(text: string): string {
+  return /^[+-]?\d{1,3}(?:([.,])\d{3}(?:\1\d{3})*)$/.test(text) ? text.replaceAll(/[.,]/g, '') : text;
 }
 
 /** Without keys that say nothing. */

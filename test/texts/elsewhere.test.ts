@@ -47,6 +47,11 @@ const LANGUAGES: Exception[] = [
   [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
   [/^forms\/written-amount\.ts$/, /./, 'the languages whose signs of currencies are read'],
   [/^forms\/tables\/written-cells\.ts$/, /^ja$/, 'a word for yes'],
+  [
+    /^features\/conversion\/systems\/contact-form-7\/settings\.ts$/,
+    /^(en|pt|zh)$/,
+    'languages that WordPress names with a region',
+  ],
   [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],
 ];
 
