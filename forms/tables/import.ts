@@ -3,7 +3,7 @@ import type { ExportColumn } from '#forms/field-types/field-type.ts';
 import { holdsFields, inputFields, inputType, isGroup, isInput, isRepeater } from '#forms/field-types/index.ts';
 import { keptOf } from '#forms/kept-values.ts';
 import { settleOrder } from '#forms/orders/settle.ts';
-import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { BY_PROGRAM, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { languageOf } from '#texts/index.ts';
 import { exportColumns } from './export.ts';
@@ -66,7 +66,7 @@ export function importable(form: FormConfig, { incomplete = false }: { incomplet
       }
       const unclear: Record<string, string> = {};
       const sent = sentBy(config, cells, { notations, language: languageOf(config), unclear, within: '' });
-      const sanitised = sanitiseSubmission(config, sent, [], WRITTEN_BY_PROGRAM);
+      const sanitised = sanitiseSubmission(config, sent, [], BY_PROGRAM);
       const { values, errors } = validateSubmission(config, sanitised);
       Object.assign(errors, unclear);
       // A code that ended since was good then; what else is wrong with an order is its payer's matter.
@@ -75,9 +75,6 @@ export function importable(form: FormConfig, { incomplete = false }: { incomplet
     },
   };
 }
-
-/** An export has `1.234` for what is a thousandth finer than 1, whatever the language of its form. */
-const WRITTEN_BY_PROGRAM = '';
 
 interface ImportPlace {
   at: number;

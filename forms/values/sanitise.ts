@@ -28,10 +28,13 @@ export const RESERVED_PREFIX = '_svc';
 const MAX_UNKNOWN_NAMES = budgets.namedUnknown.atMost;
 const MAX_UNKNOWN_LENGTH = budgets.shownName.atMost;
 
+/** In place of a language, of values that a program wrote: `1.234` has three decimals, and `1,234` is no number. */
+export const BY_PROGRAM = '';
+
 /**
  * Cleans what a visitor sent, field by field. Never throws: a value of a wrong shape is noted in `invalid`.
  * Reserved keys (`_svc…`) and the names in `ignore` (the honeypot) are left out.
- * @param typedIn the language in which people typed figures; '' for what a program wrote
+ * @param typedIn the language in which people typed figures, or BY_PROGRAM
  */
 export function sanitiseSubmission(
   config: FormConfig,

@@ -1,6 +1,6 @@
 import type { Language } from '#console/texts/language.ts';
 import { decimals } from '#forms/money.ts';
-import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
+import { plainSigns, typedNumber, UNCLEAR } from '#forms/typed-number.ts';
 import { isSignOf } from '#forms/written-amount.ts';
 
 /** Why a text is no amount. `too_fine`: it has more decimals than the currency. */
@@ -17,6 +17,7 @@ export function readAmount(text: string, currency: string, language: Language): 
   const bare = withoutCurrency(text, currency);
   if (bare === '') return { mistake: 'missing' };
   const digits = decimals(currency);
+  if (digits > 2 && couldBeThousand(bare, language)) return { mistake: 'no_amount' };
   const plain = typedNumber(bare, language, digits);
   if (plain === UNCLEAR) return { mistake: 'too_fine' };
   const [, whole = '', fraction = ''] = /^(?=\.?\d)(\d*)(?:\.(\d+))?$/.exec(plain ?? '') ?? [];
@@ -32,6 +33,11 @@ export function amountText(units: number, currency: string, language: Language):
   if (digits === 0) return String(units);
   const text = String(units).padStart(digits + 1, '0');
   return `${text.slice(0, -digits)}${decimalSign(language)}${text.slice(-digits)}`;
+}
+
+/** Of currencies with three decimals: `1.000` in a language that writes a thousand so, though programs write one so. */
+function couldBeThousand(text: string, language: Language): boolean {
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(plainSigns(text)) && decimalSign(language) !== '.';
 }
 
 function decimalSign(language: Language): string {

@@ -20,6 +20,7 @@ import { renderErrorMessage } from '#features/submissions/store/form-messages.ts
 import { goneMessage, replaceUploads, UploadsGone } from '#features/uploads/store/claim.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
+import { BY_PROGRAM } from '#forms/values/sanitise.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -91,6 +92,7 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
       ...{ body: sent, own: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
       kept: { values: payload, named },
+      ...(by === 'administrator' && { typedIn: BY_PROGRAM }),
     },
     context,
   );

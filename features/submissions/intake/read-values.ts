@@ -33,6 +33,8 @@ export interface SentValues {
   uploadErrors?: Readonly<Record<string, string>>;
   /** The values that a submission had before it is changed, and the fields whose values were given by name. */
   kept?: { values: SubmissionValues; named: ReadonlySet<string> };
+  /** The language in which figures were typed, or BY_PROGRAM; that of the form unless it is said. */
+  typedIn?: string | undefined;
 }
 
 export interface ReadValues {
@@ -59,14 +61,14 @@ export async function readValues(
     clock: () => Date;
   },
   run: HookRun,
-  { form, body, posted = body, own, honeypots, given, uploadErrors, kept }: SentValues,
+  { form, body, posted = body, own, honeypots, given, uploadErrors, kept, typedIn }: SentValues,
   context: HookContext,
 ): Promise<ReadValues> {
   const forHooks = hookForm(form);
   await run.action('before_submission', form.id, forHooks, posted, context);
   const sent = { formId: form.id, form: forHooks, values: own, context };
   const { values: left, rejection } = await run.beforeSubmission(sent);
-  const read = sanitiseSubmission(form.config, left, honeypots);
+  const read = sanitiseSubmission(form.config, left, honeypots, typedIn);
   const sanitised = kept ? keepUntouched(form.config, read, kept.values, kept.named) : read;
   const raw = keptOf(form.config, sanitised.raw);
   const refuse = (message: string, fields: Record<string, string>) =>

@@ -35,7 +35,7 @@ describe('a typed amount', () => {
     ['1,234', 'KWD', 'en', 1234000],
     ['0.500', 'KWD', 'de', 500],
     ['12.5', 'KWD', 'en', 12500],
-    ['1.500', 'KWD', 'de', 1500],
+    ['1.500', 'KWD', 'en', 1500],
     ['10,000', 'CLP', 'en', 10_000],
     ['10.000', 'CLP', 'de', 10_000],
     ['1,23,456', 'EUR', 'en', 12345600],
@@ -80,6 +80,7 @@ describe('a typed amount', () => {
     ['10,000', 'JPY', 'de', 'too_fine'],
     ['10.', 'EUR', 'en', 'no_amount'],
     ['19,900', 'EUR', 'de', 'too_fine'],
+    ['1.500', 'KWD', 'de', 'no_amount'],
   ];
   test.each(WRONG)('%j of %s in %s is none: %s', (text, currency, language, mistake) => {
     expect(readAmount(text, currency, language)).toEqual({ mistake });

@@ -30,6 +30,7 @@ const FIELDS = [
   { type: 'calculated', name: 'sum', label: 'Sum', formula: 'size' },
   { type: 'text', name: 'later', label: 'Later', conditional: { action: 'show', match: 'all', rules: [] } },
   { type: 'password', name: 'secret', label: 'Secret' },
+  { type: 'currency', name: 'fee', label: 'Fee', currency: 'KWD' },
   {
     ...{ type: 'repeater', name: 'guests', label: 'Guests', row_label: 'Guest {number}', add_label: 'Add a guest' },
     ...{ min_rows: 1, max_rows: 3, fields: [{ type: 'text', name: 'guest', label: 'Name', default: 'nobody' }] },
@@ -38,7 +39,7 @@ const FIELDS = [
 const FILE = (id: string) => ({ id, name: `${id}.pdf`, size: 900, type: 'application/pdf' });
 const SENT = {
   ...{ who: { first: 'Ada', last: 'Lovelace' }, size: 5, likes: ['a', 'cake'], one: 'a', opinion: {}, land: 'DE' },
-  towns: ['t12', 't3'],
+  ...{ towns: ['t12', 't3'], fee: '1.500' },
   ...{ order: ['a', 'b'], docs: [FILE('x'), FILE('y')], sum: 5, guests: [{ guest: 'Bob' }, { guest: 'Eve' }] },
 };
 const BODY = {
@@ -209,15 +210,19 @@ test.each<[string, (dialog: Dialog) => void]>([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('German: words of its own, and numbers with a comma', async () => {
+test('German: words of its own, numbers and amounts with a comma', async () => {
   setLanguage('de');
   const { dialog, sent } = await open();
   type(dialog, 'Nachname', 'King');
   const size = dialog.getByLabelText('Size') as HTMLInputElement;
   fireEvent.change(size, { target: { value: '2,5' } });
   expect(size.value).toBe('2,5');
+  const fee = dialog.getByLabelText('Fee') as HTMLInputElement;
+  expect(fee.value).toBe('1,500');
+  fireEvent.change(fee, { target: { value: '1,234' } });
+  dialog.getByText(/^= 1,234/);
   press(dialog, 'Änderungen speichern');
   await waitFor(() =>
-    expect(sent()).toEqual([{ version: 3, values: { who: { first: 'Ada', last: 'King' }, size: 2.5 } }]),
+    expect(sent()).toEqual([{ version: 3, values: { who: { first: 'Ada', last: 'King' }, size: 2.5, fee: '1.234' } }]),
   );
 });

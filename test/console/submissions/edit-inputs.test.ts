@@ -61,7 +61,7 @@ const CASES: Readonly<Record<string, readonly (readonly [config: object, inputs:
     [{ preset: 'nps' }, ['points']],
     [{ min: -2, max: 2 }, ['points']],
   ],
-  currency: [[{ currency: 'EUR' }, ['line']]],
+  currency: [[{ currency: 'EUR' }, ['amount']]],
   select: [
     [{ options }, ['choice']],
     [{ options, multiple: true, other: true }, ['choices']],
@@ -88,7 +88,7 @@ const CASES: Readonly<Record<string, readonly (readonly [config: object, inputs:
     [{ currency: 'EUR', price: 500 }, ['quantity:once']],
     [{ currency: 'EUR', price: 500, max_quantity: 9 }, ['quantity:number']],
     [{ currency: 'EUR', options: priced, max_quantity: 3 }, ['choice:choice', 'quantity:number']],
-    [{ currency: 'EUR', max_price: 900 }, ['price:line']],
+    [{ currency: 'EUR', max_price: 900 }, ['price:amount']],
   ],
   product_option: [
     [{ currency: 'EUR', product: 'p', options: priced }, ['choice']],
@@ -117,6 +117,7 @@ const WITH_INPUTS = ALL.filter(({ inputs }) => inputs.length > 0);
 /** Something else than what is there, as somebody would enter it. */
 const OTHERS: Readonly<Record<As, (input: Input) => Typed>> = {
   line: () => 'else',
+  amount: () => '7.50',
   text: () => 'else\nand more',
   email: () => 'else@example.org',
   tel: () => '+491234',

@@ -81,6 +81,21 @@ describe('an administrator', () => {
     expect(await kept(service, uuid)).toMatchObject({ payload: { ...VALUES, number: 'N-1' }, version: 1, changes: 0 });
   });
 
+  test('gives figures as programs write them: what is a thousand in one language alone is refused', async () => {
+    const money = { type: 'currency', name: 'money', currency: 'EUR' };
+    const fields = [...FIELDS, { type: 'number', name: 'size' }, money, { ...money, name: 'dinar', currency: 'KWD' }];
+    const { id, uuid } = await submitted(service, { fields });
+    for (const values of [{ size: '1,000' }, { money: '1,000' }, { money: '1.000' }, { dinar: '1,000' }]) {
+      const { status, body } = await edit(id, { values });
+      expect([status, Object.keys((body as { errors: { fields: object } }).errors.fields)]).toEqual([
+        422,
+        Object.keys(values),
+      ]);
+    }
+    expect((await edit(id, { values: { size: '2.5', money: '1000.5', dinar: '1.234' } })).status).toBe(200);
+    expect((await kept(service, uuid)).payload).toMatchObject({ size: 2.5, money: '1000.50', dinar: '1.234' });
+  });
+
   test('corrects a unique value, but not to one that somebody else has', async () => {
     const fields = FIELDS.map((field) => (field.name === 'email' ? { ...field, unique: true } : field));
     const { formId, id, uuid } = await submitted(service, { fields });

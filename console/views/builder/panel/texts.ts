@@ -34,14 +34,6 @@ export const texts = defineTexts(
     newKey: 'New name',
     removeKey: (key: string) => `Remove ${key}`,
     shape: (label: string) => `${label}: kind`,
-    amount: {
-      noCurrency: 'Choose the currency first',
-      noAmount: (example: string) => `That is no amount. Write it like ${example}.`,
-      tooFine: (currency: string, decimals: number) =>
-        decimals === 0
-          ? `Amounts in ${currency} have no decimals.`
-          : `Amounts in ${currency} have ${decimals} decimals at most.`,
-    },
     shapes: {
       text: 'Text',
       number: 'Number',
@@ -116,14 +108,6 @@ export const texts = defineTexts(
     newKey: 'Neuer Name',
     removeKey: (key) => `${key} entfernen`,
     shape: (label) => `${label}: Art`,
-    amount: {
-      noCurrency: 'Zuerst die Währung wählen',
-      noAmount: (example) => `Das ist kein Betrag. So schreiben: ${example}.`,
-      tooFine: (currency, decimals) =>
-        decimals === 0
-          ? `Beträge in ${currency} haben keine Nachkommastellen.`
-          : `Beträge in ${currency} haben höchstens ${decimals} Nachkommastellen.`,
-    },
     shapes: {
       text: 'Text',
       number: 'Zahl',

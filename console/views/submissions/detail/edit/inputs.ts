@@ -93,6 +93,8 @@ const KINDS = {
     fits: (raw) => typeof raw === 'number' && !String(raw).includes('e'),
     raw: (typed) => numberOf(typed),
   },
+  /** In the notation of programs. */
+  amount: lines,
   date: formed(/^\d{4}-\d\d-\d\d$/),
   time: formed(/^\d\d:\d\d$/),
   datetime: {
@@ -190,7 +192,7 @@ export const TYPES: Readonly<Record<string, Specs | 'group' | 'rows' | 'made' | 
   range: whole('number'),
   rating: points(({ max = 5 }) => [1, Number(max)]),
   scale: points(({ preset, min = 1, max = 5 }) => (preset === 'nps' ? [0, 10] : [Number(min), Number(max)])),
-  currency: ({ currency }) => [{ as: 'line', unit: currency }],
+  currency: ({ currency }) => [{ as: 'amount', unit: currency }],
   date: whole('date'),
   time: whole('time'),
   datetime: (field) => [{ as: 'datetime', ...boundsOf(field), zone: field.time_zone ?? 'UTC' }],
@@ -234,7 +236,7 @@ export const TYPES: Readonly<Record<string, Specs | 'group' | 'rows' | 'made' | 
     const first: Spec[] = options
       ? [{ part: 'choice', label: words.variant, as: 'choice', ...variants }]
       : price === undefined
-        ? [{ part: 'price', label: words.price, as: 'line', unit: field.currency }]
+        ? [{ part: 'price', label: words.price, as: 'amount', unit: field.currency }]
         : [];
     if (max > 1) return [...first, { part: 'quantity', label: words.quantity, as: 'number', min: 0, max, step: 1 }];
     return first.length > 0 ? first : [{ part: 'quantity', label: words.ordered, as: 'once' }];

@@ -1,9 +1,11 @@
-import { Checkbox, Group, MultiSelect, Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
+import { AmountInput } from '#console/parts/amount/amount-input.tsx';
 import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { decimalAmount, minorUnits } from '#forms/money.ts';
 import type { InputProps } from './about.tsx';
 import { type Choice, type Input, plainOf, type Typed } from './inputs.ts';
 import { FileList, Ranking } from './lists.tsx';
@@ -27,9 +29,9 @@ export function OneInput(props: InputProps) {
   const bounds = { min: input.min, max: input.max };
   switch (input.as) {
     case 'line':
-      return (
-        <TextInput {...line} {...(input.unit && { rightSection: <Unit code={input.unit} />, rightSectionWidth: 52 })} />
-      );
+      return <TextInput {...line} />;
+    case 'amount':
+      return <AmountLine {...props} />;
     case 'email':
     case 'tel':
     case 'url':
@@ -76,11 +78,23 @@ export function OneInput(props: InputProps) {
   }
 }
 
-function Unit({ code }: { code: string }) {
+/** The service gets an amount in the notation of programs, and what is none as it was typed. */
+function AmountLine({ input: { typed, unit = '' }, label, hint, mistake, take }: InputProps) {
+  const [value, setValue] = useState<string | number | undefined>(
+    typeof typed === 'string' && typed !== '' ? (minorUnits(typed, unit) ?? typed) : undefined,
+  );
   return (
-    <Text size="sm" c="dimmed">
-      {code}
-    </Text>
+    <AmountInput
+      label={label}
+      description={hint}
+      error={mistake}
+      value={value}
+      currency={unit}
+      onChange={(next) => {
+        setValue(next);
+        take(typeof next === 'number' ? decimalAmount(next, unit) : (next ?? ''));
+      }}
+    />
   );
 }
 

@@ -1,0 +1,54 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useFormat } from '#console/texts/format.ts';
+import { useLanguage, useTexts } from '#console/texts/language.ts';
+import { decimals } from '#forms/money.ts';
+import { amountText, readAmount } from './amounts.ts';
+import { texts } from './texts.ts';
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  /** In minor units, or the text that was typed and is no amount. */
+  value: unknown;
+  /** Absent: none is chosen yet. */
+  currency: string | undefined;
+  /** @param next undefined for nothing; what is no amount as it was typed, so that no save takes another one */
+  onChange(next: number | string | undefined): void;
+}
+
+/** An amount as people type it, in its currency, with what it comes to beside it. */
+export function AmountInput({ value, currency, onChange, error, disabled, ...more }: Props) {
+  const t = useTexts(texts);
+  const format = useFormat();
+  const language = useLanguage();
+  const [typed, setTyped] = useState<{ text: string; of: unknown; currency: string | undefined } | null>(null);
+  const isUnits = typeof value === 'number' && Number.isSafeInteger(value);
+  const kept = typed !== null && typed.of === value && typed.currency === currency;
+  const shown = isUnits && currency ? amountText(value, currency, language) : String(value ?? '');
+  const text = kept ? typed.text : shown;
+  const read = currency && text !== '' ? readAmount(text, currency, language) : null;
+  const mistake = () => {
+    if (!currency || !read || 'units' in read) return error;
+    if (read.mistake === 'too_fine') return t.tooFine(currency, decimals(currency));
+    return t.noAmount(amountText(1990 * 10 ** Math.max(0, decimals(currency) - 2), currency, language));
+  };
+  return (
+    <TextInput
+      {...more}
+      error={mistake()}
+      disabled={disabled || !currency}
+      inputMode="decimal"
+      value={text}
+      placeholder={currency ? undefined : t.noCurrency}
+      rightSection={read && 'units' in read ? `= ${format.amount(read.units, currency ?? '')}` : currency}
+      rightSectionWidth="auto"
+      rightSectionProps={{ style: { paddingInline: 8, fontSize: 'var(--mantine-font-size-xs)' } }}
+      onChange={(event) => {
+        const { value: next } = event.currentTarget;
+        const found = currency && next.trim() !== '' ? readAmount(next, currency, language) : null;
+        const made = found === null ? undefined : 'units' in found ? found.units : next;
+        setTyped({ text: next, of: made, currency });
+        onChange(made);
+      }}
+    />
+  );
+}
