@@ -363,7 +363,7 @@ export const en = {
     notYet: `The payment could not be started yet. ${NOTHING_CHARGED} Send the same again in a moment: it goes on.`,
     noAnswer: `The payment provider does not answer. ${NOTHING_CHARGED} Send the same again in a moment: it goes on.`,
     refused: `${NOT_STARTED} Tell the owner of this site, please.`,
-    tooMuch: 'This comes to more than can be paid at once.',
+    tooMuch: text('This comes to more than can be paid at once. The most is {amount}.'),
     wholeNumber: 'Enter a whole number, 0 or more.',
     amount: 'Enter an amount.',
     wholeAmount: 'Enter an amount without decimals.',

@@ -2,6 +2,7 @@ import type { FieldValue, FormConfig, SubmissionValues } from '#forms/config/typ
 import { formatAmount, MAX_AMOUNT } from '#forms/money.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { couponRefusal, findCoupon } from './coupon.ts';
 import { couponField, orderCurrency, orderOf } from './order.ts';
 import { summaryOf } from './summary.ts';
@@ -62,7 +63,10 @@ export function settleOrder(
   if (coupon && message !== null) errors[coupon.name] ??= message;
   const sums = addUp(order.parts, terms, order.shipping, step);
   const [first] = order.lines;
-  if (first && sums.products > MAX_AMOUNT) errors[first.path] ??= textsOf(config).payment.tooMuch;
+  if (first && sums.products > MAX_AMOUNT) {
+    const amount = formatAmount(MAX_AMOUNT, order.currency, languageOf(config));
+    errors[first.path] ??= fill(textsOf(config).payment.tooMuch, { amount });
+  }
   for (const { type, name } of config.fields) {
     if (type !== 'total' || values[name] === undefined) continue;
     const summary: FieldValue = summaryOf(order, sums, terms ? code : '');

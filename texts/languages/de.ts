@@ -353,7 +353,7 @@ export const de: Texts = {
     notYet: `Die Zahlung konnte noch nicht begonnen werden. ${NOTHING_CHARGED} Senden Sie dasselbe in einem Augenblick noch einmal: Dann geht es weiter.`,
     noAnswer: `Der Zahlungsanbieter antwortet nicht. ${NOTHING_CHARGED} Senden Sie dasselbe in einem Augenblick noch einmal: Dann geht es weiter.`,
     refused: `${NOT_STARTED} Bitte teilen Sie es dem Betreiber dieser Website mit.`,
-    tooMuch: 'Das ist mehr, als auf einmal gezahlt werden kann.',
+    tooMuch: text('Das ist mehr, als auf einmal gezahlt werden kann. Der größte Betrag ist {amount}.'),
     wholeNumber: 'Geben Sie eine ganze Zahl ein, 0 oder mehr.',
     amount: 'Geben Sie einen Betrag ein.',
     wholeAmount: 'Geben Sie einen Betrag ohne Nachkommastellen ein.',

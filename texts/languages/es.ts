@@ -342,7 +342,7 @@ export const es: Texts = {
     notYet: `El pago aún no se ha podido iniciar. ${NOTHING_CHARGED} Envíe lo mismo de nuevo dentro de un momento y continuará.`,
     noAnswer: `El proveedor de pagos no responde. ${NOTHING_CHARGED} Envíe lo mismo de nuevo dentro de un momento y continuará.`,
     refused: `${NOT_STARTED} Comuníqueselo al responsable de este sitio, por favor.`,
-    tooMuch: 'Es más de lo que se puede pagar de una vez.',
+    tooMuch: text('Es más de lo que se puede pagar de una vez. El máximo es {amount}.'),
     wholeNumber: 'Escriba un número entero, 0 o más.',
     amount: 'Escriba un importe.',
     wholeAmount: 'Escriba un importe sin decimales.',

@@ -347,7 +347,7 @@ export const fr: Texts = {
     notYet: `Le paiement n’a pas encore pu commencer. ${NOTHING_CHARGED} Renvoyez la même chose dans un instant : il reprendra.`,
     noAnswer: `Le prestataire de paiement ne répond pas. ${NOTHING_CHARGED} Renvoyez la même chose dans un instant : le paiement reprendra.`,
     refused: `${NOT_STARTED} Veuillez en informer le propriétaire de ce site.`,
-    tooMuch: 'C’est plus que ce qui peut être payé en une fois.',
+    tooMuch: text('C’est plus que ce qui peut être payé en une fois. Le maximum est de {amount}.'),
     wholeNumber: 'Saisissez un nombre entier, 0 ou plus.',
     amount: 'Saisissez un montant.',
     wholeAmount: 'Saisissez un montant sans décimales.',

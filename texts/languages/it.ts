@@ -350,7 +350,7 @@ export const it: Texts = {
     notYet: `Non è stato ancora possibile avviare il pagamento. ${NOTHING_CHARGED} Ripeta lo stesso invio tra un momento: proseguirà.`,
     noAnswer: `Il fornitore di pagamenti non risponde. ${NOTHING_CHARGED} Ripeta lo stesso invio tra un momento: proseguirà.`,
     refused: `${NOT_STARTED} Lo comunichi al proprietario di questo sito, per favore.`,
-    tooMuch: 'È più di quanto si possa pagare in una volta.',
+    tooMuch: text('È più di quanto si possa pagare in una volta. Il massimo è {amount}.'),
     wholeNumber: 'Inserisca un numero intero, 0 o più.',
     amount: 'Inserisca un importo.',
     wholeAmount: 'Inserisca un importo senza decimali.',

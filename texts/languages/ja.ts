@@ -331,7 +331,7 @@ export const ja: Texts = {
     notYet: `お支払いをまだ開始できませんでした。${NOTHING_CHARGED}しばらくしてから同じ内容をもう一度送信すると、続きから進みます。`,
     noAnswer: `決済サービスから応答がありません。${NOTHING_CHARGED}しばらくしてから同じ内容をもう一度送信すると、続きから進みます。`,
     refused: `${NOT_STARTED}このサイトの運営者にお知らせください。`,
-    tooMuch: '一度に支払える金額を超えています。',
+    tooMuch: text('一度に支払える金額を超えています。最高金額は{amount}です。'),
     wholeNumber: '0以上の整数を入力してください。',
     amount: '金額を入力してください。',
     wholeAmount: '小数のない金額を入力してください。',

@@ -340,7 +340,7 @@ export const nl: Texts = {
     notYet: `De betaling kon nog niet worden gestart. ${NOTHING_CHARGED} Verstuur hetzelfde zo dadelijk opnieuw: dan gaat het verder.`,
     noAnswer: `De betaaldienst antwoordt niet. ${NOTHING_CHARGED} Verstuur hetzelfde zo dadelijk opnieuw: dan gaat het verder.`,
     refused: `${NOT_STARTED} Meld het alstublieft aan de eigenaar van deze site.`,
-    tooMuch: 'Dit is meer dan in één keer kan worden betaald.',
+    tooMuch: text('Dit is meer dan in één keer kan worden betaald. Het maximum is {amount}.'),
     wholeNumber: 'Vul een geheel getal in, 0 of meer.',
     amount: 'Vul een bedrag in.',
     wholeAmount: 'Vul een bedrag zonder decimalen in.',

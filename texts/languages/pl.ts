@@ -345,7 +345,7 @@ export const pl: Texts = {
     notYet: `Płatności nie udało się jeszcze rozpocząć. ${NOTHING_CHARGED} Prosimy za chwilę wysłać to samo ponownie: płatność będzie kontynuowana.`,
     noAnswer: `Operator płatności nie odpowiada. ${NOTHING_CHARGED} Prosimy za chwilę wysłać to samo ponownie: płatność będzie kontynuowana.`,
     refused: `${NOT_STARTED} Prosimy powiadomić właściciela tej witryny.`,
-    tooMuch: 'To więcej, niż można zapłacić jednorazowo.',
+    tooMuch: text('To więcej, niż można zapłacić jednorazowo. Największa kwota to {amount}.'),
     wholeNumber: 'Prosimy wpisać liczbę całkowitą, 0 lub większą.',
     amount: 'Prosimy wpisać kwotę.',
     wholeAmount: 'Prosimy wpisać kwotę bez miejsc po przecinku.',

@@ -338,7 +338,7 @@ export const pt: Texts = {
     notYet: `Ainda não foi possível iniciar o pagamento. ${NOTHING_CHARGED} Envie o mesmo novamente daqui a pouco: ele continua.`,
     noAnswer: `O provedor de pagamento não responde. ${NOTHING_CHARGED} Envie o mesmo novamente daqui a pouco: ele continua.`,
     refused: `${NOT_STARTED} Avise o responsável por este site, por favor.`,
-    tooMuch: 'Isto é mais do que se pode pagar de uma vez.',
+    tooMuch: text('Isto é mais do que se pode pagar de uma vez. O máximo é {amount}.'),
     wholeNumber: 'Escreva um número inteiro, 0 ou mais.',
     amount: 'Escreva um valor.',
     wholeAmount: 'Escreva um valor sem casas decimais.',

@@ -337,7 +337,7 @@ export const tr: Texts = {
     notYet: `Ödeme henüz başlatılamadı. ${NOTHING_CHARGED} Aynısını biraz sonra yeniden gönderin: işlem devam eder.`,
     noAnswer: `Ödeme sağlayıcısı yanıt vermiyor. ${NOTHING_CHARGED} Aynısını biraz sonra yeniden gönderin: işlem devam eder.`,
     refused: `${NOT_STARTED} Lütfen bunu site sahibine bildirin.`,
-    tooMuch: 'Bu, bir seferde ödenebilecek tutardan fazla.',
+    tooMuch: text('Bu, bir seferde ödenebilecek tutardan fazla. En yüksek tutar: {amount}.'),
     wholeNumber: 'Lütfen 0 ya da daha büyük bir tam sayı girin.',
     amount: 'Lütfen bir tutar girin.',
     wholeAmount: 'Lütfen ondalıksız bir tutar girin.',

@@ -314,7 +314,7 @@ export const zh: Texts = {
     notYet: `尚无法开始付款。${NOTHING_CHARGED}请稍后再次提交相同内容，付款将继续进行。`,
     noAnswer: `支付服务商没有响应。${NOTHING_CHARGED}请稍后再次提交相同内容，付款将继续进行。`,
     refused: `${NOT_STARTED}请告知本网站的负责人。`,
-    tooMuch: '金额超过了一次可支付的上限。',
+    tooMuch: text('金额超过了一次可支付的上限。最高金额为 {amount}。'),
     wholeNumber: '请输入不小于 0 的整数。',
     amount: '请输入金额。',
     wholeAmount: '请输入不带小数的金额。',

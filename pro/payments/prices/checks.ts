@@ -3,13 +3,12 @@ import type { KnownFields } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import type { InputFieldConfig } from '#forms/config/types.ts';
 import { CALCULATED_DECIMALS } from '#forms/field-types/calculated.ts';
-import { decimalAmount, decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
-import type { PaymentProvider } from '#pro/payments/providers/payments.ts';
+import { decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
-import { decimalsTaken, leastAmount, smallestStep } from './currencies.ts';
+import { decimalsTaken, smallestStep } from './currencies.ts';
+import { checkLeast, checkMost, PATH } from './never-payable.ts';
 import { pricesOf } from './prices.ts';
 
-const PATH = 'config.options.payment';
 const WAYS = ['amount', 'amount_field', 'items_from'] as const;
 const UNKNOWN_FIELD = 'must be the name of a field of this form';
 
@@ -45,24 +44,7 @@ export function checkPayment(payment: unknown, known: KnownFields, report: Repor
   checkFineness(provider.id, { ...payment, currency }, known, report);
   checkProducts(provider.id, currency, known, report);
   checkLeast(provider, { ...payment, currency }, known, report);
-}
-
-/** What can never be paid: a fixed amount, and an option that is all there is to choose. */
-function checkLeast(
-  { id, title }: PaymentProvider,
-  { currency, amount, items_from: sources }: Record<string, unknown> & { currency: string },
-  known: KnownFields,
-  report: Report,
-): void {
-  const least = leastAmount(id, currency);
-  const rest = `must be at least ${decimalAmount(least, currency)} ${currency} (${least} minor units): ${title} takes no less`;
-  if (typeof amount === 'number' && amount > 0 && amount < least) report(`${PATH}.amount`, rest);
-  const [only, ...more] = Array.isArray(sources) ? sources : [];
-  if (typeof only !== 'string' || more.length > 0) return;
-  const field = known.sound.get(only);
-  if (field?.type !== 'select' && field?.type !== 'radio') return;
-  const tooCheap = field.options.filter(({ price = 0 }) => price > 0 && price < least).map(({ value }) => value);
-  if (tooCheap.length > 0) report(`${PATH}.items_from[0]`, `has prices (${tooCheap.join(', ')}) that ${rest}`);
+  checkMost(provider, { ...payment, currency }, known, report);
 }
 
 /** Providers do not take every amount that a currency has. */

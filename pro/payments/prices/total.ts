@@ -9,7 +9,7 @@ import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/o
 import type { OrderItem } from '#pro/payments/store/order.ts';
 import { languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-import { decimalsTaken, leastAmount, smallestStep } from './currencies.ts';
+import { decimalsTaken, leastAmount, mostAmount, smallestStep } from './currencies.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
 
 /** What is to be paid for a submission. */
@@ -52,15 +52,18 @@ export function orderTotal(
   const { currency, description = form.title } = payment;
   const ordered = orderedBy(config, payment, description, values);
   const texts = textsOf(config);
+  const inWords = (units: number) => ({ amount: formatAmount(units, currency, languageOf(form.config)) });
+  const most = mostAmount(payment.provider, currency);
   const items: OrderItem[] = [];
-  let [sum, first] = [0, ''];
+  let [sum, first, over] = [0, '', ''];
   for (const { field, source: _, ...item } of ordered.items) {
     if (item.unitAmount === 0 || item.quantity === 0) continue;
     // Beyond 2^53 a product is not exact, but then it is far too large.
     sum += item.unitAmount * item.quantity;
-    if (sum > MAX_AMOUNT) throw new OrderError(field, texts.payment.tooMuch);
+    if (sum > MAX_AMOUNT) throw new OrderError(field, fill(texts.payment.tooMuch, inWords(most)));
     items.push(item);
     first ||= field;
+    if (sum > most) over ||= field;
   }
   const coupon = judgeCoupon(form.config, values, { ...ordered, currency }, now);
   const couponName = couponField(form.config)?.name ?? '';
@@ -75,12 +78,12 @@ export function orderTotal(
     const name = ordered.shipping.map((method) => method.name).join(', ');
     items.push({ kind: 'shipping', name, unitAmount: sums.shipping, quantity: 1 });
   }
-  if (sums.total > MAX_AMOUNT) throw new OrderError(first, texts.payment.tooMuch);
   // A fixed amount was checked when the form was saved: there is no field to mend.
+  const mended = over || first;
+  if (mended && sums.total > most) throw new OrderError(mended, fill(texts.payment.tooMuch, inWords(most)));
   const least = leastAmount(payment.provider, currency);
   if (first && sums.total > 0 && sums.total < least) {
-    const amount = formatAmount(least, currency, languageOf(form.config));
-    throw new OrderError(first, fill(texts.payment.tooLittle, { amount }));
+    throw new OrderError(first, fill(texts.payment.tooLittle, inWords(least)));
   }
   return { amount: sums.total, currency, description, items };
 }

@@ -203,6 +203,8 @@ export interface PaymentProvider<Id extends string = string> {
   wholeOnly: readonly string[];
   /** The least amounts that it takes, in minor units; where there is none, the smallest step that it knows. */
   least: Readonly<Record<string, number>>;
+  /** The most that it takes at once, in minor units, by what it documents; null where that depends on the account alone. */
+  most(currency: string): number | null;
   credentials: readonly CredentialKey[];
   /** The types of events that its webhook has to be given: those that may change an order. */
   events: readonly string[];

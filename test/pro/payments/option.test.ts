@@ -20,6 +20,7 @@ const FIELDS = [
   { type: 'number', name: 'negative', min: -1, step: 1, price: 100 },
   { type: 'number', name: 'open', step: 1 },
   { type: 'number', name: 'gift', min: 1, max: 500 },
+  { type: 'number', name: 'lavish', min: 1_000_000, max: 2_000_000 },
   { type: 'number', name: 'millions', min: 1, max: 10_000_000_000 },
   { type: 'select', name: 'dear', options: [{ value: 'a', price: 999_999_999_999 }] },
   {
@@ -63,6 +64,10 @@ describe('the option payment', () => {
     [{ amount: 500, currency: 'KWD', x_own: 1 }],
     [{ amount: 500, currency: 'HUF', provider: 'paypal' }],
     [{ amount: 17_501, currency: 'HUF' }],
+    [{ amount: 99_999_999 }],
+    [{ amount: 999_999_999_999, currency: 'IDR' }],
+    [{ amount: 100_000_000, provider: 'paypal' }],
+    [{ items_from: ['dear'], provider: 'paypal' }],
   ])('%j is saved', (payment) => {
     const given = { ...ENABLED, ...payment };
     expect(save(given)).toEqual({ mode: 'test', expires_minutes: 180, ...given });
@@ -116,7 +121,14 @@ describe('the option payment', () => {
     [{ items_from: [{ field: 'ticket', quantity_field: 'shifted' }] }, { 'items_from[0].quantity_field': 'whole min' }],
     [{ items_from: [{ field: 'ticket', quantity_field: 'open' }] }, { 'items_from[0].quantity_field': 'a min of 0' }],
     [{ items_from: [{ field: 'seats', quantity_field: 'count' }] }, { 'items_from[0].field': 'is a number' }],
-    [{ items_from: [{ field: 'dear', quantity_field: 'count' }] }, { '': 'could come to more than 999999999999' }],
+    [
+      { items_from: [{ field: 'dear', quantity_field: 'count' }] },
+      { '': 'could come to more than 999999999999', 'items_from[0]': 'at most 999999.99 EUR (99999999 minor units)' },
+    ],
+    [{ amount: 100_000_000 }, { amount: 'at most 999999.99 EUR (99999999 minor units): Stripe takes no more at once' }],
+    [{ amount: 100_000_000, currency: 'VND' }, { amount: 'at most 99999999 VND' }],
+    [{ amount: 1_000_000, currency: 'UGX' }, { amount: 'at most 999999 UGX (999999 minor units)' }],
+    [{ amount_field: 'lavish' }, { amount_field: 'names a field whose min must be at most 999999.99 EUR' }],
     [{ amount: 49 }, { amount: 'at least 0.50 EUR (50 minor units): Stripe takes no less' }],
     [{ amount: 29, currency: 'GBP' }, { amount: 'at least 0.30 GBP (30 minor units)' }],
     [{ amount: 17_499, currency: 'HUF' }, { amount: '175.00 HUF (17500 minor units)' }],
@@ -130,7 +142,7 @@ describe('the option payment', () => {
       { items_from: ['seats', 'extras'], currency: 'MGA' },
       { 'items_from[1]': 'has prices that must be multiples of 100' },
     ],
-    [{ items_from: ['dear', 'ticket'] }, { '': 'could come to more' }],
+    [{ items_from: ['dear', 'ticket'], provider: 'paypal' }, { '': 'could come to more' }],
   ])('%j is refused, and says what to do', (payment, expected) => {
     const found = mistakes({ ...ENABLED, ...payment });
     expect(found).toEqual(

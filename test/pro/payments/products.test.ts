@@ -153,6 +153,19 @@ test('a code that makes an order free leaves nothing to pay, and one that leaves
   );
 });
 
+test('a code may make an order small enough, and without one a product that is too dear for Stripe is refused', () => {
+  const DEAR = { type: 'product', name: 'car', currency: 'EUR', price: 150_000_000 };
+  const form = formOf({}, [DEAR, { type: 'coupon', name: 'code', codes: [{ code: 'HALF', percent: 50 }] }]);
+  const ordered = (code: string) => orderTotal(form, valuesOf(form, { car: { quantity: 1 }, code }), NOW);
+  expect(ordered('HALF')?.amount).toBe(75_000_000);
+  expect(() => ordered('')).toThrow(
+    expect.objectContaining({ field: 'car', message: expect.stringContaining('The most is €999,999.99.') }),
+  );
+  expect(mistakesOf(() => formOf({}, [DEAR]))).toEqual({
+    'config.options.payment': expect.stringContaining('the field car costs, and its amounts must be at most 999999.99'),
+  });
+});
+
 test.each<[string, object, Record<string, RegExp>]>([
   ['another way to say what is paid', { amount: 500 }, { 'config.options.payment.amount': /products of this form/ }],
   ['another currency', { currency: 'USD' }, { 'config.fields[0].currency': /must be that of the payment, USD/ }],

@@ -16,6 +16,8 @@ export const paypal: PaymentProvider<'paypal'> = {
   wholeOnly: PAYPAL_WHOLE_ONLY,
   // Whatever is more than nothing.
   least: {},
+  // PayPal documents limits of accounts alone (TRANSACTION_LIMIT_EXCEEDED), and none of its currencies.
+  most: () => null,
   credentials: [
     { name: 'client_id', secret: false, isPlace: true, findMistake: findUnsendable },
     { name: 'client_secret', secret: true, findMistake: findUnsendable },

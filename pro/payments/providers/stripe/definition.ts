@@ -1,6 +1,6 @@
 import type { CredentialKey, PaymentProvider } from '#pro/payments/providers/payments.ts';
+import { STRIPE_LEAST, stripeMost } from './bounds.ts';
 import { openStripe } from './gateway.ts';
-import { STRIPE_LEAST } from './least.ts';
 import { STRIPE_EVENTS } from './webhook.ts';
 
 const API = { setting: 'STRIPE_API_URL', url: 'https://api.stripe.com' };
@@ -32,6 +32,7 @@ export const stripe: PaymentProvider<'stripe'> = {
   checkouts: ['https://checkout.stripe.com'],
   wholeOnly: ['MGA'],
   least: STRIPE_LEAST,
+  most: stripeMost,
   credentials: [secretKey, webhookSecret],
   events: STRIPE_EVENTS,
   wrongKey: () => 'secret_key',

@@ -25,9 +25,9 @@ export function toStripeAmount(units: number, currency: string): number {
 }
 
 /** An amount as Stripe counts it in minor units of ISO 4217. */
-export function fromStripeAmount(amount: number, currency: string): number {
+export function fromStripeAmount(amount: number, currency: string, round = Math.round): number {
   const scale = scaleOf(currency);
-  return scale > 0 ? Math.round(amount / 10 ** scale) : amount * 10 ** -scale;
+  return scale > 0 ? round(amount / 10 ** scale) : amount * 10 ** -scale;
 }
 
 function scaleOf(currency: string): number {

@@ -1,5 +1,5 @@
 import { isCurrency } from '#forms/money.ts';
-import { STRIPE_LEAST } from '#pro/payments/providers/stripe/least.ts';
+import { mostAtStripe, STRIPE_LEAST } from '#pro/payments/providers/stripe/bounds.ts';
 import { toStripeAmount } from '#pro/payments/providers/stripe/money.ts';
 import type { StripeAccount } from './account.ts';
 import type { Line, Session } from './objects.ts';
@@ -122,7 +122,9 @@ function checkTotal(total: number, currency: string): void {
     const message = `The Checkout Session's total amount due must add up to at least ${least} in the smallest unit of ${currency}`;
     throw invalid(undefined, message, 'amount_too_small');
   }
-  if (total > 99_999_999) {
-    throw invalid(undefined, 'The Checkout Session total amount must be no more than 999,999.99.', 'amount_too_large');
+  const most = mostAtStripe(code);
+  if (total > most) {
+    const message = `The Checkout Session's total amount due must be no more than ${most} in the smallest unit of ${currency}`;
+    throw invalid(undefined, message, 'amount_too_large');
   }
 }

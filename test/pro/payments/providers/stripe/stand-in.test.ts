@@ -233,7 +233,10 @@ test.each([
   ['gbp', '29', 'at least 30'],
   ['huf', '17499', 'at least 17500'],
   ['mxn', '999', 'at least 1000'],
-])('the least amount in %s: %s is refused', async (currency, amount, message) => {
+  ['eur', '100000000', 'no more than 99999999'],
+  ['ugx', '100000000', 'no more than 99999999'],
+  ['idr', '1000000000000', 'no more than 999999999999'],
+])('bounds of amounts in %s: %s is refused', async (currency, amount, message) => {
   const form = {
     ...SESSION,
     'line_items[0][price_data][currency]': currency,
@@ -242,7 +245,10 @@ test.each([
   const { status, body } = await ask('POST', 'checkout/sessions', { form });
   expect([status, body.error]).toMatchObject([
     400,
-    { code: 'amount_too_small', message: expect.stringContaining(message) },
+    {
+      code: message.startsWith('at least') ? 'amount_too_small' : 'amount_too_large',
+      message: expect.stringContaining(message),
+    },
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { fromStripeAmount } from './money.ts';
+
 /**
  * The least that Stripe takes, in minor units of ISO 4217 (docs.stripe.com/currencies, minimum charge amounts). Accounts that are
  * paid out in another currency may need more: Stripe refuses that itself. Of other currencies it is not known.
@@ -28,3 +30,13 @@ export const STRIPE_LEAST: Readonly<Record<string, number>> = {
   THB: 1000,
   USD: 50,
 };
+
+/** The most that Stripe takes, as it counts: eight digits, and twelve in IDR (docs.stripe.com/currencies, maximum charge amounts). */
+export function mostAtStripe(currency: string): number {
+  return currency === 'IDR' ? 999_999_999_999 : 99_999_999;
+}
+
+/** The same in minor units of ISO 4217. */
+export function stripeMost(currency: string): number {
+  return fromStripeAmount(mostAtStripe(currency), currency, Math.floor);
+}
