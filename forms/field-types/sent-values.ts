@@ -21,7 +21,15 @@ export interface SentNotes {
   language?: string;
   /** That of figures that people typed. */
   typedIn?: string;
+  /** By the path of a repeater: the marks of its rows, see `ROW_MARK`. */
+  marks?: Map<string, readonly unknown[]>;
 }
+
+/**
+ * In a row that was sent: which row it was when its page was made, as the number that it had then. Fields are not named so. It goes with the
+ * row wherever that is moved; rows that were added since, and those of programs, have none.
+ */
+export const ROW_MARK = '_svca_row';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -92,8 +100,8 @@ function sentForRows(name: string, own: unknown, raw: Sent): unknown {
     const row = rows.get(Number(index)) ?? {};
     rows.set(Number(index), row);
     // A row alone, without a field, is there: boxes that are not ticked are not sent.
-    const inside = dotted ?? (bracketed === undefined ? '' : bracketed + rest);
-    if (inside !== '') row[inside] = value;
+    const inside = dotted ?? (bracketed === undefined ? ROW_MARK : bracketed + rest);
+    if (inside !== ROW_MARK || value !== '') row[inside] = value;
   }
   return rows.size > 0 ? [...rows].sort(([one], [other]) => one - other).map(([, row]) => row) : own;
 }
@@ -227,7 +235,7 @@ export function sanitiseInner(
   }
   sanitiseBeside(typeNamed, fields, values, `${path}.`, notes);
   for (const key of Object.keys(raw)) {
-    if (!known.has(/^\w*/.exec(key)?.[0] ?? '')) notes.unknown.push(`${path}.${key}`);
+    if (key !== ROW_MARK && !known.has(/^\w*/.exec(key)?.[0] ?? '')) notes.unknown.push(`${path}.${key}`);
   }
   return values;
 }
@@ -244,11 +252,15 @@ export function sanitiseRows(
   const given = rowsIn(sent);
   if (!given?.every((row) => typeof row === 'object' && !Array.isArray(row))) notes.invalid[path] = 'invalid_type';
   const fields = innerFields(field) ?? [];
-  return (given ?? [])
+  const rows = (given ?? [])
     .slice(0, mostRows(field) + 1)
-    .map((row, index) =>
-      sanitiseInner(typeNamed, fields, typeof row === 'object' ? row : {}, `${path}[${index}]`, notes),
-    );
+    .map((row): Sent => Object(typeof row === 'object' ? row : {}));
+  const marks = rows.map((row) => (Object.hasOwn(row, ROW_MARK) ? row[ROW_MARK] : undefined));
+  if (marks.some((mark) => mark !== undefined)) {
+    notes.marks ??= new Map();
+    notes.marks.set(path, marks);
+  }
+  return rows.map((row, index) => sanitiseInner(typeNamed, fields, row, `${path}[${index}]`, notes));
 }
 
 /** The rows of a list without its gaps, or of an object with their numbers as keys; null for anything else. */

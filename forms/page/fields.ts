@@ -1,3 +1,4 @@
+import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import {
   type GroupConfig,
@@ -9,7 +10,9 @@ import {
   layoutType,
   type RepeaterConfig,
 } from '#forms/field-types/index.ts';
+import { ROW_MARK } from '#forms/field-types/sent-values.ts';
 import type { OrderSummary } from '#forms/orders/summary.ts';
+import { rowMark } from '#forms/rows/row-marks.ts';
 import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 import { isCalculated } from '#forms/values/conditions.ts';
 import { emptyValue, sentFor } from '#forms/values/sanitise.ts';
@@ -141,7 +144,10 @@ function renderRepeater(
   const { texts, group } = page;
   const name = pathIn(group, field);
   const id = `${idPrefix}-${name}`;
-  const rows = rowsOf(field, value).map((row, index) => renderInside(field, `${name}[${index}]`, idPrefix, row, page));
+  const rows = rowsOf(field, value).map((row, index) => ({
+    html: renderInside(field, `${name}[${index}]`, idPrefix, row, page),
+    mark: rowMark(recordOf(row.sent)[ROW_MARK]),
+  }));
   const fresh = renderInside(field, `${name}[${ANY_ROW}]`, idPrefix, {}, page);
   const described = [field.description ? `${id}-description` : '', error ? `${id}-error` : ''].filter(Boolean);
   const attributes = {

@@ -20,21 +20,32 @@ export const ANY_ROW = '#';
 /**
  * The rows of a repeater with their buttons, and one more for the script to make rows of. Without the script each button posts the
  * form, and the server does what it says.
- * @param rows the fields of each row, ready as HTML
+ * @param rows the fields of each row, ready as HTML, with its mark where it has one
  * @param fresh those of a row that is added
  */
-export function renderRows(field: RepeaterConfig, name: string, rows: string[], fresh: string, texts: Texts): string {
-  const shown = rows.map((html, index) => renderRow(field, name, html, index, rows.length, texts)).join('');
-  const template = renderRow(field, name, fresh, null, rows.length, texts);
+export function renderRows(
+  field: RepeaterConfig,
+  name: string,
+  rows: readonly RenderedRow[],
+  fresh: string,
+  texts: Texts,
+): string {
+  const shown = rows.map((row, index) => renderRow(field, name, row, index, rows.length, texts)).join('');
+  const template = renderRow(field, name, { html: fresh }, null, rows.length, texts);
   const add = actionButton('add', name, field.add_label || texts.rows.add, { hidden: rows.length >= mostRows(field) });
   const marker = renderAttributes({ type: 'hidden', name, 'data-list': '1' });
   return `<input${marker}><div class="svca-rows">${shown}</div><template>${template}</template>${add}`;
 }
 
+interface RenderedRow {
+  html: string;
+  mark?: string | undefined;
+}
+
 function renderRow(
   field: RepeaterConfig,
   name: string,
-  html: string,
+  { html, mark }: RenderedRow,
   index: number | null,
   count: number,
   texts: Texts,
@@ -57,7 +68,7 @@ function renderRow(
     button('down', rows.down, index === count - 1),
     button('remove', rows.remove, count <= leastRows(field)),
   ];
-  const marker = renderAttributes({ type: 'hidden', name: path });
+  const marker = renderAttributes({ type: 'hidden', name: path, value: mark });
   return `<fieldset${renderAttributes({ class: 'svca-row', 'data-row': index ?? ANY_ROW })}><legend>${escapeHtml(label)}</legend><input${marker}>${html}<div class="svca-row-buttons">${buttons.join('')}</div></fieldset>`;
 }
 

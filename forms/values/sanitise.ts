@@ -18,6 +18,8 @@ export interface SanitisedSubmission {
   beside?: ReadonlyMap<string, readonly string[]>;
   /** Paths of fields that hold what was kept, which no page can show: see `keepUntouched`. */
   untouched?: ReadonlySet<string>;
+  /** By the path of a repeater: which rows its page has shown, as marks of theirs. */
+  marks?: ReadonlyMap<string, readonly unknown[]>;
   /** Names that the form does not have; at most 50, 64 characters each. */
   unknown: string[];
 }
@@ -66,6 +68,7 @@ export function sanitiseSubmission(
   if (depends) sent.sanitiseBeside(typeNamed, fields, result.values, '', notes);
   result.needless = notes.needless;
   result.beside = notes.beside;
+  result.marks = notes.marks;
   const names = fields.map(({ name }) => name);
   result.unknown = unknownNames([...names, ...ignore], raw, foldingNames(fields));
   const room = Math.max(0, MAX_UNKNOWN_NAMES - result.unknown.length);

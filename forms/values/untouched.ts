@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordOf } from '#forms/config/json.ts';
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { inputFields, inputType, isGroup, isRepeater } from '#forms/field-types/index.ts';
+import { inputFields, inputType, isGroup, isRepeater, type RepeaterConfig } from '#forms/field-types/index.ts';
 import { sanitiseField } from '#forms/field-types/sent-values.ts';
+import { rowMark } from '#forms/rows/row-marks.ts';
 import type { SanitisedSubmission } from './sanitise.ts';
+
+type Kept = Readonly<Record<string, unknown>>;
 
 /**
  * Puts kept values back where a page has sent them untouched: inputs cannot show all of them, such as a choice that is gone or a slider
@@ -20,47 +23,72 @@ export function keepUntouched(
   const [given, others] = [true, false].map((isNamed) =>
     config.fields.filter(({ name }) => named.has(name) === isNamed),
   ) as [FieldConfig[], FieldConfig[]];
-  const rest = keptIn(others, sanitised.values, kept, '', untouched, isUntouched);
-  const values = keptIn(given, rest, kept, '', untouched, isUnshown);
+  const marks = sanitised.marks ?? new Map();
+  const rest = keptIn(others, sanitised.values, [kept], '', { untouched, marks, isKept: isUntouched });
+  const values = keptIn(given, rest, [kept], '', { untouched, marks: new Map(), isKept: isUnshown });
   const invalid = Object.fromEntries(Object.entries(sanitised.invalid).filter(([path]) => !untouched.has(path)));
   return { ...sanitised, values, invalid, untouched };
 }
 
-/** @param within the path of the group or the row, with a dot behind it */
+interface Keeping {
+  untouched: Set<string>;
+  marks: ReadonlyMap<string, readonly unknown[]>;
+  isKept: typeof isUntouched;
+}
+
+/**
+ * @param kept what was there before: of a row whose own is not known, all that it may have been
+ * @param within the path of the group or the row, with a dot behind it
+ */
 function keptIn(
   fields: readonly FieldConfig[],
   clean: SubmissionValues,
-  kept: Readonly<Record<string, unknown>>,
+  kept: readonly Kept[],
   within: string,
-  untouched: Set<string>,
-  isKept: typeof isUntouched,
+  keeping: Keeping,
 ): SubmissionValues {
   const values = { ...clean };
   for (const field of inputFields({ fields })) {
-    const [now, before] = [clean[field.name], Object.hasOwn(kept, field.name) ? kept[field.name] : undefined];
+    const now = clean[field.name];
+    const before = kept.flatMap((one) => (Object.hasOwn(one, field.name) ? [one[field.name]] : []));
     const path = within + field.name;
-    if (now === undefined || before === undefined) continue;
+    if (now === undefined) continue;
     if (isGroup(field)) {
-      const inside = keptIn(
-        field.fields,
-        recordOf(now) as SubmissionValues,
-        recordOf(before),
-        `${path}.`,
-        untouched,
-        isKept,
-      );
-      values[field.name] = inside as FieldValue;
+      const inside = recordOf(now) as SubmissionValues;
+      values[field.name] = keptIn(field.fields, inside, before.map(recordOf), `${path}.`, keeping) as FieldValue;
     } else if (isRepeater(field)) {
-      const rows = Array.isArray(before) ? before : [];
-      values[field.name] = (now as SubmissionValues[]).map((row, index) =>
-        keptIn(field.fields, row, recordOf(rows[index]), `${path}[${index}].`, untouched, isKept),
-      ) as FieldValue;
-    } else if (isKept(field, now, before)) {
-      values[field.name] = before as FieldValue;
-      untouched.add(path);
+      values[field.name] = keptRows(field, now as SubmissionValues[], before, path, keeping) as FieldValue;
+    } else {
+      const own = before.find((one) => one !== undefined && keeping.isKept(field, now, one));
+      if (own === undefined) continue;
+      values[field.name] = own as FieldValue;
+      keeping.untouched.add(path);
     }
   }
   return values;
+}
+
+/**
+ * A row that a page has shown is held against what it was, wherever it stands now; no two were the same one. Any other row gets nothing
+ * back: it only may have what one of them had.
+ */
+function keptRows(
+  { fields }: RepeaterConfig,
+  rows: readonly SubmissionValues[],
+  before: readonly unknown[],
+  path: string,
+  { marks, ...keeping }: Keeping,
+): SubmissionValues[] {
+  const lists = before.map((list) => (Array.isArray(list) ? list.map(recordOf) : []));
+  const own = marks.get(path) ?? [];
+  return rows.map((row, index) => {
+    const at = `${path}[${index}].`;
+    const mark = rowMark(own[index]);
+    const isOwn = mark !== undefined && own.indexOf(mark) === own.lastIndexOf(mark);
+    if (!isOwn) return keptIn(fields, row, lists.flat(), at, { ...keeping, marks: new Map(), isKept: isUnshown });
+    const was = lists[0]?.[Number(mark)];
+    return keptIn(fields, row, was ? [was] : [], at, { ...keeping, marks });
+  });
 }
 
 /** True if a value is the one that was kept, and no input can show it. */

@@ -7,6 +7,7 @@ import type { FieldConfig, InputFieldConfig, SubmissionValues } from '#forms/con
 import { isGroup, isInput } from '#forms/field-types/index.ts';
 import { withFiles } from '#forms/files/placed.ts';
 import { withoutUnkept } from '#forms/kept-values.ts';
+import { withRowMarks } from '#forms/rows/row-marks.ts';
 import { withBegun } from '#forms/values/unsent.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { isOrdered } from './counted.ts';
@@ -46,11 +47,12 @@ function fixed(
   });
 }
 
-/** The values of a submission as they are sent: its files by their tokens. */
+/** The values of a submission as they are sent: its files by their tokens, its rows with their marks. */
 export function sentAgain(box: SecretBox, { id, config }: ActiveForm, values: SubmissionValues): SubmissionValues {
-  return withFiles(config, values, ({ path: field, files }) =>
+  const sent = withFiles(config, values, ({ path: field, files }) =>
     files.map((file) => ({ ...file, token: uploadToken(box, { formId: id, field }, file) })),
   );
+  return withRowMarks(config.fields, sent);
 }
 
 /** The same as a page shows them. */

@@ -1,15 +1,19 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { FieldValue, FormConfig } from '#forms/config/types.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { renderFields } from '#forms/page/fields.ts';
+import { editRows } from '#forms/rows/edit-rows.ts';
+import { withRowMarks } from '#forms/rows/row-marks.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { withBegun, withUnticked } from '#forms/values/unsent.ts';
 import { keepUntouched } from '#forms/values/untouched.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { sentUntouched } from '#test/environment/page-dom.ts';
+import { closePages, openScripted, sentUntouched } from '#test/environment/page-dom.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { casesIn, inOrder, PLACES } from '#test/forms/places.ts';
+
+afterEach(closePages);
 
 describe.each(PLACES)('$place', ({ place, around, put, get }) => {
   test.each(casesIn(place))(
@@ -24,16 +28,15 @@ describe.each(PLACES)('$place', ({ place, around, put, get }) => {
           const { values, invalid } = sanitiseSubmission(config, { it: put(raw) });
           if (Object.keys(invalid).length > 0) return;
           const kept = get(values.it);
-          const sentBack = sentAgain(config, values);
-          const again = get(sentBack.it);
+          const sentBack = readAgain(config, withRowMarks(config.fields, values));
+          const again = get(sentBack.values.it);
           const shown = own.shows(kept as FieldValue, single);
           // A value that its inputs cannot show comes without that part.
           const read = get(sanitiseSubmission(config, { it: put(shown) }).values.it);
           // A slider always stands somewhere.
           if (type !== 'range' || shown !== null) expect(inOrder(type, again)).toEqual(inOrder(type, read));
           // A change of one answer by the page changes no other.
-          const edited = keepUntouched(config, { values: sentBack, invalid: {}, raw: {}, unknown: [] }, values);
-          expect(edited.values).toEqual(values);
+          expect(keepUntouched(config, { ...sentBack, invalid: {} }, values).values).toEqual(values);
         }),
         { numRuns: 15 },
       );
@@ -111,9 +114,107 @@ test('parts that make no value yet come back as they were typed', () => {
 
 /** The values that are kept once a page has shown them and nobody has touched it. */
 function sentAgain(config: FormConfig, values: Record<string, unknown>) {
-  const html = renderFields({ id: 1, config }, { values: withBegun(config.fields, values) }).join('');
-  return sanitiseSubmission(config, withUnticked(config.fields, sentUntouched(html))).values;
+  return readAgain(config, values).values;
 }
+
+function readAgain(config: FormConfig, values: Record<string, unknown>) {
+  const html = renderFields({ id: 1, config }, { values: withBegun(config.fields, values) }).join('');
+  return sanitiseSubmission(config, withUnticked(config.fields, sentUntouched(html)));
+}
+
+describe('rows that are moved, removed and added on a page that changes answers', () => {
+  const boxes = [{ value: 'a' }, { value: 'b' }, { value: 'c' }];
+  const inRow = [
+    { type: 'text', name: 't' },
+    { type: 'range', name: 'rg', max: 10 },
+    { type: 'checkboxes', name: 'cb', options: boxes },
+    { type: 'select', name: 'size', options: [{ value: 's' }] },
+    { type: 'text', name: 'no', read_only: true, default: 'new' },
+  ];
+  const config = formConfig([
+    {
+      ...{ type: 'repeater', name: 'g', same_as_above: ['rg', 'cb'] },
+      fields: [...inRow, { type: 'repeater', name: 'in', fields: inRow.slice(1, 3) }],
+    },
+  ]);
+  const A = { t: 'A', rg: null, cb: ['c', 'a'], size: 'gone', no: '1', in: [{ rg: null, cb: ['b', 'a'] }] };
+  const B = { t: 'B', rg: 3, cb: ['b', 'a'], size: 's', no: '2', in: [] };
+  const C = {
+    t: 'C',
+    rg: null,
+    cb: ['c', 'b'],
+    size: '',
+    no: '3',
+    in: [
+      { rg: 1, cb: [] },
+      { rg: null, cb: ['c', 'a'] },
+    ],
+  };
+  const fresh = { t: '', rg: 5, cb: [], size: '', no: 'new', in: [] };
+  const kept = { g: [A, B, C] };
+  const shown = withRowMarks(config.fields, kept);
+  const read = (sent: Record<string, unknown>) => {
+    const posted = sanitiseSubmission(config, withUnticked(config.fields, sent));
+    expect(posted.unknown).toEqual([]);
+    return validateSubmission(config, keepUntouched(config, posted, kept));
+  };
+  const CASES = [
+    { what: 'nothing', pressed: [], rows: [A, B, C] },
+    { what: 'the first removed', pressed: ['remove g[0]'], rows: [B, C] },
+    { what: 'the first moved down', pressed: ['down g[0]'], rows: [B, A, C] },
+    { what: 'the last moved up twice', pressed: ['up g[2]', 'up g[1]'], rows: [C, A, B] },
+    { what: 'one added before the last', pressed: ['add g', 'up g[3]'], rows: [A, B, fresh, C] },
+    { what: 'one removed, and one added', pressed: ['remove g[2]', 'add g'], rows: [A, B, fresh] },
+    {
+      what: 'rows of a row, and that row itself',
+      pressed: ['down g[2].in[0]', 'up g[2]', 'remove g[0].in[0]'],
+      rows: [{ ...A, in: [] }, { ...C, in: C.in.toReversed() }, B],
+    },
+    {
+      what: 'a new one that is filled in as the one above',
+      pressed: ['remove g[1]', 'add g', 'same g[2]'],
+      rows: [A, C, { ...fresh, cb: ['b', 'c'] }],
+    },
+  ];
+
+  test.each(CASES)('each has what it had, without a script: $what', ({ pressed, rows }) => {
+    const html = (values: Record<string, unknown>) => renderFields({ id: 1, config }, { values }).join('');
+    let sent: Record<string, unknown> = sentUntouched(html(withBegun(config.fields, shown)));
+    for (const one of pressed) sent = sentUntouched(html({ ...editRows(config, sent, one)?.values }));
+    expect(read(sent)).toEqual({ values: { g: rows }, errors: {} });
+  });
+
+  test.each(CASES)('each has what it had, with the script: $what', ({ pressed, rows }) => {
+    const page = openScripted(config, { values: withBegun(config.fields, shown) });
+    for (const one of pressed) page.one(`button[value="${one}"]`).click();
+    expect(read(page.sent())).toEqual({ values: { g: rows }, errors: {} });
+  });
+
+  test.each(['1', '01', '7', '-1', 'x', ['0', '1']])(
+    'a mark that is not of that row brings nothing of another: %j',
+    (mark) => {
+      const [first] = sanitiseSubmission(
+        config,
+        sentUntouched(renderFields({ id: 1, config }, { values: { g: [A] } }).join('')),
+      ).values.g as [object];
+      const page = renderFields({ id: 1, config }, { values: withBegun(config.fields, shown) }).join('');
+      const { values } = read({ ...sentUntouched(page), 'g[0]': mark });
+      expect((values.g as object[]).slice(0, 1)).toEqual([first]);
+    },
+  );
+
+  test('rows that a program sends have what it says, and may have what a row had', () => {
+    const posted = sanitiseSubmission(config, { g: [C, { ...A, t: 'new' }] });
+    const { values, errors } = validateSubmission(config, keepUntouched(config, posted, kept, new Set(['g'])));
+    expect({ errors, rows: values.g }).toMatchObject({
+      errors: {},
+      rows: [
+        { t: 'C', rg: null },
+        { t: 'new', size: 'gone', rg: null },
+      ],
+    });
+  });
+});
 
 describe('an answer that the form of today cannot show', () => {
   const before = formConfig([
