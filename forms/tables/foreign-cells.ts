@@ -3,13 +3,15 @@ import { COUNTRY_CODES } from '#forms/countries.ts';
 import { countriesIn } from '#forms/country-names.ts';
 import { inputType } from '#forms/field-types/index.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
-import { decimalAmount } from '#forms/money.ts';
+import { decimalAmount, decimals } from '#forms/money.ts';
 import { findState } from '#forms/states/find.ts';
 import { writtenAmount } from '#forms/written-amount.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import {
+  isUnclearNumber,
   type Notation,
   UNCLEAR_DAY,
+  UNCLEAR_NUMBER,
   writtenDay,
   writtenMoment,
   writtenNumber,
@@ -29,9 +31,11 @@ interface Reading {
 const NUMBERS = ['number', 'range', 'rating', 'scale'];
 const SEVERAL = ['checkboxes', 'ranking', 'select', 'product_option'];
 
-/** True if cells of the field have decimals. */
-export function isOfNumbers(field: InputFieldConfig | undefined): boolean {
-  return field !== undefined && [...NUMBERS, 'currency', 'product'].includes(field.type);
+/** True if cells of the field may have decimals. */
+export function hasDecimals(field: InputFieldConfig | undefined): boolean {
+  if (field === undefined) return false;
+  if (field.type === 'currency' || field.type === 'product') return decimals(field.currency) > 0;
+  return NUMBERS.includes(field.type);
 }
 
 /** Cells of a field as exports of this service have them, out of what other systems write; what is neither stays. */
@@ -71,10 +75,13 @@ function ownCell(field: InputFieldConfig, part: string, cell: string, reading: R
   if (type === 'currency' || (type === 'product' && part === 'price')) {
     const { units, mistake } = writtenAmount(cell, field.currency, notation.decimal);
     if (mistake !== undefined) reading.unclear(mistake);
+    else if (decimals(field.currency) > 2 && isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
     return units === undefined ? cell : decimalAmount(units, field.currency);
   }
-  if (NUMBERS.includes(type) || (type === 'product' && part === 'quantity'))
+  if (NUMBERS.includes(type) || (type === 'product' && part === 'quantity')) {
+    if (isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
     return writtenNumber(cell, notation.decimal);
+  }
   return 'options' in field && SEVERAL.includes(type) ? commaList(cell, field.options ?? []) : cell;
 }
 

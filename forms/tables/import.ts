@@ -21,6 +21,8 @@ export interface ImportedRow {
 export interface Importable {
   /** As exports have them, in the same order. */
   columns: ExportColumn[];
+  /** The field of each of them. */
+  fields: InputFieldConfig[];
   /** Those that it cannot bring: files. */
   leftOut: ExportColumn[];
   /** Those that a table may have for single choices of a column: `Topics (News)`. */
@@ -53,10 +55,12 @@ export function importable(form: FormConfig, { incomplete = false }: { incomplet
   const places = placesOf(config);
   const of = (wanted: 'value' | 'never') => places.filter(({ imports }) => imports === wanted);
   const carried = of('value');
+  const fields = fieldsByColumn(config);
   return {
     columns: carried.map(({ column }) => column),
+    fields: carried.flatMap(({ at }) => fields[at] ?? []),
     leftOut: of('never').map(({ column }) => column),
-    choices: choicesOf(config, carried),
+    choices: choicesOf(fields, carried),
     read(given, sentAt, noted = []) {
       const cells = new Array<string | undefined>(places.length).fill(undefined);
       const notations = new Array<Notation | undefined>(places.length).fill(undefined);
@@ -105,8 +109,7 @@ interface SentReading {
 }
 
 /** Columns for single choices, of fields of which several can be chosen. */
-function choicesOf(config: { fields: readonly FieldConfig[] }, carried: readonly ImportPlace[]): ChoiceColumn[] {
-  const fields = fieldsByColumn(config);
+function choicesOf(fields: readonly InputFieldConfig[], carried: readonly ImportPlace[]): ChoiceColumn[] {
   return carried.flatMap(({ at, column }) => {
     const field = fields[at];
     const isSeveral = field && (field.type === 'checkboxes' || ('multiple' in field && field.multiple === true));
@@ -120,7 +123,7 @@ function choicesOf(config: { fields: readonly FieldConfig[] }, carried: readonly
 }
 
 /** The field of each column of an export. */
-export function fieldsByColumn({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
+function fieldsByColumn({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
   return inputFields({ fields }).flatMap((field) =>
     isGroup(field)
       ? fieldsByColumn(field)

@@ -8,6 +8,8 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export interface Notation {
   dateOrder?: DateOrder | undefined;
   decimal?: 'comma' | 'point' | undefined;
+  /** True if the table is no export of this service, so that `1.234` may be a thousand. */
+  isForeign?: boolean | undefined;
 }
 
 /** The notations that cells of a column prove. */
@@ -115,6 +117,15 @@ export function writtenMoment(cell: string, order: DateOrder | undefined): strin
   const time = writtenTime(found.rest);
   const offset = time && writtenOffset(time.rest);
   return time && offset !== null ? `${found.day}T${time.clock}:${time.seconds}${offset}` : null;
+}
+
+export const UNCLEAR_NUMBER = 'could be two numbers: say decimal (comma or point)';
+
+/** True if a cell may be a thousand or one with three decimals, and nothing says which. */
+export function isUnclearNumber(cell: string, { decimal, isForeign }: Notation): boolean {
+  const evidence: Evidence = {};
+  noteEvidence(cell, evidence);
+  return isForeign === true && decimal === undefined && evidence.either === true;
 }
 
 /** A number with a point before decimals and nothing else; as it is where it is none, or could be two. */

@@ -3,6 +3,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { isStorable } from '#forms/json-schema/time.ts';
 import { unharmed } from '#forms/tables/csv.ts';
+import { hasDecimals } from '#forms/tables/foreign-cells.ts';
 import { type Importable, importable } from '#forms/tables/import.ts';
 import {
   type DateOrder,
@@ -155,17 +156,32 @@ function isChosen(cell: string): boolean {
   return !NOT_CHOSEN.includes(cell.trim().toLowerCase());
 }
 
-/** The notation of each column of the form: the one that was named, else the one that its cells prove. */
+/**
+ * The notation of each column of the form: the one that was named, else the one that its cells prove, or for decimals those of the table.
+ * @param evidence by heading
+ */
 export function notationsOf(
-  { columns }: Pick<Importable, 'columns'>,
+  headings: readonly string[],
+  { columns, fields }: Pick<Importable, 'columns' | 'fields'>,
   { columns: map, dateOrder, decimal }: Pick<ImportOrder, 'columns' | 'dateOrder' | 'decimal'>,
   evidence: Readonly<Record<string, Evidence>> = {},
 ): Notation[] {
   const headingOf = new Map(Object.entries(map).map(([heading, target]) => [target, heading]));
-  return columns.map(({ name }) => {
-    const heading = headingOf.get(name);
-    const proven = heading !== undefined && Object.hasOwn(evidence, heading) ? notationOf(evidence[heading] ?? {}) : {};
-    return { ...proven, ...(dateOrder && { dateOrder }), ...(decimal && { decimal }) };
+  const isForeign = ![OWN_ID, OWN_TIME].every((own) => headings.includes(own));
+  const proofs = columns.map(({ name }): Evidence => {
+    const heading = headingOf.get(name) ?? '';
+    return Object.hasOwn(evidence, heading) ? (evidence[heading] ?? {}) : {};
+  });
+  const ofNumbers = proofs.filter((_, at) => hasDecimals(fields[at]));
+  // An export of this service has a point.
+  const ofTable = isForeign ? notationOf(Object.assign({}, ...ofNumbers)).decimal : 'point';
+  return proofs.map((proof, at): Notation => {
+    const proven = notationOf(proof);
+    return {
+      dateOrder: dateOrder ?? proven.dateOrder,
+      ...(hasDecimals(fields[at]) && { decimal: decimal ?? proven.decimal ?? ofTable }),
+      isForeign,
+    };
   });
 }
 

@@ -1,8 +1,8 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { exportColumns, exportRow } from '#forms/tables/export.ts';
-import { isOfNumbers } from '#forms/tables/foreign-cells.ts';
-import { fieldsByColumn, importable } from '#forms/tables/import.ts';
-import { type DateOrder, type Evidence, notationOf } from '#forms/tables/written-cells.ts';
+import { hasDecimals } from '#forms/tables/foreign-cells.ts';
+import { importable } from '#forms/tables/import.ts';
+import type { DateOrder, Evidence } from '#forms/tables/written-cells.ts';
 import { type ImportOrder, type Mapping, meaning, notationsOf } from './mapping.ts';
 
 /** A column of a table as it is read. */
@@ -36,34 +36,39 @@ interface Previewed {
 export function previewOf({ config, headings, mapping, order, evidence = {}, rows }: Previewed): ColumnPreview[] {
   const form = importable(config, { incomplete: true });
   const said = { dateOrder: order?.dateOrder, decimal: order?.decimal };
-  const notations = notationsOf(form, { columns: mapping.columns, ...said }, evidence);
+  const notations = notationsOf(headings, form, { columns: mapping.columns, ...said }, evidence);
   const meant = meaning(headings, form, { columns: mapping.columns });
   const looked = rows
     .slice(0, LOOKED_AT)
     .map((row) => ({ row, read: form.read(meant(row).cells, new Date(0), notations) }));
   const places = new Map(exportColumns(config).map(({ name }, at) => [name, at]));
-  const fields = fieldsByColumn(config);
-  const whole = new Map(form.choices.map(({ name, of }) => [name, of]));
+  const single = new Map(form.choices.map((choice) => [choice.name, choice]));
   return Object.entries(mapping.columns).map(([heading, column]) => {
     const at = headings.indexOf(heading);
-    const place = places.get(whole.get(column) ?? column) ?? -1;
+    const place = places.get(single.get(column)?.of ?? column) ?? -1;
     const filled = looked.filter(({ row }) => (row[at] ?? '').trim() !== '').slice(0, SAMPLES);
-    const found = evidence[heading] ?? {};
-    const proven = notationOf(found);
-    const decimal = said.decimal ?? proven.decimal ?? null;
+    const target = form.columns.findIndex(({ name }) => name === column);
+    const { dateOrder = said.dateOrder, decimal } = notations[target] ?? {};
+    const isUnclear = decimal === undefined && hasDecimals(form.fields[target]) && evidence[heading]?.either === true;
     return {
       heading,
       column,
-      date_order: said.dateOrder ?? proven.dateOrder ?? null,
-      decimal,
-      is_unclear: decimal === null && found.either === true && isOfNumbers(fields[place]),
+      date_order: dateOrder ?? null,
+      decimal: decimal ?? null,
+      is_unclear: isUnclear,
       samples: filled.map(({ row, read }) => {
-        const kept = exportRow(config, read.values)[place] ?? '';
+        const kept = partOf(exportRow(config, read.values)[place] ?? '', single.get(column));
         const name = Object.keys(read.errors).find((path) => isOf(path, column));
         return { cell: (row[at] ?? '').slice(0, LONGEST), kept: name === undefined ? kept.slice(0, LONGEST) : null };
       }),
     };
   });
+}
+
+/** Of a column for a single choice that choice alone. */
+function partOf(kept: string, choice: { value: string } | undefined): string {
+  if (choice === undefined) return kept;
+  return kept.split(',').includes(choice.value) ? choice.value : '';
 }
 
 /** Paths have dots where columns have lines. */

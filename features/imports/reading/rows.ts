@@ -29,7 +29,7 @@ export function reader(
 ): (part: TablePart) => ReadTable {
   const form = importable(config, { incomplete: order.incomplete });
   const meant = meaning(headings, form, order);
-  const notations = notationsOf(form, order, evidence);
+  const notations = notationsOf(headings, form, order, evidence);
   const timeOrder = order.dateOrder ?? notationOf(evidence?.[order.timeColumn ?? ''] ?? {}).dateOrder;
   return ({ first, rows }) => {
     const read: ReadTable = { rows: [], errors: [] };

@@ -123,7 +123,7 @@ describe('headings of other systems', () => {
       ...{ heading: 'Topics (News)', column: 'topics.news', date_order: null, decimal: null, is_unclear: false },
       samples: [
         { cell: 'News', kept: 'news' },
-        { cell: '1', kept: 'news,first' },
+        { cell: '1', kept: 'news' },
       ],
     });
   });
@@ -133,6 +133,7 @@ describe('headings of other systems', () => {
     [['1.234', '12,5'], {}, false],
     [['1.234'], { decimal: 'comma' }, false],
     [['1234'], {}, false],
+    [['0.234'], {}, false],
   ])('a column of %j read with %j is shown as unclear: %j', (cells, order, unclear) => {
     const config = formConfig([
       { type: 'number', name: 'size' },
@@ -147,6 +148,27 @@ describe('headings of other systems', () => {
     // A text is kept as it is.
     expect([size?.is_unclear, code?.is_unclear]).toEqual([unclear, false]);
   });
+});
+
+test.each<[beside: string[], heading: string, kept: string | null, decimal: string | null]>([
+  [['Weight', '1,5'], 'x', '1234', 'comma'],
+  [['Weight', '1.5'], 'x', '1.234', 'point'],
+  [['When', '9.30'], 'x', null, null],
+  [['When', '9.30'], 'submission_id', '1.234', 'point'],
+])('beside a column %j and %s a cell 1.234 is kept as %j', ([label = '', cell = ''], heading, kept, decimal) => {
+  const config = formConfig([
+    { type: 'number', name: 'size' },
+    { type: 'number', name: 'weight', label: 'Weight' },
+    { type: 'time', name: 'when', label: 'When' },
+  ]);
+  const headings = ['size', label, heading, 'submitted_at'];
+  const row = ['1.234', cell, '7', '2026-01-01'];
+  const evidence: Record<string, Evidence> = Object.fromEntries(headings.map((one) => [one, {}]));
+  for (const [at, one] of headings.entries()) noteEvidence(row[at] ?? '', evidence[one] ?? {});
+  const mapping = suggestedMapping(headings, config);
+  const [size, other] = previewOf({ config, headings, mapping, evidence, rows: [row] });
+  expect(size).toMatchObject({ decimal, samples: [{ cell: '1.234', kept }] });
+  expect(other?.decimal).toBe(label === 'When' ? null : decimal);
 });
 
 test.each<[string, string | null]>([
