@@ -72,7 +72,7 @@ export function linkedFields(config: FormConfig, { values }: LinkValues): string
   return fixed.map(({ name }) => name).filter((name) => Object.hasOwn(values, name));
 }
 
-/** What a field makes of a value that fills it in, and the rule that is in the way. */
+/** What a field makes of a value that fills it in, and the rule that is in the way; null for one that says nothing. */
 export function accepted(
   field: InputFieldConfig,
   given: unknown,
@@ -81,7 +81,13 @@ export function accepted(
   if (given === undefined || given === null) return { value: null };
   const { value, rule } = type.sanitise(given, field);
   if (rule) return { value: null, violation: { rule } };
-  return type.isEmpty(value) ? { value: null } : { value, violation: type.validate(value, field) };
+  if (type.isEmpty(value)) return { value: saysNone(value, given) ? value : null };
+  return { value, violation: type.validate(value, field) };
+}
+
+/** True for a box that shall not be ticked, and a list that shall have nothing, rather than what was left empty. */
+function saysNone(value: FieldValue, given: unknown): boolean {
+  return (value === false && given !== '') || (Array.isArray(value) && Array.isArray(given) && given.length === 0);
 }
 
 function changed(config: FormConfig, change: (field: InputFieldConfig) => InputFieldConfig): FormConfig {

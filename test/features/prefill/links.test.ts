@@ -50,6 +50,18 @@ async function post(values: object) {
 }
 
 describe('a link', () => {
+  test('unticks a box that is ticked by default, as an address does', async () => {
+    const box = { type: 'checkbox', name: 'news', label: 'News', prefill: 'url', default: true };
+    const own = await createForm(service, {}, [box]);
+    const isTicked = async (path: string) => inputOf((await service.call('GET', path)).text, 'news').includes(' checked');
+    expect(await isTicked(`/forms/${own}`)).toBe(true);
+    expect(await isTicked(`/forms/${own}?news=false`)).toBe(false);
+    const { status, body } = await make({ values: { news: false } }, own);
+    expect(status).toBe(201);
+    const { url } = body as { url: string };
+    expect(await isTicked(url.replace('https://forms.example.org', ''))).toBe(false);
+  });
+
   test('fills in the fields that it names, and shows nobody what it holds', async () => {
     const link = await linkOf({ values: { ...VALUES, email: 'ada@example.net' } });
     for (const value of ['C-1042', 'Ada', 'example.net']) expect(decodeURIComponent(link)).not.toContain(value);

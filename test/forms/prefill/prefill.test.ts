@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { prefilled } from '#forms/prefill/prefill.ts';
-import { initialValue } from '#forms/values/sanitise.ts';
+import { prefilled, withLink, withValues } from '#forms/prefill/prefill.ts';
+import { initialValue, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { mistakesIn, parsedConfig } from './configs.ts';
 
 const OPTIONS = [
@@ -24,6 +24,12 @@ describe('a parameter fills a field in', () => {
     [{ type: 'checkboxes', options: OPTIONS }, { it: ['a', 'b'] }, ['a', 'b']],
     [{ type: 'checkboxes', options: OPTIONS }, { it: 'a' }, ['a']],
     [{ type: 'name' }, { 'it[first]': 'Ada', 'it[last]': 'L' }, { first: 'Ada', last: 'L' }],
+    ...['false', '0', 'no', 'off', 'False'].map((word): [object, Record<string, unknown>, unknown] => [
+      { type: 'checkbox', default: true },
+      { it: word },
+      false,
+    ]),
+    [{ type: 'checkbox' }, { it: 'yes' }, true],
     [
       { type: 'name', prefill_key: 'who' },
       { 'who[first]': 'Ada', 'who[last]': 'L', 'it[last]': 'M' },
@@ -39,6 +45,10 @@ describe('a parameter fills a field in', () => {
     [{ type: 'text', default: 'x', max_length: 3 }, { it: 'long' }, 'x'],
     [{ type: 'text', default: 'x' }, { it: ['a', 'b'] }, 'x'],
     [{ type: 'text', default: 'x', prefill: undefined }, { it: 'y' }, 'x'],
+    [{ type: 'checkbox', default: true }, {}, true],
+    [{ type: 'checkbox', default: true }, { it: '' }, true],
+    [{ type: 'checkbox', default: true }, { it: 'perhaps' }, true],
+    [{ type: 'checkboxes', options: OPTIONS, default: ['a'] }, { it: '' }, ['a']],
     [{ type: 'email' }, { it: 'none' }, ''],
     [{ type: 'number', default: 1 }, { it: 'many' }, 1],
     [{ type: 'select', options: OPTIONS }, { it: 'c' }, ''],
@@ -54,6 +64,25 @@ describe('a parameter fills a field in', () => {
     const config = parsedConfig([{ type: 'text', name: 'it' }]);
     expect(prefilled(config, { it: 'x' })).toBe(config);
   });
+});
+
+test.each<[object, unknown, unknown]>([
+  [{ type: 'checkbox', default: true }, false, false],
+  [{ type: 'checkbox', default: true }, 'no', false],
+  [{ type: 'checkbox', default: true }, '', true],
+  [{ type: 'checkbox', default: true }, null, true],
+  [{ type: 'checkboxes', options: OPTIONS, default: ['a'] }, [], []],
+  [{ type: 'select', multiple: true, options: OPTIONS, default: ['a'] }, [], []],
+  [{ type: 'text', default: 'x' }, '', 'x'],
+])('a link, and code, make of %j by %j %j', (field, given, value) => {
+  const config = parsedConfig([{ name: 'it', prefill: 'signed', ...field }]);
+  for (const locked of [false, true]) {
+    const [filled] = withLink(config, { values: { it: given }, locked }).fields;
+    expect(initialValue(filled as never)).toEqual(value);
+    if (!locked || filled === config.fields[0]) continue;
+    expect(sanitiseSubmission({ ...config, fields: [filled as never] }, {}).values.it).toEqual(value);
+  }
+  expect(initialValue(withValues(config, { it: given }).fields[0] as never)).toEqual(value);
 });
 
 describe('a save refuses', () => {
