@@ -6,9 +6,11 @@ export const PAD = { width: 1_200, height: 400 } as const;
 /** One line of the pen: x, y, x, y … in whole units of the pad. */
 export type Stroke = readonly number[];
 
-const STROKE = /M(\d+) (\d+)(?:l(-?\d+ -?\d+(?: -?\d+ -?\d+)*))?/y;
+/** The same of all strokes. */
+export const DRAWING = /^(M\d+ \d+(l-?\d+ -?\d+( -?\d+ -?\d+)*)*)+$/;
+const STROKE = /M(\d+) (\d+)((?:l-?\d+ -?\d+(?: -?\d+ -?\d+)*)*)/y;
 
-/** As it is sent and kept: the path of an SVG, each stroke from where it begins and then from point to point. */
+/** As it is kept: the path of an SVG, each stroke from where it begins and then from point to point. */
 export function drawnOf(strokes: readonly Stroke[]): string {
   return strokes
     .map((stroke) => {
@@ -18,7 +20,7 @@ export function drawnOf(strokes: readonly Stroke[]): string {
     .join('');
 }
 
-/** The strokes of that. @returns null for anything that `drawnOf` has not made, or that leaves the pad */
+/** The strokes of that. @returns null for any other path, and for one that leaves the pad */
 export function strokesOf(drawn: string): Stroke[] | null {
   if (drawn.length > SIGNATURE) return null;
   const strokes: number[][] = [];
@@ -27,13 +29,19 @@ export function strokesOf(drawn: string): Stroke[] | null {
     const found = STROKE.exec(drawn);
     if (!found) return null;
     const stroke = [Number(found[1]), Number(found[2])];
-    for (const step of found[3]?.split(' ') ?? []) stroke.push(Number(step) + (stroke[stroke.length - 2] ?? 0));
+    // Programs repeat the letter: a drawing is kept in one way all the same.
+    for (const step of found[3]?.split(/[l ]/).slice(1) ?? [])
+      stroke.push(Number(step) + (stroke[stroke.length - 2] ?? 0));
     const isInside = stroke.every((at, index) => at >= 0 && at <= (index % 2 === 0 ? PAD.width : PAD.height));
     if (!isInside) return null;
     strokes.push(stroke);
   }
-  // One drawing, one text.
-  return drawnOf(strokes) === drawn ? strokes : null;
+  return strokes;
+}
+
+/** True for such a path, on the pad or beyond it. */
+export function isDrawn(drawn: string): boolean {
+  return drawn.length <= SIGNATURE && DRAWING.test(drawn);
 }
 
 /** The same as a path of smooth curves. */

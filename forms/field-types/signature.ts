@@ -4,7 +4,7 @@ import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { ANSWER } from '#security/budget-tables/page-script.ts';
 import { budgets } from '#security/budgets.ts';
-import { curvesOf, inkOf, PAD, strokesOf } from './drawing.ts';
+import { curvesOf, DRAWING, drawnOf, inkOf, isDrawn, PAD, strokesOf } from './drawing.ts';
 import { type ConfigMistake, defineFieldType } from './field-type.ts';
 import { isParts, type Parts } from './parts.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
@@ -35,7 +35,9 @@ export const rule: FieldRule<SignatureConfig, Parts> = {
     if (typed !== '') return { value: { typed } };
     if (drawn === '' || drawn === null) return { value: {} };
     if (isTyped || typeof drawn !== 'string') return { value: {}, rule: 'invalid_type' };
-    return strokesOf(drawn) ? { value: { drawn } } : { value: {}, rule: 'signature' };
+    const strokes = strokesOf(drawn);
+    if (strokes) return { value: { drawn: drawnOf(strokes) } };
+    return { value: {}, rule: isDrawn(drawn) ? 'pattern' : 'invalid_type' };
   },
   validate({ typed = '', drawn = '' }, { min_strokes: least = 1 }): Violation | null {
     if (typed !== '') {
@@ -124,8 +126,9 @@ function signatureSchema(isTyped: boolean, required: boolean): JsonObject {
     required: [part],
     additionalProperties: false,
   });
-  const pattern = '^(M\\d+ \\d+(l-?\\d+ -?\\d+( -?\\d+ -?\\d+)*)?)+$';
   const name = one('typed', { maxLength: budgets.answer.atMost });
-  const kinds = isTyped ? [name] : [name, one('drawn', { maxLength: budgets.signature.atMost, pattern })];
+  const kinds = isTyped
+    ? [name]
+    : [name, one('drawn', { maxLength: budgets.signature.atMost, pattern: DRAWING.source })];
   return { anyOf: required ? kinds : [...kinds, { type: 'object', maxProperties: 0 }] };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { curvesOf, drawnOf, strokesOf } from '#forms/field-types/drawing.ts';
@@ -18,8 +19,9 @@ test.each<[string, boolean]>([
   ['M1201 0', false],
   ['M0 401', false],
   ['M10 10l-11 0', false],
-  ['M010 10', false],
-  ['M10 10l-0 1', false],
+  ['M010 10', true],
+  ['M10 10l-0 1', true],
+  ['M10 10l50 5l90 9', true],
   ['M10 10l5', false],
   ['M10 10l', false],
   ['M10 10 l5 5', false],
@@ -51,7 +53,10 @@ test.each<[unknown, object, unknown, string | undefined]>([
   [{ typed: 'Ada', drawn: LINE }, {}, { typed: 'Ada' }, undefined],
   [{ typed: '', drawn: '' }, {}, {}, undefined],
   [{}, {}, {}, undefined],
-  [{ drawn: 'javascript:' }, {}, {}, 'signature'],
+  // One drawing, one text.
+  [{ drawn: 'M010 10l50 5l90 9' }, {}, { drawn: LINE }, undefined],
+  [{ drawn: 'javascript:' }, {}, {}, 'invalid_type'],
+  [{ drawn: 'M10 10l-50 5' }, {}, {}, 'pattern'],
   [{ drawn: LINE }, { typed_only: true }, {}, 'invalid_type'],
   [{ drawn: 7 }, {}, {}, 'invalid_type'],
   [[LINE], {}, {}, 'invalid_type'],
@@ -66,6 +71,12 @@ test.each<[unknown, object, unknown, string | undefined]>([
   expect(clean.rule ?? rule.validate(clean.value, config, () => true)?.rule).toBe(
     Object.keys(clean.value).length > 0 || clean.rule ? broken : 'signature',
   );
+});
+
+test('docs/forms.md shows a drawing that is taken', () => {
+  const [, drawn] = /`\{drawn: "([^"]+)"\}`/.exec(readFileSync('docs/forms.md', 'utf8')) ?? [];
+  const { value } = rule.sanitise({ drawn }, {});
+  expect([value, rule.validate(value, {}, () => true)]).toEqual([{ drawn }, null]);
 });
 
 test('is shown as a name, or as lines with words for what shows none', () => {

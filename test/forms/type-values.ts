@@ -94,7 +94,14 @@ const ordered = object({
 const signatures = object({
   typed: fc.constantFrom('Ada', ' Ada\t', '', 'x'.repeat(300)),
   drawn: fc.oneof(
-    fc.constantFrom('', 'M10 10l50 5 90 9', 'M10 10l50 5 90 9M300 20l0 90', 'M5 5', 'M1200 400l-90 -9'),
+    fc.constantFrom(
+      '',
+      'M10 10l50 5 90 9',
+      'M10 10l50 5 90 9M300 20l0 90',
+      'M5 5',
+      'M1200 400l-90 -9',
+      'M010 10l50 5l90 9',
+    ),
     pieces('M10 10', 'l5 5', ' 9 0', 'M01 2', 'l-0 1', 'M1201 0', ' ', 'z'),
   ),
 });

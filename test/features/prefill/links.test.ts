@@ -53,7 +53,8 @@ describe('a link', () => {
   test('unticks a box that is ticked by default, as an address does', async () => {
     const box = { type: 'checkbox', name: 'news', label: 'News', prefill: 'url', default: true };
     const own = await createForm(service, {}, [box]);
-    const isTicked = async (path: string) => inputOf((await service.call('GET', path)).text, 'news').includes(' checked');
+    const isTicked = async (path: string) =>
+      inputOf((await service.call('GET', path)).text, 'news').includes(' checked');
     expect(await isTicked(`/forms/${own}`)).toBe(true);
     expect(await isTicked(`/forms/${own}?news=false`)).toBe(false);
     const { status, body } = await make({ values: { news: false } }, own);

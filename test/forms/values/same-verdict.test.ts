@@ -53,8 +53,8 @@ const BEYOND_SCHEMA: Partial<Record<string, string[]>> = {
   file: FILES,
   image: FILES,
   group: FILES,
-  // Lines have to stay on the pad, and be long enough.
-  signature: ['signature'],
+  // Lines have to stay on the pad, which is another mistake, and be long enough.
+  signature: ['signature', 'pattern'],
   // The region has to be one of the country.
   address: ['state'],
   state: ['state'],
