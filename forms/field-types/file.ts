@@ -133,7 +133,7 @@ export function file() {
         'aria-describedby': `${id}-limits`,
         accept: acceptedBy(field).join(',') || null,
         multiple: field.multiple === true,
-        required: required === true && value.length === 0,
+        required: value.length === 0 && required,
       };
       const limits = `<p class="svca-description" id="${escapeHtml(`${id}-limits`)}">${escapeHtml(limitsText(field, texts))}</p>`;
       return `${kept.join('')}<input${renderAttributes(chooser)}>${limits}`;

@@ -143,7 +143,7 @@ function renderTable(
         name: `${name}[${row.name}]`,
         value: option.value,
         checked: value[row.name] === option.value,
-        required: Boolean(required) && field.every_row === true,
+        required: field.every_row === true && required,
         autofocus: Boolean(autofocus) && line === 0 && column === 0,
         'aria-label': `${row.label || row.name}: ${option.label || option.value}`,
       };

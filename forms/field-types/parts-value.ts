@@ -97,7 +97,7 @@ function renderParts(
       id: `${id}-${part}`,
       name: `${name}[${part}]`,
       value: value[part] ?? '',
-      required: Boolean(isRequired) && needed.includes(part),
+      required: needed.includes(part) && isRequired,
       maxlength: budgets.answer.atMost,
       autofocus: shared.autofocus === true && part === parts[0],
       autocomplete: tokenOf(field, tokens?.[part]),

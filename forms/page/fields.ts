@@ -13,7 +13,7 @@ import {
 import { ROW_MARK } from '#forms/field-types/sent-values.ts';
 import type { OrderSummary } from '#forms/orders/summary.ts';
 import { rowMark } from '#forms/rows/row-marks.ts';
-import { type Attributes, escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
+import { type Attributes, escapeHtml, escapeLines, ONCE_ASKED, renderAttributes } from '#forms/templates/html.ts';
 import { isCalculated } from '#forms/values/conditions.ts';
 import { emptyValue, sentFor } from '#forms/values/sanitise.ts';
 import { DEFAULT_TEXTS, type Localised, languageOf, type Texts, textsOf } from '#texts/index.ts';
@@ -212,7 +212,7 @@ function renderInputField(
     attributes: {
       id,
       name: path,
-      ...(!group?.isConditional && requiredAttributes(field)),
+      required: requiredBy(field, group?.isConditional === true),
       ...readOnlyAttributes(field),
       'aria-describedby': isGroup ? null : described || null,
       'aria-invalid': error ? 'true' : null,
@@ -266,9 +266,10 @@ function scriptAttributes(field: InputFieldConfig, path: string, form: Localised
   };
 }
 
-/** A field that may be hidden cannot carry `required`: without the script the browser would never send the form. */
-function requiredAttributes(field: InputFieldConfig): Attributes {
-  return { required: isAlwaysRequired(field) && !field.read_only };
+/** For its inputs. @param isConditional whether a condition may hide what it stands in */
+function requiredBy(field: InputFieldConfig, isConditional: boolean): Attributes[string] {
+  if (field.read_only || !(field.required || field.conditional?.action === 'require')) return false;
+  return !isConditional && isAlwaysRequired(field) ? true : ONCE_ASKED;
 }
 
 /** A disabled input loses nothing: the server uses the default. */

@@ -22,11 +22,18 @@ export function escapeLines(value: string): string {
 /** Attributes of a tag, with a leading space each. `true` is a bare attribute; false, null and undefined are left out. */
 export type Attributes = Record<string, string | number | boolean | null | undefined>;
 
+/**
+ * In the place of true for `required`, where a condition asks for the input: the page's script makes it so then. Without a script the
+ * browser would never send a form whose hidden inputs are `required`.
+ */
+export const ONCE_ASKED = 'once asked';
+
 export function renderAttributes(attributes: Attributes): string {
   let html = '';
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null || value === undefined) continue;
-    html += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+    if (name === 'required' && value === ONCE_ASKED) html += ' data-needed';
+    else html += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
   }
   return html;
 }

@@ -29,6 +29,7 @@ interface Window {
   close(): void;
 }
 export interface Element {
+  name: string;
   value: string;
   checked: boolean;
   hidden: boolean;

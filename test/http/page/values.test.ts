@@ -187,3 +187,52 @@ test('fields of a conditional group, and of its rows, are marked as required whi
   page.set('kind', 'y');
   expect(page.all('[data-field=firm] input').some((input) => input.required)).toBe(false);
 });
+
+describe('inputs of every type are required with a condition as they are without', () => {
+  const twice = ['email', 'password'].map((type) => ({ type, field: { confirm: true } }));
+  const fieldsWith = (more: object, place: string) =>
+    // All amounts of a form are in one currency.
+    [...casesIn(place).filter(({ type, what }) => type !== 'product' || !what.includes('JPY')), ...twice].map(
+      ({ type, field }, index) => ({ type, name: `f${index}`, required: true, ...field, ...more }),
+    );
+  const beside = [
+    { type: 'text', name: 'kind' },
+    { type: 'product', name: 'shirt', currency: 'EUR', options: [{ value: 's', price: 1 }] },
+  ];
+  const requiredIn = (page: { all(selector: string): { name: string; required: boolean }[] }) => {
+    const required = page.all('input:not([type=hidden]), select, textarea').filter((input) => input.required);
+    return [...new Set(required.map(({ name }) => name.replace(/^it(\[\d\])?\./, '')))];
+  };
+  const rows = { type: 'repeater', name: 'it', min_rows: 1 };
+  const condition = (action: string) => ({ ...when('kind', 'x'), action });
+  test.each([
+    ['shown', 'alone', (fields: (more: object) => object[]) => fields({ conditional: condition('show') })],
+    [
+      'hidden',
+      'alone',
+      (fields) => fields({ conditional: { action: 'hide', rules: [{ field: 'kind', op: 'not_equals', value: 'x' }] } }),
+    ],
+    ['required', 'alone', (fields) => fields({ required: undefined, conditional: condition('require') })],
+    [
+      'in a group',
+      'in a group',
+      (fields) => [{ type: 'group', name: 'it', conditional: condition('show'), fields: fields({}) }],
+    ],
+    [
+      'each in a group',
+      'in a group',
+      (fields) => [{ type: 'group', name: 'it', fields: fields({ conditional: condition('show') }) }],
+    ],
+    ['in rows', 'in a row', (fields) => [{ ...rows, conditional: condition('show'), fields: fields({}) }]],
+    ['each in rows', 'in a row', (fields) => [{ ...rows, fields: fields({ conditional: condition('show') }) }]],
+  ] as [string, string, (fields: (more: object) => object[]) => object[]][])('%s', (_what, place, around) => {
+    const usual = requiredIn(openScripted(formConfig([...beside, ...fieldsWith({}, place)])));
+    expect(usual.filter((name) => name.includes('['))).not.toEqual([]);
+    const page = openScripted(formConfig([...beside, ...around((more) => fieldsWith(more, place))]));
+    expect(requiredIn(page)).toEqual([]);
+    page.set('kind', 'x');
+    expect(requiredIn(page)).toEqual(usual);
+    page.set('kind', 'y');
+    expect(requiredIn(page)).toEqual([]);
+  });
+});

@@ -12,7 +12,7 @@ import {
   type Settled,
 } from '#forms/values/condition-rules.ts';
 import { type FieldRules, ruleOf } from '../field-rules.ts';
-import { type Control, containerOf, isGroup, ownerOf } from '../fields.ts';
+import { type Control, containerOf, ownerOf } from '../fields.ts';
 import { findAllIn, listenTo } from '../form-element.ts';
 import { partIfThere } from '../parts.ts';
 import { ROWS_EVENT } from '../rows/rows-event.ts';
@@ -262,8 +262,8 @@ function ask({ container, inputs, isFixed }: ConditionalField, active: boolean, 
     container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
   for (const input of inputs) {
     input.disabled = isFixed || !active || isSoldOut(input);
-    // On each box of a group, `required` would ask for all of them; of parts, some may be left out.
-    if (!isGroup(inputs) && ownerOf(input.name) === input.name) input.required = required;
+    // The server says which are asked for: on each box of a group it would be all of them, and some parts may be left out.
+    if ('needed' in input.dataset) input.required = required;
   }
 }
 
