@@ -60,8 +60,9 @@ export function address() {
       return rule.validate(value, field, matches);
     },
     jsonSchema: (field, required) => {
-      const { countries = COUNTRY_CODES } = field;
-      return shared.jsonSchema(field, required, { country: { enum: ['', ...countries] } });
+      const { countries = COUNTRY_CODES, needed_parts: needed = NEEDED } = field;
+      const blank = needed.includes('country') ? [] : [''];
+      return shared.jsonSchema(field, required, { country: { enum: [...blank, ...countries] } });
     },
     shows: (value, { countries = COUNTRY_CODES }) => {
       const isListed = value.country === undefined || countries.includes(value.country);

@@ -67,7 +67,7 @@ export function currency() {
     displayLocal: (value, field, form) => shown(value, field, languageOf(form)),
     machineText: plainText,
     jsonSchema: ({ currency: code }, required) => {
-      const schema = { type: 'string', pattern: patternOf(decimals(code)) };
+      const schema = { type: 'string', pattern: amountPattern(decimals(code)) };
       return required ? schema : orBlank(schema);
     },
     frame: 'labelled',
@@ -124,7 +124,8 @@ export function amountInWords(
     : shown(String(bound), { currency: code }, language);
 }
 
-function patternOf(digits: number): string {
+/** As it may be sent: `1.5` is `1.50`. */
+export function amountPattern(digits: number): string {
   return digits === 0 ? '^\\d{1,15}$' : `^\\d{1,${15 - digits}}(\\.\\d{1,${digits}})?$`;
 }
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#forms/config/json.ts';
 import { flag, list, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
@@ -40,7 +41,7 @@ export function email() {
     },
     // Reserved for examples, like the samples of other types: nobody's mailbox, host or telephone.
     sample: ({ allowed_domains: [domain = 'example.com'] = [] }) => `visitor@${domain}`,
-    jsonSchema: (field, required) => textSchema(field, required, { format: 'idn-email' }),
+    jsonSchema: (field, required) => textSchema(field, required, { format: 'idn-email', ...domainSchema(field) }),
     folds: ({ confirm }) => confirm === true,
     holdsEmail: true,
     renderInput(field, input) {
@@ -79,6 +80,25 @@ function isOfDomain(address: string, { allowed_domains: allowed, denied_domains:
       `.${domain}`.endsWith(`.${hostOf(one)}`),
     );
   return (allowed === undefined || isIn(allowed)) && !(denied !== undefined && isIn(denied));
+}
+
+/** What can be said of the domains: an address in other letters than those of the DNS may stand for one of them. */
+function domainSchema({ allowed_domains: allowed, denied_domains: denied }: EmailSchemaConfig): JsonObject {
+  const among = (domains: readonly string[]) => `(?:[^\\s@]+\\.)?(?:${domains.map(whateverCase).join('|')})`;
+  return {
+    ...(allowed && { pattern: `^[^\\s@]+@(?:${among(allowed)}|[^\\s@]*[^\\s!-~][^\\s@]*)$` }),
+    ...(denied && { not: { pattern: `@${among(denied)}$` } }),
+  };
+}
+
+interface EmailSchemaConfig {
+  allowed_domains?: readonly string[];
+  denied_domains?: readonly string[];
+}
+
+/** A pattern of a domain as the DNS has it, in capitals too: patterns of JSON Schema have no flags. */
+function whateverCase(domain: string): string {
+  return hostOf(domain).replace(/[a-z.]/g, (sign) => (sign === '.' ? '\\.' : `[${sign.toUpperCase()}${sign}]`));
 }
 
 /** A domain as the DNS has it: `bücher.example` is `xn--bcher-kva.example`. */

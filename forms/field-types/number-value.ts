@@ -18,9 +18,14 @@ export function localNumber(value: PlainValue, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: 'min2' }).format(value);
 }
 
-/** Steps are counted from `min`, which JSON Schema cannot say; decimal ones are not exact for those who check by dividing. */
-export function stepSchema({ min = 0, step = 0 }: NumberConfig): { multipleOf?: number } {
-  return Number.isInteger(step) && step > 0 && Number.isInteger(min / step) ? { multipleOf: step } : {};
+/** Steps are counted from `min`, which JSON Schema cannot say; those of 0.1 are not exact for who checks by dividing. */
+export function stepSchema(field: NumberConfig): { multipleOf?: number } {
+  return isOfMultiples(field) ? { multipleOf: field.step } : {};
+}
+
+/** True if all steps are multiples of one, and exact in binary: 0.25 is, 0.1 is not. */
+function isOfMultiples({ min = 0, step = 0 }: NumberConfig): boolean {
+  return step > 0 && Number.isInteger(step * 1024) && Number.isInteger(min / step);
 }
 
 /** Numbers come as JSON numbers, or as text as programs or people write it. */
@@ -44,7 +49,8 @@ function validate(value: PlainValue, field: NumberConfig): Violation | null {
   const steps = (value - min) / step;
   // Decimal steps such as 0.1 are not exact in binary: allow for that, relative to the size of the figure.
   const isNear = Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));
-  // Whole steps are whole: what is next to nothing would be lost in the sum.
-  const isStep = isNear && (Number.isInteger(value) || !Number.isInteger(min) || !Number.isInteger(step));
+  // Exact steps are exact, and whole ones are whole: what is next to nothing would be lost in the sum.
+  const isExact = Number.isInteger(value) || !Number.isInteger(min) || !Number.isInteger(step);
+  const isStep = isNear && isExact && (!isOfMultiples(field) || Number.isInteger(value / step));
   return isStep ? null : { rule: 'step', params: { step } };
 }

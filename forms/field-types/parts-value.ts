@@ -122,13 +122,15 @@ function partsSchema(
   more: Readonly<Record<string, JsonObject>>,
 ): JsonObject {
   const text = { type: 'string', maxLength: budgets.answer.atMost };
+  const blanks = Object.fromEntries(parts.map((part) => [part, { const: '' }]));
   const filled = {
     type: 'object',
     properties: Object.fromEntries(
       parts.map((part) => [part, { ...text, ...(needed.includes(part) && { minLength: 1 }), ...more[part] }]),
     ),
-    required: [...parts],
+    required: parts.filter((part) => needed.includes(part)),
     additionalProperties: false,
+    ...(required && needed.length === 0 && { not: { properties: blanks } }),
   };
   return required ? filled : { anyOf: [filled, { type: 'object', maxProperties: 0 }] };
 }

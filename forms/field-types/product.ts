@@ -8,7 +8,7 @@ import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/
 import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 import { checkOptions, optionList, optionValues, renderChoices, renderImage, renderList } from './choices.ts';
-import { amountInWords } from './currency.ts';
+import { amountInWords, amountPattern } from './currency.ts';
 import { type ConfigMistake, type ConfigOf, defineFieldType, type InputState } from './field-type.ts';
 import { importedChoice } from './imported-choices.ts';
 import type { Parts } from './parts.ts';
@@ -192,15 +192,16 @@ function shown(value: ProductValue, field: Product, language: string): string {
 function schemaOf(field: Product): JsonObject {
   const { options, price, currency, min_quantity: minimum = 1, max_quantity: maximum = 1 } = field;
   const quantity = { type: 'integer', minimum, maximum };
-  const digits = decimals(currency);
-  const fraction = digits === 0 ? '' : `(\\.\\d{${digits}})?`;
   const properties: JsonObject = {
     ...(options && { choice: { enum: optionValues({ options }) } }),
-    ...(!options &&
-      price === undefined && { price: { type: 'string', pattern: `^\\d{1,${15 - digits}}${fraction}$` } }),
+    ...(!options && price === undefined && { price: { type: 'string', pattern: amountPattern(decimals(currency)) } }),
     quantity,
   };
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+  // What was chosen counts once where nothing says how often.
+  const required = Object.keys(properties).filter(
+    (part, _, { length }) => part !== 'quantity' || length === 1 || minimum > 1,
+  );
+  return { type: 'object', properties, required, additionalProperties: false };
 }
 
 /** True if an input of the page can show that part. */

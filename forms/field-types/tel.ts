@@ -11,7 +11,7 @@ import { defineFieldType } from './field-type.ts';
 import { sanitiseFigures } from './figures-rule.ts';
 import type { FieldRule } from './rule.ts';
 import { lineRule, type TextLimits, validateText } from './text-rule.ts';
-import { checkTextConfig, freeText, renderTextInput, textKeys } from './text-value.ts';
+import { checkTextConfig, freeText, renderTextInput, textKeys, textSchema } from './text-value.ts';
 
 interface TelConfig extends TextLimits {
   country?: string;
@@ -21,6 +21,8 @@ interface TelConfig extends TextLimits {
   /** Whether numbers of other countries are refused; the page's script alone has it. */
   only?: string | number;
 }
+
+const LONGEST = 40;
 
 /**
  * Whether it looks like a number. What numbers of each country are like is the server's own check, in `tel` below: that table is
@@ -66,6 +68,10 @@ export function tel() {
       return [...checkTextConfig(field), ...(isOther ? [mistake] : [])];
     },
     sample: () => '+12025550143',
+    jsonSchema: ({ max_length: most = LONGEST, ...field }, required) =>
+      textSchema({ ...field, max_length: Math.min(most, LONGEST) }, required, {
+        pattern: field.country ? LIKE_NUMBERS : `${LIKE_NUMBERS.replace('^', '^\\+')}|${WITHOUT_COUNTRY}`,
+      }),
     renderInput: (field, input) =>
       renderTextInput('tel', field, input, { autocomplete: field.autocomplete ?? 'tel', inputmode: 'tel' }),
     scriptAttributes: ({ country, countries: allowed }) => ({
@@ -107,6 +113,10 @@ function planOf(code: string): string {
   return `${code} ${least ?? usual} ${Math.max(...lengths)}`;
 }
 
+/** As `looksLikeNumber` asks; which numbers there are no pattern says. */
+const LIKE_NUMBERS = '^(?:[^0-9]*[0-9]){2,}[^0-9]*$';
+const WITHOUT_COUNTRY = '^[\\s()./-]*(?:[0-9][\\s()./-]*){5,15}$';
+
 /** What is dialled within a country beside its number: `0` in Germany, up to `0` and `15` in Argentina. */
 const MOST_DIALLED = 3;
 
@@ -129,13 +139,13 @@ function mistakeIn(value: string, { numbers, only }: TelConfig): 'tel' | 'tel_co
 
 function looksLikeNumber(value: string, field: TelConfig): boolean {
   const digits = value.replace(/\P{Nd}/gu, '').length;
-  if (value.length > 40 || digits < 2) return false;
+  if (value.length > LONGEST || digits < 2) return false;
   return hasKnownCountry(value, field) || (/^[\d\s()./-]+$/.test(value) && digits >= 5 && digits <= 15);
 }
 
 /** Lenient: a possible length for its country, where that is known. */
 function hasPossibleLength(value: string, field: TelConfig): boolean {
-  if (value.length > 40 || !hasKnownCountry(value, field)) return true;
+  if (value.length > LONGEST || !hasKnownCountry(value, field)) return true;
   return parsed(value, field)?.isPossible() ?? false;
 }
 

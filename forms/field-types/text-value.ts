@@ -72,13 +72,13 @@ export function renderTextInput(
   return `<input${renderAttributes(attributes)}>`;
 }
 
-/** JSON Schema of such a text; `more` are keywords besides those of length and pattern. */
+/** JSON Schema of such a text; `more` are keywords besides those of its length and its own pattern. */
 export function textSchema(field: TextConfig, required: boolean, more: JsonObject = {}): JsonObject {
   const least = Math.max(field.min_length ?? 0, required ? 1 : 0);
   const pattern = schemaPattern(field.pattern);
   const bounds = {
     ...(least > 0 && { minLength: least }),
-    ...(pattern !== undefined && { pattern }),
+    ...(pattern !== undefined && (more.pattern === undefined ? { pattern } : { allOf: [{ pattern }] })),
     ...more,
   };
   const schema = { type: 'string', ...bounds, ...(field.max_length && { maxLength: field.max_length }) };

@@ -128,9 +128,11 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
   email: [
     { field: { max_length: 12 }, sent: emails },
     { field: { allowed_domains: ['b.org', 'ann.org'], denied_domains: ['ann.org'] }, sent: emails },
+    { field: { allowed_domains: ['bücher.org', 'b.org'], pattern: '[^x]+' }, sent: emails },
     { field: { confirm: true }, sent: fc.oneof(emails, object({ value: emails, confirm: emails })) },
   ],
   tel: [
+    { field: {}, sent: phones },
     { field: { country: 'DE' }, sent: phones },
     { field: { countries: ['DE'] }, sent: phones },
   ],
@@ -149,12 +151,20 @@ export const TYPE_CASES: Record<Exclude<FieldTypeName, Layout>, TypeCase[]> = {
     { field: {}, sent: places },
     { field: { countries: ['DE'], needed_parts: ['city'] }, sent: places },
     { field: { parts: ['region', 'country'], needed_parts: [], states: true }, sent: places },
+    { field: { parts: ['street', 'line2', 'city', 'region', 'country'] }, sent: places },
   ],
   country: [{ field: { countries: ['DE', 'FR'] }, sent: fc.constantFrom('DE', 'FR', 'US', '', 'de') }],
   state: [{ field: { countries: ['DE'] }, sent: fc.constantFrom('DE-BY', 'DE-BE', '', 'US-CA') }],
   number: [
     { field: { min: 1, max: 9.5, step: 0.1 }, sent: numbers },
     { field: { min: -3, max: 9, step: 3 }, sent: numbers },
+    {
+      field: { min: 0, max: 10, step: 0.25 },
+      sent: fc.oneof(
+        numbers,
+        fc.integer({ min: 0, max: 40 }).map((one) => one / 4),
+      ),
+    },
     { field: {}, sent: numbers },
   ],
   range: [{ field: { min: 1, max: 9, step: 2 }, sent: numbers }],

@@ -3,11 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
 const rows = [{ name: 'x' }, { name: 'y' }];
 const blank = { const: '' };
+const HTTP = '^[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\s/\\\\<>"][^\\s\\\\<>"]*$';
 
 /** What is said of one field, but for its title. */
 function schemaOf(config: object): unknown {
@@ -48,10 +51,9 @@ describe('the JSON Schema of a form', () => {
     ],
     [
       { type: 'url' },
-      { anyOf: [{ type: 'string', format: 'iri' }, blank] },
-      { type: 'string', minLength: 1, format: 'iri' },
+      { anyOf: [{ type: 'string', format: 'iri', pattern: HTTP }, blank] },
+      { type: 'string', minLength: 1, format: 'iri', pattern: HTTP },
     ],
-    [{ type: 'tel' }, { type: 'string' }, { type: 'string', minLength: 1 }],
     [{ type: 'date' }, { anyOf: [{ type: 'string', format: 'date' }, blank] }, { type: 'string', format: 'date' }],
     [
       { type: 'number', min: 0, max: 9, step: 3 },
@@ -72,6 +74,11 @@ describe('the JSON Schema of a form', () => {
       { type: 'range', min: 1, max: 9, step: 2 },
       { type: ['number', 'null'], minimum: 1, maximum: 9 },
       { type: 'number', minimum: 1, maximum: 9 },
+    ],
+    [
+      { type: 'number', step: 0.25 },
+      { type: ['number', 'null'], multipleOf: 0.25 },
+      { type: 'number', multipleOf: 0.25 },
     ],
     [{ type: 'number', step: 0.1 }, { type: ['number', 'null'] }, { type: 'number' }],
     [
@@ -100,6 +107,55 @@ describe('the JSON Schema of a form', () => {
   ])('says of %j', (config, optional, required) => {
     expect(schemaOf(config)).toEqual(optional);
     expect(schemaOf({ ...config, required: true })).toEqual(required);
+  });
+
+  const ADDRESS = { type: 'address', parts: ['street', 'city', 'region', 'country'] };
+  const HOME = { street: 'Main Street 1', city: 'Bonn', country: 'DE' };
+  const GIFT = { type: 'product', currency: 'EUR', max_price: 500 };
+  test.each<[field: object, taken: unknown[], refused: unknown[]]>([
+    [{ type: 'number', min: 0, max: 10, step: 0.25 }, [0.25, 9.75], [0.3, 0.25000000001]],
+    [{ type: 'number', min: 0.5, step: 0.5 }, [1.5], [1.75]],
+    [
+      { type: 'url' },
+      ['http://x.org', 'HTTPS://müller.example/?a=ö'],
+      ['javascript:alert(1)', 'ftp://x.org', 'https://'],
+    ],
+    [{ type: 'url', pattern: '.*org' }, ['http://x.org'], ['http://x.net', 'ftp://x.org']],
+    [
+      { type: 'email', allowed_domains: ['x.org', 'bücher.example'] },
+      ['a@x.org', 'a@b.X.ORG', 'a@ü.x.org', 'a@bücher.example', 'a@BÜCHER.example', 'a@xn--bcher-kva.example'],
+      ['a@xx.org', 'a@x.org.net', 'x.org@y.net', 'a@xn--bcher-xxx.example'],
+    ],
+    [
+      { type: 'email', denied_domains: ['x.org'], max_length: 20 },
+      ['a@xx.org', 'x.org@y.net', 'a@ü.org'],
+      ['a@x.org', 'a@b.X.org', 'a@ü.x.org', 'abcdefgh@example.example'],
+    ],
+    [{ type: 'tel' }, ['030 123456', '+49 30 123456', '(030) 12345/6'], ['123', '+', 'x30123456', '1'.repeat(16)]],
+    [{ type: 'tel', country: 'DE' }, ['030 123456', '+33123456789'], ['1', '+']],
+    [GIFT, [{ price: '1.50' }, { price: '1.5' }, { price: '1', quantity: 1 }], [{ quantity: 1 }, { price: '1.505' }]],
+    [{ ...GIFT, min_quantity: 2, max_quantity: 3 }, [{ price: '1', quantity: 2 }], [{ price: '1' }]],
+    [{ type: 'product', currency: 'EUR', price: 100 }, [{ quantity: 1 }], [{ quantity: 2 }]],
+    [
+      ADDRESS,
+      [HOME, { ...HOME, region: 'NRW' }],
+      [
+        { ...HOME, city: '' },
+        { street: 'Main Street 1', city: 'Bonn' },
+      ],
+    ],
+    [{ ...ADDRESS, needed_parts: [] }, [{ city: 'Bonn' }], [{ city: '' }, {}]],
+  ])('takes and refuses what the service does, of %j', (field, taken, refused) => {
+    const fields = [{ name: 'it', required: true, ...field }];
+    const conforms = checker(fields);
+    const isTaken = (it: unknown) => {
+      const config = formConfig(fields);
+      const { errors } = validateSubmission(config, sanitiseSubmission(config, { it }));
+      return Object.keys(errors).length === 0;
+    };
+    for (const it of [...taken, ...refused]) {
+      expect([it, conforms({ it }), isTaken(it)]).toEqual([it, taken.includes(it), taken.includes(it)]);
+    }
   });
 
   test('names the fields that everybody has to send, and tells what people are told', () => {

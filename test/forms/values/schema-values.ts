@@ -1,3 +1,4 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { recordOf } from '#forms/config/json.ts';
 import { tokens } from '#test/forms/type-values.ts';
@@ -7,6 +8,9 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** Keywords that say nothing of the values. */
 const NOTES = ['$schema', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'contentMediaType'];
+
+/** What schemas say beside the keywords by which values are made. */
+const BESIDE = new Ajv2020({ strictTypes: false });
 
 /** Letters of several scripts, digits, and what a text may hold inside. Texts are kept without blanks at their ends. */
 const LETTERS = ['a', 'B', 'z', 'é', 'ß', '漢', 'ب', '7', '😀'];
@@ -33,9 +37,15 @@ function days(min = '0001-01-01', max = '9999-12-31'): fc.Arbitrary<string> {
 
 /** Draws values that a schema describes, by all that it says. Throws for a keyword that it does not know, which could not be heeded. */
 export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
-  const { anyOf, type, ...keywords } = Object.fromEntries(
+  const { anyOf, type, not, allOf, ...keywords } = Object.fromEntries(
     Object.entries(schema).filter(([key]) => !NOTES.includes(key)),
   );
+  if (not !== undefined || allOf !== undefined) {
+    const conforms = BESIDE.compile({ ...(not !== undefined && { not }), ...(allOf !== undefined && { allOf }) });
+    return valuesOf({ ...keywords, ...(type !== undefined && { type }), ...(anyOf !== undefined && { anyOf }) }).filter(
+      (value) => conforms(value),
+    );
+  }
   if (Array.isArray(anyOf)) {
     // Nobody sends what is only read.
     const sent = anyOf.map((one) => recordOf(one)).filter(({ readOnly }) => readOnly !== true);
@@ -56,7 +66,7 @@ export function valuesOf(schema: Schema): fc.Arbitrary<unknown> {
 const MAKERS: Record<string, (keywords: Schema) => fc.Arbitrary<unknown>> = {
   string({ minLength, maxLength, pattern, format, ...rest }) {
     known(rest);
-    if (typeof format === 'string') return within(minLength, maxLength, FORMATS[format]);
+    if (typeof format === 'string') return within(minLength, maxLength, formatted(format, pattern));
     if (typeof pattern === 'string') return within(minLength, maxLength, fc.stringMatching(new RegExp(pattern, 'u')));
     const least = Number(minLength ?? 0);
     const most = Math.min(Number(maxLength ?? least + 12), least + 12);
@@ -111,6 +121,17 @@ function withOwn({ items, minItems, maxItems = 6, contains, minContains, maxCont
   return fc
     .uniqueArray(some, { minLength: Number(minItems), maxLength: Number(maxItems) })
     .filter((list) => list.filter((one) => !listed.includes(one)).length <= Number(maxContains));
+}
+
+/** Of a pattern of addresses the part behind the @ is made, of other patterns what has the format. */
+function formatted(format: string, pattern: unknown): fc.Arbitrary<string> | undefined {
+  const values = FORMATS[format];
+  if (typeof pattern !== 'string') return values;
+  const expected = new RegExp(pattern, 'u');
+  if (format !== 'idn-email') return values?.filter((text) => expected.test(text));
+  // Nothing is made of a set that is beyond ASCII.
+  const made = new RegExp(pattern.replace('[^\\s!-~]', 'ü'), 'u');
+  return fc.stringMatching(made).map((text) => `ann${text.slice(text.lastIndexOf('@'))}`);
 }
 
 function within(minLength: unknown, maxLength: unknown, made: fc.Arbitrary<string> | undefined): fc.Arbitrary<string> {
