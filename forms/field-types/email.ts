@@ -73,7 +73,10 @@ function sanitise(raw: unknown, { confirm }: EmailConfig): Sanitised<string> {
   return value === second.value ? { value } : { value, rule: 'confirm' };
 }
 
-function isOfDomain(address: string, { allowed_domains: allowed, denied_domains: denied }: EmailConfig): boolean {
+export function isOfDomain(
+  address: string,
+  { allowed_domains: allowed, denied_domains: denied }: EmailConfig,
+): boolean {
   const domain = hostOf(address.slice(address.lastIndexOf('@') + 1));
   const isIn = (domains: Domains) =>
     (typeof domains === 'string' ? domains.split(' ') : domains).some((one) =>

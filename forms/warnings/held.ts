@@ -5,6 +5,7 @@ import { sliderOf } from '#forms/field-types/range.ts';
 import { leastRows, mostRows } from '#forms/field-types/sent-values.ts';
 import { decimals } from '#forms/money.ts';
 import { heldByProduct } from './held-by-product.ts';
+import { cannotContain, isContained } from './never-contained.ts';
 import { momentsAbout, numbersAbout } from './points.ts';
 import { type Held, holdTogether, operandsOf, tellsOfNumbers, tellsOfOrder } from './telling.ts';
 
@@ -28,6 +29,7 @@ function heldWhileShown(field: InputFieldConfig, rules: readonly ConditionRule[]
   const operands = rules.flatMap(operandsOf);
   if (field.type === 'repeater') return { values: rowCounts(field), tells: ({ op }) => !ASKS_NOTHING.includes(op) };
   if (TICKED.includes(field.type)) return { values: [true, false], tells: () => true };
+  if (cannotContain(field, rules)) return { values: [], tells: isContained };
   const possible = inputType(field).possibleValues(field);
   if (possible) return heldOfList(possible, rules);
   if (operands.length > MOST_OPERANDS) return null;

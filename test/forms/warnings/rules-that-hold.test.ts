@@ -11,6 +11,7 @@ import { asking, choices, fulfils, type Rule } from './asking.ts';
 const EUR = { type: 'product', currency: 'EUR' };
 const NAME = { first: 'Bob', last: 'Smith' };
 const HOME = { street: 'Main Street 1', postcode: '12345', city: 'Bonn', country: 'DE' };
+const MATRIX = { type: 'matrix', rows: [{ name: 'a' }, { name: 'b' }], options: choices('x', 'y', 'x:1') };
 const BERLIN = { type: 'datetime', time_zone: 'Europe/Berlin' };
 
 describe('rules that a value fulfils are not warned of', () => {
@@ -138,6 +139,32 @@ describe('rules that a value fulfils are not warned of', () => {
     [{ type: 'checkboxes', options: choices('x'), other: true }, [['contains', 'mine']], ['mine']],
     [{ type: 'select', options: choices('x'), other: true }, [['equals', 'mine']], 'mine'],
     [{ type: 'select', options: choices('0', '1') }, [['greater_than', 0.5]], '1'],
+    [
+      { type: 'checkboxes', options: choices('x', 'y', 'z'), max: 2 },
+      [
+        ['contains', 'x'],
+        ['contains', 'y'],
+        ['contains', 'x'],
+      ],
+      ['x', 'y'],
+    ],
+    [
+      MATRIX,
+      [
+        ['contains', 'a:x'],
+        ['contains', 'b:x:1'],
+        ['not_contains', 'a:y'],
+      ],
+      { a: 'x', b: 'x:1' },
+    ],
+    [{ type: 'email', allowed_domains: ['x.org'] }, [['ends_with', '@Mail.X.org']], 'a@Mail.X.org'],
+    [
+      { type: 'email', allowed_domains: ['bücher.example'] },
+      [['ends_with', '@xn--bcher-kva.example']],
+      'a@xn--bcher-kva.example',
+    ],
+    [{ type: 'email', allowed_domains: ['x.org'] }, [['ends_with', '.org']], 'a@x.org'],
+    [{ type: 'email', denied_domains: ['y.org'] }, [['ends_with', 'y.org']], 'a@my.org'],
     [{ type: 'text', pattern: '[0-9]{3}' }, [['at_least', 18]], '120'],
     [{ type: 'text', pattern: '[0-9]{3}' }, [['equals', 5]], '005'],
     [{ type: 'text', min_length: 4 }, [['greater_than', 18]], '1234'],
@@ -189,6 +216,27 @@ describe('rules that no value fulfils are warned of', () => {
       ],
     ],
     [{ type: 'text', pattern: '[0-9]{3}' }, [['in', ['1', '12']]]],
+    [
+      { type: 'checkboxes', options: choices('x', 'y', 'z'), max: 1 },
+      [
+        ['contains', 'x'],
+        ['contains', 'y'],
+      ],
+    ],
+    [
+      MATRIX,
+      [
+        ['contains', 'a:x'],
+        ['contains', 'a:y'],
+      ],
+    ],
+    [MATRIX, [['contains', 'a:z']]],
+    [MATRIX, [['contains', 'a']]],
+    [{ type: 'email', allowed_domains: ['x.org'] }, [['ends_with', '@y.org']]],
+    [{ type: 'email', denied_domains: ['y.org'] }, [['ends_with', '@mail.Y.org']]],
+    [{ type: 'rating' }, [['greater_than', 5]]],
+    [{ type: 'scale', preset: 'nps' }, [['less_than', 0]]],
+    [{ type: 'country', countries: ['DE'] }, [['starts_with', 'AT']]],
   ])('%j %j', (field, rules) => {
     expect(warnOfRules(asking(field, rules)).map(({ code }) => code)).toEqual(['rule_never_true']);
   });
