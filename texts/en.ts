@@ -306,6 +306,8 @@ export const en = {
     draftResumed: text('This is what you saved on {date}.'),
     draftLeftOver:
       'The form has changed since. These entries have no place in it any more. They are kept until you send the form; copy what you need:',
+    draftReplaced:
+      'This was saved on another page meanwhile. These entries from there were replaced by other ones. They are kept until you send the form; copy what you need:',
     draftGone:
       'What was saved cannot be continued: the link or code is not complete, its time is over, or the form was sent already. Or it was asked for too often: then try again in a few minutes.',
   },

@@ -7,7 +7,7 @@ import { takesDrafts, takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import { DRAFT_KEY, type PageDraft } from '#features/submissions/intake/draft.ts';
+import { DRAFT_KEY, DRAFT_SAVED_KEY, type PageDraft } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
@@ -172,6 +172,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
       : { [NONCE_KEYS.a]: nonce };
   if (typeof posted?.link === 'string') ownInputs[LINK_KEY] = posted.link;
   if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
+  if (posted?.draft?.savedAt) ownInputs[DRAFT_SAVED_KEY] = posted.draft.savedAt;
   if (editing) ownInputs[EDIT_KEY] = editing.key;
   const visit = shownPagesOf(form.config).length > 0 && (posted?.visit ?? visitOf(form.config, posted));
   if (visit) ownInputs[VISIT_KEY] = sealVisit(intake.box, form, visit, now);

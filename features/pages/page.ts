@@ -8,7 +8,6 @@ import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { submit } from '#features/submissions/intake/submit.ts';
@@ -178,7 +177,7 @@ function withoutGone(config: FormConfig, sent: Record<string, unknown>, errors: 
 }
 
 function draftOf({ intake }: PageParts, form: ActiveForm, values: Readonly<Record<string, unknown>>, req: Request) {
-  return intake.drafts?.page.find(intake, form, values[DRAFT_KEY], req.clientAddress);
+  return intake.drafts?.page.find(intake, form, values, req.clientAddress);
 }
 
 /** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
+import { DRAFT_KEY, DRAFT_SAVED_KEY } from '#features/submissions/intake/draft.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { holdForDraft, letGoOfHolders } from '#features/uploads/store/hold.ts';
 import { fileFields } from '#forms/files/placed.ts';
@@ -61,10 +62,11 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         const mails = form.config.options.drafts?.email_field !== undefined;
         return { mails, button: renderSaveButton(form), hint: renderResumeHint(form, texts) };
       },
-      async find(intake, form, token, ipAddress) {
+      async find(intake, form, { [DRAFT_KEY]: token, [DRAFT_SAVED_KEY]: saved }, ipAddress) {
         if (typeof token !== 'string' || token === '') return undefined;
         const draft = await resumeDraft(service, intake, { formId: form.id, token, ipAddress, isLook: true });
-        return { token, note: renderResumed(null, draft?.leftOver ?? [], textsOf(form.config)) };
+        const savedAt = typeof saved === 'string' ? saved : undefined;
+        return { token, savedAt, note: renderResumed(null, draft?.leftOver ?? [], textsOf(form.config)) };
       },
     },
 

@@ -292,6 +292,8 @@ export const de: Texts = {
     draftResumed: text('Das haben Sie am {date} gespeichert.'),
     draftLeftOver:
       'Das Formular hat sich seitdem geändert. Diese Eingaben haben darin keinen Platz mehr. Sie bleiben erhalten, bis Sie das Formular senden; kopieren Sie, was Sie brauchen:',
+    draftReplaced:
+      'Inzwischen wurde dies auf einer anderen Seite gespeichert. Diese Eingaben von dort sind durch andere ersetzt worden. Sie bleiben erhalten, bis Sie das Formular senden; kopieren Sie, was Sie brauchen:',
     draftGone:
       'Was gespeichert wurde, lässt sich nicht fortsetzen: Link oder Code ist unvollständig, seine Zeit ist abgelaufen, oder das Formular wurde schon gesendet. Oder es wurde zu oft danach gefragt: Versuchen Sie es dann in einigen Minuten noch einmal.',
   },

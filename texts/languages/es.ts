@@ -284,6 +284,8 @@ export const es: Texts = {
     draftResumed: text('Esto es lo que guardó el {date}.'),
     draftLeftOver:
       'El formulario ha cambiado desde entonces. Estos datos ya no tienen lugar en él. Se conservan hasta que envíe el formulario; copie lo que necesite:',
+    draftReplaced:
+      'Entretanto, esto se guardó en otra página. Estos datos de allí se han sustituido por otros. Se conservan hasta que envíe el formulario; copie lo que necesite:',
     draftGone:
       'No se puede continuar lo que se guardó: el enlace o el código está incompleto, su plazo ha terminado o el formulario ya se envió. O se ha pedido demasiadas veces: en ese caso, inténtelo de nuevo dentro de unos minutos.',
   },

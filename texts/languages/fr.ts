@@ -286,6 +286,8 @@ export const fr: Texts = {
     draftResumed: text('Voici ce que vous avez enregistré le {date}.'),
     draftLeftOver:
       'Le formulaire a changé depuis. Ces saisies n’y ont plus de place. Elles sont gardées jusqu’à l’envoi du formulaire ; copiez ce dont vous avez besoin :',
+    draftReplaced:
+      'Entre-temps, ceci a été enregistré sur une autre page. Ces saisies de l’autre page ont été remplacées. Elles sont gardées jusqu’à l’envoi du formulaire ; copiez ce dont vous avez besoin :',
     draftGone:
       'Impossible de reprendre ce qui a été enregistré : le lien ou le code est incomplet, son délai est dépassé, ou le formulaire a déjà été envoyé. Ou bien il a été demandé trop souvent : dans ce cas, réessayez dans quelques minutes.',
   },

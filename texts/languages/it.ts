@@ -291,6 +291,8 @@ export const it: Texts = {
     draftResumed: text('Questo è ciò che ha salvato il {date}.'),
     draftLeftOver:
       'Nel frattempo il modulo è cambiato. Questi dati non vi trovano più posto. Restano conservati finché non invia il modulo; copi ciò che le serve:',
+    draftReplaced:
+      'Nel frattempo questo è stato salvato in un’altra pagina. I dati seguenti sono stati sostituiti da altri. Restano conservati finché non invia il modulo; copi ciò che le serve:',
     draftGone:
       'Non è possibile riprendere ciò che è stato salvato: il link o il codice non è completo, è scaduto, oppure il modulo è già stato inviato. Oppure è stato richiesto troppo spesso: in tal caso riprovi tra qualche minuto.',
   },

@@ -283,6 +283,8 @@ export const nl: Texts = {
     draftResumed: text('Dit hebt u bewaard op {date}.'),
     draftLeftOver:
       'Het formulier is sindsdien veranderd. Voor deze gegevens is er geen plaats meer. Ze blijven bewaard tot u het formulier verstuurt; kopieer wat u nodig hebt:',
+    draftReplaced:
+      'Intussen is dit op een andere pagina opgeslagen. Deze gegevens van daar zijn door andere vervangen. Ze blijven bewaard tot u het formulier verstuurt; kopieer wat u nodig hebt:',
     draftGone:
       'Wat is bewaard, kan niet worden voortgezet: de link of code is niet volledig, de tijd is verstreken of het formulier is al verstuurd. Of er is te vaak om gevraagd: probeer het dan over een paar minuten opnieuw.',
   },

@@ -288,6 +288,8 @@ export const pl: Texts = {
     draftResumed: text('Oto, co zostało zapisane {date}.'),
     draftLeftOver:
       'Formularz od tego czasu się zmienił. Tych danych nie ma już gdzie w nim umieścić. Pozostaną zachowane do wysłania formularza; prosimy skopiować to, co potrzebne:',
+    draftReplaced:
+      'W międzyczasie zapisano to na innej stronie. Te odpowiedzi stamtąd zostały zastąpione innymi. Są przechowywane do wysłania formularza; skopiuj to, czego potrzebujesz:',
     draftGone:
       'Nie można dokończyć tego, co zapisano: link lub kod jest niepełny, jego czas minął albo formularz został już wysłany. Albo proszono o to zbyt często: wtedy prosimy spróbować ponownie za kilka minut.',
   },

@@ -282,6 +282,8 @@ export const pt: Texts = {
     draftResumed: text('Isto é o que você salvou em {date}.'),
     draftLeftOver:
       'O formulário mudou desde então. Estes dados não têm mais lugar nele. Eles ficam guardados até você enviar o formulário; copie o que precisar:',
+    draftReplaced:
+      'Enquanto isso, isto foi salvo em outra página. Estes dados de lá foram substituídos por outros. Eles ficam guardados até você enviar o formulário; copie o que precisar:',
     draftGone:
       'Não é possível continuar o que foi salvo: o link ou o código está incompleto, o prazo terminou ou o formulário já foi enviado. Ou foi pedido vezes demais: nesse caso, tente novamente em alguns minutos.',
   },

@@ -281,6 +281,8 @@ export const tr: Texts = {
     draftResumed: text('{date} tarihinde kaydettikleriniz bunlar.'),
     draftLeftOver:
       'Form o zamandan beri değişti. Bu girdilerin artık formda yeri yok. Formu gönderene kadar saklanırlar; gerekenleri kopyalayın:',
+    draftReplaced:
+      'Bu arada bu, başka bir sayfada kaydedildi. Oradaki şu yanıtların yerini başkaları aldı. Formu gönderene kadar saklanırlar; ihtiyacınız olanı kopyalayın:',
     draftGone:
       'Kaydedilenlere devam edilemiyor: bağlantı ya da kod eksik, süresi dolmuş ya da form zaten gönderilmiş. Ya da çok sık istendi: o zaman birkaç dakika sonra yeniden deneyin.',
   },

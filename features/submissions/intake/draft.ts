@@ -4,10 +4,14 @@ import type { RateLimits } from './guards/rate-limits.ts';
 
 /** The body key by which a submission on surface B ends the draft that it began as. */
 export const DRAFT_KEY = '_svcb_draft_token';
+/** Beside it on a page: when the draft was saved that it shows. */
+export const DRAFT_SAVED_KEY = '_svcb_draft_saved';
 
 /** What a page shows of the draft that it goes on with. */
 export interface PageDraft {
   token: string;
+  /** When it was saved, as the page knows it. */
+  savedAt?: string | undefined;
   /** Ready HTML. */
   note: string;
 }
@@ -31,8 +35,13 @@ export interface DraftLookUp {
 export interface DraftService {
   readonly page: {
     show(form: ActiveForm): DraftsOnPage;
-    /** The draft that a posted page goes on with: what its form cannot take any more is shown again. @param token as posted */
-    find(intake: DraftLookUp, form: ActiveForm, token: unknown, ipAddress: string): Promise<PageDraft | undefined>;
+    /** The draft that a posted page goes on with: what its form cannot take any more is shown again. */
+    find(
+      intake: DraftLookUp,
+      form: ActiveForm,
+      posted: Readonly<Record<string, unknown>>,
+      ipAddress: string,
+    ): Promise<PageDraft | undefined>;
   };
   /**
    * Ends the draft of a submission in the transaction that accepts it, which a token of no draft never stops.

@@ -22,6 +22,8 @@ export interface LeftOver {
   field: string;
   label: string;
   text: string;
+  /** It was saved on another page meanwhile, and another value has taken its place. */
+  replaced?: true;
 }
 
 /** Values as a form can show them again, and those that it cannot. */
@@ -151,7 +153,8 @@ export function overwritten(config: FormConfig, before: SubmissionValues, after:
   return inputFields(config).flatMap((field) => {
     const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null];
     if (isEmptyValue(old) || textOf(old, field, texts) === textOf(fresh, field, texts)) return [];
-    return [{ field: field.name, label: field.label || field.name, text: textOf(old, field, texts) }];
+    const text = textOf(old, field, texts);
+    return [{ field: field.name, label: field.label || field.name, text, replaced: true }];
   });
 }
 

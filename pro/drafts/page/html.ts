@@ -39,11 +39,17 @@ export function renderResumed(
 ): string {
   if (date === null && leftOver.length === 0) return '';
   const resumed = date === null ? '' : `<p>${escapeHtml(fill(draftNotes.draftResumed, { date }))}</p>`;
-  const entries = leftOver.map(
-    ({ label, text }) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeLines(text)}</dd>`,
-  );
-  const rest = entries.length > 0 ? `<p>${escapeHtml(draftNotes.draftLeftOver)}</p><dl>${entries.join('')}</dl>` : '';
-  return `<div class="svca-draft" role="status">${resumed}${rest}</div>`;
+  return `<div class="svca-draft" role="status">${resumed}${renderLeftOver(leftOver, draftNotes)}</div>`;
+}
+
+function renderLeftOver(leftOver: readonly LeftOver[], texts: Texts['draftNotes']): string {
+  const lists = (['draftLeftOver', 'draftReplaced'] as const).map((why) => {
+    const entries = leftOver
+      .filter(({ replaced = false }) => replaced === (why === 'draftReplaced'))
+      .map(({ label, text }) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeLines(text)}</dd>`);
+    return entries.length > 0 ? `<p>${escapeHtml(texts[why])}</p><dl>${entries.join('')}</dl>` : '';
+  });
+  return lists.join('');
 }
 
 /** Above the fields of a form that was saved on another page, which goes on there too. */

@@ -57,7 +57,7 @@ const SAVE_BODY: Body<DraftParts, InferType<typeof SAVE>> = {
 };
 const HOLDER = object({ resume_token: given(200).required('resume_token is required') });
 
-const LEFT_OVER = listOf(object({ field: text(), label: text(), text: text() }));
+const LEFT_OVER = listOf(object({ field: text(), label: text(), text: text(), replaced: yesOrNo().optional() }));
 /** The one answer where the token opens no draft that can be resumed (interface 7). */
 const NOT_RESUMABLE = { resumable: false };
 /** After a failure of ours. */

@@ -4,10 +4,11 @@ import { postedVisit } from '#features/pages/visit.ts';
 import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
+import { DRAFT_KEY, DRAFT_SAVED_KEY } from '#features/submissions/intake/draft.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
+import { timeOf } from '#forms/json-schema/time.ts';
 import { unseenFields } from '#forms/pages/visit.ts';
 import { withBegun, withUnticked } from '#forms/values/unsent.ts';
 import { languageWish } from '#http/language-wish.ts';
@@ -66,18 +67,19 @@ export const draftPages = [
           page: posted?.visit.at,
           token: values[DRAFT_KEY],
           mailLink: false,
-          savedAt: null,
+          savedAt: timeOf(values[DRAFT_SAVED_KEY]) ?? null,
         };
         const unseen = posted ? unseenFields(form.config, posted.visit) : new Set<string>();
         const all = withUnticked(seenFields(form.config, unseen), values);
         const saved = await saveDraft(app.drafts, app.intake, { ...own, values: all, ...how });
         const isSeparate = Boolean(how.token) && how.token !== saved.token;
         const note = isSeparate ? messageHtml(textsOf(form.config).draftNotes.draftSeparate, 'success') : '';
-        return await savedPage(app, form, saved, note);
+        const rest = renderResumed(null, saved.leftOver, textsOf(form.config));
+        return await savedPage(app, form, saved, note + rest);
       } catch (error) {
         // What the visitor typed is never lost.
         const notice = noticeOf(error, textsOf(form.config));
-        const draft = await app.drafts.page.find(app.intake, form, values[DRAFT_KEY], clientAddress);
+        const draft = await app.drafts.page.find(app.intake, form, values, clientAddress);
         return pageOfError(error, await showForm(app, form, { values, notice, draft, visit: posted?.visit }));
       }
     },
@@ -141,7 +143,7 @@ export const draftPages = [
       const link = new URL(draft.pageUrl).searchParams.get(LINK_PARAMETER) ?? undefined;
       const shown = {
         values: withBegun(form.config.fields, draft.values),
-        draft: { token, note },
+        draft: { token, note, savedAt: draft.savedAt.toISOString() },
         link,
         page: draft.page,
       };

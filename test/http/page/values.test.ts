@@ -158,6 +158,20 @@ test.each([
   expect(page.get('at')).toBe(typed);
 });
 
+test.each([
+  ['2026-06-01T10:00:30.5+02:00', '2026-06-01T10:00:30.500'],
+  ['2026-06-01T10:00:30+02:00', '2026-06-01T10:00:30.000'],
+])('the seconds of a moment that is set stay, on a page that can be saved too: %s', (moment, shown) => {
+  const at = { type: 'datetime', name: 'at', time_zone: 'Europe/Berlin' };
+  const config = formConfig([at, { type: 'repeater', name: 'calls', min_rows: 1, fields: [at] }]);
+  for (const name of ['at', 'calls[0].at']) {
+    const page = openScripted(config, { answer: () => ({}) });
+    expect(page.set(name, moment)).toBe(true);
+    expect(page.get(name)).toBe(shown);
+    expect(JSON.stringify(sanitiseSubmission(config, page.sent()).values)).toContain(moment);
+  }
+});
+
 test('fields of a conditional group, and of its rows, are marked as required while they are shown', () => {
   const fields = [
     { type: 'text', name: 'city', required: true },

@@ -174,16 +174,43 @@ test('after the mailed link was used, the page says that it saves apart', async 
   await until(isTold);
 });
 
+test('a page whose draft was saved on another one meanwhile says so, and shows what it took the place of', async () => {
+  const config = formConfig([{ type: 'text', name: 'note', label: 'Note' }]);
+  const asked: unknown[] = [];
+  const entry = { field: 'note', label: 'Note', text: 'new', replaced: true };
+  const gone = { field: 'fax', label: 'Fax', text: '123' };
+  const answer = (_path: string, body: unknown) => {
+    asked.push((body as { saved_at?: string }).saved_at);
+    const times = { saved_at: '2031-03-04T11:00:00Z', expires_at: '2031-04-04T10:00:00Z' };
+    const leftOver = asked.length > 1 ? [gone, entry] : [entry];
+    return { success: true, resume_token: TOKEN, resume_url: 'http://forms.test/', left_over: leftOver, ...times };
+  };
+  const own = `<input type="hidden" name="_svcb_draft_token" value="${TOKEN}">
+    <input type="hidden" name="_svcb_draft_saved" value="2031-03-04T10:00:00Z"><input name="note">`;
+  const page = openScripted(config, { answer, own });
+  const saved = () => page.all('.svca-saved')[0]?.textContent ?? '';
+  page.one('[data-save-draft]').click();
+  await until(() => saved() !== '');
+  expect(saved()).toContain('on another page meanwhile');
+  expect(saved()).toContain('Notenew');
+  expect(saved()).not.toContain('has changed since');
+  await until(() => page.one('.svca-status').textContent === '');
+  page.one('[data-save-draft]').click();
+  await until(() => saved().includes('Fax'));
+  expect(saved()).toMatch(/has changed since.*Fax123.*on another page meanwhile.*Notenew/);
+  expect(asked).toEqual(['2031-03-04T10:00:00Z', '2031-03-04T11:00:00Z']);
+});
+
 test('inputs that a site wrote itself show what was kept, and fields that it does not have are left alone', async () => {
   const config = formConfig([
     { type: 'datetime', name: 'at', time_zone: 'Europe/Berlin' },
     { type: 'text', name: 'note' },
     { type: 'select', name: 'topic', options: [{ value: 'order' }] },
   ]);
-  const values = { at: '2026-07-01T10:00:00+02:00', note: 'here', topic: 'order' };
+  const values = { at: '2026-07-01T10:00:30.125+02:00', note: 'here', topic: 'order' };
   const answer = () => ({ resumable: true, values, left_over: [], saved_at: '2031-03-04T10:00:00Z' });
   const own = '<input type="datetime-local" name="at"><input name="note"><button>Send</button>';
   const page = openScripted(config, { answer, hash: `#svc-draft=7.${TOKEN}`, own });
   await until(() => page.all('.svca-resumed').length > 0);
-  expect(page.sent()).toEqual({ at: '2026-07-01T10:00', note: 'here' });
+  expect(page.sent()).toEqual({ at: '2026-07-01T10:00:30.125', note: 'here' });
 });

@@ -54,12 +54,11 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
   }
   let token: string | undefined;
   /** When the draft was saved, as this page knows it: another tab may save it too. */
-  let savedAt: string | undefined;
+  let savedAt: string | null | undefined;
   /** A save, or what was saved being loaded. */
   let underWay: Promise<void> | null = null;
   const texts = () => settings().i18n;
-  const day = (time: string | undefined) =>
-    dayOf(time, attributeOf(form, 'lang') || document.documentElement.lang, texts().locale);
+  const day = (time = '') => dayOf(time, attributeOf(form, 'lang') || document.documentElement.lang, texts().locale);
   // The form's own page is where a draft goes on, unless it says otherwise.
   const isOwnPage = findIn(form, 'input[type=hidden][name=_svcb_nonce]') !== null;
 
@@ -118,14 +117,14 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
       failToResume(reply?.response);
       return;
     }
-    const { values, left_over: leftOver } = reply.answer;
+    const { values, left_over: leftOver, saved_at: saved } = reply.answer;
     goOnWith(given);
-    savedAt = reply.answer.saved_at;
+    savedAt = saved;
     writeTogether(form, () => {
       for (const [name, value] of Object.entries(values ?? {})) writeInside(form, rules, name, value);
     });
     tellOf(form, 'svca:page', { page: reply.answer.page });
-    showResumed(form, fillIn(texts().draftResumed ?? '', { date: day(savedAt) }), leftOver ?? [], texts());
+    showResumed(form, fillIn(texts().draftResumed ?? '', { date: day(saved) }), leftOver ?? [], texts());
   }
 
   function failToResume(response: Response | undefined): void {
@@ -144,7 +143,8 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
   // An input that a site wrote itself has no rule of a moment: what was kept is one of its time zone.
   listenTo(form, 'svca-write', (event) => {
     const input = event.target as HTMLInputElement;
-    if (input.type === 'datetime-local') input.value = (event as CustomEvent<string>).detail.slice(0, 16);
+    if (input.type === 'datetime-local')
+      input.value = (event as CustomEvent<string>).detail.replace(/Z$|[+-]..:..$/, '');
   });
   for (const button of findAllIn(form, '[data-save-draft]')) {
     button.addEventListener('click', (event) => {
@@ -153,7 +153,9 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms, r
       if (attributeOf(form, 'aria-busy') !== 'true') begin(() => save(false));
     });
   }
-  const shown = findIn(form, 'input[type=hidden][name=_svcb_draft_token]')?.getAttribute('value');
+  const posted = (key: string) => findIn(form, `input[type=hidden][name=_svcb_draft_${key}]`)?.getAttribute('value');
+  const shown = posted('token');
+  savedAt = posted('saved');
   const given = link ?? (shown ? null : tab.find());
   if (shown && !link) goOnWith(shown);
   if (given) begin(() => resume(given));
@@ -186,8 +188,8 @@ function filledIn(form: HTMLFormElement): Record<string, unknown> {
 }
 
 /** A page may say anything of its language. */
-function dayOf(time: string | undefined, lang: string, locale: string | undefined): string {
-  const [date, style] = [new Date(time ?? ''), { dateStyle: 'long' } as const];
+function dayOf(time: string, lang: string, locale: string | undefined): string {
+  const [date, style] = [new Date(time), { dateStyle: 'long' } as const];
   try {
     const isOurs = lang === '' || locale?.startsWith(`${lang}-`);
     return date.toLocaleDateString(isOurs ? locale : lang, style);

@@ -6,6 +6,8 @@ import { actButton } from '#http/page/browser/widgets/button.ts';
 export interface LeftOver {
   label: string;
   text: string;
+  /** It was saved on another page meanwhile, and another value has taken its place. */
+  replaced?: boolean;
 }
 
 export interface SavedNote {
@@ -15,7 +17,6 @@ export interface SavedNote {
   mailed: string | undefined;
   /** Has it mailed; null where the form does not. */
   mails: (() => void) | null;
-  /** What the form could not take, or was saved in another tab and has been written over. */
   leftOver: LeftOver[];
   /** True if it was saved beside the earlier draft of this page, which goes on elsewhere, or is over. */
   isSeparate: boolean;
@@ -67,14 +68,17 @@ export function showResumed(form: HTMLFormElement, resumed: string, leftOver: Le
 }
 
 function leftOverList(leftOver: readonly LeftOver[], texts: Texts): HTMLElement[] {
-  if (leftOver.length === 0) return [];
-  const list = element('dl');
-  for (const { label, text } of leftOver) {
-    const entry = element('dd', '', text);
-    entry.dir = 'auto';
-    list.append(element('dt', '', label), entry);
-  }
-  return [paragraph(texts.draftLeftOver), list];
+  return ['draftLeftOver', 'draftReplaced'].flatMap((why, isReplaced) => {
+    const some = leftOver.filter(({ replaced }) => !replaced === !isReplaced);
+    if (some.length === 0) return [];
+    const list = element('dl');
+    for (const { label, text } of some) {
+      const entry = element('dd', '', text);
+      entry.dir = 'auto';
+      list.append(element('dt', '', label), entry);
+    }
+    return [paragraph(texts[why]), list];
+  });
 }
 
 function freshNote(form: HTMLFormElement, name: string): HTMLElement {

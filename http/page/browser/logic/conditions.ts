@@ -4,7 +4,6 @@ import type { LogicPage } from '#forms/pages/walk.ts';
 import {
   askWith,
   type Calculation,
-  type ComparableValues,
   conditionRules,
   type LogicField,
   pathFrom,
@@ -211,8 +210,12 @@ function applyTo(
   has: (path: string) => boolean,
 ): void {
   const isActive = active.has(name);
-  if (field.conditional) applyCondition(field, field.conditional, isActive, values, (one) => pathFrom(name, one, has));
-  else if (field.isInside) ask(field, isActive, isActive && field.isRequired);
+  const { conditional } = field;
+  if (conditional || field.isInside) {
+    const isWanted =
+      conditional?.action === 'require' && evaluate(conditional, values, (one) => pathFrom(name, one, has));
+    ask(field, isActive, isActive && (field.isRequired || isWanted));
+  }
   field.calculation?.show(isActive ? values[name] : null);
   if (!isActive) return;
   for (const { value, shown, input } of field.options) {
@@ -240,23 +243,11 @@ function isFree(inputs: Control[], option: HTMLInputElement | HTMLOptionElement)
   return !others.some((one) => one.type === 'radio' && (one as HTMLInputElement).checked);
 }
 
-function applyCondition(
-  field: ConditionalField,
-  conditional: ConditionalConfig,
-  active: boolean,
-  shown: ComparableValues,
-  pathOf: (name: string) => string,
-): void {
-  const { container, isRequired, emptyRule } = field;
+/** Shows a field or not, and marks it as required or not. */
+function ask({ container, inputs, isFixed, emptyRule }: ConditionalField, active: boolean, required: boolean): void {
   container.hidden = !active;
-  const required = active && (isRequired || (conditional.action === 'require' && evaluate(conditional, shown, pathOf)));
   if (required) container.dataset.required = emptyRule;
   else delete container.dataset.required;
-  ask(field, active, required);
-}
-
-/** Lets a field be filled in or not, and marks it as required or not. */
-function ask({ container, inputs, isFixed }: ConditionalField, active: boolean, required: boolean): void {
   // The server leaves it hidden: only the script knows whether the condition holds. Those in a group are of its fields.
   if (container.dataset.group === undefined)
     container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);

@@ -148,20 +148,16 @@ function listBeside(one: Element): HTMLElement | null | undefined {
   return one.parentElement?.querySelector<HTMLElement>(':scope > .svca-rows');
 }
 
-function holderOf(list: Element): HTMLElement | null {
-  return list.parentElement;
-}
-
 function addButtonOf(list: Element): HTMLElement | null | undefined {
-  return holderOf(list)?.querySelector<HTMLElement>(':scope > .svca-row-button');
+  return list.parentElement?.querySelector<HTMLElement>(':scope > .svca-row-button');
 }
 
 function pathOf(list: Element): string {
-  return holderOf(list)?.dataset.field ?? '';
+  return list.parentElement?.dataset.field ?? '';
 }
 
 function repeatOf(list: Element): Repeat {
-  return JSON.parse(holderOf(list)?.dataset.repeat ?? '{}');
+  return JSON.parse(list.parentElement?.dataset.repeat ?? '{}');
 }
 
 function rowsIn(list: Element): HTMLElement[] {
@@ -197,7 +193,7 @@ function renumber(list: HTMLElement): void {
       remove: rows.length <= least,
     };
     for (const button of row.querySelectorAll<HTMLButtonElement>(':scope > .svca-row-buttons > button')) {
-      button.hidden = isHidden[button.value.split(' ')[0] ?? ''] === true;
+      button.hidden = isHidden[button.value.split(' ')[0] ?? ''] ?? false;
       button.setAttribute('aria-label', `${button.textContent}: ${text}`);
     }
   }

@@ -127,7 +127,9 @@ describe('saving a form', () => {
     await saved({ ...VALUES, message: 'in the other tab' }, known);
     service.clock.pass(1_000);
     const last = await saved({ ...VALUES, message: 'in this tab' }, known);
-    expect(last.left_over).toEqual([{ field: 'message', label: 'Your message', text: 'in the other tab' }]);
+    expect(last.left_over).toEqual([
+      { field: 'message', label: 'Your message', text: 'in the other tab', replaced: true },
+    ]);
     const next = { ...known, saved_at: last.saved_at };
     expect((await saved({ ...VALUES, message: 'later' }, next)).left_over).toEqual(last.left_over);
     expect((await resume(first.resume_token)).body).toMatchObject({

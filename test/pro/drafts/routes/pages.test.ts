@@ -138,6 +138,26 @@ describe('without JavaScript', () => {
     expect(Object.keys(((await service.call('GET', token)).body as { values: object }).values)).not.toContain('days');
   });
 
+  test('on two pages, the second save says that the form was saved meanwhile, and shows what it took the place of', async () => {
+    const { code } = await save({ name: 'Ada', message: 'old' });
+    const [one, other] = [await continueWith(code), await continueWith(code)];
+    const [first, second] = [one, other].map(
+      ({ text }) => ({ ...sentUntouched(text, true) }) as Record<string, string>,
+    );
+    service.clock.pass(1_000);
+    const saved = await post(`/forms/${formId}/drafts`, { ...first, message: 'new' });
+    expect(saved.text).not.toContain('on another page');
+    service.clock.pass(1_000);
+    // A page that comes back knows as much as before.
+    const wrong = await post(`/forms/${formId}`, { ...second, name: '', message: 'old2' });
+    const third = sentUntouched(wrong.text, true) as Record<string, string>;
+    const last = await post(`/forms/${formId}/drafts`, third);
+    expect(last.text).toContain('on another page meanwhile');
+    expect(last.text).toContain('<dt>Your message</dt><dd dir="auto">new</dd>');
+    expect(last.text).not.toContain('has changed since');
+    expect((await continueWith(code)).text).toContain('<dd dir="auto">new</dd>');
+  });
+
   test('a form that a sealed link has filled in goes on with that link', async () => {
     const fields = [...FIELDS, { type: 'text', name: 'customer', label: 'Customer', prefill: 'signed' }];
     const id = await createForm(service, { drafts: DRAFTS }, fields);
