@@ -6,8 +6,6 @@ export const PAD = { width: 1_200, height: 400 } as const;
 /** One line of the pen: x, y, x, y … in whole units of the pad. */
 export type Stroke = readonly number[];
 
-/** The same of all strokes. */
-export const DRAWING = /^(M\d+ \d+(l-?\d+ -?\d+( -?\d+ -?\d+)*)*)+$/;
 const STROKE = /M(\d+) (\d+)((?:l-?\d+ -?\d+(?: -?\d+ -?\d+)*)*)/y;
 
 /** As it is kept: the path of an SVG, each stroke from where it begins and then from point to point. */
@@ -30,18 +28,13 @@ export function strokesOf(drawn: string): Stroke[] | null {
     if (!found) return null;
     const stroke = [Number(found[1]), Number(found[2])];
     // Programs repeat the letter: a drawing is kept in one way all the same.
-    for (const step of found[3]?.split(/[l ]/).slice(1) ?? [])
+    for (const step of found[3]?.match(/-?\d+/g) ?? [])
       stroke.push(Number(step) + (stroke[stroke.length - 2] ?? 0));
     const isInside = stroke.every((at, index) => at >= 0 && at <= (index % 2 === 0 ? PAD.width : PAD.height));
     if (!isInside) return null;
     strokes.push(stroke);
   }
   return strokes;
-}
-
-/** True for such a path, on the pad or beyond it. */
-export function isDrawn(drawn: string): boolean {
-  return drawn.length <= SIGNATURE && DRAWING.test(drawn);
 }
 
 /** The same as a path of smooth curves. */

@@ -19,13 +19,13 @@ export function localNumber(value: PlainValue, locale: string): string {
 }
 
 /** Steps are counted from `min`, which JSON Schema cannot say; those of 0.1 are not exact for who checks by dividing. */
-export function stepSchema(field: NumberConfig): { multipleOf?: number } {
-  return isOfMultiples(field) ? { multipleOf: field.step } : {};
+export function stepSchema({ min = 0, step = 0 }: NumberConfig): { multipleOf?: number } {
+  return step > 0 && isExact(step) && Number.isInteger(min / step) ? { multipleOf: step } : {};
 }
 
-/** True if all steps are multiples of one, and exact in binary: 0.25 is, 0.1 is not. */
-function isOfMultiples({ min = 0, step = 0 }: NumberConfig): boolean {
-  return step > 0 && Number.isInteger(step * 1024) && Number.isInteger(min / step);
+/** True for a number that is as it is written: 0.25 is, and 0.1 is near to it, in binary. */
+function isExact(one: number): boolean {
+  return Number.isInteger(one * 1024);
 }
 
 /** Numbers come as JSON numbers, or as text as programs or people write it. */
@@ -48,9 +48,9 @@ function validate(value: PlainValue, field: NumberConfig): Violation | null {
   if (broken || step === undefined) return broken;
   const steps = (value - min) / step;
   // Decimal steps such as 0.1 are not exact in binary: allow for that, relative to the size of the figure.
-  const isNear = Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));
-  // Exact steps are exact, and whole ones are whole: what is next to nothing would be lost in the sum.
-  const isExact = Number.isInteger(value) || !Number.isInteger(min) || !Number.isInteger(step);
-  const isStep = isNear && isExact && (!isOfMultiples(field) || Number.isInteger(value / step));
+  const isStep =
+    isExact(min) && isExact(step)
+      ? isExact(value) && Number.isInteger(steps)
+      : Math.abs(steps - Math.round(steps)) <= 1e-9 * Math.max(1, Math.abs(steps));
   return isStep ? null : { rule: 'step', params: { step } };
 }

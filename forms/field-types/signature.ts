@@ -4,13 +4,15 @@ import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { ANSWER } from '#security/budget-tables/page-script.ts';
 import { budgets } from '#security/budgets.ts';
-import { curvesOf, DRAWING, drawnOf, inkOf, isDrawn, PAD, strokesOf } from './drawing.ts';
+import { curvesOf, drawnOf, inkOf, PAD, strokesOf } from './drawing.ts';
 import { type ConfigMistake, defineFieldType } from './field-type.ts';
 import { isParts, type Parts } from './parts.ts';
 import type { FieldRule, Sanitised, Violation } from './rule.ts';
 import { countCharacters, sanitiseLine } from './text-rule.ts';
 
 const PARTS = ['typed', 'drawn'] as const;
+/** A path as it may be sent, on the pad or beyond it. */
+const DRAWING = '^(M\\d+ \\d+(l-?\\d+ -?\\d+( -?\\d+ -?\\d+)*)*)+$';
 /** How far the pen has to go, in units of the pad: less is a slip. */
 const LEAST_INK = 60;
 
@@ -36,8 +38,7 @@ export const rule: FieldRule<SignatureConfig, Parts> = {
     if (drawn === '' || drawn === null) return { value: {} };
     if (isTyped || typeof drawn !== 'string') return { value: {}, rule: 'invalid_type' };
     const strokes = strokesOf(drawn);
-    if (strokes) return { value: { drawn: drawnOf(strokes) } };
-    return { value: {}, rule: isDrawn(drawn) ? 'pattern' : 'invalid_type' };
+    return strokes ? { value: { drawn: drawnOf(strokes) } } : { value: {}, rule: 'pattern' };
   },
   validate({ typed = '', drawn = '' }, { min_strokes: least = 1 }): Violation | null {
     if (typed !== '') {
@@ -127,8 +128,6 @@ function signatureSchema(isTyped: boolean, required: boolean): JsonObject {
     additionalProperties: false,
   });
   const name = one('typed', { maxLength: budgets.answer.atMost });
-  const kinds = isTyped
-    ? [name]
-    : [name, one('drawn', { maxLength: budgets.signature.atMost, pattern: DRAWING.source })];
+  const kinds = isTyped ? [name] : [name, one('drawn', { maxLength: budgets.signature.atMost, pattern: DRAWING })];
   return { anyOf: required ? kinds : [...kinds, { type: 'object', maxProperties: 0 }] };
 }

@@ -55,7 +55,7 @@ test.each<[unknown, object, unknown, string | undefined]>([
   [{}, {}, {}, undefined],
   // One drawing, one text.
   [{ drawn: 'M010 10l50 5l90 9' }, {}, { drawn: LINE }, undefined],
-  [{ drawn: 'javascript:' }, {}, {}, 'invalid_type'],
+  [{ drawn: 'javascript:' }, {}, {}, 'pattern'],
   [{ drawn: 'M10 10l-50 5' }, {}, {}, 'pattern'],
   [{ drawn: LINE }, { typed_only: true }, {}, 'invalid_type'],
   [{ drawn: 7 }, {}, {}, 'invalid_type'],

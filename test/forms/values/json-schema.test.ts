@@ -133,6 +133,11 @@ describe('the JSON Schema of a form', () => {
     ],
     [{ type: 'tel' }, ['030 123456', '+49 30 123456', '(030) 12345/6'], ['123', '+', 'x30123456', '1'.repeat(16)]],
     [{ type: 'tel', country: 'DE' }, ['030 123456', '+33123456789'], ['1', '+']],
+    [
+      { type: 'signature' },
+      [{ drawn: 'M10 10l50 5 90 9' }, { drawn: 'M10 10l50 5l90 9' }],
+      [{ drawn: 'javascript:' }, { drawn: 'M10 10l50 5 90z' }, { drawn: 7 }, 7],
+    ],
     [GIFT, [{ price: '1.50' }, { price: '1.5' }, { price: '1', quantity: 1 }], [{ quantity: 1 }, { price: '1.505' }]],
     [{ ...GIFT, min_quantity: 2, max_quantity: 3 }, [{ price: '1', quantity: 2 }], [{ price: '1' }]],
     [{ type: 'product', currency: 'EUR', price: 100 }, [{ quantity: 1 }], [{ quantity: 2 }]],
