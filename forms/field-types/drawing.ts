@@ -28,8 +28,7 @@ export function strokesOf(drawn: string): Stroke[] | null {
     if (!found) return null;
     const stroke = [Number(found[1]), Number(found[2])];
     // Programs repeat the letter: a drawing is kept in one way all the same.
-    for (const step of found[3]?.match(/-?\d+/g) ?? [])
-      stroke.push(Number(step) + (stroke[stroke.length - 2] ?? 0));
+    for (const step of found[3]?.match(/-?\d+/g) ?? []) stroke.push(Number(step) + (stroke[stroke.length - 2] ?? 0));
     const isInside = stroke.every((at, index) => at >= 0 && at <= (index % 2 === 0 ? PAD.width : PAD.height));
     if (!isInside) return null;
     strokes.push(stroke);

@@ -25,7 +25,7 @@ export function stepSchema({ min = 0, step = 0 }: NumberConfig): { multipleOf?: 
 
 /** True for a number that is as it is written: 0.25 is, and 0.1 is near to it, in binary. */
 function isExact(one: number): boolean {
-  return Number.isInteger(one * 1024);
+  return one % (1 / 1024) === 0;
 }
 
 /** Numbers come as JSON numbers, or as text as programs or people write it. */
