@@ -1,5 +1,5 @@
 import { isObject } from '#forms/config/json.ts';
-import { type Notation, writtenNumber } from '#forms/tables/written-cells.ts';
+import { type Notation, numberInCell } from '#forms/tables/written-cells.ts';
 import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
 
 /** A kind of file, as a field of ours takes it. */
@@ -36,13 +36,13 @@ const TWO_WAYS = 'could be read in more than one way';
 export function readNumber(value: unknown, decimal?: Notation['decimal']): ReadNumber {
   const text = textOf(value);
   if (text === '') return {};
-  const plain = typeof value === 'number' ? text : typedNumber(writtenNumber(text, decimal));
+  const plain = typeof value === 'number' ? text : typedNumber(numberInCell(text, decimal));
   if (plain === UNCLEAR) return { mistake: TWO_WAYS };
   const number = Number(plain ?? Number.NaN);
   return Number.isFinite(number) ? { number } : { mistake: 'is no number' };
 }
 
-/** What counts something, such as the characters of a text: it has no decimals, so that `1,000` and `1.000` are a thousand. */
+/** Reads a count, such as that of characters: it has no decimals, so that `1,000` and `1.000` are a thousand. */
 export function readCount(value: unknown): ReadNumber {
   const text = textOf(value);
   if (text === '') return {};

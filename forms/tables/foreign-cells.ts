@@ -10,11 +10,11 @@ import { DEFAULT_TEXTS } from '#texts/index.ts';
 import {
   isUnclearNumber,
   type Notation,
+  numberInCell,
   UNCLEAR_DAY,
   UNCLEAR_NUMBER,
   writtenDay,
   writtenMoment,
-  writtenNumber,
   writtenTick,
   writtenTime,
 } from './written-cells.ts';
@@ -80,9 +80,12 @@ function ownCell(field: InputFieldConfig, part: string, cell: string, reading: R
   }
   if (NUMBERS.includes(type) || (type === 'product' && part === 'quantity')) {
     if (isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
-    return writtenNumber(cell, notation.decimal);
+    return numberInCell(cell, notation.decimal);
   }
-  return 'options' in field && SEVERAL.includes(type) ? commaList(cell, field.options ?? []) : cell;
+  if (!('options' in field) || !SEVERAL.includes(type)) return cell;
+  const hasOther = 'other' in field && field.other === true;
+  // An answer of one's own in an export of this service may look like a choice, or like several.
+  return hasOther && !notation.isForeign ? cell : commaList(cell, field.options ?? [], hasOther);
 }
 
 function isMidnight(rest: string): boolean {
@@ -131,19 +134,21 @@ function stateCode(cell: string, field: { countries?: readonly string[]; country
 }
 
 /** `A;B` with commas between, as exports here have it: only where each part is a choice. */
-function commaList(cell: string, options: readonly { value: string; label?: string }[]): string {
+function commaList(cell: string, options: readonly { value: string; label?: string }[], hasOther: boolean): string {
   if (options.some(({ value, label }) => value === cell || label === cell)) return cell;
+  // Where people write answers of their own, `A` is not the choice `a`.
+  const alike = hasOther ? (text: string) => text.trim() : lower;
   const names = new Map<string, string | null>();
   for (const { value, label } of options) {
-    for (const key of new Set([value, label ?? value].map(lower))) {
+    for (const key of new Set([value, label ?? value].map(alike))) {
       // A name that two choices share means neither.
       names.set(key, names.has(key) ? null : value);
     }
   }
-  const whole = names.get(lower(cell));
+  const whole = names.get(alike(cell));
   if (whole != null) return whole;
   for (const sign of [';', '|', '\n']) {
-    const parts = cell.split(sign).map((one) => names.get(lower(one)));
+    const parts = cell.split(sign).map((one) => names.get(alike(one)));
     if (parts.length > 1 && parts.every((one) => one != null)) return parts.join(', ');
   }
   return cell;

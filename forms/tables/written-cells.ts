@@ -123,13 +123,14 @@ export const UNCLEAR_NUMBER = 'could be two numbers: say decimal (comma or point
 
 /** True if a cell may be a thousand or one with three decimals, and nothing says which. */
 export function isUnclearNumber(cell: string, { decimal, isForeign }: Notation): boolean {
+  if (isForeign !== true || decimal !== undefined) return false;
   const evidence: Evidence = {};
   noteEvidence(cell, evidence);
-  return isForeign === true && decimal === undefined && evidence.either === true;
+  return evidence.either === true;
 }
 
 /** A number with a point before decimals and nothing else; as it is where it is none, or could be two. */
-export function writtenNumber(cell: string, decimal: Notation['decimal']): string {
+export function numberInCell(cell: string, decimal: Notation['decimal']): string {
   const text = plainSigns(cell).trim();
   const bare = text
     .replace(/^([+-]?)\s*(?:\p{Sc}|[A-Z]{3}\s)\s*/u, '$1')

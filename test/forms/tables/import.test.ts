@@ -194,6 +194,12 @@ describe('what other systems write', () => {
     [{ ...donation }, ['£7.50', '1', ''], {}, { mistake: 'is in GBP, and not in EUR' }],
     [{ ...topics }, ['News;Offers, new'], {}, ['news', 'offers']],
     [{ ...topics }, ['news'], {}, ['news']],
+    [{ ...topics }, ['NEWS'], {}, ['news']],
+    [{ ...topics, other: true }, ['NEWS'], { isForeign: true }, ['NEWS']],
+    [{ ...topics, other: true }, ['News;Offers, new'], { isForeign: true }, ['news', 'offers']],
+    [{ ...topics, type: 'select', other: true }, ['news;offers'], {}, 'news;offers'],
+    [{ ...topics, type: 'select', other: true }, ['NEWS'], {}, 'NEWS'],
+    [{ ...topics, type: 'select', other: true }, ['News'], {}, 'news'],
   ])('%j of %j as %j is %j', (field, cells, notation, value) => {
     expect(read(field, cells, notation)).toEqual(value);
   });
