@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { useTypedText } from '#console/parts/number/typed-text.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { decimals } from '#forms/money.ts';
@@ -20,11 +20,13 @@ export function AmountInput({ value, currency, onChange, error, disabled, ...mor
   const t = useTexts(texts);
   const format = useFormat();
   const language = useLanguage();
-  const [typed, setTyped] = useState<{ text: string; of: unknown; currency: string | undefined } | null>(null);
   const isUnits = typeof value === 'number' && Number.isSafeInteger(value);
-  const kept = typed !== null && typed.of === value && typed.currency === currency;
   const shown = isUnits && currency ? amountText(value, currency, language) : String(value ?? '');
-  const text = kept ? typed.text : shown;
+  const readUnits = (typed: string) => {
+    const found = currency ? readAmount(typed, currency, language) : null;
+    return found === null ? undefined : 'units' in found ? found.units : typed;
+  };
+  const { text, take } = useTypedText(value, shown, readUnits, currency);
   const read = currency && text !== '' ? readAmount(text, currency, language) : null;
   const mistake = () => {
     if (!currency || !read || 'units' in read) return error;
@@ -42,13 +44,7 @@ export function AmountInput({ value, currency, onChange, error, disabled, ...mor
       rightSection={read && 'units' in read ? `= ${format.amount(read.units, currency ?? '')}` : currency}
       rightSectionWidth="auto"
       rightSectionProps={{ style: { paddingInline: 8, fontSize: 'var(--mantine-font-size-xs)' } }}
-      onChange={(event) => {
-        const { value: next } = event.currentTarget;
-        const found = currency && next.trim() !== '' ? readAmount(next, currency, language) : null;
-        const made = found === null ? undefined : 'units' in found ? found.units : next;
-        setTyped({ text: next, of: made, currency });
-        onChange(made);
-      }}
+      onChange={(event) => onChange(take(event.currentTarget.value))}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Language } from '#console/texts/language.ts';
-import { decimals } from '#forms/money.ts';
-import { plainSigns, typedNumber, UNCLEAR } from '#forms/typed-number.ts';
+import { decimalAmount, decimals } from '#forms/money.ts';
+import { plainSigns, typedNumber, UNCLEAR, writtenNumber } from '#forms/typed-number.ts';
 import { isSignOf } from '#forms/written-amount.ts';
 
 /** Why a text is no amount. `too_fine`: it has more decimals than the currency. */
@@ -29,19 +29,12 @@ export function readAmount(text: string, currency: string, language: Language): 
 
 /** An amount as it stands in an input: without a sign, and without groups. */
 export function amountText(units: number, currency: string, language: Language): string {
-  const digits = decimals(currency);
-  if (digits === 0) return String(units);
-  const text = String(units).padStart(digits + 1, '0');
-  return `${text.slice(0, -digits)}${decimalSign(language)}${text.slice(-digits)}`;
+  return writtenNumber(decimalAmount(units, currency), language, decimals(currency));
 }
 
-/** Of currencies with three decimals: `1.000` in a language that writes a thousand so, though programs write one so. */
+/** True for `1.000` of a currency with three decimals, in a language that writes a thousand so: programs write one so. */
 function couldBeThousand(text: string, language: Language): boolean {
-  return /^[1-9]\d{0,2}\.\d{3}$/.test(plainSigns(text)) && decimalSign(language) !== '.';
-}
-
-function decimalSign(language: Language): string {
-  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  return /^[1-9]\d{0,2}\.\d{3}$/.test(plainSigns(text)) && writtenNumber(0.5, language) !== '0.5';
 }
 
 /** Without a sign of the currency on either side, and without the dash of `12,-`. What has another sign stays as it is. */

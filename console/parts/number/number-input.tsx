@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { numberText, readNumber, stepped } from './numbers.ts';
 import { texts } from './texts.ts';
+import { useTypedText } from './typed-text.ts';
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** A number, or the text that was typed and is none. */
@@ -21,27 +21,23 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 export function NumberInput({ value, onChange, min, max, step, error, ...more }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
-  const [typed, setTyped] = useState<{ text: string; of: unknown } | null>(null);
-  const text = typed !== null && typed.of === value ? typed.text : numberText(value, language);
+  const { text, take } = useTypedText(value, numberText(value, language), (typed) => {
+    const found = readNumber(typed, language);
+    return 'number' in found ? found.number : typed;
+  });
   const read = text.trim() === '' ? null : readNumber(text, language);
-  const take = (next: string) => {
-    const found = next.trim() === '' ? null : readNumber(next, language);
-    const made = found === null ? undefined : 'number' in found ? found.number : next;
-    setTyped({ text: next, of: made });
-    onChange(made);
-  };
   return (
     <TextInput
       {...more}
       inputMode="decimal"
       error={read && 'mistake' in read ? t[read.mistake] : error}
       value={text}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => onChange(take(event.currentTarget.value))}
       onKeyDown={(event) => {
         const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
         if (by === 0 || (read && 'mistake' in read)) return;
         event.preventDefault();
-        take(numberText(stepped(read?.number ?? 0, by, { min, max, step }), language));
+        onChange(take(numberText(stepped(read?.number ?? 0, by, { min, max, step }), language)));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import type { Language } from '#console/texts/language.ts';
-import { typedNumber, UNCLEAR } from '#forms/typed-number.ts';
+import { typedNumber, UNCLEAR, writtenNumber } from '#forms/typed-number.ts';
 
 /** Why a text is no number. `unclear`: it may be a thousand or one. */
 export type NumberMistake = 'no_number' | 'unclear';
@@ -14,9 +14,8 @@ export function readNumber(text: string, language: Language): { number: number }
 
 /** A number as it stands in an input: without groups. What is no number stands there as it is. */
 export function numberText(value: unknown, language: Language): string {
-  if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  const text = String(value);
-  return language === 'de' ? text.replace('.', ',') : text;
+  if (typeof value === 'number') return writtenNumber(value, language);
+  return typeof value === 'string' ? value : '';
 }
 
 /** The next number of an arrow key, within the bounds. @param by 1 or -1 steps */
