@@ -25,8 +25,9 @@ function isUtf8Form(bytes: Uint8Array): boolean {
 
 /** The parameters of an address that are not in UTF-8, by name. */
 export function brokenParameters(url: string): string[] {
-  const query = url.slice(url.indexOf('?') + 1);
-  if (!/%[89a-f]/i.test(query)) return [];
+  const start = url.indexOf('?');
+  if (start === -1 || !/%[89a-f]/i.test(url)) return [];
+  const query = url.slice(start + 1);
   const pairs = query.split('&').filter((pair) => !isUtf8Form(Buffer.from(pair, 'latin1')));
   return pairs.map((pair) => new URLSearchParams(pair).keys().next().value ?? '');
 }
