@@ -1,7 +1,7 @@
 import { majorUnits } from '#forms/orders/price.ts';
 import type { Loose } from '../reading.ts';
 
-/** What one of a product costs, in a formula: where it has variants, that of the one that was chosen. Null where nobody can say it. */
+/** The unit price of a product, for a formula: where it has variants, that of the one that was chosen. Null if it cannot be known. */
 export function priceOf(
   { price, options, currency, max_quantity: most }: Loose,
   path: string,
@@ -14,6 +14,6 @@ export function priceOf(
     }, '0');
   }
   if (price !== undefined) return major(price);
-  // What the visitor enters, which is the amount as long as it is one.
+  // The visitor's own price, which is the amount as long as it is one.
   return most === undefined ? path : null;
 }

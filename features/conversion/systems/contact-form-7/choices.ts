@@ -64,7 +64,7 @@ type Read = ReturnType<typeof readChoices>;
 
 interface Pipe {
   before: string;
-  /** What stands behind the bar; undefined without one. */
+  /** The text behind the bar; undefined without one. */
   after: string | undefined;
 }
 

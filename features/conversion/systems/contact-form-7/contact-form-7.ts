@@ -12,10 +12,10 @@ import { SILENT } from './silent.ts';
 import { partOf, VALUES, type Whole } from './source.ts';
 import { readPosts } from './wordpress-export.ts';
 
-/** How a page looks. */
+/** Keys that say how a page looks. */
 const LAYOUT = ['row', 'col', 'column', 'columns', 'response'];
 const READ_METAS = /^(_form|_mail|_mail_2|_messages|_additional_settings|_locale|wpcf7cf_options)$/;
-/** What WordPress and the plug-in keep for themselves. */
+/** Keys that WordPress and the plug-in keep for themselves. */
 const SILENT_METAS = /^_(hash|edit_last|edit_lock|config_(errors|validation)|wp_\w+|old_cf7_unit_id)$/;
 
 /** Whether this is an export of WordPress, or the template of a form. */

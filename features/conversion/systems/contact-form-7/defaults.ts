@@ -1,13 +1,13 @@
 import type { Loose } from '#features/conversion/reading.ts';
 import { all, type Source } from './source.ts';
 
-/** What `default:` says of a field, each time that it is there. */
+/** Reads `default:` of a field, each time that it is there. */
 export interface Defaults {
   /** Which choices it has at first, counted from 1. */
   places: number[];
-  /** Whether a parameter of the address fills it in. */
+  /** True if a parameter of the address fills it in. */
   isInAddress: boolean;
-  /** What only the other site knows: `user_email`, `post`, `shortcode_attr`. */
+  /** Sources that only the other site has: `user_email`, `post`, `shortcode_attr`. */
   unknown: string[];
 }
 
@@ -31,7 +31,7 @@ export function tellOfDefaults(
     made.prefill = 'url';
     if (made.name !== tag.name) made.prefill_key = tag.name;
   }
-  // Of several values a text has the first one, unless it says which.
+  // A text has the first of several values, unless it says which.
   for (const place of places) if (place !== 1) draft.note(made, `its default was left out: default:${place}`);
   for (const one of unknown)
     draft.note(made, `what it begins with was left out: it came from the other site (default:${one}); see prefill`);

@@ -5,7 +5,7 @@ import { addChoices } from './choices.ts';
 import { defaultsOf, tellOfDefaults } from './defaults.ts';
 import { all, CONTENT, first, has, type Source, writtenIn } from './source.ts';
 
-/** What a file is, and how large, where a tag does not say it. */
+/** The kinds and the size of files that the plug-in takes where a tag does not name them. */
 const USUAL_FILES = ['audio/*', 'video/*', 'image/*'];
 const USUAL_KB = 1024;
 
@@ -28,7 +28,7 @@ export const TYPES: Record<string, (source: Source) => Loose | undefined> = {
   file,
 };
 
-/** Where they stand in a template nothing is asked. */
+/** Tags that ask for nothing in a template. */
 export const UNUSED: readonly [RegExp, string][] = [
   [/^quiz$/, 'it is a quiz against spam: see the guards against spam'],
   [/captcha|turnstile/, 'captcha is an option of the form here'],

@@ -78,7 +78,7 @@ interface Line {
   isHeading: boolean;
 }
 
-/** What people read of a piece of markup, line by line. */
+/** The text of a piece of markup as people read it, line by line. */
 function linesOf(markup: string): Line[] {
   const marked = markup
     .replaceAll(UNSEEN, '\n')
@@ -90,7 +90,7 @@ function linesOf(markup: string): Line[] {
   });
 }
 
-/** What stands before a tag and is not its label. */
+/** The text before a tag that is not its label. */
 export function textsBefore({ tag, before }: Piece, hasLabel: boolean): Line[] {
   if (!tag || !hasLabel || tag.label === '') return linesOf(before);
   const start = labelStart(before);

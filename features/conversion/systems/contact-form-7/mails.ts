@@ -10,7 +10,7 @@ const TAG = /\[(_raw_|_format_)?([a-z_][\w-]*)(?:\s+(?:"([^"]*)"|'([^']*)'))?\]/
 const DATES: Record<string, string> = { Y: 'YYYY', m: 'MM', n: 'M', d: 'DD', j: 'D', H: 'HH', i: 'mm' };
 const HEADERS = ['cc', 'bcc', 'reply-to'];
 
-/** Where a text is read: in a body, on a line or in an address. */
+/** The place in which a text is read: in a body, on a line or in an address. */
 type Where = 'text' | 'address';
 
 /** A text with mail-tags (`[your-name]`) as a template of ours. */

@@ -29,7 +29,7 @@ const MISTAKES: Record<string, { rule: string; of: (field: Loose) => boolean }> 
   upload_file_too_large: { rule: 'file_too_large', of: ({ type }) => type === 'file' },
 };
 
-/** What is said at the end, and of mistakes. A text that the plug-in has itself is not carried over. */
+/** Carries over the messages at the end and of mistakes, but not those that the plug-in has itself. */
 export function readMessages(written: string, whole: Whole): void {
   const { draft } = whole;
   if (written.trim() === '') return;

@@ -27,7 +27,7 @@ export interface Source {
   add: (made: Loose) => Loose;
 }
 
-/** What stands in quotes, and between the tags. No option has a blank in its name. */
+/** The texts in quotes, and between the tags. No option has a blank in its name. */
 export const VALUES = 'in quotes';
 export const CONTENT = 'between tags';
 
@@ -50,7 +50,7 @@ export function partOf({ options, values, content }: FormTag): Loose {
   return watched({ ...Object.fromEntries(lists), [VALUES]: values, [CONTENT]: content });
 }
 
-/** What stands behind the colon of an option; '' where it is not there. A second one of its name is told. */
+/** The text behind the colon of an option; '' without it. A second one of its name is told. */
 export function first(part: Loose, name: string): string {
   const list = part[name];
   const [value] = Array.isArray(list) ? list : [];

@@ -3,7 +3,7 @@ import type { Drafting } from '../../drafting.ts';
 import { type Loose, looseOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
 
-/** What a part of a format looks like, and which part of a day or a time it is. */
+/** The pattern of each part of a format, and the part of a day or a time that it is. */
 const PARTS: Record<string, [string, string]> = {
   ...{ d: ['\\d{2}', 'day'], j: ['\\d{1,2}', 'day'], m: ['\\d{2}', 'month'], n: ['\\d{1,2}', 'month'] },
   ...{ Y: ['\\d{4}', 'year'], H: ['\\d{2}', 'hour'], i: ['\\d{2}', 'minute'] },

@@ -46,7 +46,7 @@ export function decimalOf(settings: Loose): Notation['decimal'] {
   return DECIMALS[textOf(peek(settings, 'numeric_formatter'))];
 }
 
-/** What all fields have alike, and what has to be told of it. */
+/** Converts the keys that all fields have, and notes those that are lost. */
 export function shared(
   field: Loose,
   { type: given }: Loose,
@@ -113,7 +113,7 @@ const OF_STOCK = [
 ];
 const OF_UNIQUE = /needs? to be unique\.?$/i;
 
-/** What stands in a field at first: as it is, by a parameter of the address, or known to the other site alone. */
+/** The default of a field: a value, a parameter of the address, or something that only the other site knows. */
 function filledIn(field: Loose, type: string, isInside: boolean, { number }: Numbers): { keys: Loose; odd: string[] } {
   const isOwn = OWN_DEFAULTS.includes(type);
   const value = isOwn ? '' : textOf(looseOf(field.attributes).value);
@@ -139,7 +139,7 @@ export function addParts(field: Loose, add: Add, base: Loose, draft: Drafting): 
     const settings = looseOf(one.settings);
     const part = names[key];
     if (!isOn(settings.visible)) {
-      // What nobody is asked for says nothing.
+      // A field that nobody sees has no message.
       draft.apart(one);
       return [];
     }
@@ -205,7 +205,7 @@ function addCalculated(code: string, add: Add, base: Loose, draft: Drafting): Lo
   return made;
 }
 
-/** What a name means in a formula: of what is paid its price, and not the amount that is ordered. */
+/** Resolves a name in a formula: of a priced field to its price, and not to the amount that is ordered. */
 function operandOf(name: string, draft: Drafting): string | null {
   const [path, field] = [draft.pathOf(name), draft.fieldOf(name)];
   if (path === undefined || !field) return null;

@@ -11,7 +11,7 @@ import { readSettings, tellOfMeta } from './settings.ts';
 import { SILENT } from './silent.ts';
 import type { Place } from './source.ts';
 
-/** Whether this is what "Tools, Export Forms" of Fluent Forms writes: a list of forms with `form_fields`. */
+/** True for an export of "Tools, Export Forms" of Fluent Forms: a list of forms with `form_fields`. */
 export function isFluentForms(given: unknown): boolean {
   return formsIn(given).length > 0;
 }
@@ -101,7 +101,7 @@ function readSteps(wrapper: Loose, draft: Drafting): string[] {
 function readButton(button: Loose, draft: Drafting): void {
   const settings = looseOf(button.settings);
   const written = plainLine(textOf(looseOf(settings.button_ui).text) || textOf(settings.btn_text));
-  // What is to be paid stands behind the text here.
+  // The amount to pay stands behind the text here.
   const send = written.replaceAll(/\s*\{[\w.]+\}/g, '').trim();
   if (written !== send) draft.note(null, `the button "${written}" is "${send || 'Submit Form'}" here`);
   if (send !== '' && send !== 'Submit Form') draft.options.theme = { buttons: { send } };
@@ -113,7 +113,7 @@ function readButton(button: Loose, draft: Drafting): void {
 
 const PAYMENT = '_payment_settings';
 const READ_METAS = ['formSettings', 'notifications'];
-/** How it looks, and what the site counts. */
+/** Keys of its look, and of the site's counters. */
 const SILENT_METAS =
   /^_?(total_views|primary_email_field|custom_form_css|ff_form_styles|ff_selected_style|ff_form_styler_\w+|template_name|version|revision|report_data_migrated)$/i;
 

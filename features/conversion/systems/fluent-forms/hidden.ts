@@ -2,7 +2,7 @@ import type { Drafting } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, textOf } from '../../reading.ts';
 import { passOver } from '../../watched.ts';
 
-/** What can be filled in as one text, and so be hidden. */
+/** Types that hold one text, and so can be hidden. */
 const ONE_TEXT =
   /^(input_(text|email|url|number|radio|date)|textarea|phone|rangeslider|select|select_country|ratings|net_promoter(_score)?)$/;
 /** They hold other fields, which are hidden one by one; or nobody sees them anyway. */

@@ -30,7 +30,7 @@ export function template(text: string, draft: Drafting): string {
   });
 }
 
-/** What an order comes to, where the form has a total. */
+/** Tags for the amount of an order, where the form has a total. */
 function totalsOf({ fields }: Drafting): Record<string, string> {
   const total = fields.find(({ type }) => type === 'total');
   if (!total) return {};
@@ -44,7 +44,7 @@ export function notificationOf(given: Loose, index: number, draft: Drafting): Lo
   draft.about(given, null, name);
   const target = looseOf(given.sendTo);
   const kind = textOf(target.type);
-  // What the other ways would say stays in the export.
+  // The texts of the other ways stay in the export.
   passOver(target, ...['email', 'field', 'routing'].filter((way) => way !== (kind || 'email')));
   const routing = kind === 'routing' ? loosesOf(target.routing) : [];
   const rules = routing.map(ruleIn);

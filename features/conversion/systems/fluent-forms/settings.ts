@@ -32,7 +32,7 @@ export function readSettings(settings: Loose, draft: Drafting): void {
 
 function readConfirmation(confirmation: Loose, draft: Drafting): void {
   const way = textOf(confirmation.redirectTo) || 'samePage';
-  // What the other ways would say stays in the export.
+  // The texts of the other ways stay in the export.
   const own: Record<string, string[]> = {
     samePage: ['messageToShow', 'samePageFormBehavior'],
     customPage: ['customPage', 'redirectMessage', 'enable_query_string', 'query_strings'],

@@ -2,7 +2,7 @@ import type { Silent } from '../../watched.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What Fluent Forms writes of which nobody has to be told: ids, layout, the state of its editor. */
+/** Keys of Fluent Forms of which nobody has to be told: ids, layout, the state of its editor. */
 export const SILENT: Silent = {
   keys: [
     ...words('id index uniqElKey editor_options element container_class label_placement appearance_settings'),
@@ -10,7 +10,7 @@ export const SILENT: Silent = {
     ...words('attributes.class attributes.id attributes.name attributes.data-type attributes.type attributes.rows'),
     ...words('attributes.cols attributes.tabindex attributes.accept columns.width wrapper_class container_width'),
     ...words('is_width_auto_calc help_message_placement display_type enable_select_2 values_visible tnc_size layout'),
-    // Of rules that are off, or of a text that is there once more.
+    // Keys of rules that are off, or of a text that is there once more.
     ...words('global global_message _valueFrom'),
     // They count only with calc_value_status and enable_image_input, which are told.
     ...words('calc_value advanced_options.image advanced_options.id'),

@@ -2,7 +2,7 @@ import type { ForeignCondition } from '../../conditions.ts';
 import type { Drafting, Numbers } from '../../drafting.ts';
 import type { Loose } from '../../reading.ts';
 
-/** Where fields stand: on which page, and in which containers. */
+/** The place of fields: their page, and the containers round them. */
 export interface Place {
   draft: Drafting;
   /** Counts on while the fields of a form are read. */
@@ -11,7 +11,7 @@ export interface Place {
   quantities: ReadonlyMap<string, Loose>;
   /** The conditions of the containers that they stand in. */
   around: readonly ForeignCondition[];
-  /** Whether one of them is hidden. */
+  /** True if one of them is hidden. */
   isHidden: boolean;
   /** The rows of a repeater, and its path. */
   into?: Loose[];
@@ -24,7 +24,7 @@ export interface Source {
   element: string;
   settings: Loose;
   attributes: Loose;
-  /** What it is called there. */
+  /** Its name there. */
   source: string;
   label: string;
   numbers: Numbers;

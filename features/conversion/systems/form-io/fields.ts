@@ -10,7 +10,7 @@ import { formulaOf, isCalculated } from './formula.ts';
 import { type Source, sourceOf, typeOf } from './source.ts';
 
 const TEXTS = ['text', 'textarea', 'email', 'url', 'tel', 'hidden', 'rich_text'];
-/** What can be filled in as one text, and so be hidden. */
+/** Types that hold one text, and so can be hidden. */
 const ONE_TEXT = 'textfield textarea email url phoneNumber hidden number currency radio select checkbox time day'.split(
   ' ',
 );
@@ -134,7 +134,7 @@ function addCurrency({ component, label, add, place: { draft } }: Source): Loose
   const amount = (value: unknown, what: string) => {
     const written = textOf(value);
     if (written === '') return undefined;
-    // What a program wrote as a number is no text of a person.
+    // A number that a program wrote is no text of a person.
     const read =
       typeof value === 'number' ? { units: minorUnits(written, currency) } : writtenAmount(written, currency);
     if (typeof read.units === 'number') return decimalAmount(read.units, currency);

@@ -24,7 +24,7 @@ export interface Source {
   place: Place;
 }
 
-/** What rules call a component: its key, behind those of the groups that it stands in. */
+/** The name that rules have for a component: its key, behind those of the groups that it stands in. */
 export function sourceOf({ key }: Loose, { source }: Pick<Place, 'source'>): string {
   const own = textOf(key);
   return own === '' || source === '' ? own : `${source}.${own}`;

@@ -22,7 +22,7 @@ interface Paid extends Source {
   called: string;
 }
 
-/** What of a form is paid: what has an equal here is made of it, all else is left out by its name, and never open to more. */
+/** Converts the priced fields of a form: one without an equal here is left out by its name, and never open to more. */
 export function convertPayment(source: Source): void {
   const { field, element, label, place } = source;
   const { draft } = place;

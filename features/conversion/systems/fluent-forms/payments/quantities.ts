@@ -4,13 +4,11 @@ import type { Drafting } from '../../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, textOf } from '../../../reading.ts';
 import { plainLine } from '../../../texts.ts';
 import { passOver } from '../../../watched.ts';
+import { MANY, standAtProduct } from '../../product-quantity.ts';
 import { conditionOf } from '../conditions.ts';
 import { decimalOf } from '../fields.ts';
 import { isHiddenBy } from '../hidden.ts';
 import { rulesOf } from '../rules.ts';
-
-/** As many as anybody orders where the export knows no bound. */
-const MANY = 1000;
 
 export function isQuantity({ element, settings }: Loose): boolean {
   if (element === 'item_quantity_component') return true;
@@ -41,22 +39,22 @@ export function quantityName(field: Loose): string {
 export interface Quantity {
   /** Keys of the product. */
   keys: Loose;
-  /** How many are ordered at first. */
+  /** The quantity at first. */
   count: number | undefined;
-  /** What has to hold as well for anything to be ordered. */
+  /** Conditions that also have to hold for anything to be ordered. */
   around: readonly ForeignCondition[];
 }
 
 interface Counted {
   name: string;
   label: string;
-  /** What a rule compares the product with where it is chosen at all. */
+  /** The operands of rules that ask if the product is chosen at all. */
   choices: readonly string[];
   /** The least that one of it costs, and the most that can be ordered of it. */
   most: number;
 }
 
-/** What a quantity field says of its product; null where how many are ordered cannot be said. */
+/** Reads a quantity field for its product; null if the quantity cannot be known. */
 export function quantityOf(field: Loose, { name, label, choices, most }: Counted, draft: Drafting): Quantity | null {
   const [settings, attributes] = [looseOf(field.settings), looseOf(field.attributes)];
   const rules = looseOf(settings.validation_rules);
@@ -94,7 +92,7 @@ function fixed(usual: number): Loose {
   return { min_quantity: usual, max_quantity: usual, default: { quantity: usual }, read_only: true };
 }
 
-/** Whether a quantity is shown once its product is chosen, and then only. */
+/** True if a quantity is shown once its product is chosen, and then only. */
 function isChosen({ action, match, rules }: ForeignCondition, name: string, choices: readonly string[]): boolean {
   const own = rules.filter((rule): rule is ForeignRule => 'source' in rule && rule.source === name);
   if (action !== 'show' || own.length !== rules.length) return false;
@@ -109,10 +107,6 @@ function isChosen({ action, match, rules }: ForeignCondition, name: string, choi
 
 /** Lets rules and formulas ask for the quantity, and tells where it stands. */
 export function referQuantity(field: Loose, made: Loose, label: string, draft: Drafting): void {
-  const own = quantityName(field);
-  draft.about(field, made, own);
-  draft.note(made, `"${own}" is the quantity of "${label}" here, and stands at it`);
-  const path = draft.pathOfField(made);
-  if (path)
-    draft.refer(textOf(looseOf(field.attributes).name), `${path}.quantity`, { type: 'quantity', name: made.name });
+  const source = textOf(looseOf(field.attributes).name);
+  standAtProduct(draft, { field, source, label: quantityName(field) }, made, label);
 }

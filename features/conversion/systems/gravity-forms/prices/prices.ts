@@ -4,10 +4,11 @@ import type { Drafting } from '../../../drafting.ts';
 import { isOn, type Loose, textOf } from '../../../reading.ts';
 import { plainLine } from '../../../texts.ts';
 import { passOver } from '../../../watched.ts';
+import { MANY } from '../../product-quantity.ts';
 import { withoutOther } from '../choice-fields.ts';
 import { formulaOf } from '../formula.ts';
 import { isAdministrative, isHiddenField } from '../seen.ts';
-import { MANY, type Quantities, quantityOf, referQuantity } from './quantities.ts';
+import { type Quantities, quantityOf, referQuantity } from './quantities.ts';
 
 type Add = (made: Loose) => Loose;
 /** The largest price that visitors may enter, in major units. */

@@ -3,13 +3,11 @@ import type { Drafting, Numbers } from '../../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, textOf } from '../../../reading.ts';
 import { plainLine } from '../../../texts.ts';
 import { passOver } from '../../../watched.ts';
+import { MANY, standAtProduct } from '../../product-quantity.ts';
 import { isHiddenField } from '../seen.ts';
 
 /** The quantity fields of a form, by the product that they belong to. */
 export type Quantities = ReadonlyMap<string, Loose>;
-
-/** As many as anybody orders where Gravity Forms knows no bound. */
-export const MANY = 1000;
 
 /** The product that is counted. */
 interface Counted {
@@ -20,7 +18,7 @@ interface Counted {
 interface Quantity {
   /** Keys of the product. */
   keys: Loose;
-  /** How many are ordered at first. */
+  /** The quantity at first. */
   count?: number;
   isFixed?: boolean;
 }
@@ -31,7 +29,7 @@ export function quantitiesIn(fields: readonly Loose[]): Map<string, Loose> {
   return new Map(found.reverse().map((field) => [textOf(field.productField), field]));
 }
 
-/** What a quantity field says of its product; null where how many are ordered cannot be said. */
+/** Reads a quantity field for its product; null if the quantity cannot be known. */
 export function quantityOf(field: Loose, { draft, label }: Counted): Quantity | null {
   const input = textOf(field.inputType) || 'number';
   const own = nameOf(field);
@@ -83,11 +81,7 @@ function quantityOfChoices(field: Loose, input: string, { draft, label }: Counte
 
 export function referQuantity(field: Loose | undefined, made: Loose, { draft, label }: Counted): void {
   if (!field) return;
-  const own = nameOf(field);
-  draft.about(field, made, own);
-  draft.note(made, `"${own}" is the quantity of "${label}" here, and stands at it`);
-  const path = draft.pathOfField(made);
-  if (path) draft.refer(textOf(field.id), `${path}.quantity`, { type: 'quantity', name: made.name });
+  standAtProduct(draft, { field, source: textOf(field.id), label: nameOf(field) }, made, label);
 }
 
 function nameOf(field: Loose): string {
