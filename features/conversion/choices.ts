@@ -21,9 +21,9 @@ export interface ReadChoices {
 }
 
 interface Ways {
-  /** Whether two choices are the same in what is not known here, such as their price. */
+  /** True if two choices are the same in keys that are not known here, such as their price. */
   alike?: (one: number, other: number) => boolean;
-  /** Whether they are a list that stands on its first choice: one such as `- Choose -` is no answer, whatever its value. */
+  /** True if the list stands on its first choice: one such as `- Choose -` is no answer, whatever its value. */
   isList?: boolean;
 }
 

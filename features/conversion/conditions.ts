@@ -48,7 +48,7 @@ const OF_TIMES: Record<string, string> = { at_most: 'after', at_least: 'before',
 export interface Asked {
   path: string;
   field: Loose;
-  /** How its values are written in the export. */
+  /** The notation of its values in the export. */
   notation?: Notation | undefined;
   /** The choice whose box is meant, of a field that has several. */
   box?: string | undefined;
@@ -90,7 +90,7 @@ export function ruleOf(found: Asked | undefined, { op, value }: ForeignRule): Lo
   return operand === undefined ? null : rule(as, operand);
 }
 
-/** What is priced may have its price behind its value. */
+/** A priced choice may have its price behind its value. */
 function writtenIn(value: unknown, isPriced: boolean): string {
   const text = typeof value === 'boolean' ? String(value) : textOf(value).replaceAll(/\s+/g, ' ');
   return isPriced ? text.replace(/\|[^|]*$/, '') : text;
@@ -106,12 +106,12 @@ function emptinessOf(op: string, text: string): 'empty' | 'not_empty' | null {
   return isAlike(op) && text === '' ? (op === 'equals' ? 'empty' : 'not_empty') : null;
 }
 
-/** What a list says while nothing is chosen. */
+/** The text of a list while nothing is chosen. */
 function isPromptOf({ options, placeholder }: Loose, text: string): boolean {
   return Array.isArray(options) && text !== '' && placeholder === text && !options.some(({ value }) => value === text);
 }
 
-/** Whether a rule on one box asks for its tick; null where it asks for another value. */
+/** True if a rule on one box asks for its tick; null where it asks for another value. */
 function tickOf(op: string, text: string, box: string): boolean | null {
   const isTicked = text === box || text === 'true' ? true : text === 'false' ? false : null;
   if (isTicked === null || !(isAlike(op) || op === 'contains' || op === 'not_contains')) return null;

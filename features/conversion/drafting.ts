@@ -39,7 +39,7 @@ export interface Numbers {
 const RESERVED = /^(svcaFormInstance|constructor|toString|valueOf|hasOwnProperty|isPrototypeOf|propertyIsEnumerable)$/;
 const MOST_NAME = 64;
 
-/** What rules call one choice of a field, where each is a field of its own here. */
+/** The name that rules have for one choice of a field, where each is a field of its own here. */
 export function boxSource(source: string, choice: string): string {
   return `${source}\u0000${choice}`;
 }

@@ -37,7 +37,7 @@ export function pointOf({ type }: Loose, text: string, order: Notation['dateOrde
   return typeof moment === 'string' ? /^(.{16}):00$/.exec(moment)?.[1] : undefined;
 }
 
-/** What a rule compares a field that is no list with: a number where the field has numbers; undefined for what it can never hold. */
+/** The operand of a rule on a field that is no list: a number where the field has numbers; undefined for one that it can never hold. */
 export function operandOf(field: Loose, value: unknown, { decimal }: Notation): string | number | undefined {
   const { type, format, currency } = field;
   if (type === 'currency' || format === 'currency') return amountOf(textOf(value), String(currency));

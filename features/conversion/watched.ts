@@ -38,7 +38,7 @@ export function passOver(from: Loose, ...keys: string[]): void {
   for (const key of keys) watches.get(from)?.read.add(key);
 }
 
-/** What a key says, without counting it as read: what it says of another one is used there, and it is told all the same. */
+/** Reads a key without counting it as read: another key uses it, and it is told all the same. */
 export function peek(from: Loose, key: string): unknown {
   return (watches.get(from)?.target as Loose | undefined)?.[key];
 }

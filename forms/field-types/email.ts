@@ -85,7 +85,7 @@ export function isOfDomain(
   return (allowed === undefined || isIn(allowed)) && !(denied !== undefined && isIn(denied));
 }
 
-/** What can be said of the domains: an address in other letters than those of the DNS may stand for one of them. */
+/** The part of the rule of domains that a pattern can say: an address in letters beyond ASCII may stand for one of them. */
 function domainSchema({ allowed_domains: allowed, denied_domains: denied }: EmailSchemaConfig): JsonObject {
   const among = (domains: readonly string[]) => `(?:[^\\s@]+\\.)?(?:${domains.map(whateverCase).join('|')})`;
   return {

@@ -197,7 +197,7 @@ function schemaOf(field: Product): JsonObject {
     ...(!options && price === undefined && { price: { type: 'string', pattern: amountPattern(decimals(currency)) } }),
     quantity,
   };
-  // What was chosen counts once where nothing says how often.
+  // A choice counts once where no quantity is given.
   const required = Object.keys(properties).filter(
     (part, _, { length }) => part !== 'quantity' || length === 1 || minimum > 1,
   );

@@ -3,7 +3,7 @@ import type { FieldRule } from './rule.ts';
 import { lineRule, type TextLimits, validateText } from './text-rule.ts';
 import { freeText, renderTextInput, textKeys, textSchema } from './text-value.ts';
 
-/** What `isWebAddress` asks before it looks at the host, for who has no flags. */
+/** The pattern of `isWebAddress` for the part before the host, without flags. */
 const HTTP = '^[Hh][Tt][Tt][Pp][Ss]?:\\/\\/[^\\s/\\\\<>"][^\\s\\\\<>"]*$';
 
 export const rule: FieldRule<TextLimits> = {

@@ -72,7 +72,7 @@ export function linkedFields(config: FormConfig, { values }: LinkValues): string
   return fixed.map(({ name }) => name).filter((name) => Object.hasOwn(values, name));
 }
 
-/** What a field makes of a value that fills it in, and the rule that is in the way; null for one that says nothing. */
+/** Reads a value that fills a field in, with the rule that it breaks; null for one that says nothing. */
 export function accepted(
   field: InputFieldConfig,
   given: unknown,

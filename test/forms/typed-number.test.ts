@@ -160,7 +160,7 @@ test('an amount stands in an input as its language writes it, to the last unit, 
     { numRuns: 2000 },
   );
   const shown = (amount: unknown) => typedAmount(amount, 'EUR', 'de');
-  // What was typed stays as it was typed.
+  // A typed text stays as it was typed.
   expect(['1234.50', '1.234', '5', 'much', null].map(shown)).toEqual(['1234,50', '1.234', '5', 'much', null]);
 });
 

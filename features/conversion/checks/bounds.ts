@@ -30,7 +30,7 @@ export function withoutContradictions(fields: readonly object[]): Note[] {
   });
 }
 
-/** Of numbers, amounts, days and times. */
+/** The two bounds of numbers, amounts, days and times. */
 function isMore(low: unknown, high: unknown): boolean {
   if (low === undefined || high === undefined) return false;
   const [one, other] = [Number(low), Number(high)];

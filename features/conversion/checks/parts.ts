@@ -2,7 +2,7 @@ import { isObject } from '#forms/config/json.ts';
 
 export type Part = string | number;
 
-/** What people call a key of a field or an option. */
+/** The words that people use for a key of a field or an option. */
 const WORDS: Record<string, string> = {
   ...{ min: 'the least value', max: 'the greatest value', step: 'the step', default: 'the default' },
   ...{ min_length: 'the least length', max_length: 'the greatest length', pattern: 'the pattern' },
@@ -27,7 +27,7 @@ const WORDS: Record<string, string> = {
     redirect_url: 'the address at the end (redirect_url)',
   },
 };
-/** What one of a list is called, by the list. */
+/** The word for one entry of a list, by the list. */
 const ELEMENTS: Record<string, (one: Record<string, unknown>, count: number) => string> = {
   notifications: ({ key, to }, count) => `the notification ${String(key ?? to ?? count)}`,
   options: ({ label, value }, count) => `the choice "${String(label || value || count)}"`,
@@ -50,7 +50,7 @@ export function pathOf(parts: readonly Part[]): string {
     .join('');
 }
 
-/** What a path of a form means: the field that it stands in, and words for all of it. */
+/** Reads a path of a form: the field that it stands in, and words for all of it. */
 export interface Named {
   /** The name of the field, null where it stands in none. */
   field: string | null;
@@ -70,12 +70,12 @@ export function named(form: object, parts: readonly Part[]): Named {
   return { field, words: own === '' ? label : `${own} of ${label}` };
 }
 
-/** Whether the number at this place is that of a field, and not of one of its choices. */
+/** True if the number at this place is that of a field, and not of one of its choices. */
 function isFieldOf(parts: readonly Part[], at: number): boolean {
   return parts[at - 1] === 'fields';
 }
 
-/** What stands at each part of a path; undefined where nothing does. */
+/** The values at each part of a path; undefined where there is none. */
 function heldAlong(form: object, parts: readonly Part[]): unknown[] {
   let held: unknown = form;
   return parts.map((part) => {

@@ -96,7 +96,7 @@ function targetOf(form: object, path: string): Target | null {
     const isElement = Array.isArray(holder);
     // A field goes with the list of its parts.
     if (target && place === parts.length - 1 && LISTS.includes(String(key)) && Array.isArray(next)) break;
-    // What costs something is left out with its condition, and not open to all; so is a route.
+    // A priced field goes with its condition, rather than being open to all; so does a route.
     if (key === 'conditional' && (isPriced(holder) || parts[place - 2] === 'routes') && target) break;
     // An only element goes with its list, unless one of its keys is enough.
     if (!Array.isArray(holder) || holder.length > 1 || !target) {

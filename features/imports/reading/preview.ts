@@ -65,7 +65,7 @@ export function previewOf({ config, headings, mapping, order, evidence = {}, row
   });
 }
 
-/** Of a column for a single choice that choice alone. */
+/** Keeps of a column for a single choice that choice alone. */
 function partOf(kept: string, choice: { value: string } | undefined): string {
   if (choice === undefined) return kept;
   return kept.split(',').includes(choice.value) ? choice.value : '';

@@ -12,7 +12,7 @@ export const PATH = 'config.options.payment';
 /** A payment in a currency that there is; its other keys may have mistakes of their own. */
 type Payment = Record<string, unknown> & { currency: string };
 
-/** What is always too little: a fixed amount, and an option that is all there is to choose. */
+/** Reports amounts that are always too little: a fixed one, and an option that is all there is to choose. */
 export function checkLeast(
   { id, title }: PaymentProvider,
   { currency, amount, items_from: sources }: Payment,
@@ -30,7 +30,7 @@ export function checkLeast(
   if (tooCheap.length > 0) report(`${PATH}.items_from[0]`, `has prices (${tooCheap.join(', ')}) that ${rest}`);
 }
 
-/** What is always too much: nothing but a coupon makes an amount smaller than what is in it. */
+/** Reports amounts that are always too much: only a coupon makes an amount smaller than its parts. */
 export function checkMost(
   { id, title }: PaymentProvider,
   { currency, amount, amount_field: chosen, items_from: sources }: Payment,

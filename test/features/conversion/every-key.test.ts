@@ -32,7 +32,7 @@ const IDLE = [
   /^: feeds\.\w+\.(meta\.transactionType|is_active)$/,
 ];
 
-/** What each way of a confirmation says. */
+/** The keys of each way of a confirmation. */
 const WAYS: Record<string, string> = {
   ...{
     samePage: 'messageToShow samePageFormBehavior',
@@ -78,7 +78,7 @@ describe('what an export says is in the form, or told', () => {
           site.includes(rules?.type === 'group' ? '.conditions' : '.condition_groups') ||
           (key !== 'field' && ('operator' in holder || 'rules' in holder) && isOff(holder.field))
         );
-      // What is switched off, and the ways of a mail and of a confirmation that are not its way.
+      // Keys that are switched off, and those of the ways of a mail and a confirmation that are not its way.
       if (/(scheduleForm|requireLogin|denyEmptySubmission|limitNumberOfEntries)\./.test(site))
         return key !== 'enabled' && isOff(holder.enabled);
       const target = around.find(({ routing }) => routing);
@@ -90,7 +90,7 @@ describe('what an export says is in the form, or told', () => {
       if (around.some(({ settings }) => (settings as Loose | undefined)?.visible === false)) return key !== 'visible';
       if (key === 'message' && 'value' in holder) return isOff(holder.value) || holder.global === true;
       if (key === 'formula') return holder.status !== true;
-      // What is left out whole; settings that nothing is like are told whole. A scale has its figures.
+      // Parts that are left out whole, and settings without an equal, are told whole. A scale has its figures.
       return /^recaptcha: |^: metas\.value(\.name)?$|^net_promoter_score: .*\.options$/.test(site);
     };
     const held = { convert: fromFluentForms, silent: OF_FLUENT, kindOf, isIdle };
@@ -98,7 +98,7 @@ describe('what an export says is in the form, or told', () => {
   });
 });
 
-/** What the fixture has switched off. */
+/** Features that the fixture has switched off. */
 function switchedOn(): unknown {
   const rule = (field: string, value: string) => ({ field, operator: '=', value });
   const field = (element: string, name: string, settings: object = {}) => ({

@@ -19,7 +19,7 @@ export interface Held {
   silent: Silent;
   /** Tells kinds of parts apart, such as the type of a field; '' for what is none. */
   kindOf: (part: Loose) => string;
-  /** Whether a key says nothing where it stands: by its kind and path, or by what it stands in, the nearest last. */
+  /** True if a key says nothing where it stands: by its kind and path, or by the objects round it, the nearest last. */
   isIdle: (name: string, around: readonly Loose[]) => boolean;
 }
 

@@ -88,7 +88,7 @@ function inFewerWords(value: unknown): unknown[] {
   if (Array.isArray(value)) {
     return value.flatMap((one, index) => inFewerWords(one).map((fewer) => value.with(index, fewer)));
   }
-  // Of a file the token is sent, and more is read.
+  // A file is sent by its token, and read with more.
   if ('id' in recordOf(value)) return [];
   return Object.entries(recordOf(value)).flatMap(([part, one]) => {
     const { [part]: _, ...rest } = recordOf(value);
@@ -160,7 +160,7 @@ describe.each(cases)(
           if (broken.length === 0) {
             expect([conforms(values), conforms.errors]).toEqual([true, null]);
             if (MADE.includes(type) || 'read_only' in field) return;
-            // What a program may say in fewer words conforms too.
+            // The same value in fewer words conforms too.
             const fewer = inFewerWords(values.it).filter((one) => {
               const said = submit(config, { it: one });
               return Object.keys(said.errors).length === 0 && isDeepStrictEqual(said.values, values);

@@ -9,7 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** Keywords that say nothing of the values. */
 const NOTES = ['$schema', 'title', 'description', 'default', 'readOnly', 'writeOnly', 'contentMediaType'];
 
-/** What schemas say beside the keywords by which values are made. */
+/** Keywords of schemas by which no values are made. */
 const BESIDE = new Ajv2020({ strictTypes: false });
 
 /** Letters of several scripts, digits, and what a text may hold inside. Texts are kept without blanks at their ends. */
@@ -123,7 +123,7 @@ function withOwn({ items, minItems, maxItems = 6, contains, minContains, maxCont
     .filter((list) => list.filter((one) => !listed.includes(one)).length <= Number(maxContains));
 }
 
-/** Of a pattern of addresses the part behind the @ is made, of other patterns what has the format. */
+/** Makes the part behind the @ of a pattern of addresses; of other patterns a value of the format. */
 function formatted(format: string, pattern: unknown): fc.Arbitrary<string> | undefined {
   const values = FORMATS[format];
   if (typeof pattern !== 'string') return values;
