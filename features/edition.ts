@@ -3,10 +3,10 @@ import type { CheckoutOrigins } from '#http/page/checkout-origins.ts';
 import type { Mounted, MountParts } from '#http/routing/mount.ts';
 import type { HttpApp, RoleApp, WorkerApp } from './app.ts';
 import type { QueueActivities } from './feature.ts';
-import type { SubmissionDocuments } from './submissions/activities/documents.ts';
-import type { DraftService } from './submissions/intake/draft.ts';
-import type { HeadlessGate } from './submissions/intake/headless.ts';
-import type { PaymentService } from './submissions/intake/payment.ts';
+import type { SubmissionDocuments } from './processing/activities/documents.ts';
+import type { HeadlessGate } from './requests/headless.ts';
+import type { DraftService } from './submissions/draft.ts';
+import type { PaymentService } from './submissions/payment.ts';
 
 /** What the HTTP role gets from the Pro package. */
 export interface ProHttp {

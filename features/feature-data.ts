@@ -7,9 +7,9 @@ import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
-import type { Person } from './person/person.ts';
-import type { Captured } from './submissions/captured.ts';
-import type { TellOf } from './submissions/timeline/entry.ts';
+import type { Captured } from './requests/captured.ts';
+import type { Person } from './submissions/person/person.ts';
+import type { TellOf } from './timeline.ts';
 
 /** What a feature keeps, and for how long. It counts wherever the feature is installed, whichever edition runs. */
 export interface FeatureData {

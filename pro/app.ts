@@ -1,6 +1,6 @@
 import type { HttpApp, RoleApp, WorkerApp } from '#features/app.ts';
-import type { HeadlessGate } from '#features/submissions/intake/headless.ts';
-import type { PaymentService } from '#features/submissions/intake/payment.ts';
+import type { HeadlessGate } from '#features/requests/headless.ts';
+import type { PaymentService } from '#features/submissions/payment.ts';
 import { AiProviders } from './ai/providers.ts';
 import { createDraftService } from './drafts/service.ts';
 import type { Drafts } from './drafts/store/draft.ts';

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
@@ -8,9 +8,6 @@ import { isPro } from '#dev/edition/pro-paths.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Top-level folders that are not part of the service: they may import everything, and no room may import them. */
 const NO_ROOMS = ['dev', 'examples', 'test'];
-const MOST_FILES = 12;
-/** One module for each type: here many files are the point. */
-const LARGE_FOLDERS = ['forms/field-types', 'texts/languages'];
 
 /** The two indexes, the composition, and the workflows, which take types of activities alone. */
 const NAMES_FEATURES =
@@ -112,13 +109,6 @@ describe('the house', () => {
     expect(run.size).toBeGreaterThan(12);
     const keeping = [...run].filter((file) => KEEPS.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(keeping).toEqual([]);
-  });
-
-  test(`no folder has more than ${MOST_FILES} files on one level`, () => {
-    const inRooms = files.filter((file) => !['', 'test'].includes(roomOf(file)));
-    const folders = [...Map.groupBy(inRooms, (file) => dirname(file))];
-    const large = folders.filter(([folder, inside]) => inside.length > MOST_FILES && !LARGE_FOLDERS.includes(folder));
-    expect(large.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import { searchAttributes } from '#engine/search-attributes.ts';
 import { MAIL_UNKNOWN, UNKNOWN_WAITS_MS } from '#engine/waits.ts';
 import type { Round } from '#features/deliveries/activities/dispatch.ts';
 import type { DeliveryEnd, DeliveryOutcome } from '#features/deliveries/activities/records.ts';
-import type { createRunHookActivities } from '#features/submissions/activities/run-hooks.ts';
+import type { createRunHookActivities } from '#features/processing/activities/run-hooks.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import { EXTENSIONS } from './activity-options.ts';
 import { deferralWait } from './deferral.ts';

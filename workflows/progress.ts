@@ -1,6 +1,6 @@
 import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
 import { searchAttributes } from '#engine/search-attributes.ts';
-import type { StepReport } from '#features/submissions/activities/steps.ts';
+import type { StepReport } from '#features/processing/activities/steps.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import { describeProblems } from './failures.ts';
 import type { StepResult } from './steps.ts';

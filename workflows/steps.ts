@@ -11,7 +11,7 @@ import { type DispatchProgress, deliveryRun } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
 import type { Round } from '#features/deliveries/activities/dispatch.ts';
 import type { DeliveryOutcome } from '#features/deliveries/activities/records.ts';
-import type { OpenDelivery, PlannedDelivery } from '#features/submissions/activities/steps.ts';
+import type { OpenDelivery, PlannedDelivery } from '#features/processing/activities/steps.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import { deferralWait } from './deferral.ts';
 import { finishDelivery, ownerOfRun, records, rounds } from './deliveries.ts';

@@ -1,9 +1,9 @@
 import { CancellationScope, proxyActivities, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { SubmissionInput } from '#engine/runs.ts';
-import type { createFirstPassActivities, FirstPass } from '#features/submissions/activities/first-pass.ts';
-import type { createRunHookActivities } from '#features/submissions/activities/run-hooks.ts';
-import type { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
+import type { createFirstPassActivities, FirstPass } from '#features/processing/activities/first-pass.ts';
+import type { createRunHookActivities } from '#features/processing/activities/run-hooks.ts';
+import type { createSubmissionActivities } from '#features/processing/activities/submissions.ts';
 import { EXTENSIONS, OWN_DATABASE } from './activity-options.ts';
 import { ownerOfRun } from './deliveries.ts';
 import { Progress, type SubmissionResult } from './progress.ts';

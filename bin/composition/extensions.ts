@@ -1,18 +1,18 @@
 import type { Client } from '@temporalio/client';
 import type { App } from '#features/app.ts';
 import type { Captchas } from '#features/captcha/captchas.ts';
+import { IntegrationQueue } from '#features/deliveries/integration-queue.ts';
 import { createExtensionApi, type ExtensionRole } from '#features/extensions/api.ts';
 import { FormRepository } from '#features/extensions/form-repository.ts';
-import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 import { loadExtensions } from '#features/extensions/load.ts';
 import { SchemaManager } from '#features/extensions/schema-manager.ts';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
-import { Options } from '#features/site/options.ts';
+import { composeIntake, type Intake } from '#features/intake/compose.ts';
+import { Options } from '#features/options/options.ts';
+import type { HeadlessGate } from '#features/requests/headless.ts';
 import type { SpamNotes } from '#features/spam/guard.ts';
-import { composeIntake, type Intake } from '#features/submissions/intake/compose.ts';
-import type { DraftService } from '#features/submissions/intake/draft.ts';
-import type { HeadlessGate } from '#features/submissions/intake/headless.ts';
-import type { PaymentService } from '#features/submissions/intake/payment.ts';
+import type { DraftService } from '#features/submissions/draft.ts';
+import type { PaymentService } from '#features/submissions/payment.ts';
 import type { UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 

@@ -5,7 +5,7 @@ import type { AttemptEnd, Outcomes } from '#activities/outcomes.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import type { CaptchaOutcome } from '#features/captcha/captchas.ts';
-import type { SpamReason } from '#features/submissions/intake/refusal.ts';
+import type { SpamReason } from '#features/requests/refusal.ts';
 import { countOpen } from '#features/submissions/store/due.ts';
 import type { ScanOutcome } from '#features/uploads/scanning/scanner.ts';
 import { listen, stopListening } from '#http/listen.ts';

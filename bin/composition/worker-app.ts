@@ -12,7 +12,7 @@ import { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts'
 import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
 import { createTurns } from '#features/deliveries/activities/receivers/turns.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import { createMailMethod, type MailMethodParts } from '#features/submissions/activities/mail-method.ts';
+import { createMailMethod, type MailMethodParts } from '#features/processing/activities/mail-method.ts';
 
 interface Needed extends Omit<IntegrationMethodParts & MailMethodParts, 'revisions'> {
   orm: MikroORM;

@@ -1,5 +1,5 @@
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import type { Actor } from '#security/actor.ts';
 
 /** What an account may do so many times a minute. */

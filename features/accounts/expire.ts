@@ -1,5 +1,5 @@
+import { ago, eraseRows } from '#activities/expiry.ts';
 import type { ExpireParts } from '#features/feature-data.ts';
-import { ago, eraseRows } from '#features/retention/expiry.ts';
 import { EXPIRED_PASSWORD_MS } from './entities.ts';
 
 /**

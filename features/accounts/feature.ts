@@ -1,5 +1,5 @@
+import { ago } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
-import { ago } from '#features/retention/expiry.ts';
 import { accountCommands } from './commands.ts';
 import { ApplicationPassword, KNOWN_NETWORK_MS, KnownNetwork, Session, User } from './entities.ts';
 import { expireApplicationPasswords } from './expire.ts';

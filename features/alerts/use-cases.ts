@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
 import type { App } from '#features/app.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { ProviderError } from '#outgoing/errors.ts';

@@ -1,5 +1,5 @@
+import { ago, DAY_MS } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
-import { ago, DAY_MS } from '#features/retention/expiry.ts';
 import { auditRetentionDays } from './audit-list.ts';
 import { AuditEntry } from './entities.ts';
 import { auditRoutes } from './routes/audit.ts';

@@ -1,4 +1,4 @@
-import type { TellOf } from '#features/submissions/timeline/entry.ts';
+import type { TellOf } from '#features/timeline.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { AuditEntry } from './entities.ts';
 

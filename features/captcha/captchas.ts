@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { readSecret } from '#features/forms/store/form-secrets.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { submitAction } from '#features/submissions/intake/guards/tokens.ts';
-import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { Refusal, type SpamFinding } from '#features/requests/refusal.ts';
+import { submitAction } from '#features/requests/tokens.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import type { SecretBox } from '#security/secret-box.ts';

@@ -1,5 +1,5 @@
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { Refusal, type SpamFinding } from '#features/requests/refusal.ts';
 import { textsOf } from '#texts/index.ts';
 import { CAPTCHA_KEY, enabledCaptcha } from './option.ts';
 

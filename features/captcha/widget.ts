@@ -1,5 +1,5 @@
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { submitAction } from '#features/submissions/intake/guards/tokens.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { submitAction } from '#features/requests/tokens.ts';
 import type { EnabledCaptcha } from './option.ts';
 import { type CaptchaProviderId, captchaProvider } from './providers/table.ts';
 

@@ -1,4 +1,4 @@
-import type { TellOf } from '#features/submissions/timeline/entry.ts';
+import type { TellOf } from '#features/timeline.ts';
 import { Post } from './entities.ts';
 
 /** Posts that the embedded host made of a submission. Their titles and slugs are made of values. */

@@ -1,7 +1,7 @@
 import { number, object } from 'yup';
 import { formNotFound } from '#db/use-case-error.ts';
-import type { Intake } from '#features/submissions/intake/compose.ts';
-import { formCors } from '#features/submissions/routes/submit/cors.ts';
+import { formCors } from '#features/forms/visitors/cors.ts';
+import type { Intake } from '#features/intake/compose.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { listOf, text, yesOrNo } from '#http/routing/answers.ts';

@@ -1,5 +1,5 @@
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { couponField } from '#forms/orders/order.ts';
 import { budgets } from '#security/budgets.ts';

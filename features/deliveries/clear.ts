@@ -3,10 +3,10 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { workflowIds } from '#engine/names.ts';
-import { releaseTransient } from '#features/submissions/store/release-transient.ts';
 import { Delivery } from './entities.ts';
 import { eraseDeliveries } from './store/erase.ts';
 import { QUEUED } from './store/integration-queue.ts';
+import { releaseTransient } from './store/release-transient.ts';
 
 const BATCH = 100;
 const DEADLINE_MS = 10_000;

@@ -1,8 +1,8 @@
 import type { Client } from '@temporalio/client';
 import type { App } from '#features/app.ts';
 import { command, type Surroundings } from '#features/command-line/command.ts';
-import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
+import { IntegrationQueue } from './integration-queue.ts';
 import { emptyQueue, processQueueOnce } from './use-cases.ts';
 
 export const queueCommands = {

@@ -2,14 +2,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { withCalls } from '#engine/outbox.ts';
 import { missingCapability } from '#features/accounts/users.ts';
-import { LINK_MAIL } from '#features/editing/mailing/notification.ts';
-import type { IntegrationQueue } from '#features/extensions/integration-queue.ts';
-import { eventTypes } from '#features/webhooks/store/events.ts';
+import { LINK_MAIL } from '#features/notifications/link-mail.ts';
 import { type AccountActor, type Actor, can, mayReadAnswers } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Delivery } from './entities.ts';
 import { deliveryError } from './errors.ts';
+import type { IntegrationQueue } from './integration-queue.ts';
 import { KINDS } from './kinds.ts';
 import {
   cancelMany,
@@ -24,6 +23,7 @@ import {
   retryOne,
 } from './retry.ts';
 import { filterOf, type ManyOrder, type RetryOrder, receiverOf, type Selection } from './selection.ts';
+import { eventTypes } from './site/events.ts';
 import { readPlaces } from './store/groups.ts';
 import { type FoundHeading, type HeadingParts, readHeadings } from './store/headings.ts';
 import { rehearse, tellWhich } from './store/rehearse.ts';

@@ -1,6 +1,6 @@
 import type { Feature } from '#features/feature.ts';
+import { earlierValues, SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { editingCommands } from './commands.ts';
-import { earlierValues, SubmissionVersion } from './entities.ts';
 import { editingOption } from './option.ts';
 import { earlierOf } from './person.ts';
 import { askLinkRoutes } from './routes/ask-link.ts';

@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { shownTexts } from '#features/submissions/shown-fields.ts';
+import { differences } from '#features/submissions/versions/difference.ts';
+import type { ChangedBy } from '#features/submissions/versions/entities.ts';
+import { type Change, readChanges } from '#features/submissions/versions/versions.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { differences } from './changing/difference.ts';
-import type { ChangedBy } from './entities.ts';
-import { type Change, readChanges } from './store/versions.ts';
 
 /** A version that a change made. */
 export interface VersionView {

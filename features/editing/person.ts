@@ -1,8 +1,8 @@
 import { eraseFromExports } from '#features/exports/store/erased.ts';
 import type { LookForPerson } from '#features/feature-data.ts';
-import { formOf, sealedOf } from '#features/person/sealed.ts';
-import { SubmissionVersion } from './entities.ts';
-import { openChange } from './store/versions.ts';
+import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
+import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
+import { openChange } from '#features/submissions/versions/versions.ts';
 
 type Key = Pick<SubmissionVersion, 'submissionUuid' | 'version'>;
 

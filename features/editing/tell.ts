@@ -1,6 +1,6 @@
 import { FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import type { TellOf, TimelineEntry } from '#features/submissions/timeline/entry.ts';
+import type { TellOf, TimelineEntry } from '#features/timeline.ts';
 import { versionsOf } from './history.ts';
 
 /** How the answers of a submission were changed; which values they were for those alone who may see them. */

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
+import type { IntegrationQueue } from '#features/deliveries/integration-queue.ts';
 import type { DeclaredIntegration } from '#features/integrations/custom/definition.ts';
 import type { DeclaredIntegrations } from '#features/integrations/declared.ts';
-import type { Options } from '#features/site/options.ts';
+import type { Options } from '#features/options/options.ts';
 import { definitions } from '#hooks/definitions.ts';
 import { EmailCancelled, FieldError, IntegrationFailed } from '#hooks/errors.ts';
 import type { HookRegistration, Hooks } from '#hooks/hooks.ts';
 import type { ActionName, ActionParameters, Actions, FilterName, FilterParameters, Prefix } from '#hooks/parameters.ts';
 import type { FormRepository } from './form-repository.ts';
-import type { IntegrationQueue } from './integration-queue.ts';
 import type { SchemaManager } from './schema-manager.ts';
 import { SubmissionException, type SubmissionService } from './submission-service.ts';
 

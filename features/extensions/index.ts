@@ -3,6 +3,7 @@
  * is given, so that an extension never depends on where the service is installed.
  */
 
+export type { IntegrationQueue } from '#features/deliveries/integration-queue.ts';
 export type { DeclaredIntegration } from '#features/integrations/custom/definition.ts';
 export type { NotificationConfig } from '#features/notifications/option.ts';
 export type {
@@ -44,7 +45,6 @@ export type {
 } from '#hooks/parameters.ts';
 export type { ExtensionApi, ExtensionLog, ExtensionOptions, ExtensionRole, Register } from './api.ts';
 export type { FormData, FormRecord, FormRepository } from './form-repository.ts';
-export type { IntegrationQueue } from './integration-queue.ts';
 export type { SchemaManager } from './schema-manager.ts';
 export type {
   SubmissionContext,

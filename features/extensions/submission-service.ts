@@ -1,6 +1,6 @@
-import { captureGiven } from '#features/submissions/captured.ts';
-import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
-import { type IntakeServices, type SubmitRequest, submit } from '#features/submissions/intake/submit.ts';
+import { type IntakeServices, type SubmitRequest, submit } from '#features/intake/submit.ts';
+import { captureGiven } from '#features/requests/captured.ts';
+import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
 import { StoreUnavailable } from '#features/uploads/stores/store.ts';
 import { findJsonMistakes, isObject } from '#forms/config/json.ts';
 import type { JsonObject } from '#forms/config/types.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import type { FeatureData } from '#features/feature-data.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
 
 /** Records of one kind that a worker looks after. */
 export interface DueRecords {

@@ -1,6 +1,6 @@
 import type { LookForPerson, PersonInForms, SealedFound } from '#features/feature-data.ts';
 import { FormRevision } from '#features/forms/entities.ts';
-import { isOf } from '#features/person/person.ts';
+import { isOf } from '#features/submissions/person/person.ts';
 import { importable } from '#forms/tables/import.ts';
 import type { Import } from './entities.ts';
 import { meaning, suggestedMapping } from './reading/mapping.ts';

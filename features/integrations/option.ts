@@ -1,9 +1,9 @@
 import { type AnyObject, type ISchema, lazy, type ObjectSchema } from 'yup';
-import { onKey, saysUpdated } from '#features/editing/on.ts';
 import { conditionalSchema } from '#forms/config/conditional.ts';
 import { recordOf, recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, nameEntries } from '#forms/config/known-fields.ts';
 import type { CheckedForm, FormOption } from '#forms/config/option.ts';
+import { onKey, saysUpdated } from '#forms/config/runs-on.ts';
 import { choice, exact, flag, list, type Report, slug } from '#forms/config/schema.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';

@@ -4,14 +4,14 @@ import { countUse } from '#features/accounts/actor-limits.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { givenValues } from '#features/forms/routes/given-values.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
-import { type RotatedSecret, type Rotation, unknownIntegration } from '#features/forms/store/rotate-secret.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Actor } from '#security/actor.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Receipt } from './delivery.ts';
+import { type RotatedSecret, type Rotation, unknownIntegration } from './rotate-secret.ts';
 
 export interface RotationParts {
   forms: FormStore;

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { inBatches } from '#features/retention/expiry.ts';
+import { inBatches } from '#activities/expiry.ts';
 import { isPlace } from './plan.ts';
 import { giveBackErased } from './store/counters.ts';
 

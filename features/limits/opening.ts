@@ -1,4 +1,4 @@
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import type { FormConfig, FormOptions } from '#forms/config/types.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { localeOf, textsOf } from '#texts/index.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';

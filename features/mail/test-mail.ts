@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countUse } from '#features/accounts/actor-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { messageId, type Site } from '#features/site/site.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';

@@ -1,6 +1,6 @@
-import { LINK_MAIL, linkNotification } from '#features/editing/mailing/notification.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
+import { LINK_MAIL, linkNotification } from './link-mail.ts';
 import type { NotificationConfig } from './option.ts';
 import { isForVisitors } from './visitor.ts';
 

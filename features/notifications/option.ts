@@ -1,9 +1,9 @@
 import { type InferType, mixed } from 'yup';
-import { onKey } from '#features/editing/on.ts';
 import { conditionalSchema, neededConditional } from '#forms/config/conditional.ts';
 import { recordsOf } from '#forms/config/json.ts';
 import { checkKeys, checkRun, type KnownFields, nameEntries } from '#forms/config/known-fields.ts';
 import type { CheckedForm, FormOption } from '#forms/config/option.ts';
+import { onKey } from '#forms/config/runs-on.ts';
 import {
   choice,
   clearable,

@@ -1,8 +1,7 @@
 import { invalid } from '#db/use-case-error.ts';
 import type { StoredForm } from '#features/forms/store/form-store.ts';
+import { type Captured, SAMPLE_CAPTURED } from '#features/requests/captured.ts';
 import type { Site } from '#features/site/site.ts';
-import { type Captured, SAMPLE_CAPTURED } from '#features/submissions/captured.ts';
-import { renderNotification } from '#features/submissions/store/render-notification.ts';
 import { isObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
@@ -12,6 +11,7 @@ import { sampleValues } from '#forms/values/sample-values.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { EmailTooLarge, type RenderedEmail } from './email.ts';
 import type { NotificationConfig } from './option.ts';
+import { renderNotification } from './render.ts';
 
 /** What a notification is tried out with. */
 export interface Tried {

@@ -6,8 +6,8 @@ import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts'
 import { activeForm } from '#features/forms/use-cases.ts';
 import { sendTest, type TestMailResult } from '#features/mail/test-mail.ts';
 import { chosenProvider, type FormMailParts } from '#features/mail/use-cases.ts';
+import { capturedOf } from '#features/requests/captured.ts';
 import { messageId, type Site } from '#features/site/site.ts';
-import { capturedOf } from '#features/submissions/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { DocumentParts } from '#http/page/document.ts';
 import type { Path, Route } from '#http/routing/route.ts';
 

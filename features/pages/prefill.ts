@@ -1,5 +1,5 @@
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { hookForm } from '#features/submissions/hook-views.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { filledIn, prefilled, withValues } from '#forms/prefill/prefill.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 

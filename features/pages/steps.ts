@@ -1,5 +1,5 @@
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { pageOfField } from '#forms/pages/shown.ts';

@@ -1,10 +1,10 @@
 import { object } from 'yup';
 import { mayAddUp } from '#features/coupons/tries.ts';
+import { formCors } from '#features/forms/visitors/cors.ts';
+import { submissionBody } from '#features/forms/visitors/submission-body.ts';
+import type { Intake } from '#features/intake/compose.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
-import type { Intake } from '#features/submissions/intake/compose.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { formCors } from '#features/submissions/routes/submit/cors.ts';
-import { submissionBody } from '#features/submissions/routes/submit/submission-body.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import { isObject, type JsonObject } from '#forms/config/json.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { renderAnswers } from '#forms/page/pages/answers.ts';

@@ -1,6 +1,6 @@
 import { enabledCaptcha } from '#features/captcha/option.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /** A form's page, or one below it, in the language of the visit. */

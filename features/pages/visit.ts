@@ -1,5 +1,5 @@
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { type Sent, shownPagesOf } from '#forms/pages/shown.ts';
 import { newVisit, ownValues, type Visit, withPosted } from '#forms/pages/visit.ts';

@@ -5,10 +5,10 @@ import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { writeMistake } from '#features/command-line/input.ts';
 import { namingOptions } from '#features/command-line/options.ts';
 import type { PersonInForms } from '#features/feature-data.ts';
+import { personOf } from '#features/submissions/person/person.ts';
 import { decodePlace, encodePlace } from '#features/submissions/routes/selection.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { personOf } from './person.ts';
 import { receiverJson } from './receivers.ts';
 import { eraseAllOf, exportPerson, lookAtPerson } from './use-cases.ts';
 

@@ -1,12 +1,12 @@
+import { type EraseParts, eraseStored } from '#features/erasure/submissions.ts';
 import type { PersonInForms, SealedKind } from '#features/feature-data.ts';
 import { forgetSuppressed } from '#features/mail/store/suppressions.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { type EraseParts, eraseStored } from '#features/submissions/erase/submissions.ts';
+import { filterOf, isOf } from '#features/submissions/person/person.ts';
 import type { Place, SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { findEnd, findKeys } from '#features/submissions/store/reading/keys.ts';
 import { loadRows } from '#features/submissions/store/reading/rows.ts';
 import { budgets } from '#security/budgets.ts';
-import { filterOf, isOf } from './person.ts';
 import { type Receiver, receiversOf, together } from './receivers.ts';
 
 /** Submissions that one call looks at, and those that one statement does. */

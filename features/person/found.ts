@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { EraseParts } from '#features/erasure/submissions.ts';
 import type { FeatureData, PersonInForms, SealedFound, SealedKind } from '#features/feature-data.ts';
-import { capturedOf } from '#features/submissions/captured.ts';
+import { capturedOf } from '#features/requests/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import type { EraseParts } from '#features/submissions/erase/submissions.ts';
+import { filterOf, isOf } from '#features/submissions/person/person.ts';
 import type { Place } from '#features/submissions/store/reading/filter.ts';
 import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
-import { filterOf, isOf } from './person.ts';
 
 /**
  * `pending`: of a form that does not store, still under way; `earlier`: what a submission had before it was changed; `waiting`: a row of

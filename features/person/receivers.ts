@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import { takersOf } from '#features/deliveries/store/notices.ts';
 import {
   RECEIVED,
@@ -8,7 +9,6 @@ import {
   receivedOf,
   receiverKind,
 } from '#features/deliveries/store/receivers.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
 
 /** Somebody who was sent something of a person by a form, and has a copy that is not ours. */
 export interface Receiver {

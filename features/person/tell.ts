@@ -5,7 +5,7 @@ import { type HeadingParts, readHeadings } from '#features/deliveries/store/head
 import { readReceivers, receiverKind } from '#features/deliveries/store/receivers.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import { capturedJson, NOT_CAPTURED } from '#features/submissions/captured.ts';
+import { capturedJson, NOT_CAPTURED } from '#features/requests/captured.ts';
 import { shownFields } from '#features/submissions/shown-fields.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { Edition } from '#forms/config/types.ts';

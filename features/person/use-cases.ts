@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { EraseParts } from '#features/erasure/submissions.ts';
 import type { PersonInForms } from '#features/feature-data.ts';
-import type { EraseParts } from '#features/submissions/erase/submissions.ts';
+import { personDetails } from '#features/submissions/person/person.ts';
 import type { Place } from '#features/submissions/store/reading/filter.ts';
 import type { Actor } from '#security/actor.ts';
 import { type ArchiveParts, archiveOf } from './archive.ts';
 import { type Erased, type EraseRequest, erasePerson } from './erase.ts';
 import { type FindParts, type Found, findSealed, findStored } from './found.ts';
 import { type EngineHistories, historiesUntil } from './histories.ts';
-import { personDetails } from './person.ts';
 import { receiverJson, together } from './receivers.ts';
 import { type TellParts, type Told, tellFound } from './tell.ts';
 

@@ -1,7 +1,7 @@
+import { ago, DAY_MS, eraseRows } from '#activities/expiry.ts';
 import { IDEMPOTENCY_MS } from '#db/idempotency.ts';
 import type { Erased, ExpireParts, ExpiringRows } from '#features/feature-data.ts';
 import { Form } from '#features/forms/entities.ts';
-import { ago, DAY_MS, eraseRows } from './expiry.ts';
 
 /** Of tables that several features share. */
 const SHARED: readonly ExpiringRows[] = [

@@ -1,6 +1,6 @@
 import type { LookForPerson } from '#features/feature-data.ts';
-import { formOf, sealedOf } from '#features/person/sealed.ts';
-import { capturedOf } from '#features/submissions/captured.ts';
+import { capturedOf } from '#features/requests/captured.ts';
+import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
 import { Spam } from './entities.ts';
 import { openSpam, removeSpam } from './store/quarantine.ts';
 

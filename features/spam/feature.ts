@@ -1,5 +1,5 @@
+import { ago, DAY_MS, eraseRows } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
-import { ago, DAY_MS, eraseRows } from '#features/retention/expiry.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
 import { quarantineOf } from './erase.ts';
 import { spamOption } from './option.ts';

@@ -1,6 +1,6 @@
-import type { Captured } from '#features/submissions/captured.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import type { Captured } from '#features/requests/captured.ts';
+import { Refusal, type SpamFinding } from '#features/requests/refusal.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { textsOf } from '#texts/index.ts';

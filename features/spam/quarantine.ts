@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import { capturedOf } from '#features/submissions/captured.ts';
-import type { SpamReason } from '#features/submissions/intake/refusal.ts';
+import { capturedOf } from '#features/requests/captured.ts';
+import type { SpamReason } from '#features/requests/refusal.ts';
 import { holdForRelease } from '#features/uploads/store/hold.ts';
 import { fileFields } from '#forms/files/placed.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';

@@ -1,6 +1,6 @@
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import type { Intake } from '#features/submissions/intake/compose.ts';
-import { Refusal, withOwnData } from '#features/submissions/intake/refusal.ts';
+import type { Intake } from '#features/intake/compose.ts';
+import { Refusal, withOwnData } from '#features/requests/refusal.ts';
 import { type Actor, can } from '#security/actor.ts';
 import type { Spam } from './entities.ts';
 import { releaseSpam, spamError } from './release.ts';

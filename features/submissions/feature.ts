@@ -1,23 +1,23 @@
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { IDEMPOTENCY_MS } from '#db/idempotency.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
+import { expireSubmissions, expireSubmissionsOfForm } from '#features/erasure/expire.ts';
+import { pendingOf } from '#features/erasure/pending.ts';
 import type { Feature } from '#features/feature.ts';
-import { createFirstPassActivities } from './activities/first-pass.ts';
-import { createRunHookActivities } from './activities/run-hooks.ts';
-import { createSubmissionActivities } from './activities/submissions.ts';
-import { dueSubmissions } from './due.ts';
+import { formDocumentRoute } from '#features/intake/routes/form-document.ts';
+import { submitRoutesA } from '#features/intake/routes/submit-a.ts';
+import { submitRouteB } from '#features/intake/routes/submit-b.ts';
+import { tokenRoutes } from '#features/intake/routes/tokens.ts';
+import { createFirstPassActivities } from '#features/processing/activities/first-pass.ts';
+import { createRunHookActivities } from '#features/processing/activities/run-hooks.ts';
+import { createSubmissionActivities } from '#features/processing/activities/submissions.ts';
+import { dueSubmissions } from '#features/processing/due.ts';
+import { runRoutes } from '#features/processing/routes/run.ts';
+import { timelineRoute } from '#features/processing/routes/timeline.ts';
 import { Submission, SubmissionCounter, SubmissionMark, TransientValues, transientValues } from './entities.ts';
-import { pendingOf } from './erase/pending.ts';
-import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
 import { submissionOption } from './option.ts';
-import { formDocumentRoute } from './routes/form-document.ts';
 import { readerRoutes } from './routes/readers.ts';
-import { runRoutes } from './routes/run.ts';
 import { storedSubmissionRoutes } from './routes/stored.ts';
-import { submitRoutesA } from './routes/submit-a.ts';
-import { submitRouteB } from './routes/submit-b.ts';
-import { timelineRoute } from './routes/timeline.ts';
-import { tokenRoutes } from './routes/tokens.ts';
 import { newestSubmissions } from './store/reading/newest.ts';
 
 export const submissions: Feature = {

@@ -1,7 +1,7 @@
+import { capturedJson } from '#features/requests/captured.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { placedFields } from '#forms/field-types/index.ts';
 import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from '#hooks/parameters.ts';
-import { capturedJson } from './captured.ts';
 import type { SubmissionRecord } from './store/load-submission.ts';
 import type { Surface } from './store/submission.ts';
 

@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
+import { type EraseParts, eraseStored } from '#features/erasure/submissions.ts';
 import type { Actor } from '#security/actor.ts';
-import { type EraseParts, eraseStored } from './erase/submissions.ts';
 import type { Place, SubmissionFilter } from './store/reading/filter.ts';
 import { listSubmissions, type SubmissionPage } from './store/reading/list.ts';
 import { type Marks, setMarks } from './store/reading/marks.ts';

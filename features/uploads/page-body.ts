@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { formIdOf } from '#features/forms/visitors/cors.ts';
+import type { Intake } from '#features/intake/compose.ts';
 import { openingOf } from '#features/limits/opening.ts';
-import type { Intake } from '#features/submissions/intake/compose.ts';
-import { NONCE_KEYS, REST_NONCE_ACTION, submitAction } from '#features/submissions/intake/guards/tokens.ts';
-import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
+import { NONCE_KEYS, REST_NONCE_ACTION, submitAction } from '#features/requests/tokens.ts';
 import { fileFields, pathOfInput } from '#forms/files/placed.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { noteBytes } from '#http/middleware/json-body.ts';

@@ -2,10 +2,10 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { parseJson, readInput } from '#features/command-line/input.ts';
+import { askable } from '#features/deliveries/site/asked.ts';
 import { rotatedJson } from '#features/integrations/routes/integrations.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { askable } from './asked.ts';
 import { webhookJson } from './json.ts';
 import { listWebhooks, removeWebhook, rotateWebhook, saveWebhook, testWebhook } from './use-cases.ts';
 

@@ -1,10 +1,10 @@
 import { object } from 'yup';
+import { SiteEvent, SiteWebhook } from '#features/deliveries/site/entities.ts';
+import { expireEvents } from '#features/deliveries/site/events.ts';
 import type { Feature } from '#features/feature.ts';
 import { text } from '#http/routing/answers.ts';
 import { webhookCommands } from './commands.ts';
-import { SiteEvent, SiteWebhook } from './entities.ts';
 import { webhookRoutes } from './routes.ts';
-import { expireEvents } from './store/events.ts';
 
 /** Webhooks of the site: they are told what happens to forms, deliveries, payments and drafts, by deliveries like all others. */
 export const webhooks: Feature = {

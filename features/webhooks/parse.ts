@@ -1,5 +1,6 @@
 import { type InferType, ValidationError } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
+import { unknownEvents } from '#features/deliveries/site/asked.ts';
 import { placeMistake } from '#features/integrations/option.ts';
 import { webhookParts } from '#features/integrations/webhook/definition.ts';
 import { findJsonMistakes } from '#forms/config/json.ts';
@@ -9,7 +10,6 @@ import { originOfTemplate } from '#forms/templates/url-template.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { CidrList } from '#security/addresses.ts';
 import { budgets } from '#security/budgets.ts';
-import { unknownEvents } from './asked.ts';
 
 const NAME = budgets.eventName.atMost;
 

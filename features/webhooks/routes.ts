@@ -1,11 +1,11 @@
 import { object } from 'yup';
+import { askable } from '#features/deliveries/site/asked.ts';
 import { ROTATED, ROTATION, rotatedJson, rotationOf, TESTED } from '#features/integrations/routes/integrations.ts';
 import { WEBHOOK_FORMATS } from '#features/integrations/webhook/definition.ts';
 import { among, listOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson, rawJson } from '#http/routing/body.ts';
 import { textParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
-import { askable } from './asked.ts';
 import { webhookJson } from './json.ts';
 import { siteWebhookSchema } from './parse.ts';
 import {

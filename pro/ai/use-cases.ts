@@ -4,7 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { AiKind, AiRequest } from './entities.ts';

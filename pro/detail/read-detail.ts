@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Post } from '#features/content/entities.ts';
+import { readSteps, type Step } from '#features/deliveries/store/steps.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { type Marks, readMarks } from '#features/submissions/store/reading/marks.ts';
-import { readSteps, type Step } from '#features/submissions/store/reading/steps.ts';
 import { Draft, DraftSubmission } from '#pro/drafts/entities.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 

@@ -1,6 +1,6 @@
+import { ago } from '#activities/expiry.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
-import { ago } from '#features/retention/expiry.ts';
 import type { ProHttpApp } from '#pro/app.ts';
 import { createDraftActivities } from './activities/drafts.ts';
 import { createDraftMailActivities } from './activities/mail.ts';

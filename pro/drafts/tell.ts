@@ -1,4 +1,4 @@
-import type { TellOf } from '#features/submissions/timeline/entry.ts';
+import type { TellOf } from '#features/timeline.ts';
 import { Draft, DraftMail, DraftSubmission } from './entities.ts';
 import { draftRunId } from './run.ts';
 

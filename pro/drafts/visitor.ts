@@ -1,18 +1,13 @@
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import type { IntakeServices } from '#features/intake/submit.ts';
 import { formPath } from '#features/pages/surface.ts';
 import { LINK_KEY, LINK_PARAMETER, openLink } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
-import { NOT_CAPTURED } from '#features/submissions/captured.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import type { DraftLookUp } from '#features/submissions/intake/draft.ts';
-import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
-import {
-  NONCE_KEYS,
-  requireEmptyHoneypot,
-  requireNonce,
-  submitAction,
-} from '#features/submissions/intake/guards/tokens.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
-import type { IntakeServices } from '#features/submissions/intake/submit.ts';
+import { NOT_CAPTURED } from '#features/requests/captured.ts';
+import { readOwnAddress } from '#features/requests/own-address.ts';
+import { Refusal } from '#features/requests/refusal.ts';
+import { NONCE_KEYS, requireEmptyHoneypot, requireNonce, submitAction } from '#features/requests/tokens.ts';
+import type { DraftLookUp } from '#features/submissions/draft.ts';
 import type { LanguageWish } from '#forms/translations/language.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';

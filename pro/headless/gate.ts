@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { formSecrets } from '#features/forms/entities.ts';
-import { type HeadlessCause, type HeadlessGate, HeadlessRefused } from '#features/submissions/intake/headless.ts';
+import { type HeadlessCause, type HeadlessGate, HeadlessRefused } from '#features/requests/headless.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
 import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { tellSite } from '#features/webhooks/store/events.ts';
+import { tellSite } from '#features/deliveries/site/events.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { among, count, id, text, uuid } from '#http/routing/answers.ts';
 import type { PaymentOrder } from './entities.ts';

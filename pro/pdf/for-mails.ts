@@ -1,4 +1,4 @@
-import type { SubmissionDocuments } from '#features/submissions/activities/documents.ts';
+import type { SubmissionDocuments } from '#features/processing/activities/documents.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Documents } from './documents.ts';
 import { DocumentError } from './errors.ts';

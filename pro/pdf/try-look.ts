@@ -1,5 +1,5 @@
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import type { Actor } from '#security/actor.ts';
 import { invalidSettings } from '#settings/error.ts';
 import { type Plan, planChange } from '#settings/plan.ts';

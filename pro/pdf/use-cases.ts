@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { countUse } from '#features/accounts/actor-limits.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { recordOf } from '#features/submissions/store/load-submission.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { Actor } from '#security/actor.ts';

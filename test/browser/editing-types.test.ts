@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { EVERY_TYPE_FORM, EVERY_VALUE } from '#dev/every-type/form.ts';
-import { SubmissionVersion } from '#features/editing/entities.ts';
-import { editToken } from '#features/editing/link.ts';
+import { editToken } from '#features/submissions/edit-link.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { recordOf, recordsOf } from '#forms/config/json.ts';
 import type { TestBrowser } from '#test/environment/chromium.ts';
 import { uploadFile } from '#test/environment/files.ts';

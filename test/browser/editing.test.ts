@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { editToken } from '#features/editing/link.ts';
+import { editToken } from '#features/submissions/edit-link.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { TestBrowser } from '#test/environment/chromium.ts';
 import type { TestService } from '#test/environment/service.ts';

@@ -1,6 +1,6 @@
+import type { Accepted } from '#features/acceptance/accept.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import type { Accepted } from '#features/submissions/intake/accept.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import type { World } from '#test/environment/crash/world.ts';

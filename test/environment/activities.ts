@@ -9,10 +9,10 @@ import type { IntegrationMethodParts } from '#features/deliveries/activities/int
 import { createDeliveryRecords } from '#features/deliveries/activities/records.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { ChosenMail } from '#features/mail/mailer.ts';
+import { createFirstPassActivities } from '#features/processing/activities/first-pass.ts';
+import type { MailMethodParts } from '#features/processing/activities/mail-method.ts';
+import { createSubmissionActivities } from '#features/processing/activities/submissions.ts';
 import { readSite } from '#features/site/site.ts';
-import { createFirstPassActivities } from '#features/submissions/activities/first-pass.ts';
-import type { MailMethodParts } from '#features/submissions/activities/mail-method.ts';
-import { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';

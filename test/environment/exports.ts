@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { exportRun } from '#engine/runs.ts';
+import { eraseSubmissions } from '#features/erasure/rows.ts';
 import { Export, ExportPart } from '#features/exports/entities.ts';
 import {
   type ExportOrder,
@@ -13,7 +14,6 @@ import {
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { features } from '#features/index.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 import { FileGone, type FileStore } from '#features/uploads/stores/store.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { COMMAND_LINE } from '#security/actor.ts';

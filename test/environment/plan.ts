@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { lookAfter } from '#features/deliveries/activities/ref.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { planRun } from '#features/deliveries/plan.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import { claimsTogether } from '#features/submissions/activities/claim.ts';
-import { planRun } from '#features/submissions/plan.ts';
+import { claimsTogether } from '#features/processing/activities/claim.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

@@ -3,7 +3,7 @@ import { SettingsRow } from '#db/entities/settings.ts';
 import { byService, changeContent, changeNamed, writeValue } from '#db/settings.ts';
 import type { MailSettingsValue } from '#features/mail/settings/definition.ts';
 import { mailSettings } from '#features/mail/settings/definition.ts';
-import { KNOWN_OPTIONS } from '#features/site/options.ts';
+import { KNOWN_OPTIONS } from '#features/options/options.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SettingsDefinition } from '#settings/define.ts';
 import { contentOf } from '#settings/stored.ts';

@@ -1,7 +1,7 @@
 import { installedFeatures } from '#bin/edition.ts';
 import { runsOf } from '#features/deliveries/due.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { OF_SITE, SiteEvent, SiteWebhook } from '#features/webhooks/entities.ts';
+import { OF_SITE, SiteEvent, SiteWebhook } from '#features/deliveries/site/entities.ts';
 import { saveWebhook, type WebhookParts } from '#features/webhooks/use-cases.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { parseCidrList } from '#security/addresses.ts';

@@ -1,6 +1,6 @@
 import { Delivery } from '#features/deliveries/entities.ts';
+import { TIMING_KEY } from '#features/requests/tokens.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import type { Answer, CallOptions, TestService } from './service.ts';
 import { until } from './submissions.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DriverException } from '@mikro-orm/core';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
-import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
+import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
 import { ProviderError } from '#outgoing/errors.ts';

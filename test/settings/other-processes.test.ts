@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { MailState } from '#features/mail/state.ts';
 import { forgetSuppressed, suppress } from '#features/mail/store/suppressions.ts';
+import { RateLimits } from '#features/requests/rate-limits.ts';
+import { readSiteLimits } from '#features/requests/site-limits.ts';
 import { readSite } from '#features/site/site.ts';
-import { ActiveForms } from '#features/submissions/intake/active-forms.ts';
-import { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { readSiteLimits } from '#features/submissions/limits/site-limits.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Options } from '#features/site/options.ts';
+import { Options } from '#features/options/options.ts';
 import { MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions } from '#test/environment/settings-rows.ts';

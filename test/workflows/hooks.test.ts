@@ -3,7 +3,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { Post } from '#features/content/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { EmailCancelled } from '#hooks/errors.ts';
 import type { HookRegistration } from '#hooks/hooks.ts';
 import type { EmailMessage } from '#hooks/parameters.ts';

@@ -4,8 +4,8 @@ import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
 import { callEngine, type EngineCall } from '#engine/engine-call.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
+import { eraseStored } from '#features/erasure/submissions.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { eraseStored } from '#features/submissions/erase/submissions.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {
   createForm,

@@ -5,7 +5,7 @@ import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import type { RetryConfig } from '#features/deliveries/retry.ts';
 import { cancelDelivery, retryDelivery } from '#features/deliveries/use-cases.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { parseForm } from '#test/environment/form-rules.ts';

@@ -4,8 +4,8 @@ import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
 import { workflowIds } from '#engine/names.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { workflowIdOf } from '#features/deliveries/kinds.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {

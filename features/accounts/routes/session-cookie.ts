@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
 import type { FoundSession } from '#features/accounts/sessions.ts';
-import { REST_NONCE_ACTION } from '#features/submissions/intake/guards/tokens.ts';
+import { REST_NONCE_ACTION } from '#features/requests/tokens.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import type { PageTokens } from '#security/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import type { Cause, LookParts } from '#features/alerts/source.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
 import { endOfCertificate } from '#outgoing/certificate.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

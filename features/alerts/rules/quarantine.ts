@@ -1,6 +1,6 @@
+import { timeOf } from '#db/times.ts';
 import type { Cause, LookParts } from '#features/alerts/source.ts';
 import { SpamDrops } from '#features/spam/entities.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
 import { budgets } from '#security/budgets.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

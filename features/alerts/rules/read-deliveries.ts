@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import {
   RECEIVED,
   type Received,
@@ -7,7 +8,6 @@ import {
   receivedOf,
   receiverKind,
 } from '#features/deliveries/store/receivers.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Arrival, Standing } from './receivers.ts';
 

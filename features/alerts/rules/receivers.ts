@@ -1,6 +1,6 @@
 import type { Cause, LookParts } from '#features/alerts/source.ts';
+import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import type { ReceiverKind } from '#features/deliveries/store/receivers.ts';
-import { OF_SITE } from '#features/webhooks/entities.ts';
 
 /** Deliveries of one form to one receiver that stand alike. */
 export interface Standing {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import type { Cause, LookParts, WatchedForm } from '#features/alerts/source.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import type { AlertsConfig } from '#features/alerts/option.ts';
 import type { WatchedForm } from '#features/alerts/source.ts';
 import { openingTimes } from '#features/limits/opening.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
 
 const AT_A_TIME = 100;
 

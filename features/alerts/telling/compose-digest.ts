@@ -1,7 +1,7 @@
 import type { AlertLanguage } from '#features/alerts/languages.ts';
+import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import type { Site } from '#features/site/site.ts';
 import type { RangeCounts } from '#features/statistics/count.ts';
-import { OF_SITE } from '#features/webhooks/entities.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { boundResult } from '#features/extensions/results.ts';
 import type { Deliveries } from '#features/integrations/deliveries.ts';
 import { type Receipt, undeliverable } from '#features/integrations/delivery.ts';
+import { boundResult } from '#features/integrations/results.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { hookContext, hookForm, hookPrefix } from '#features/submissions/hook-views.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { Delivery } from '#features/deliveries/entities.ts';
+import type { Plan } from '#features/deliveries/plan.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { Receipt } from '#features/integrations/delivery.ts';
-import type { Plan } from '#features/submissions/plan.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Receiver } from './receivers/receivers.ts';

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { Delivery } from '#features/deliveries/entities.ts';
+import { OF_SITE } from '#features/deliveries/site/entities.ts';
+import { readSiteForm } from '#features/deliveries/site/webhooks.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
 import { type Dispatch, undeliverable } from '#features/integrations/delivery.ts';
 import { integrationOf } from '#features/integrations/table.ts';
-import { OF_SITE } from '#features/webhooks/entities.ts';
-import { readSiteForm } from '#features/webhooks/store/webhooks.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
 import { type IntegrationDefinition, placeOf } from '#forms/integration-definition.ts';

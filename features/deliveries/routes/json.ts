@@ -1,9 +1,9 @@
 import type { Delivery } from '#features/deliveries/entities.ts';
+import { isOfSite } from '#features/deliveries/site/events.ts';
 import type { FoundHeading } from '#features/deliveries/store/headings.ts';
 import type { AttemptView, DeliveryDetails } from '#features/deliveries/store/view.ts';
 import { integrationSecrets } from '#features/integrations/secrets.ts';
 import { integrationOf } from '#features/integrations/table.ts';
-import { isOfSite } from '#features/webhooks/store/events.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 
 /** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). One of the site has an event, and no form. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { eventTakers, isOfSite, tellSite } from '#features/deliveries/site/events.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { eventTakers, isOfSite, tellSite } from '#features/webhooks/store/events.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { among, count, id, text, uuid } from '#http/routing/answers.ts';
 

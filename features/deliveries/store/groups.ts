@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import type { DeliveryState } from '#features/deliveries/entities.ts';
+import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { revisionName } from '#features/forms/store/revisions-in-turns.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
-import { OF_SITE } from '#features/webhooks/entities.ts';
 import { budgets } from '#security/budgets.ts';
 import {
   RECEIVED,

@@ -5,10 +5,10 @@ import type { FormRevision } from '#features/forms/entities.ts';
 import { revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
 import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { EmailTooLarge, type MailHeading } from '#features/notifications/email.ts';
+import { renderNotificationHeading } from '#features/notifications/render.ts';
 import type { Site } from '#features/site/site.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { recordAt, type SubmissionRecord, type SubmissionRow } from '#features/submissions/store/load-submission.ts';
-import { renderNotificationHeading } from '#features/submissions/store/render-notification.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /**

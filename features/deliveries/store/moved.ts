@@ -2,10 +2,10 @@ import { type EntityManager, raw } from '@mikro-orm/mysql';
 import { SettingsRow } from '#db/entities/settings.ts';
 import { missingCapability } from '#features/accounts/users.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
+import { isOfSite } from '#features/deliveries/site/events.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { MAIL_SCOPE } from '#features/site/site.ts';
-import { isOfSite } from '#features/webhooks/store/events.ts';
 import { OPEN } from './state.ts';
 
 type Sent = Pick<Delivery, 'kind' | 'formId' | 'key' | 'integrationId' | 'enqueuedAt'>;

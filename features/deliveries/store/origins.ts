@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { Delivery } from '#features/deliveries/entities.ts';
-import { revisionsBefore } from '#features/editing/store/versions.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
+import { revisionsBefore } from '#features/submissions/versions/versions.ts';
 
 /** Where a delivery comes from. */
 export interface Origin {

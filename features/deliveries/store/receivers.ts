@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
+import { OF_SITE } from '#features/deliveries/site/entities.ts';
+import { readSiteForm } from '#features/deliveries/site/webhooks.ts';
 import type { FormRevision } from '#features/forms/entities.ts';
 import { type RevisionKey, revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
 import { integrationOf } from '#features/integrations/table.ts';
-import { OF_SITE } from '#features/webhooks/entities.ts';
-import { readSiteForm } from '#features/webhooks/store/webhooks.ts';
 import { budgets } from '#security/budgets.ts';
 
 const MOST_REVISIONS = budgets.groupRevisions.atMost;

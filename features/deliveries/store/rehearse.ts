@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Delivery } from '#features/deliveries/entities.ts';
+import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
-import { OF_SITE } from '#features/webhooks/entities.ts';
 
 /** So many kinds of deliveries are described. */
 const MOST_TOLD = 20;

@@ -2,11 +2,11 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { type AttemptOutcome, Delivery, DeliveryAttempt, type DeliveryState } from '#features/deliveries/entities.ts';
+import { isOfSite, loadEvent } from '#features/deliveries/site/events.ts';
+import { readSiteForm } from '#features/deliveries/site/webhooks.ts';
 import { FormRevision, FormSecret } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { loadSubmission, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
-import { isOfSite, loadEvent } from '#features/webhooks/store/events.ts';
-import { readSiteForm } from '#features/webhooks/store/webhooks.ts';
 import { isStorable } from '#forms/json-schema/time.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

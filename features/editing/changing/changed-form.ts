@@ -1,6 +1,6 @@
-import type { ChangedBy } from '#features/editing/entities.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Submission } from '#features/submissions/entities.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ChangedBy } from '#features/submissions/versions/entities.ts';
 import { uploadToken } from '#features/uploads/token.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { FieldConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';

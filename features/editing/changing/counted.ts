@@ -1,12 +1,12 @@
 import { isIdentity, planOf, type Wanted, wantedBy } from '#features/limits/plan.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { Submission } from '#features/submissions/entities.ts';
+import { isSame } from '#features/submissions/versions/difference.ts';
 import { isObject, recordOf } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { isRepeater, placedFields } from '#forms/field-types/index.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
-import { isSame } from './difference.ts';
 
 const ORDERED: readonly string[] = ['product', 'product_option', 'shipping', 'coupon', 'total'];
 

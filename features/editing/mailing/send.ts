@@ -5,13 +5,13 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { type RetryParts, retryOne } from '#features/deliveries/retry.ts';
 import { editableUntil, mailsLinks } from '#features/editing/option.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { LINK_MAIL } from '#features/notifications/link-mail.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-import { LINK_MAIL } from './notification.ts';
 
 /** Of one client address, whatever the form. */
 const ASKED_AN_HOUR = 10;

@@ -6,13 +6,13 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { FormWarning } from '#features/feature-data.ts';
 import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
 import { tellOfForm } from '#features/forms/events.ts';
+import { type RotatedSecret, type Rotation, rotateSecret } from '#features/integrations/rotate-secret.ts';
 import type { FormRules, SeparatedSecrets } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
 import type { Actor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
-import { type RotatedSecret, type Rotation, rotateSecret } from './rotate-secret.ts';
 
 /** A form as administrators read it; `secretPaths` names the secrets that are set. */
 export interface StoredForm {

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { fold } from '#db/text-search.ts';
 import { Form } from '#features/forms/entities.ts';
-import { fold } from '#features/submissions/store/reading/text-search.ts';
 import { isObject } from '#forms/config/json.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import type { FeatureData } from '#features/feature-data.ts';
-import { timeOf } from '#features/submissions/store/reading/times.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** Of each form so many submissions are counted, and of the site so many deliveries that failed are looked at. */

@@ -1,8 +1,8 @@
 import type { InferType } from 'yup';
 import type { PostToMake } from '#features/content/providers/posts.ts';
-import { boundResult, tooLarge } from '#features/extensions/results.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
 import { settingRenderer } from '#features/integrations/render-setting.ts';
+import { boundResult, tooLarge } from '#features/integrations/results.ts';
 import { hookForm } from '#features/submissions/hook-views.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { boundHtml, TextTooLarge } from '#forms/templates/language/text-room.ts';

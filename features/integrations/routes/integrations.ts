@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { valuesKey } from '#features/forms/routes/given-values.ts';
-import type { RotatedSecret, Rotation } from '#features/forms/store/rotate-secret.ts';
+import type { RotatedSecret, Rotation } from '#features/integrations/rotate-secret.ts';
 import {
   type RotationParts,
   rotateSigningSecret,

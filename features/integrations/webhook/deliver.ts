@@ -1,7 +1,7 @@
-import { differences } from '#features/editing/changing/difference.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
-import { SAMPLE_CAPTURED } from '#features/submissions/captured.ts';
+import { SAMPLE_CAPTURED } from '#features/requests/captured.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { differences } from '#features/submissions/versions/difference.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';

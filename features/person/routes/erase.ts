@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
-import { personOf } from '#features/person/person.ts';
 import { receiverJson } from '#features/person/receivers.ts';
 import { erasePartOf, type PersonParts } from '#features/person/use-cases.ts';
+import { personOf } from '#features/submissions/person/person.ts';
 import { decodePlace, encodePlace } from '#features/submissions/routes/selection.ts';
 import { flag, parsed } from '#forms/json-schema/keys.ts';
 import { count, listOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';

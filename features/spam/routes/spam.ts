@@ -1,11 +1,11 @@
 import { object } from 'yup';
+import { CAPTURED_JSON, capturedJson } from '#features/requests/captured.ts';
+import { SPAM_REASONS } from '#features/requests/refusal.ts';
 import type { Spam } from '#features/spam/entities.ts';
 import { spamError } from '#features/spam/release.ts';
 import { listSpam, readDrops } from '#features/spam/store/quarantine.ts';
 import { SPAM_STATUSES } from '#features/spam/store/spam.ts';
 import { deleteSpam, release, type SpamParts, viewSpam } from '#features/spam/use-cases.ts';
-import { CAPTURED_JSON, capturedJson } from '#features/submissions/captured.ts';
-import { SPAM_REASONS } from '#features/submissions/intake/refusal.ts';
 import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import {
   among,

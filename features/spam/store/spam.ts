@@ -1,4 +1,4 @@
-import type { Captured } from '#features/submissions/captured.ts';
+import type { Captured } from '#features/requests/captured.ts';
 
 /** `held` until somebody releases it. */
 export const SPAM_STATUSES = ['held', 'released'] as const;

@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
-import { isTimeZone } from '#features/site/options.ts';
+import { isTimeZone } from '#features/options/options.ts';
 import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';

@@ -1,5 +1,5 @@
+import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import type { Site } from '#features/site/site.ts';
-import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { errorMessage, successMessage } from '#forms/values/messages.ts';

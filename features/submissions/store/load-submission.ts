@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { editToken } from '#features/editing/link.ts';
-import { type Change, valuesAt } from '#features/editing/store/versions.ts';
-import { type Captured, capturedOf } from '#features/submissions/captured.ts';
+import { type Captured, capturedOf } from '#features/requests/captured.ts';
+import { editToken } from '#features/submissions/edit-link.ts';
 import { Submission, TransientValues, transientValues } from '#features/submissions/entities.ts';
+import { type Change, valuesAt } from '#features/submissions/versions/versions.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SubmissionMeta, Surface } from './submission.ts';

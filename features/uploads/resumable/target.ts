@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DataStore, ERRORS, Upload as TusUpload } from '@tus/server';
-import { NONCE_KEYS, requireNonce, submitAction } from '#features/submissions/intake/guards/tokens.ts';
+import { NONCE_KEYS, requireNonce, submitAction } from '#features/requests/tokens.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import {
   type Begun,

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
-import { formCors } from '#features/submissions/routes/submit/cors.ts';
+import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
+import { formCors } from '#features/forms/visitors/cors.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** What a server of tus says of itself, to anybody. */

@@ -1,5 +1,5 @@
-import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { HEADLESS_REFUSED } from '#features/submissions/routes/headless.ts';
+import { HEADLESS_REFUSED } from '#features/forms/visitors/headless.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import { answerTus, type ResumableParts } from '#features/uploads/resumable/answer.ts';
 import { takeKeyTurn, type UploadParts } from '#features/uploads/routes/upload.ts';
 import { languageWish } from '#http/language-wish.ts';

@@ -1,10 +1,10 @@
 import { number, object } from 'yup';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import type { Intake } from '#features/submissions/intake/compose.ts';
-import { NONCE_KEYS, requireNonce, submitAction } from '#features/submissions/intake/guards/tokens.ts';
-import type { KeyHolder } from '#features/submissions/intake/headless.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { HEADLESS_REFUSED } from '#features/submissions/routes/headless.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { HEADLESS_REFUSED } from '#features/forms/visitors/headless.ts';
+import type { Intake } from '#features/intake/compose.ts';
+import type { KeyHolder } from '#features/requests/headless.ts';
+import { Refusal } from '#features/requests/refusal.ts';
+import { NONCE_KEYS, requireNonce, submitAction } from '#features/requests/tokens.ts';
 import { bodyLength, isMultipart, readMultipart } from '#features/uploads/multipart.ts';
 import type { ReceiveParts } from '#features/uploads/receiving/begin.ts';
 import type { Received } from '#features/uploads/receiving/finish.ts';

@@ -1,4 +1,4 @@
-import type { TellOf } from '#features/submissions/timeline/entry.ts';
+import type { TellOf } from '#features/timeline.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

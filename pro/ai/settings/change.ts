@@ -1,5 +1,5 @@
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { AiModel } from '#pro/ai/providers/ai.ts';
 import { aiProviders } from '#pro/ai/providers/table.ts';

@@ -1,5 +1,5 @@
 import type { Revisions } from '#features/forms/store/revisions.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { shownPagesOf } from '#forms/pages/shown.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { Draft } from '#pro/drafts/entities.ts';

@@ -1,5 +1,5 @@
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formPath } from '#features/pages/surface.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { escapeHtml, escapeLines, fillHtml, renderAttributes } from '#forms/templates/html.ts';
 import { buttonTexts } from '#forms/theme/buttons.ts';
 import type { LeftOver } from '#pro/drafts/content/values.ts';

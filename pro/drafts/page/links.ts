@@ -1,5 +1,5 @@
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formPath } from '#features/pages/surface.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 
 /** A form whose pages are in the language of the visit. */
 export type VisitedForm = Pick<ActiveForm, 'id' | 'visitLanguage' | 'framed'>;

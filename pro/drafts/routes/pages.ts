@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { requireFormsBody } from '#features/forms/visitors/submission-body.ts';
 import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from '#features/pages/form-page.ts';
 import { postedVisit } from '#features/pages/visit.ts';
 import { LINK_PARAMETER } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { DRAFT_KEY, DRAFT_SAVED_KEY } from '#features/submissions/intake/draft.ts';
-import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
-import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
+import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
+import { DRAFT_KEY, DRAFT_SAVED_KEY } from '#features/submissions/draft.ts';
 import type { FieldConfig, FormConfig } from '#forms/config/types.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { unseenFields } from '#forms/pages/visit.ts';

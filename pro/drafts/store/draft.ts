@@ -1,5 +1,5 @@
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import type { DraftService } from '#features/submissions/intake/draft.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import type { DraftService } from '#features/submissions/draft.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { LeftOver } from '#pro/drafts/content/values.ts';
 

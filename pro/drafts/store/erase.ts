@@ -1,5 +1,5 @@
 import type { LookForPerson } from '#features/feature-data.ts';
-import { formOf, sealedOf } from '#features/person/sealed.ts';
+import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { endThese, openDraft } from './drafts.ts';
 

@@ -1,7 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
+import { ago, DAY_MS, inBatches } from '#activities/expiry.ts';
 import type { ExpireParts } from '#features/feature-data.ts';
 import type { Form } from '#features/forms/entities.ts';
-import { ago, DAY_MS, inBatches } from '#features/retention/expiry.ts';
 import { Draft, DraftSubmission } from '#pro/drafts/entities.ts';
 import { endThese } from './drafts.ts';
 

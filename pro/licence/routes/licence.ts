@@ -1,6 +1,6 @@
 import { object } from 'yup';
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { flag, parsed } from '#forms/json-schema/keys.ts';
 import { among, count, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { json, optionalJson } from '#http/routing/body.ts';

@@ -3,8 +3,8 @@ import { WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCancelledError } 
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { isEngineAway } from '#engine/engine-call.ts';
 import type { RoleApp } from '#features/app.ts';
-import type { PaymentService, StartedPayment } from '#features/submissions/intake/payment.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { Refusal } from '#features/requests/refusal.ts';
+import type { PaymentService, StartedPayment } from '#features/submissions/payment.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { RECEIVED } from '#pro/payments/order-states.ts';
 import { orderMaker } from '#pro/payments/prices/new-order.ts';

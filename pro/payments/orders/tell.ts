@@ -1,4 +1,4 @@
-import type { TellOf, TimelineAction } from '#features/submissions/timeline/entry.ts';
+import type { TellOf, TimelineAction } from '#features/timeline.ts';
 import { refundable } from '#pro/payments/claims.ts';
 import { PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { orderRunId } from '#pro/payments/workflows/run.ts';

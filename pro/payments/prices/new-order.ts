@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
-import { type PaymentService, RETURN_KEY } from '#features/submissions/intake/payment.ts';
+import { readOwnAddress } from '#features/requests/own-address.ts';
+import { type PaymentService, RETURN_KEY } from '#features/submissions/payment.ts';
 import { enabledPayment } from '#pro/payments/option.ts';
 import { newOrder } from '#pro/payments/store/orders.ts';
 import { textsOf } from '#texts/index.ts';

@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { originHeaders } from '#features/submissions/routes/submit/cors.ts';
+import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
+import { originHeaders } from '#features/forms/visitors/cors.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { text } from '#forms/json-schema/keys.ts';
 import { among, SUCCESS } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';

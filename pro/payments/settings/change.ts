@@ -1,5 +1,5 @@
 import { type ActorLimit, countUse } from '#features/accounts/actor-limits.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';

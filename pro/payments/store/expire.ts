@@ -1,5 +1,5 @@
+import { ago, DAY_MS, inBatches } from '#activities/expiry.ts';
 import type { ExpireParts } from '#features/feature-data.ts';
-import { ago, DAY_MS, inBatches } from '#features/retention/expiry.ts';
 import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
 import { AWAITING } from '#pro/payments/order-states.ts';
 

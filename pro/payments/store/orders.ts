@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { NewOrder, OrderOrigin } from '#features/submissions/intake/payment.ts';
+import type { NewOrder, OrderOrigin } from '#features/submissions/payment.ts';
 import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
 import type { HistoryDetail, OrderCause, OrderItem, OrderStatus } from './order.ts';
 

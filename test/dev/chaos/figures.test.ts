@@ -3,7 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createPool, type Pool } from 'mysql2/promise';
 import { readFigures, readProgress } from '#dev/chaos/figures.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn, mailerBy } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';

@@ -5,7 +5,7 @@ import { User } from '#features/accounts/entities.ts';
 import { Post } from '#features/content/entities.ts';
 import { PostTypes, postTypesOption } from '#features/content/post-types.ts';
 import { PostRefused, Posts } from '#features/content/posts.ts';
-import { Options } from '#features/site/options.ts';
+import { Options } from '#features/options/options.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { clearSettings, putOptions } from '#test/environment/settings-rows.ts';

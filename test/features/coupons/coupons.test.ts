@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eraseStored } from '#features/erasure/submissions.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
 import { holdLimited } from '#features/limits/store/counters.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { eraseStored } from '#features/submissions/erase/submissions.ts';
 import { budgets } from '#security/budgets.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, from, tokensOf } from '#test/environment/visitor.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { SubmissionVersion } from '#features/editing/entities.ts';
+import { eraseSubmissions } from '#features/erasure/rows.ts';
 import { features } from '#features/index.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
-import { eraseSubmissions } from '#features/submissions/store/erase.ts';
+import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
 import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

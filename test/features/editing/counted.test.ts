@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { refusedChanges } from '#features/editing/changing/counted.ts';
-import { differences } from '#features/editing/changing/difference.ts';
-import { editKey, editToken, openEditToken, splitEditKey } from '#features/editing/link.ts';
 import { editableUntil } from '#features/editing/option.ts';
+import { editKey, editToken, openEditToken, splitEditKey } from '#features/submissions/edit-link.ts';
+import { differences } from '#features/submissions/versions/difference.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { parseForm } from '#test/environment/form-rules.ts';

@@ -1,6 +1,6 @@
-import { SubmissionVersion } from '#features/editing/entities.ts';
-import { EDIT_KEY, editKey, editToken } from '#features/editing/link.ts';
+import { EDIT_KEY, editKey, editToken } from '#features/submissions/edit-link.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import type { Answer, TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, nonceA, submitA, VALUES } from '#test/environment/visitor.ts';
 

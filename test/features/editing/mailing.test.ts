@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { notificationAsRead } from '#features/notifications/as-read.ts';
-import { renderNotification } from '#features/submissions/store/render-notification.ts';
+import { renderNotification } from '#features/notifications/render.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, from, VALUES } from '#test/environment/visitor.ts';
 import { submitted } from './editing.ts';

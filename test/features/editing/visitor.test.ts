@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Delivery } from '#features/deliveries/entities.ts';
-import { SubmissionVersion } from '#features/editing/entities.ts';
-import { EDIT_KEY, editKey, editToken } from '#features/editing/link.ts';
 import { FormRevision } from '#features/forms/entities.ts';
+import { EDIT_KEY, editKey, editToken } from '#features/submissions/edit-link.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
 import { sentUntouched } from '#test/environment/page-dom.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

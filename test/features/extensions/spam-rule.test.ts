@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { Options } from '#features/site/options.ts';
+import { Options } from '#features/options/options.ts';
 import { loadIntoService } from '#test/environment/extensions.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, submitA, submitB } from '#test/environment/visitor.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { webhookContent } from '#features/integrations/webhook/event.ts';
-import { NOT_CAPTURED } from '#features/submissions/captured.ts';
+import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { eraseSubmissions } from '#features/erasure/rows.ts';
+import { eraseStored } from '#features/erasure/submissions.ts';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
@@ -9,8 +11,6 @@ import { holdLimited } from '#features/limits/store/counters.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import { eraseStored } from '#features/submissions/erase/submissions.ts';
-import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';

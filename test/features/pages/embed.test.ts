@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
+import { TIMING_KEY } from '#features/requests/tokens.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, nonceA, tokensOf, VALUES } from '#test/environment/visitor.ts';
 

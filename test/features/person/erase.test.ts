@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { installedFeatures } from '#bin/edition.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { SubmissionVersion } from '#features/editing/entities.ts';
 import { erasePerson } from '#features/person/erase.ts';
-import { personOf } from '#features/person/person.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import { personOf } from '#features/submissions/person/person.ts';
+import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
 import { multiply, submitted } from '#test/features/submissions/routes/reading.ts';

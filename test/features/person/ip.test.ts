@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { personOf } from '#features/person/person.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { personOf } from '#features/submissions/person/person.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TIMING_KEY } from '#features/requests/tokens.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, nonceA, submitA, submitB, tokensOf } from '#test/environment/visitor.ts';
 

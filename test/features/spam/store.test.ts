@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { useCaptchaToken } from '#features/captcha/captcha-tokens.ts';
+import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { CaptchaToken, Spam, SpamDrops } from '#features/spam/entities.ts';
 import { keepSpam, openSpam, readDrops } from '#features/spam/store/quarantine.ts';
-import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { createDelivery } from '#features/integrations/webhook/deliver.ts';
 import { refusing, takingOnly } from '#features/mail/providers/refused-files.ts';
-import { composeMail, type MailToSend } from '#features/submissions/activities/compose-mail.ts';
+import { composeMail, type MailToSend } from '#features/processing/activities/compose-mail.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { recordOf } from '#features/submissions/store/load-submission.ts';
 import { AttachSlots } from '#features/uploads/serving/attach.ts';

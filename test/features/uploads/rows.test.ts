@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { withFileLinks } from '#features/integrations/webhook/event.ts';
-import { composeMail } from '#features/submissions/activities/compose-mail.ts';
+import { composeMail } from '#features/processing/activities/compose-mail.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { recordOf } from '#features/submissions/store/load-submission.ts';
 import { Upload } from '#features/uploads/entities.ts';

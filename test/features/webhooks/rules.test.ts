@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { object } from 'yup';
+import { askable, asksFor } from '#features/deliveries/site/asked.ts';
 import { features } from '#features/index.ts';
 import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
-import { askable, asksFor } from '#features/webhooks/asked.ts';
 import { parseSiteWebhook } from '#features/webhooks/parse.ts';
 import { parseCidrList } from '#security/addresses.ts';
 

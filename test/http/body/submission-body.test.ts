@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { REST_NONCE_ACTION } from '#features/submissions/intake/guards/tokens.ts';
+import { REST_NONCE_ACTION } from '#features/requests/tokens.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { bodyB, createForm, nonceA, tokensOf, VALUES } from '#test/environment/visitor.ts';

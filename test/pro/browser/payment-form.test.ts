@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { listen } from '#dev/listen.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { findOrderOfSubmission } from '#pro/payments/store/orders.ts';
 import { ask, onForm, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { readAccount } from '#pro/payments/settings/definition.ts';
 import { orderRunId } from '#pro/payments/workflows/run.ts';

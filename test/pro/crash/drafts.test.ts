@@ -1,9 +1,9 @@
 /** @own-process of pro_crashes: workflows run without Temporal. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { NOT_CAPTURED } from '#features/submissions/captured.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Draft, DraftMail, DraftSubmission } from '#pro/drafts/entities.ts';
 import { createDraftService } from '#pro/drafts/service.ts';
 import { DOUBLES, hastyMails, mailByPostmark } from '#test/crash/doubles.ts';

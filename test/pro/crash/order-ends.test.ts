@@ -1,6 +1,6 @@
 /** @own-process of pro_crashes: workflows run without Temporal. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 import { orderRunId } from '#pro/payments/workflows/run.ts';
 import { everyCase, tell } from '#test/environment/crash/crash-points.ts';

@@ -1,6 +1,6 @@
 /** @own-process of pro_crashes: workflows run without Temporal. */
 import { afterAll, beforeAll, test } from '@jest/globals';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { FAULTS, type Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import type { Provider } from '#test/pro/environment/payments.ts';

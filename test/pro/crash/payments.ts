@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { wrap } from '@mikro-orm/core';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { ProHttpApp } from '#pro/app.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { requestRefund } from '#pro/payments/orders/refunds.ts';

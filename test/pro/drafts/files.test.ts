@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
+import { DRAFT_KEY } from '#features/submissions/draft.ts';
 import { dueUploads } from '#features/uploads/due.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { readUploadToken } from '#forms/field-types/uploaded.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
+import { NONCE_KEYS } from '#features/requests/tokens.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { draftMail } from '#pro/drafts/mail.ts';

@@ -1,8 +1,8 @@
 import { callEngine } from '#engine/engine-call.ts';
-import { NOT_CAPTURED } from '#features/submissions/captured.ts';
-import type { NewSubmission } from '#features/submissions/intake/accept.ts';
-import { Acceptance } from '#features/submissions/intake/acceptance.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { NewSubmission } from '#features/acceptance/accept.ts';
+import { Acceptance } from '#features/acceptance/acceptance.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { draftRunId } from '#pro/drafts/run.ts';
 import { callOf, createDraftService } from '#pro/drafts/service.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewOrder } from '#features/submissions/intake/payment.ts';
+import type { NewOrder } from '#features/submissions/payment.ts';
 import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
 import { newOrder, type OrderTerms } from '#pro/payments/store/orders.ts';
 import type { TestEngine } from '#test/environment/engine.ts';

@@ -1,8 +1,8 @@
 import pino from 'pino';
 import type { Failure } from '#dev/sandbox/failures.ts';
 import { callEngine } from '#engine/engine-call.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import type { StartedPayment } from '#features/submissions/intake/payment.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import type { StartedPayment } from '#features/submissions/payment.ts';
 import { createPaymentService } from '#pro/payments/checkout/service.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { type PaymentAccounts, paymentSettings } from '#pro/payments/settings/definition.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { OutgoingMail } from '#features/mail/providers/mail.ts';
 import { readSite } from '#features/site/site.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { createDocuments } from '#pro/pdf/documents.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import { documentsForMails } from '#pro/pdf/for-mails.ts';

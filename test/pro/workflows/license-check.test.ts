@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import pino from 'pino';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import { HeadlessRefused } from '#features/submissions/intake/headless.ts';
+import { HeadlessRefused } from '#features/requests/headless.ts';
 import { newApiKey } from '#pro/headless/api-key.ts';
 import { createHeadlessGate } from '#pro/headless/gate.ts';
 import { replaceApiKey } from '#pro/headless/store/api-keys.ts';

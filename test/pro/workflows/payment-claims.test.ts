@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callEngine, type EngineCall } from '#engine/engine-call.ts';
-import { eraseStored } from '#features/submissions/erase/submissions.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { eraseStored } from '#features/erasure/submissions.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { payments as feature } from '#pro/payments/feature.ts';
 import { budgets } from '#security/budgets.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { countForm } from '#features/limits/count.ts';
 import { LimitClaim, LimitCounter } from '#features/limits/entities.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';

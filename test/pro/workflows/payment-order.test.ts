@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import type { OrderStatus } from '#pro/payments/store/order.ts';
 import type { OrderTerms } from '#pro/payments/store/orders.ts';

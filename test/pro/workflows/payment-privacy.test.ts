@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataConverter } from '#bin/composition/engine.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { statusToken } from '#pro/payments/checkout/status-token.ts';
 import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { eraseSubmissions } from '#features/submissions/store/erase.ts';
+import { eraseSubmissions } from '#features/erasure/rows.ts';
 import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { payments as feature } from '#pro/payments/feature.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';

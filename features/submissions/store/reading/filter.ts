@@ -1,5 +1,5 @@
+import { likePattern } from '#db/text-search.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
-import { likePattern } from './text-search.ts';
 
 /** The states of stored submissions, in the order in which they come. */
 export const SUBMISSION_STATES: readonly SubmissionStatus[] = [

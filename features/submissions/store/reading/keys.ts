@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { timeOf } from '#db/times.ts';
 import {
   type Condition,
   indexed,
@@ -9,7 +10,6 @@ import {
   type SubmissionFilter,
   sourceOf,
 } from './filter.ts';
-import { timeOf } from './times.ts';
 
 /** Where a submission is, and how long its values are. */
 export interface Key extends Place {

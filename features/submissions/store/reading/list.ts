@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { fold, holdsText } from '#db/text-search.ts';
 import { budgets } from '#security/budgets.ts';
 import { needsLooks, type Place, type SubmissionFilter } from './filter.ts';
 import { findEnd, findKeys } from './keys.ts';
 import { type Marks, readMarks } from './marks.ts';
 import { loadRows, type StoredRow } from './rows.ts';
-import { fold, holdsText } from './text-search.ts';
 
 /** How many submissions one request looks at, where it has to look at each. */
 export const MOST_LOOKS = budgets.listLooks.atMost;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { inTurns } from '#db/in-turns.ts';
+import { timeOf } from '#db/times.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import type { Key } from './keys.ts';
-import { timeOf } from './times.ts';
 
 /** A stored submission as it is read; without what it is not listed by. */
 export type StoredRow = Pick<

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { REST_NONCE_ACTION } from '#features/submissions/intake/guards/tokens.ts';
+import { REST_NONCE_ACTION } from '#features/requests/tokens.ts';
 import { PageTokens } from '#security/tokens.ts';
 import { basic, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '#test/environment/signed-in.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { AlertsConfig } from '#features/alerts/option.ts';
 import { type Arrival, judgeReceivers, type Standing } from '#features/alerts/rules/receivers.ts';
-import { OF_SITE } from '#features/webhooks/entities.ts';
+import { OF_SITE } from '#features/deliveries/site/entities.ts';
 
 const NOW = new Date('2031-03-04T02:00:00Z');
 const MINUTE_MS = 60_000;

@@ -4,8 +4,8 @@ import { alertSources } from '#features/alerts/rules/sources.ts';
 import { composeDigest } from '#features/alerts/telling/compose-digest.ts';
 import { composeNews } from '#features/alerts/telling/compose-news.ts';
 import { rulesOf, wordsOf } from '#features/alerts/telling/words.ts';
+import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import type { Site } from '#features/site/site.ts';
-import { OF_SITE } from '#features/webhooks/entities.ts';
 
 const AT = new Date('2031-03-04T02:00:00Z');
 const site = { name: 'Ada’s forms', url: 'https://forms.example.org', timeZone: 'Europe/Berlin' } as Site;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Delivery } from '#features/deliveries/entities.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { headersOf } from '#test/environment/of-role.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { acceptSubmission, createForm, notification, until } from '#test/environment/submissions.ts';

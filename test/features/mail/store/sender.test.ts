@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { renderNotification } from '#features/notifications/render.ts';
+import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { siteOfForm } from '#features/site/site.ts';
-import { NOT_CAPTURED } from '#features/submissions/captured.ts';
-import { renderNotification } from '#features/submissions/store/render-notification.ts';
 import { parseConfig } from '#test/forms/form-fixture.ts';
 
 const SITE = {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { Options } from '#features/site/options.ts';
+import { Options } from '#features/options/options.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { clearSettings, putOptions } from '#test/environment/settings-rows.ts';
 

@@ -3,7 +3,7 @@ import { openRole } from '#bin/composition/role.ts';
 import { createWorkerApp } from '#bin/composition/worker-app.ts';
 import { RunSlots } from '#engine/due/slots.ts';
 import { Form } from '#features/forms/entities.ts';
-import { createFirstPassActivities, type FirstPass } from '#features/submissions/activities/first-pass.ts';
+import { createFirstPassActivities, type FirstPass } from '#features/processing/activities/first-pass.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { budgets } from '#security/budgets.ts';
 import type { Answer } from '#test/environment/service.ts';

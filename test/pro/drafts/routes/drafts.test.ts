@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import fc from 'fast-check';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { Spam } from '#features/spam/entities.ts';
+import { DRAFT_KEY } from '#features/submissions/draft.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { createDraftService } from '#pro/drafts/service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { NONCE_KEYS, TIMING_KEY } from '#features/requests/tokens.ts';
+import { DRAFT_KEY } from '#features/submissions/draft.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
-import { NONCE_KEYS, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { sentUntouched } from '#test/environment/page-dom.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { Spam } from '#features/spam/entities.ts';
-import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
+import { DRAFT_KEY } from '#features/submissions/draft.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { bodyB, createForm, tokensOf, VALUES } from '#test/environment/visitor.ts';

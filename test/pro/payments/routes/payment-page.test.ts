@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { Refusal } from '#features/requests/refusal.ts';
+import { TIMING_KEY } from '#features/requests/tokens.ts';
 import { findOrderOfSubmission } from '#pro/payments/store/orders.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';

@@ -1,0 +1,28 @@
+import { object } from 'yup';
+import { workflowIdOf } from '#features/deliveries/kinds.ts';
+import type { Step } from '#features/deliveries/store/steps.ts';
+import { listOf, text, uuid } from '#http/routing/answers.ts';
+import { attemptJson, progressJson } from './json.ts';
+import { ATTEMPT, PROGRESS } from './schemas.ts';
+
+/** A step as `stepsJson` shows it. */
+export const STEP = {
+  id: uuid(),
+  step: text(),
+  key: text(),
+  ...PROGRESS,
+  workflow_id: text(),
+  attempt_log: listOf(object(ATTEMPT)),
+};
+
+/** The steps of a submission, each with its attempts. @param values adds what a third party repeats */
+export function stepsJson(steps: readonly Step[], { values }: { values: boolean }) {
+  return steps.map(({ delivery, attempts }) => ({
+    id: delivery.id,
+    step: delivery.integrationId ?? 'mail',
+    key: delivery.key,
+    ...progressJson(delivery),
+    workflow_id: workflowIdOf(delivery),
+    attempt_log: attempts.map((attempt) => attemptJson(attempt, values)),
+  }));
+}

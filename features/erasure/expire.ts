@@ -1,0 +1,96 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { heartbeat } from '@temporalio/activity';
+import { DAY_MS, inBatches } from '#activities/expiry.ts';
+import { withCalls } from '#engine/outbox.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { eraseDeliveriesInBatches } from '#features/deliveries/store/erase.ts';
+import { tellFailed } from '#features/deliveries/store/events.ts';
+import { OPEN } from '#features/deliveries/store/state.ts';
+import type { ErasedOfForm, ExpireParts } from '#features/feature-data.ts';
+import type { Form } from '#features/forms/entities.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import { eraseSubmissions } from './rows.ts';
+
+/** Twice what mails and integrations may take. */
+const TRANSIENT_MS = 7 * DAY_MS;
+/** Submissions that nothing happens to any more. */
+const ENDED: SubmissionStatus[] = ['completed', 'completed_with_errors', 'unpaid'];
+/** A payment may be under way for weeks; its order ends for certain. */
+const AWAITING: SubmissionStatus = 'awaiting_payment';
+const ERASED = 'The values were erased: the form does not store them, and its retention was over.';
+
+export function expireSubmissions({ orm, now }: ExpireParts): Promise<void> {
+  return eraseTransient(orm, now, { createdAt: { $lt: new Date(now.getTime() - TRANSIENT_MS) } });
+}
+
+/** Erases a form's submissions that have ended, and what is left of those that it does not store. */
+export async function expireSubmissionsOfForm(
+  parts: ExpireParts,
+  { id: formId, config }: Form,
+  before: Date,
+): Promise<ErasedOfForm> {
+  const submissions = await eraseEnded(parts, formId, before);
+  if (!config.options.store_submissions) {
+    await eraseTransient(parts.orm, parts.now, { createdAt: { $lt: before }, formId });
+    const ended = { formId, enqueuedAt: { $lt: before }, status: { $nin: [...OPEN] } };
+    let erased = 0;
+    await eraseDeliveriesInBatches(parts.orm, ended, (count) => {
+      erased += count;
+      heartbeat({ table: 'deliveries', erased });
+    });
+  }
+  return { submissions };
+}
+
+/**
+ * What a form does not store is kept for its mails and integrations alone, and no longer than they may take: what is left
+ * then belongs to a run that is lost. Whatever still waits for the values ends with them.
+ */
+async function eraseTransient(
+  orm: MikroORM,
+  now: Date,
+  past: { createdAt: { $lt: Date }; formId?: number },
+): Promise<void> {
+  const where = { ...past, status: { $ne: AWAITING } };
+  await inBatches<string>(
+    { table: 'transient_values' },
+    async (limit) => {
+      const rows = await orm.em.fork().find(TransientValues, where, { fields: ['uuid'], limit });
+      return rows.map(({ uuid }) => uuid);
+    },
+    (uuids) =>
+      orm.em.fork().transactional(async (em) => {
+        const lost = { status: 'failed' as const, errorType: 'submission_erased', lastError: ERASED };
+        const open = { submissionUuid: uuids, status: [...OPEN] };
+        const ended = await em.find(Delivery, open, { fields: ['id'], disableIdentityMap: true });
+        await em.nativeUpdate(Delivery, open, { ...lost, nextAttemptAt: null, dueAt: null, finishedAt: now });
+        for (const { id } of ended) await tellFailed(em, id, now);
+        return em.nativeDelete(TransientValues, { uuid: uuids });
+      }),
+  );
+}
+
+/** A submission with open mails or integration jobs is left for a later day: they need its values. */
+async function eraseEnded({ orm, box, now, installed }: ExpireParts, formId: number, before: Date): Promise<number> {
+  return inBatches<Pick<Submission, 'id' | 'uuid'>>(
+    { table: 'submissions', formId },
+    (limit, last) =>
+      orm.em
+        .fork()
+        .find(
+          Submission,
+          { formId, id: { $gt: last?.id ?? 0 }, createdAt: { $lt: before }, status: ENDED },
+          { fields: ['id', 'uuid'], orderBy: { id: 'asc' }, limit },
+        ),
+    (rows) =>
+      withCalls({ orm, box }, now, async (em, promise) => {
+        const uuids = rows.map(({ uuid }) => uuid);
+        const open = { submissionUuid: uuids, status: [...OPEN] };
+        const waiting = await em.find(Delivery, open, { fields: ['submissionUuid'] });
+        const needed = new Set(waiting.map((one) => one.submissionUuid));
+        const ended = uuids.filter((uuid) => !needed.has(uuid));
+        return (await eraseSubmissions(em, ended, installed, promise, { why: 'expired' })).erased;
+      }),
+  );
+}

@@ -1,0 +1,40 @@
+import { forgetKeys } from '#db/idempotency.ts';
+import { withCalls } from '#engine/outbox.ts';
+import { insertNotices, planNotices } from '#features/deliveries/store/notices.ts';
+import type { LookForPerson } from '#features/feature-data.ts';
+import { capturedOf } from '#features/requests/captured.ts';
+import { TransientValues } from '#features/submissions/entities.ts';
+import { formOf, sealedOf } from '#features/submissions/person/sealed.ts';
+import { recordOf } from '#features/submissions/store/load-submission.ts';
+
+/** What forms that do not store have until its run has ended. Mails and jobs that wait find it gone, send nothing and end. */
+export const pendingOf: LookForPerson = ({ installed, clock, ...parts }, request) =>
+  sealedOf<TransientValues, string>(request, {
+    first: '',
+    keyOf: ({ uuid }) => uuid,
+    read: (uuid, limit) =>
+      parts.orm.em
+        .fork()
+        .find(TransientValues, { ...formOf(request), uuid: { $gt: uuid } }, { orderBy: { uuid: 'asc' }, limit }),
+    open(row) {
+      const { uuid, formId, revision, createdAt, values, meta, ...captured } = recordOf(parts.box, row);
+      const client = capturedOf(captured);
+      return { uuid, formId, revision, createdAt, until: null, values, language: meta.language, client };
+    },
+    erase: (uuids) =>
+      withCalls(parts, clock(), async (em, promise) => {
+        for (const { eraseWith } of installed) await eraseWith?.(em, uuids, promise);
+        const found = await em.find(
+          TransientValues,
+          { uuid: uuids },
+          { fields: ['createdAt'], disableIdentityMap: true },
+        );
+        await forgetKeys(
+          em,
+          found.map(({ createdAt }) => createdAt),
+          uuids,
+        );
+        await insertNotices(em, await planNotices(em, uuids, new Map()), clock());
+        return em.nativeDelete(TransientValues, { uuid: uuids });
+      }),
+  });

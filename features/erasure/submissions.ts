@@ -1,0 +1,55 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { engineCall } from '#engine/engine-call.ts';
+import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { deliveryRun } from '#engine/runs.ts';
+import { hasOwnRun } from '#features/deliveries/kinds.ts';
+import { insertNotices, type PlannedNotice, planNotices } from '#features/deliveries/store/notices.ts';
+import type { FeatureData } from '#features/feature-data.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { eraseSubmissions } from './rows.ts';
+
+export interface EraseParts extends PromiseParts {
+  clock: () => Date;
+  installed: readonly FeatureData[];
+}
+
+/** What is done in the transaction of an erasure, which may be tried again; unless there is nothing to erase. */
+interface WithErasure {
+  /** While they are there, locked. */
+  before?(em: EntityManager, submissionUuids: readonly string[]): Promise<void>;
+  after?(em: EntityManager): Promise<void>;
+}
+
+/**
+ * Erases stored submissions with their deliveries and attempts, whatever their runs are doing: a run finds no row, sends nothing more
+ * and ends. Receivers that take it are told. Runs that wait are cancelled in the same transaction. What is being sent at that very moment may still arrive.
+ * @returns how many there were
+ */
+export function eraseStored(
+  deps: EraseParts,
+  submissionIds: readonly number[],
+  { before, after }: WithErasure = {},
+): Promise<number> {
+  return withCalls(deps, deps.clock(), async (em, promise) => {
+    const found = await em.find(Submission, { id: [...submissionIds] }, { fields: ['uuid'], disableIdentityMap: true });
+    const ids = new Map(found.map(({ uuid, id }) => [uuid, id]));
+    let notices: PlannedNotice[] = [];
+    const { erased, open } = await eraseSubmissions(
+      em,
+      found.map(({ uuid }) => uuid),
+      deps.installed,
+      promise,
+      {
+        async look(uuids) {
+          notices = await planNotices(em, uuids, ids);
+          await before?.(em, uuids);
+        },
+      },
+    );
+    // Only runs of their own are told: that of the submission looks by itself.
+    for (const one of open) if (hasOwnRun(one)) promise(engineCall(deliveryRun(one, {}), 'cancel'));
+    await insertNotices(em, notices, deps.clock());
+    if (erased > 0) await after?.(em);
+    return erased;
+  });
+}

@@ -1,0 +1,50 @@
+import type { Request, RequestHandler } from 'express';
+import { Refusal } from '#features/requests/refusal.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { bodyBytes, jsonBody } from '#http/middleware/json-body.ts';
+import { KB } from '#security/budget-tables/budget.ts';
+import { budgets } from '#security/budgets.ts';
+import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+import type { ActiveForms } from './active-forms.ts';
+import { formIdOf } from './cors.ts';
+
+/** More than any form has fields and choices. */
+const MOST_VALUES = budgets.submissionValues.atMost;
+/** What `max_body_kb` may say at most, in bytes. */
+export const LARGEST = budgets.submissionBody.atMost;
+
+/** Reads a JSON object that is submitted to `/forms/:id/…`, as large as that form takes. */
+export function submissionBody(forms: Pick<ActiveForms, 'find'>): RequestHandler {
+  const parsers = new Map<number, RequestHandler>();
+  const parserOf = (limit: number) => {
+    const known = parsers.get(limit);
+    if (known) return known;
+    const parser = jsonBody(limit, MOST_VALUES);
+    parsers.set(limit, parser);
+    return parser;
+  };
+  return async (req, res, next) => {
+    const form = await forms.find(formIdOf(req.params.id));
+    parserOf(bytesOf(form))(req, res, next);
+  };
+}
+
+/** Reads a JSON object that names its form only inside: call `requireFormsBody` once that is known. */
+export const anySubmissionBody: RequestHandler = jsonBody(LARGEST, MOST_VALUES);
+
+/**
+ * @param more bytes that count besides those of the body
+ * @throws Refusal `body_too_large` for one that is larger than the form takes
+ */
+export function requireFormsBody(req: Request, form: { config: FormConfig } | null, more = 0): void {
+  const atMost = bytesOf(form);
+  if (bodyBytes(req) + more <= atMost) return;
+  const { refusals } = form ? textsOf(form.config) : DEFAULT_TEXTS;
+  throw new Refusal('body_too_large', fill(refusals.bodyTooLarge, { kb: atMost / KB }));
+}
+
+function bytesOf(form: { config: FormConfig } | null): number {
+  const kb = form?.config.options.max_body_kb;
+  return kb === undefined ? budgets.usualSubmissionBody.atMost : kb * KB;
+}

@@ -1,0 +1,199 @@
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
+import { CAPTCHA_KEY } from '#features/captcha/option.ts';
+import { linkOver, openChanging } from '#features/editing/routes/edit-page.ts';
+import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { formIdOf } from '#features/forms/visitors/cors.ts';
+import { requireFormsBody } from '#features/forms/visitors/submission-body.ts';
+import type { Intake } from '#features/intake/compose.ts';
+import { fitsHeader } from '#features/intake/redirect-url.ts';
+import { clientPart } from '#features/intake/routes/submit-request.ts';
+import { submit } from '#features/intake/submit.ts';
+import { availabilityOf } from '#features/limits/availability.ts';
+import {
+  type FormPageParts,
+  messagePage,
+  ofForm,
+  POSTED,
+  POSTED_SCHEMA,
+  postedOf,
+  requireForm,
+  showForm,
+} from '#features/pages/form-page.ts';
+import { inFrame } from '#features/pages/frame.ts';
+import { prefilledForm } from '#features/pages/prefill.ts';
+import { pressRows, takeStep, visitAgain } from '#features/pages/steps.ts';
+import { needsSurfaceB } from '#features/pages/surface.ts';
+import { postedVisit } from '#features/pages/visit.ts';
+import { LINK_PARAMETER } from '#features/prefill/link.ts';
+import { takesPayment } from '#features/pro-options.ts';
+import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
+import { NONCE_KEYS } from '#features/requests/tokens.ts';
+import { formWithFiles, type PageBodyParts } from '#features/uploads/page-body.ts';
+import { goneMessage } from '#features/uploads/store/claim.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { fileFields, pathOfInput, withoutSent } from '#forms/files/placed.ts';
+import { newVisit } from '#forms/pages/visit.ts';
+import { filledIn } from '#forms/prefill/prefill.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
+import { toErrorResponse } from '#http/errors.ts';
+import { messageHtml } from '#http/page/document.ts';
+import { idempotencyKeyOf } from '#http/page/order-key.ts';
+import { file } from '#http/routing/answers.ts';
+import type { Body } from '#http/routing/body.ts';
+import { reply, type Send, seeOther } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
+import { nextPage, sentPath } from './sent.ts';
+
+interface PageParts extends FormPageParts, SessionParts, PageBodyParts {
+  intake: Intake;
+  log: Logger;
+}
+
+const HTML = file('text/html');
+
+const WITH_FILES: Body<PageBodyParts, Record<string, unknown>> = {
+  ...POSTED,
+  content: { ...POSTED.content, 'multipart/form-data': { schema: POSTED_SCHEMA } },
+  parse: (app) => formWithFiles(app, POSTED.parse(app)),
+};
+
+/**
+ * The public page of a form, which belongs to surface A, or to surface B when only that can carry the form. Its script submits
+ * over REST; without JavaScript the form posts to the page's own address, which does the same and also checks the fill time.
+ */
+const ownPages = [
+  route({
+    ...ofForm,
+    method: 'GET',
+    path: '/forms/:id',
+    summary: 'The page of a form',
+    description:
+      'Of a form in several languages in that of `?lang=`, else of `Accept-Language`, else its own. Parameters fill in the fields whose `prefill` says so.',
+    answers: { 200: HTML, 503: HTML },
+    async handle(app: PageParts, { params, raw }) {
+      const found = await requireForm(app, params.id, raw);
+      const form = await prefilledForm(app.intake, found, raw.query);
+      const noStore = { 'Cache-Control': 'no-store' };
+      const available = await availabilityOf(app.intake, form, app.intake.clock());
+      if (available?.message) {
+        const wait = available.waitSeconds;
+        const headers = { ...noStore, ...(wait !== undefined && { 'Retry-After': String(wait) }) };
+        return reply(200, messagePage(app, form, messageHtml(available.message, 'error')), headers);
+      }
+      if (!takesPayment(form.config) || app.intake.payments) {
+        const visit = newVisit(form.config, filledIn(found.config, form.config));
+        return reply(200, await showForm(app, form, { link: raw.query[LINK_PARAMETER], visit }), noStore);
+      }
+      // Of a form that was made in the other edition.
+      const { absentOnPage } = textsOf(form.config).payment;
+      return reply(503, messagePage(app, form, messageHtml(absentOnPage, 'error')), noStore);
+    },
+  }),
+
+  route({
+    ...ofForm,
+    method: 'POST',
+    path: '/forms/:id',
+    summary: 'Submit a form without JavaScript',
+    description:
+      'What is accepted leads to a page that can be loaded again. Mistakes are answered with the page, filled in.',
+    body: WITH_FILES,
+    answers: { 200: HTML, 303: null, 403: HTML, 409: HTML },
+    errors: [429, 502],
+    async handle(app: PageParts, { params, body, raw, ...client }) {
+      const { intake, log } = app;
+      const found = await requireForm(app, params.id, raw);
+      const change = await openChanging(app, found, body);
+      const { form, editing } = change ?? { form: found };
+      const posted = postedVisit(intake, form, body);
+      requireFormsBody(raw, form, posted?.bytes);
+      const { uploadErrors } = raw;
+      const step = posted ? await takeStep(app, form, posted, uploadErrors) : pressRows(form, body, uploadErrors);
+      if (step) {
+        const draft = await draftOf(app, form, body, raw);
+        const address = raw.clientAddress;
+        return reply(step.status, await showForm(app, form, { ...step.shown, draft, address, editing }));
+      }
+      const values = posted?.values ?? body;
+      const result = await submit(intake, {
+        formId: form.id,
+        body: values,
+        uploadErrors,
+        ...clientPart({ ...client, raw }),
+        findAccount: () => accountOf(raw, app),
+        ...(needsSurfaceB(form.config) && !editing
+          ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(values) }
+          : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),
+        // The page does not say whether the mail went.
+        respondAsync: true,
+      });
+      const target = result.payment?.redirectUrl ?? (await nextPage(intake, result, log));
+      if (target && (result.payment || fitsHeader(target))) return seeOther(target);
+      const sent = target ? null : sentPath(intake.box, form, result.message, intake.clock());
+      if (sent) return seeOther(sent);
+      const message = messageHtml(result.message, 'success');
+      return reply(200, messagePage(app, form, target ? message + onward(form, target) : message));
+    },
+    refuse(error, req, app) {
+      if (!(error instanceof Refusal) || error.code === 'form_not_found') return ofForm.refuse(error, req, app);
+      if (error.code === 'edit_link_over') return linkOver(error, app);
+      const { status, headers } = toErrorResponse(error);
+      return reply(status, showAgain(app, error), headers);
+    },
+  }),
+];
+
+export const formPages = [...ownPages, ...ownPages.map(inFrame)];
+
+/** What the visitor typed is never lost: the page comes back filled, with fresh tokens. */
+function showAgain(app: PageParts, refusal: Refusal): Send {
+  return async (res, req) => {
+    const found = await requireForm(app, formIdOf(req.params.id), req);
+    const { form, editing } = (await openChanging(app, found, postedOf(req))) ?? { form: found };
+    const posted = postedVisit(app.intake, form, postedOf(req));
+    const errors = refusal.details.errors?.fields;
+    const values = withoutGone(form.config, posted?.values ?? postedOf(req), errors);
+    // It has no field of its own.
+    const notice = errors?.[CAPTCHA_KEY] ?? noticeOf(refusal.code, textsOf(form.config)) ?? refusal.message;
+    const draft = await draftOf(app, form, values, req);
+    const again = posted && visitAgain(form.config, posted, refusal);
+    const visit = again ? { ...again, values: withoutGone(form.config, again.values, errors) } : undefined;
+    const address = req.clientAddress;
+    const show = await showForm(app, form, { values, errors, notice, draft, visit, address, editing });
+    await show(res, req);
+  };
+}
+
+/** What is gone is not offered again. */
+function withoutGone(config: FormConfig, sent: Record<string, unknown>, errors: Readonly<Record<string, string>> = {}) {
+  const paths = new Set(fileFields(config).map(({ path }) => path));
+  const gone = Object.entries(errors).filter(
+    ([at, message]) => paths.has(pathOfInput(at)) && message === goneMessage(config, at),
+  );
+  return gone.reduce((left, [at]) => withoutSent(left, at), sent);
+}
+
+function draftOf({ intake }: PageParts, form: ActiveForm, values: Readonly<Record<string, unknown>>, req: Request) {
+  return intake.drafts?.page.find(intake, form, values, req.clientAddress);
+}
+
+/** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */
+function noticeOf(code: RefusalCode, { form, payment, captcha }: Texts): string | undefined {
+  const notices: Partial<Record<RefusalCode, string>> = {
+    body_too_large: form.tooLarge,
+    invalid_nonce: form.openTooLong,
+    invalid_timing_token: form.openTooLong,
+    payment_unavailable: payment.couldNotStart,
+    engine_unavailable: payment.couldNotStart,
+    captcha_unavailable: captcha.awayOnPage,
+  };
+  return notices[code];
+}
+
+/** The way on where the address is too long for a header. */
+function onward({ config }: ActiveForm, target: string): string {
+  return `<p><a href="${escapeHtml(target)}">${escapeHtml(textsOf(config).form.goOn)}</a></p>`;
+}

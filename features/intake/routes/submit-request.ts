@@ -1,0 +1,20 @@
+import type { Request } from 'express';
+import type { SubmitRequest } from '#features/intake/submit.ts';
+import { type Captured, capture } from '#features/requests/captured.ts';
+import { languageWish } from '#http/language-wish.ts';
+import { respondAsync } from '#http/prefer.ts';
+import type { ClientRequest } from '#http/routing/route.ts';
+
+/** The parts of a submit request that every entry point reads alike from the HTTP request. */
+export function clientPart(
+  request: ClientRequest & { raw: Request },
+): Captured & Pick<SubmitRequest, 'session' | 'idempotencyKey' | 'respondAsync' | 'gone' | 'wish'> {
+  return {
+    session: '',
+    ...capture(request),
+    wish: languageWish(request.raw),
+    idempotencyKey: request.header('idempotency-key'),
+    respondAsync: respondAsync(request.header('prefer')),
+    gone: request.gone,
+  };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
+import { OF_SITE, SiteWebhook } from '#features/deliveries/site/entities.ts';
+import { asIntegration, noWebhook } from '#features/deliveries/site/webhooks.ts';
+import { Form } from '#features/forms/entities.ts';
+import { readSecrets, replaceSecret } from '#features/forms/store/form-secrets.ts';
+import type { IntegrationConfig } from '#forms/config/types.ts';
+import type { FindIntegration } from '#forms/integration-definition.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { signingSecretOf } from './secrets.ts';
+
+/** A new signing secret; until `previousExpiresAt` the previous one also signs. */
+export interface RotatedSecret {
+  secret: string;
+  generated: boolean;
+  previousExpiresAt: Date | null;
+}
+
+export interface Rotation {
+  /** Made when absent. */
+  secret?: string;
+  /** How long the previous secret also signs. */
+  keepHours: number;
+  /** Ends a secret before the previous one that still signs. */
+  force?: boolean;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Gives an integration of a form, or a webhook of the site, a new signing secret. It makes no new revision: runs use the current secrets, whatever their revision.
+ * @throws UseCaseError `form_not_found`, `integration_not_found`, `webhook_not_found`, `not_a_webhook`, `validation_failed`; `previous_secret_in_use`
+ * without `force`: who clicks twice must not end the secret that the receiver still checks
+ */
+export async function rotateSecret(
+  { orm, box, findIntegration }: { orm: MikroORM; box: SecretBox; findIntegration?: FindIntegration },
+  formId: number,
+  key: string,
+  { secret: given, keepHours, force = false }: Rotation,
+  now: Date,
+): Promise<RotatedSecret> {
+  return orm.em.fork().transactional(async (em) => {
+    const integration = await lockIntegration(em, formId, key);
+    const signing = signingSecretOf(integration, findIntegration);
+    // The code is older than other integrations that sign.
+    if (!signing) throw new UseCaseError('invalid', 'not_a_webhook', `The integration ${key} has no signing secret.`);
+    const mistake = given === undefined ? null : signing.findMistake(given);
+    if (mistake !== null) throw invalid({ secret: `secret ${mistake}` });
+    const { path, previousPath } = signing;
+    const { values, expiry } = await readSecrets(em, box, formId);
+    const [before, end] = [values.get(path), expiry.get(previousPath)];
+    if (before !== undefined && before === given) {
+      throw invalid({ secret: 'secret must not be the one that is in use' });
+    }
+    if (end && end > now && keepHours > 0 && !force) throw previousSecretInUse(end);
+    const value = given ?? signing.make(randomBytes);
+    const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
+    await replaceSecret(em, box, formId, { path, value, before, previousPath, until }, now);
+    return { secret: value, generated: given === undefined, previousExpiresAt: until };
+  });
+}
+
+/** @throws UseCaseError */
+async function lockIntegration(em: EntityManager, formId: number, key: string): Promise<IntegrationConfig> {
+  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  if (formId === OF_SITE) {
+    const webhook = await em.findOne(SiteWebhook, { key }, locked);
+    if (!webhook) throw noWebhook(key);
+    return asIntegration(webhook);
+  }
+  const form = await em.findOne(Form, { id: formId, active: true }, locked);
+  if (!form) throw formNotFound(formId);
+  const integration = form.config.options.integrations.find((one) => one.key === key);
+  if (!integration) throw unknownIntegration(key);
+  return integration;
+}
+
+/** Nothing has changed. */
+function previousSecretInUse(until: Date): UseCaseError {
+  return new UseCaseError(
+    'conflict',
+    'previous_secret_in_use',
+    `The secret was replaced already: the one before signs too until ${until.toISOString()}, and would end now. Wait until then, or end ` +
+      'it: with force, or with keep_hours 0 for the current one too.',
+  );
+}
+
+export function unknownIntegration(key: string): UseCaseError {
+  const message = `The form has no integration ${JSON.stringify(key.slice(0, 64))}.`;
+  return new UseCaseError('not_found', 'integration_not_found', message);
+}

@@ -1,0 +1,27 @@
+import { mailsLinks } from '#features/editing/option.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+import type { NotificationConfig } from './option.ts';
+
+/** The key of the mail with the link of a submission; no notification of a form can have it. */
+export const LINK_MAIL = '_edit_link';
+
+/** That mail as a notification of its form: to the address that the submission has. Undefined where no link is mailed. */
+export function linkNotification(config: FormConfig): NotificationConfig | undefined {
+  const field = mailsLinks(config);
+  if (field === undefined) return undefined;
+  const { editing: texts } = textsOf(config);
+  const title = '{form:title}';
+  const link = '{submission:edit_url}';
+  const paragraphs = [
+    escapeHtml(fill(texts.mailText, { title })),
+    `<a href="${link}">${link}</a>`,
+    escapeHtml(texts.mailSecret),
+  ];
+  return {
+    ...{ key: LINK_MAIL, enabled: true, to: `{field:${field}}`, routes: undefined, attach_files: undefined },
+    ...{ subject: fill(texts.mailSubject, { title }), html: paragraphs.map((one) => `<p>${one}</p>`).join('\n') },
+  };
+}

@@ -1,0 +1,183 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { SettingsRow } from '#db/entities/settings.ts';
+import { byService, changeNamed, deleteValue, readNamed, readValue, writeValue } from '#db/settings.ts';
+import { AUDIT_RETENTION_OPTION } from '#features/audit/audit-list.ts';
+import { postTypesOption } from '#features/content/post-types.ts';
+import { LIMIT_OPTIONS, limitsMistake } from '#features/requests/site-limits.ts';
+import { countriesOption, shopSettings } from '#features/shop/shop.ts';
+import { MAIL_SCOPE, SITE_LANGUAGE_OPTION, SITE_SCOPE } from '#features/site/site.ts';
+import { recordOf } from '#forms/config/json.ts';
+import { languageMistake } from '#forms/config/own-keys.ts';
+import { budgets } from '#security/budgets.ts';
+import { lineOfText, mailbox } from '#settings/checks.ts';
+
+/** What is wrong with a value, or null. */
+export type OptionCheck = (value: unknown) => string | null;
+
+/** A single setting that has a name of its own for commands and code. */
+export interface KnownOption {
+  scope: string;
+  /** What it is called in its scope; null where the scope is the option. */
+  key: string | null;
+  check: OptionCheck;
+}
+
+/** An option that cannot be set. `option` is its name, and the message starts with it. */
+export class OptionError extends Error {
+  readonly option: string;
+
+  constructor(option: string, mistake: string) {
+    super(`${option}: ${mistake}`);
+    this.name = 'OptionError';
+    this.option = option;
+  }
+}
+
+const ofSite = (checks: Readonly<Record<string, OptionCheck>>): Record<string, KnownOption> =>
+  Object.fromEntries(Object.entries(checks).map(([key, check]) => [key, { scope: SITE_SCOPE, key, check }]));
+
+/** Those that are about the site as a whole. */
+const SITE_CHECKS: Readonly<Record<string, OptionCheck>> = {
+  site_name: lineOfText,
+  site_logo_url: imageAddress,
+  site_time_zone: timeZone,
+  [SITE_LANGUAGE_OPTION]: language,
+  post_types: postTypesOption,
+  [AUDIT_RETENTION_OPTION]: days,
+  [LIMIT_OPTIONS.form]: limitsMistake,
+  [LIMIT_OPTIONS.address]: limitsMistake,
+};
+export const SITE_OPTIONS: readonly string[] = Object.keys(SITE_CHECKS);
+
+/** What is wrong with a value of an option of the site, or null. */
+export function siteOptionMistake(name: string, value: unknown): string | null {
+  return SITE_CHECKS[name]?.(value) ?? null;
+}
+
+/** The options of the core, where each is kept, and what it may be. */
+export const KNOWN_OPTIONS: Readonly<Record<string, KnownOption>> = {
+  ...ofSite(SITE_CHECKS),
+  mail_from_name: { scope: MAIL_SCOPE, key: 'from_name', check: lineOfText },
+  mail_from_email: { scope: MAIL_SCOPE, key: 'from_email', check: mailbox },
+  mail_reply_to: { scope: MAIL_SCOPE, key: 'reply_to', check: mailbox },
+  shop_selling_countries: { scope: shopSettings.scope, key: 'selling_countries', check: countriesOption },
+  shop_shipping_countries: { scope: shopSettings.scope, key: 'shipping_countries', check: countriesOption },
+  svca_db_version: { scope: 'svca_db_version', key: null, check: readOnly },
+};
+
+/** Options of extensions start like this; their values are not checked. */
+const EXTENSION_NAME = /^x_[a-z0-9_]{1,189}$/;
+const LARGEST_BYTES = budgets.optionValue.atMost;
+
+/** Site-wide settings: the known ones, and those of extensions (`x_...`). */
+export class Options {
+  readonly #orm: MikroORM;
+  readonly #known: Readonly<Record<string, KnownOption>>;
+
+  constructor({ orm, known = KNOWN_OPTIONS }: { orm: MikroORM; known?: Readonly<Record<string, KnownOption>> }) {
+    this.#orm = orm;
+    this.#known = known;
+  }
+
+  /**
+   * @returns undefined when it is not set.
+   * @throws OptionError when there is no option of that name.
+   */
+  async get(name: string): Promise<unknown> {
+    const { scope, key } = this.#find(name);
+    return key === null ? readValue(this.#orm, scope) : (await readNamed(this.#orm, scope))[key];
+  }
+
+  /** @throws OptionError for a name that is not known, an option that is only read, and a value that it may not have. */
+  async set(name: string, value: unknown, now: Date): Promise<void> {
+    const { scope, key, check } = this.#find(name);
+    const mistake = check(value);
+    if (mistake !== null) throw new OptionError(name, mistake);
+    if (key === null) await writeValue(this.#orm, scope, value, byService(now));
+    else await changeNamed(this.#orm, scope, { [key]: value }, byService(now));
+  }
+
+  /**
+   * What is not set any more follows its default again.
+   * @returns false when it was not set.
+   * @throws OptionError for a name that is not known and an option that is only read.
+   */
+  async delete(name: string, now: Date): Promise<boolean> {
+    const { scope, key, check } = this.#find(name);
+    if (check === readOnly) throw new OptionError(name, readOnly());
+    if (key === null) return deleteValue(this.#orm, scope);
+    if ((await this.get(name)) === undefined) return false;
+    await changeNamed(this.#orm, scope, { [key]: undefined }, byService(now));
+    return true;
+  }
+
+  /** Every known option, with undefined where it is not set, and the extensions' that are set; by name. */
+  async list(): Promise<{ name: string; value: unknown }[]> {
+    const scopes = [...new Set(Object.values(this.#known).map(({ scope }) => scope))];
+    const rows = await this.#orm.em
+      .fork()
+      .find(SettingsRow, { $or: [{ scope: scopes }, { scope: { $like: 'x\\_%' } }] });
+    const values = new Map(rows.map(({ scope, value }) => [scope, value]));
+    const own = [...values.keys()].filter((name) => EXTENSION_NAME.test(name));
+    const known = Object.entries(this.#known).map(([name, { scope, key }]) => {
+      return { name, value: key === null ? values.get(scope) : recordOf(values.get(scope))[key] };
+    });
+    const all = [...known, ...own.map((name) => ({ name, value: values.get(name) }))];
+    return all.sort((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  #find(name: string): KnownOption {
+    const known = Object.hasOwn(this.#known, name) ? this.#known[name] : undefined;
+    if (known) return known;
+    if (EXTENSION_NAME.test(name)) return { scope: name, key: null, check: jsonValue };
+    const names = Object.keys(this.#known).sort().join(', ');
+    throw new OptionError(name, `there is no such option. Use one of ${names}, or x_... for extensions.`);
+  }
+}
+
+function readOnly(): string {
+  return 'is written by migrations and can only be read';
+}
+
+function imageAddress(value: unknown): string | null {
+  const isAddress = typeof value === 'string' && value.length <= 2048 && /^https:\/\/[^\s"'<>\\]+$/.test(value);
+  return isAddress && URL.canParse(value) ? null : 'must be the https:// address of an image';
+}
+
+function days(value: unknown): string | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 3650
+    ? null
+    : 'must be a whole number of days from 1 to 3650';
+}
+
+function language(value: unknown): string | null {
+  return typeof value === 'string' ? languageMistake(value) : 'must be a language tag such as en or pt-BR';
+}
+
+function timeZone(value: unknown): string | null {
+  // Intl also takes offsets such as +01:00, which have no summer time.
+  return typeof value === 'string' && /^[A-Za-z]/.test(value) && isTimeZone(value)
+    ? null
+    : 'must be an IANA time zone, such as Europe/Berlin or UTC';
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat(undefined, { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function jsonValue(value: unknown): string | null {
+  if (value === null) return 'must not be null; delete the option instead';
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    // Circles and big integers.
+  }
+  if (text === undefined) return 'must be a value that JSON can hold';
+  return Buffer.byteLength(text) > LARGEST_BYTES ? `must have at most ${LARGEST_BYTES} bytes as JSON` : null;
+}

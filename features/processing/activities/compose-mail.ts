@@ -1,0 +1,182 @@
+import { log } from '@temporalio/activity';
+import { NoRecipient } from '#features/deliveries/errors.ts';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
+import { notificationAsRead } from '#features/notifications/as-read.ts';
+import { EmailTooLarge, type RenderedEmail } from '#features/notifications/email.ts';
+import { renderNotification } from '#features/notifications/render.ts';
+import { messageId, type Site } from '#features/site/site.ts';
+import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
+import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import {
+  type AttachedFiles,
+  type AttachParts,
+  type AttachRequest,
+  attachFiles,
+} from '#features/uploads/serving/attach.ts';
+import { withSentence } from '#forms/templates/mail/layout.ts';
+import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+import type { MailTries, SubmissionDocuments } from './documents.ts';
+import { fromMessage, toMessage } from './email-message.ts';
+
+export interface ComposeParts extends Partial<AttachParts> {
+  hooks: Hooks;
+  /** Its options may change while a run waits. */
+  readSite(): Promise<Site>;
+  /** Absent in the free edition. */
+  documents?: SubmissionDocuments;
+}
+
+/** One mail with what it is made of. */
+export interface MailToSend {
+  id: string;
+  /** How often it was resent: each time it is another message, or receivers and providers would take it for a repetition. */
+  replay?: number;
+  notificationKey: string;
+  submission: SubmissionRecord;
+  form: FormAtRevision;
+  tries: MailTries;
+  /** Whether the provider takes a file of that name. */
+  takesFile?(name: string): boolean;
+}
+
+/** A mail that is ready, and what operators should know of it. */
+export interface ComposedMail {
+  email: OutgoingMail;
+  /** What it goes without, and why. */
+  note?: string;
+}
+
+/**
+ * The mail of a notification, as extensions want it.
+ * @param problems collects what goes wrong in extensions, also when this throws.
+ * @throws EmailCancelled when an extension does not want it sent; NoRecipient when the fields that it goes to were left empty.
+ */
+export async function composeMail(
+  deps: ComposeParts,
+  { id, replay = 0, notificationKey, submission, form, tries, takesFile }: MailToSend,
+  problems: HookProblem[],
+): Promise<ComposedMail> {
+  const { hooks, readSite, documents } = deps;
+  const found = notificationAsRead(form, notificationKey, submission.meta.language);
+  if (!found) throw mailInvalid(`its form has no notification "${notificationKey}"`);
+  const { notification, read } = found;
+  const site = await readSite();
+  const rendered = rendering(notificationKey, () => renderNotification(notification, submission, read, site));
+  const run = hooks.begin(hookPrefix(submission.surface));
+  try {
+    const message = await filtered(run, rendered, form, submission);
+    if (message.to.length === 0) {
+      if (rendered.isUnaddressed) throw new NoRecipient(notificationKey);
+      throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
+    }
+    if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(message), hookForm(form));
+    const pdf = notification.attach_pdf ? await attached(documents, submission, read, tries) : NONE;
+    const { attach_files: which = false } = notification;
+    const files = which
+      ? await filesOf(deps, { submission, form, which, tries, takesFile }, pdf.attachments)
+      : NO_FILES;
+    const attachments = [...pdf.attachments, ...files.attachments];
+    const texts = textsOf(read.config).pdf;
+    const sentences = [
+      ...(pdf.note && !pdf.isPlanned ? [texts.missing] : []),
+      ...(files.left.length > 0 ? [fill(texts.filesLeft, { names: files.left.join(', ') })] : []),
+    ];
+    const { html, text } = sentences.reduce<Pick<RenderedEmail, 'html' | 'text'>>(withSentence, message);
+    const note = [pdf.note ?? [], files.note ?? []].flat().join(' ');
+    const email = {
+      messageId: messageId(site, `${id}${replay > 0 ? `.r${replay}` : ''}`),
+      to: message.to,
+      cc: message.cc,
+      bcc: message.bcc,
+      replyTo: message.reply_to,
+      fromName: message.from_name,
+      fromEmail: message.from_email,
+      subject: message.subject,
+      html,
+      text,
+      ...(attachments.length > 0 && { attachments }),
+    };
+    return { email, ...(note && { note }) };
+  } finally {
+    problems.push(...run.problems);
+  }
+}
+
+/** A mail that is too large stays so: nothing is tried again. */
+function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
+  try {
+    return render();
+  } catch (error) {
+    throw error instanceof EmailTooLarge ? mailInvalid(`${error.message} (notification "${key}")`) : error;
+  }
+}
+
+const NO_FILES: AttachedFiles = { attachments: [], left: [] };
+
+/** Files of visitors, as far as there is room beside the PDF. */
+function filesOf(
+  { orm, box, fileStore }: ComposeParts,
+  {
+    submission: { uuid: submissionUuid, values },
+    form: { config },
+    ...rest
+  }: Pick<MailToSend, 'submission' | 'form' | 'tries' | 'takesFile'> & Pick<AttachRequest, 'which'>,
+  others: readonly MailAttachment[],
+): Promise<AttachedFiles> {
+  if (!orm || !box || !fileStore) throw new Error('this process has no store of files');
+  const taken = others.reduce((sum, { content }) => sum + content.length, 0);
+  return attachFiles({ orm, box, fileStore }, { submissionUuid, values, config, taken, ...rest });
+}
+
+interface Attached {
+  attachments: MailAttachment[];
+  note?: string;
+  /** Nothing went wrong: its recipients are told nothing. */
+  isPlanned?: true;
+}
+
+const NONE: Attached = { attachments: [] };
+
+/**
+ * A form that the Pro edition has saved goes on sending mails in the free one: without what that lacks. A mail whose PDF can never be
+ * made goes without it, and says so.
+ */
+async function attached(
+  documents: SubmissionDocuments | undefined,
+  submission: SubmissionRecord,
+  form: FormAtRevision,
+  tries: MailTries,
+): Promise<Attached> {
+  if (!documents) {
+    log.warn('a mail goes without its PDF: this edition makes none', { formId: form.id });
+    return { attachments: [], note: 'Went without its PDF: the free edition makes none.', isPlanned: true };
+  }
+  try {
+    return { attachments: [await documents.pdf(submission, form, tries)] };
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
+    log.warn('a mail goes without its PDF', { formId: form.id, class: error.type, reason: error.message });
+    return { attachments: [], note: `Went without its PDF (${error.type}). ${error.message}` };
+  }
+}
+
+async function filtered(
+  run: HookRun,
+  rendered: RenderedEmail,
+  form: FormAtRevision,
+  submission: SubmissionRecord,
+): Promise<RenderedEmail> {
+  if (!run.hasFilter('email_message')) return rendered;
+  return fromMessage(
+    await run.filter('email_message', toMessage(rendered), hookForm(form), hookSubmission(submission)),
+  );
+}
+
+export function mailInvalid(reason: string): ProviderError {
+  return new ProviderError(`The mail cannot be made: ${reason}.`, { kind: 'permanent', type: 'mail_invalid' });
+}

@@ -1,0 +1,70 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
+import { type RetryConfig, retryMany, retryOne } from '#features/deliveries/retry.ts';
+import { DELIVERY_STATES, RETRIED_STATES } from '#features/deliveries/store/state.ts';
+import { readSteps, type Step } from '#features/deliveries/store/steps.ts';
+import { type DeliveryParts, followedBy, seenBy } from '#features/deliveries/use-cases.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { submissionNotFound } from '#features/submissions/use-cases.ts';
+import type { Actor } from '#security/actor.ts';
+
+/** A stored submission with what has become of each of its mails and integrations. */
+export type Run = Awaited<ReturnType<typeof readRun>>;
+
+/** What a replay did; kept with its `Idempotency-Key`. */
+export type Replayed = { matched: number; retried: number };
+
+/** @throws UseCaseError `submission_not_found` */
+export async function readRun(orm: MikroORM, actor: Actor, id: number) {
+  const em = orm.em.fork();
+  const fields = ['id', 'uuid', 'formId', 'status', 'createdAt', 'completedAt'] as const;
+  const submission = await em.findOne(Submission, { id }, { fields });
+  if (!submission) throw submissionNotFound(id);
+  return { submission, steps: await readSteps(em, submission.uuid, seenBy(actor)) };
+}
+
+/**
+ * Tries steps of a submission again: those that are named, or those that have failed and those that are still trying. It is
+ * carried out even if the engine is away now.
+ * @param keep writes what was done together with it
+ * @throws UseCaseError for a name that is no step of it, and when nothing can be done with the one step that was named
+ */
+export async function replayRun(
+  deps: DeliveryParts,
+  actor: Actor,
+  { submission, steps }: Run,
+  { named, config }: { named?: readonly string[]; config: RetryConfig },
+  keep: (em: EntityManager, made: Replayed) => Promise<void>,
+): Promise<Replayed> {
+  const meant = meantBy(steps, named);
+  const matched = meant.length;
+  const followed = followedBy(actor, config);
+  const states: readonly DeliveryState[] = named ? DELIVERY_STATES : RETRIED_STATES;
+  const made = { matched, retried: await replay() };
+  await deps.audit.note(actor, 'submission.replay', { submissionId: submission.id, config, ...made });
+  return made;
+
+  async function replay(): Promise<number> {
+    const [only, another] = meant;
+    if (named && only && !another) {
+      await retryOne(deps, only.kind, only.id, followed, (em) => keep(em, { matched, retried: 1 }));
+      return 1;
+    }
+    const ids = meant.map(({ id }) => id);
+    const { done } = await retryMany(deps, ids, followed, states, (em, made) =>
+      keep(em, { matched, retried: made.done }),
+    );
+    return done;
+  }
+}
+
+function meantBy(steps: readonly Step[], named: readonly string[] | undefined): Delivery[] {
+  const all = steps.map(({ delivery }) => delivery);
+  const missing = named?.find((id) => !all.some((one) => one.id === id));
+  if (missing === undefined) {
+    return all.filter(({ id, status }) => (named ? named.includes(id) : RETRIED_STATES.includes(status)));
+  }
+  const message = `steps: ${missing} is no step of this submission`;
+  throw new UseCaseError('invalid', 'validation_failed', `${message}.`, { steps: message });
+}

@@ -1,0 +1,93 @@
+import { object } from 'yup';
+import { workflowIds } from '#engine/names.ts';
+import { STEP, stepsJson } from '#features/deliveries/routes/steps-json.ts';
+import { RETRY } from '#features/deliveries/selection.ts';
+import type { DeliveryParts } from '#features/deliveries/use-cases.ts';
+import { type Replayed, readRun, replayRun } from '#features/processing/replay.ts';
+import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
+import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
+import { parsed } from '#forms/json-schema/keys.ts';
+import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
+import { optionalJson } from '#http/routing/body.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { type TemporalUi, temporalUiLink } from '#http/temporal-ui.ts';
+import { budgets } from '#security/budgets.ts';
+
+export type RunParts = DeliveryParts & TemporalUi;
+
+const MOST_STEPS = budgets.replayedSteps.atMost;
+const REPLAY = RETRY.shape({
+  steps: parsed(
+    `must be a list of 1 to ${MOST_STEPS} ids of steps`,
+    (given) =>
+      Array.isArray(given) && given.length > 0 && given.length <= MOST_STEPS && given.every(isId) ? given : undefined,
+    { json: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: MOST_STEPS } },
+  ),
+});
+
+const admin = { tag: 'Submissions', access: 'admin', params: { id: SUBMISSION_ID } } as const;
+
+/** The run of a stored submission, for administrators: from its rows, without values and addresses. */
+export const runRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/submissions/:id/run',
+    summary: 'What has become of each step of a submission',
+    answers: {
+      200: object({
+        submission_id: id(),
+        form_id: id(),
+        state: among(SUBMISSION_STATES),
+        accepted_at: timestamp(),
+        completed_at: timestamp().nullable(),
+        workflow_id: text(),
+        temporal_ui_url: text().nullable(),
+        steps: listOf(object(STEP)),
+      }),
+    },
+    async handle(app: RunParts, { params, actor }) {
+      const { submission, steps } = await readRun(app.orm, actor, params.id);
+      const { uuid, formId, status, createdAt, completedAt } = submission;
+      const workflowId = workflowIds.submission(uuid);
+      return {
+        submission_id: params.id,
+        form_id: formId,
+        state: status,
+        accepted_at: createdAt.toISOString(),
+        completed_at: completedAt?.toISOString() ?? null,
+        workflow_id: workflowId,
+        temporal_ui_url: temporalUiLink(app.temporalUiUrl, app.temporalNamespace, workflowId),
+        steps: stepsJson(steps, { values: false }),
+      };
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'POST',
+    path: 'b:/submissions/:id/run/replay',
+    summary: 'Try steps of a submission again',
+    tool: { name: 'retry_submission', toolset: 'deliveries' },
+    description:
+      'Those that have failed or are still trying; with `steps` those that are named, also delivered ones. What was answered with 202 is done even if the engine is away now.',
+    body: optionalJson(REPLAY, { example: { config: 'current' } }),
+    answers: { 202: object({ success: SUCCESS, matched: count(), retried: count(), skipped: count() }) },
+    audit: 'submission.replay',
+    idempotent: true,
+    async handle(app: RunParts, { params, body, actor, once }) {
+      const { steps: named, config } = body;
+      const run = await readRun(app.orm, actor, params.id);
+      const { matched, retried } = await once<Replayed, Replayed>({
+        create: (keep) => replayRun(app, actor, run, { named, config }, keep),
+        repeat: async (made) => made,
+      });
+      return reply(202, { success: true, matched, retried, skipped: matched - retried });
+    },
+  }),
+];
+
+function isId(given: unknown): given is string {
+  return typeof given === 'string' && /^[\w-]{36}$/.test(given);
+}

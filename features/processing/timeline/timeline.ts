@@ -1,0 +1,122 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { workflowIds } from '#engine/names.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import { type HeadingParts, readHeadings } from '#features/deliveries/store/headings.ts';
+import { readSteps } from '#features/deliveries/store/steps.ts';
+import { seenBy } from '#features/deliveries/use-cases.ts';
+import type { FeatureData } from '#features/feature-data.ts';
+import { FormRevision } from '#features/forms/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import { submissionNotFound } from '#features/submissions/use-cases.ts';
+import type { TimelineAction, TimelineEntry, TimelineRun } from '#features/timeline.ts';
+import type { Edition } from '#forms/config/types.ts';
+import { type AccountActor, can } from '#security/actor.ts';
+import { deliveryEntry } from './deliveries.ts';
+
+export interface TimelineParts extends HeadingParts {
+  orm: MikroORM;
+  audit: Pick<AuditLog, 'note'>;
+  clock: () => Date;
+  settings: { edition: Edition };
+  installed: readonly Pick<FeatureData, 'tell'>[];
+}
+
+export interface Timeline {
+  formId: number;
+  state: SubmissionStatus;
+  /** In order of time. */
+  entries: TimelineEntry[];
+}
+
+/**
+ * All that has happened to a stored submission, and what is to come, as each feature tells of it. A look at recipients and answers of third
+ * parties is audited.
+ * @throws UseCaseError `submission_not_found`
+ */
+export async function lookAtTimeline(app: TimelineParts, actor: AccountActor, id: number): Promise<Timeline> {
+  const em = app.orm.em.fork();
+  const submission = await em.findOne(Submission, { id });
+  if (!submission) throw submissionNotFound(id);
+  const values = can(actor.account, 'SUBMISSIONS_PREVIEW');
+  const { uuid, formId, status } = submission;
+  const steps = await readSteps(em, uuid, seenBy(actor));
+  const mails = steps.filter(({ delivery }) => delivery.kind === 'mail').map(({ delivery }) => delivery);
+  const jobs = steps.filter(({ delivery }) => delivery.kind !== 'mail').map(({ delivery }) => delivery.id);
+  const headings = values ? await readHeadings(app, mails) : undefined;
+  const told = { id, uuid, formId, mails: mails.map((mail) => mail.id), jobs };
+  const parts = { em, box: app.box, edition: app.settings.edition, values };
+  const others: TimelineEntry[] = [];
+  for (const { tell } of app.installed) if (tell) others.push(...(await tell(parts, told)));
+  const shared = { values, claimedBy: submission.claimedBy ?? null, now: app.clock() };
+  const entries = [
+    ...(await acceptedEntries(em, submission)),
+    // Deliveries follow from a change, and posts from deliveries.
+    ...others.filter(isChange),
+    ...steps.map((step) => deliveryEntry(step, { ...shared, heading: headings?.get(step.delivery.id) })),
+    ...others.filter((entry) => !isChange(entry)),
+    ...completedEntries(submission),
+  ];
+  if (values) await app.audit.note(actor, 'submission.timeline_viewed', { submissionId: id });
+  // What happened at one moment stays in the order above.
+  return { formId, state: status, entries: entries.toSorted((one, other) => one.at.getTime() - other.at.getTime()) };
+}
+
+function isChange({ kind }: TimelineEntry): boolean {
+  return kind === 'edited';
+}
+
+/** How it came in. */
+async function acceptedEntries(em: EntityManager, submission: Submission): Promise<TimelineEntry[]> {
+  const { id, uuid, formId, revision, surface, status, claimedBy, meta, createdAt } = submission;
+  const form = await em.findOne(FormRevision, { formId, revision }, { fields: ['title'] });
+  const run = runOf({ uuid, claimedBy });
+  const nothing = { state: null, id: null, actions: [] };
+  const { spam, captcha, language } = meta;
+  return [
+    ...(spam
+      ? [
+          {
+            ...nothing,
+            kind: 'quarantined',
+            at: new Date(spam.received_at),
+            details: { reason: spam.reason, score: spam.score },
+          },
+        ]
+      : []),
+    {
+      kind: 'accepted',
+      at: createdAt,
+      state: status,
+      id: uuid,
+      details: {
+        surface,
+        revision,
+        form_title: form?.title ?? '',
+        language: language ?? null,
+        captcha: captcha ?? null,
+      },
+      actions: ownActions(id),
+      run,
+    },
+  ];
+}
+
+/** How its run ended. */
+function completedEntries({ uuid, status, claimedBy, completedAt }: Submission): TimelineEntry[] {
+  if (!completedAt) return [];
+  const run = runOf({ uuid, claimedBy });
+  return [{ kind: 'completed', at: completedAt, state: status, id: null, details: {}, actions: [], run }];
+}
+
+function runOf({ uuid, claimedBy }: Pick<Submission, 'uuid' | 'claimedBy'>): TimelineRun {
+  return { workflowId: workflowIds.submission(uuid), ...(claimedBy && { runId: claimedBy }) };
+}
+
+function ownActions(id: number): TimelineAction[] {
+  return [
+    { name: 'replay', method: 'POST', path: `b:/submissions/${id}/run/replay` },
+    { name: 'mark', method: 'POST', path: `b:/submissions/${id}/marks` },
+    { name: 'erase', method: 'DELETE', path: `b:/submissions/${id}` },
+  ];
+}

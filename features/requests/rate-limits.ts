@@ -1,0 +1,194 @@
+import type { Pool } from 'mysql2';
+import { REQUEST_LIMITS } from '#db/connections/limits.ts';
+import { openPool } from '#db/connections/pool.ts';
+import { RateLimiter } from '#db/rate-limiter.ts';
+import { countedNetworks } from '#security/addresses.ts';
+import { networkKeys } from '#security/network-key.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { readNowAndThen } from '#settings/cache.ts';
+import type { Texts } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
+import { type ExhaustedQuota, type Quota, Refusal } from './refusal.ts';
+import { RefusedTurns } from './refused-turns.ts';
+import type { Limits, SiteLimits } from './site-limits.ts';
+import { type Counter, takeTurns } from './submission-counters.ts';
+
+/** The submitter and the form that a submission counts for. */
+export interface Turn {
+  formId: number;
+  /** Who submits: a client's address, or what an API key is known by (a hash or an id, not the key). */
+  subject: { address: string } | { apiKey: string };
+  /** The form's own. What is absent follows the site's default; for API keys 600 a minute and no limit an hour. 0 is no limit. */
+  limits: Partial<Limits>;
+  /** In the language of the form. */
+  texts: Pick<Texts, 'refusals'>;
+}
+
+export interface RateLimitsParts {
+  /** The database; the limiter needs connections of its own. */
+  url: string;
+  box: SecretBox;
+  readSiteLimits(): Promise<SiteLimits>;
+  poolSize?: number;
+  /** Ms of a clock that only goes forward. */
+  monotonic?: () => number;
+}
+
+const API_KEY_LIMITS: Limits = { per_minute: 600, per_hour: 0 };
+const WINDOWS = [
+  { limit: 'per_minute', name: 'minute', seconds: 60 },
+  { limit: 'per_hour', name: 'hour', seconds: 3_600 },
+] as const;
+
+/** Counts submissions and other turns; shared by all processes through MySQL. */
+export class RateLimits {
+  readonly #box: SecretBox;
+  readonly #url: string;
+  readonly #pool: Pool;
+  readonly #siteLimits: () => Promise<SiteLimits>;
+  readonly #refused: RefusedTurns;
+  readonly #limiters = new Map<string, RateLimiter>();
+
+  constructor({ url, box, readSiteLimits, poolSize = 10, monotonic = () => performance.now() }: RateLimitsParts) {
+    this.#box = box;
+    this.#url = url;
+    this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
+    this.#siteLimits = readNowAndThen(readSiteLimits, monotonic);
+    this.#refused = new RefusedTurns(monotonic);
+  }
+
+  /**
+   * Counts a submission, by form and subject; one from an address also by address alone, over all forms, and one from an IPv6
+   * address also by the /48 round it. While the database
+   * is away nothing is counted and nothing let through: the submission could not be kept either.
+   * @throws Refusal `rate_limited` with the seconds to wait
+   * @throws DatabaseUnavailable
+   */
+  async consume(turn: Turn): Promise<void> {
+    const counted = await this.#counters(turn);
+    if (counted.length === 0) return;
+    const known = this.#refused.find(counted);
+    if (known) throw refusalOf(known, turn.texts);
+    const refusal = await takeTurns(this.#pool, counted);
+    if (!refusal) return;
+    const { index, window, waitSeconds } = refusal;
+    const { name, seconds } = WINDOWS.find(({ limit }) => limit === window) ?? WINDOWS[0];
+    const counter = counted[index] as NamedCounter;
+    const quota = { name: `${counter.name}-${name}`, quota: counter.limits[window], windowSeconds: seconds };
+    const exhausted = { quotas: counted.flatMap(quotasOf), exhausted: quota.name, waitSeconds };
+    this.#refused.note(counter, exhausted);
+    throw refusalOf(exhausted, turn.texts);
+  }
+
+  /**
+   * Takes one of `turns` turns within `seconds` seconds.
+   * @param key without personal data
+   * @returns 0, or the seconds to wait for the next turn.
+   */
+  async take(key: string, turns: number, seconds: number): Promise<number> {
+    return Math.ceil((await this.#limiter(turns, seconds).take(key)) / 1000);
+  }
+
+  /**
+   * The same for what an address does, counted by each of its networks. The subscriber's comes first: what it refuses uses up nothing
+   * of the site's.
+   */
+  async takeOf(address: string, what: string, turns: number, seconds: number): Promise<number> {
+    for (const { key, times } of networkKeys(this.#box, `turns|${what}`, address)) {
+      const wait = await this.take(`${what}:${key}`, times * turns, seconds);
+      if (wait > 0) return wait;
+    }
+    return 0;
+  }
+
+  /** Gives back what `takeOf` took. */
+  async giveBackOf(address: string, what: string, turns: number, seconds: number): Promise<void> {
+    for (const { key, times } of networkKeys(this.#box, `turns|${what}`, address)) {
+      await this.#limiter(times * turns, seconds).giveBack(`${what}:${key}`);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.promise().end();
+  }
+
+  /** The rows to count in; none where there is no limit. The form's comes first: statements lock rows in this order. */
+  async #counters({ formId, subject, limits }: Turn): Promise<NamedCounter[]> {
+    if ('apiKey' in subject) {
+      const own = { ...API_KEY_LIMITS, ...given(limits) };
+      return [{ name: 'key', id: this.#id(`key|${formId}|${subject.apiKey}`), limits: own }].filter(isLimited);
+    }
+    const site = await this.#siteLimits();
+    const ofForm: Partial<Limits> = given(limits);
+    const own = { ...site.form, ...ofForm };
+    // A form that allows more by itself is bound by its own limit alone; the site's default for forms changes nothing here.
+    const allows = (window: keyof Limits) => {
+      const most = ofForm[window];
+      return most !== undefined && (most === 0 || most > site.address[window]);
+    };
+    const overAll = {
+      per_minute: allows('per_minute') ? 0 : site.address.per_minute,
+      per_hour: allows('per_hour') ? 0 : site.address.per_hour,
+    };
+    const counted = [
+      { name: 'form', text: `form|${formId}`, limits: own },
+      { name: 'address', text: 'address', limits: overAll },
+    ].filter(isLimited);
+    if (counted.length === 0) return [];
+    const networks = countedNetworks(subject.address);
+    return counted.flatMap(({ name, text, limits }) =>
+      networks.map(({ network, times }) => ({
+        name: times === 1 ? name : `${name}-site`,
+        id: this.#id(`${text}|${network}`),
+        limits: multiplied(limits, times),
+      })),
+    );
+  }
+
+  /** Addresses are personal data: a counter's id is a keyed hash. */
+  #id(text: string): string {
+    return this.#box.mac('tokens', `rate|${text}`).toString('base64url').slice(0, 22);
+  }
+
+  #limiter(points: number, duration: number): RateLimiter {
+    const name = `${duration}.${points}`;
+    let limiter = this.#limiters.get(name);
+    if (!limiter) {
+      limiter = new RateLimiter({ pool: this.#pool, url: this.#url, keyPrefix: `${duration}`, points, duration });
+      this.#limiters.set(name, limiter);
+    }
+    return limiter;
+  }
+}
+
+interface NamedCounter extends Counter {
+  /** For the names of quotas. */
+  name: string;
+}
+
+function isLimited({ limits }: Pick<Counter, 'limits'>): boolean {
+  return limits.per_minute > 0 || limits.per_hour > 0;
+}
+
+function multiplied({ per_minute, per_hour }: Limits, times: number): Limits {
+  return { per_minute: times * per_minute, per_hour: times * per_hour };
+}
+
+/** An absent limit must not overwrite a default. */
+function given(limits: Partial<Limits>): Partial<Limits> {
+  return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
+}
+
+function quotasOf({ name: counter, limits }: NamedCounter): Quota[] {
+  return WINDOWS.filter(({ limit }) => limits[limit] > 0).map(({ limit, name, seconds }) => ({
+    name: `${counter}-${name}`,
+    quota: limits[limit],
+    windowSeconds: seconds,
+  }));
+}
+
+function refusalOf(quota: ExhaustedQuota, { refusals }: Turn['texts']): Refusal {
+  const { waitSeconds } = quota;
+  const message = fill(refusals.rateLimit, { seconds: waitSeconds });
+  return new Refusal('rate_limited', message, { retryAfterSeconds: waitSeconds, quota });
+}

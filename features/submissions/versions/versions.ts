@@ -1,0 +1,108 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { type ChangedBy, earlierValues, SubmissionVersion } from './entities.ts';
+
+/** A change, with the values that were there before. */
+export interface Change {
+  /** That it made. */
+  version: number;
+  previous: SubmissionValues;
+  /** What these were validated with. */
+  previousRevision: number;
+  /** What the change was validated with. */
+  revision: number;
+  by: ChangedBy;
+  at: Date;
+}
+
+/** A submission as it is now. */
+interface Current {
+  uuid: string;
+  version: number;
+  revision: number;
+  payload: SubmissionValues;
+}
+
+/** The values of a submission at one of its versions. */
+export interface ValuesAt {
+  values: SubmissionValues;
+  revision: number;
+  /** What made this version; absent for the first. */
+  change?: Change;
+}
+
+/** @returns null where that version has been erased */
+export async function valuesAt(
+  em: EntityManager,
+  box: SecretBox,
+  { uuid, version: newest, revision, payload }: Current,
+  version: number,
+): Promise<ValuesAt | null> {
+  if (newest === 1) return version === 1 ? { values: payload, revision } : null;
+  const changes = await readChanges(em, box, uuid, [version, version + 1]);
+  const change = changes.find((one) => one.version === version);
+  const next = changes.find((one) => one.version === version + 1);
+  if ((version > 1 && !change) || (version < newest && !next) || version > newest) return null;
+  const values = next ? { values: next.previous, revision: next.previousRevision } : { values: payload, revision };
+  return { ...values, ...(change && { change }) };
+}
+
+/** The revision that a submission was accepted with; null where that is not known any more. */
+export async function firstRevision(
+  em: EntityManager,
+  { uuid, version, revision }: Pick<Current, 'uuid' | 'version' | 'revision'>,
+): Promise<number | null> {
+  if (version === 1) return revision;
+  return (await revisionsBefore(em, [uuid])).get(uuid)?.get(1) ?? null;
+}
+
+/** In the order in which they were made. @param versions those alone */
+export async function readChanges(
+  em: EntityManager,
+  box: SecretBox,
+  submissionUuid: string,
+  versions?: readonly number[],
+): Promise<Change[]> {
+  const where = { submissionUuid, ...(versions && { version: [...versions] }) };
+  const rows = await em.find(SubmissionVersion, where, { orderBy: { version: 'asc' }, disableIdentityMap: true });
+  return rows.map((row) => openChange(box, row));
+}
+
+/** @throws Error when it cannot be opened */
+export function openChange(box: SecretBox, row: SubmissionVersion): Change {
+  const { submissionUuid, version, previousRevision, revision, changedBy: by, createdAt: at, sealed } = row;
+  const previous: SubmissionValues = JSON.parse(earlierValues.open(box, [submissionUuid, version], sealed));
+  return { version, previous, previousRevision, revision, by, at };
+}
+
+/** Keeps what a change has replaced, in the transaction that makes it. */
+export async function insertChange(
+  em: EntityManager,
+  box: SecretBox,
+  { uuid, formId }: { uuid: string; formId: number },
+  { previous, version, by, at, ...revisions }: Change,
+): Promise<void> {
+  const sealed = earlierValues.seal(box, [uuid, version], JSON.stringify(previous));
+  const row = { submissionUuid: uuid, version, formId, ...revisions, changedBy: by, sealed, createdAt: at };
+  await em.insert(SubmissionVersion, row);
+}
+
+/** The revisions that earlier versions of some submissions had, by uuid and version. */
+export async function revisionsBefore(
+  em: EntityManager,
+  submissionUuids: readonly string[],
+): Promise<Map<string, Map<number, number>>> {
+  const found = new Map<string, Map<number, number>>();
+  if (submissionUuids.length === 0) return found;
+  const rows = await em.find(
+    SubmissionVersion,
+    { submissionUuid: [...submissionUuids] },
+    { fields: ['submissionUuid', 'version', 'previousRevision'], disableIdentityMap: true },
+  );
+  for (const { submissionUuid, version, previousRevision } of rows) {
+    const own = found.get(submissionUuid) ?? new Map<number, number>();
+    found.set(submissionUuid, own.set(version - 1, previousRevision));
+  }
+  return found;
+}
