@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { PlanInput } from '#dev/launcher/session.ts';
+import { ROOT } from '#dev/setup/context.ts';
+import { run } from '#dev/setup/run.ts';
 import type { ServiceStep } from '#dev/supervisor/service.ts';
 import type { TaskStep } from '#dev/supervisor/stack.ts';
-import { ROOT } from '../setup/context.mjs';
-import { run } from '../setup/run.mjs';
 import { isBuilt } from './stamp.ts';
 
 /** Makes `dist/` in the course of a start, for roles that are the production build, unless it is made of the sources as they are. */

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Engine } from '#dev/launcher/engine.ts';
+import { run } from '#dev/setup/run.ts';
 import { isListening } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
-import { run } from '../setup/run.mjs';
 import { type EngineLogin, STORES } from './database.ts';
 
 /** Each is a process of its own. */

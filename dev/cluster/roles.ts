@@ -5,13 +5,13 @@ import { readEngine } from '#dev/launcher/engine.ts';
 import * as launcher from '#dev/launcher/roles.ts';
 import type { Plan, PlanInput } from '#dev/launcher/session.ts';
 import { environmentFile, isHealthy } from '#dev/launcher/settings.ts';
+import { ROOT } from '#dev/setup/context.ts';
+import { SetupError } from '#dev/setup/failure.ts';
+import { run } from '#dev/setup/run.ts';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
 import { lastingPort } from '#dev/supervisor/ports.ts';
 import type { ServiceStep } from '#dev/supervisor/service.ts';
 import type { Step } from '#dev/supervisor/stack.ts';
-import { ROOT } from '../setup/context.mjs';
-import { SetupError } from '../setup/failure.mjs';
-import { run } from '../setup/run.mjs';
 import { databaseOfCluster, ENGINE_LOGIN } from './database.ts';
 import { type EngineConfigOptions, engineSteps, SERVICES, stepOf } from './engine.ts';
 

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isBuilt } from '#dev/building/stamp.ts';
+import { ROOT } from '#dev/setup/context.ts';
+import { withoutNpm } from '#dev/setup/lookup.ts';
+import { createProgress } from '#dev/setup/progress.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { withTestDatabase } from '#dev/testing/database.ts';
 import { setUp } from '#dev/tools/set-up.ts';
-import { ROOT } from '../setup/context.mjs';
-import { withoutNpm } from '../setup/lookup.mjs';
-import { createProgress } from '../setup/progress.mjs';
 
 /*
  * `npm run package:check`: packs the service as `npm publish` would, installs that into an empty folder, and does there what

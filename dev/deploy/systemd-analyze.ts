@@ -1,4 +1,4 @@
-import type { SetupContext } from '../setup/context.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
 import { aptInstall } from '../tools/apt.ts';
 import { resolveTool } from '../tools/tool.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { SetupError } from '#dev/setup/failure.ts';
 import { prepareDataFolder, readJson, writeJson } from '#dev/supervisor/data-folder.ts';
 import { freePort, isFree, portHolder } from '#dev/supervisor/ports.ts';
-import { SetupError } from '../setup/failure.mjs';
 
 export type PortName = 'http' | 'temporal' | 'temporalUi' | 'mysql' | 'smtp' | 'inbox' | 'sandbox';
 export type Ports = Record<PortName, number>;

@@ -3,12 +3,12 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { SetupError } from '#dev/setup/failure.ts';
+import { isAlive } from '#dev/setup/process-identity.ts';
+import { tail } from '#dev/setup/run.ts';
 import { prepareDataFolder } from '#dev/supervisor/data-folder.ts';
 import { memoryLine, SMALL } from '#dev/supervisor/memory.ts';
 import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
-import { SetupError } from '../setup/failure.mjs';
-import { isAlive } from '../setup/process-identity.mjs';
-import { tail } from '../setup/run.mjs';
 import type { DevFile, SessionOptions } from './session.ts';
 
 /** What the launcher in the background is given, as JSON in its argument. */

@@ -1,6 +1,6 @@
+import { explain } from '#dev/setup/failure.ts';
+import { createProgress } from '#dev/setup/progress.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
-import { explain } from '../setup/failure.mjs';
-import { createProgress } from '../setup/progress.mjs';
 import type { DetachedJob, DetachedMessage } from './detach.ts';
 import { runSession } from './session.ts';
 

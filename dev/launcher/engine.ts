@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { run } from '#dev/setup/run.ts';
 import { isListening } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { ServiceStep } from '#dev/supervisor/service.ts';
-import { run } from '../setup/run.mjs';
 
 /** `temporal-dev.yaml` as the launcher reads it; the schedules and task queues in it are for `temporal:setup` and the roles. */
 export interface Engine {

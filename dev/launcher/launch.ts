@@ -1,11 +1,11 @@
 import { join, resolve } from 'node:path';
+import { explain, SetupError } from '#dev/setup/failure.ts';
+import { createProgress } from '#dev/setup/progress.ts';
 import { readJson, wipeDataFolder } from '#dev/supervisor/data-folder.ts';
 import { memoryLine } from '#dev/supervisor/memory.ts';
 import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import type { SetUpOptions, Tools } from '#dev/tools/set-up.ts';
-import { explain, SetupError } from '../setup/failure.mjs';
-import { createProgress } from '../setup/progress.mjs';
 import { parseArguments, type Request, UsageError, usage } from './args.ts';
 import { banner } from './banner.ts';
 import { startDetached, stopRunning } from './detach.ts';

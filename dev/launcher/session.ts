@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Progress } from '#dev/setup/progress.ts';
 import { prepareDataFolder, writeJson } from '#dev/supervisor/data-folder.ts';
 import { claim } from '#dev/supervisor/run-file.ts';
 import { againWithOtherPorts } from '#dev/supervisor/service.ts';
 import { createStack, type Stack, type StackProcess, type Step } from '#dev/supervisor/stack.ts';
 import type { Tools } from '#dev/tools/set-up.ts';
-import type { Progress } from '../setup/progress.mjs';
 
 /** Content of dev.json: where everything answers (design, section 3). */
 export interface DevFile {

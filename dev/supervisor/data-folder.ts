@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SetupError } from '../setup/failure.mjs';
+import { SetupError } from '#dev/setup/failure.ts';
 
 /** Marks a folder as a data folder of ours: only marked folders are ever wiped. */
 const MARKER = '.durable-forms-data';

@@ -4,9 +4,9 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { SetupError } from '../setup/failure.mjs';
-import { findProgram } from '../setup/lookup.mjs';
-import { run } from '../setup/run.mjs';
+import { SetupError } from '#dev/setup/failure.ts';
+import { findProgram } from '#dev/setup/lookup.ts';
+import { run } from '#dev/setup/run.ts';
 import type { ServiceStep } from './service.ts';
 
 const USER = 'durable_forms';

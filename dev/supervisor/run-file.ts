@@ -1,9 +1,9 @@
 import { linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SetupError } from '../setup/failure.mjs';
-import { isAlive, type Known, ownProcess, processIdentity } from '../setup/process-identity.mjs';
-import { killGroup } from '../setup/run.mjs';
+import { SetupError } from '#dev/setup/failure.ts';
+import { isAlive, type Known, ownProcess, processIdentity } from '#dev/setup/process-identity.ts';
+import { killGroup } from '#dev/setup/run.ts';
 import { readJson, writeJson } from './data-folder.ts';
 
 /**

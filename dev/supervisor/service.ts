@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { SetupError } from '../setup/failure.mjs';
-import { killGroup, readFrom, tail } from '../setup/run.mjs';
+import { SetupError } from '#dev/setup/failure.ts';
+import { killGroup, readFrom, tail } from '#dev/setup/run.ts';
 import { fatalMessage, namesTakenPort, whyNotStarted } from './last-words.ts';
 import { type Command, setGroupPriority, withPriority } from './priority.ts';
 import { waitUntil } from './wait.ts';

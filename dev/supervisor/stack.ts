@@ -1,5 +1,5 @@
-import { SetupError } from '../setup/failure.mjs';
-import type { Progress } from '../setup/progress.mjs';
+import { SetupError } from '#dev/setup/failure.ts';
+import type { Progress } from '#dev/setup/progress.ts';
 import { type Service, type ServiceStep, type StackRole, startService } from './service.ts';
 
 /** Something done once in the course of a start. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SetupError } from '../setup/failure.mjs';
+import { SetupError } from '#dev/setup/failure.ts';
 
 export interface WaitOptions {
   timeoutMs: number;

@@ -3,13 +3,13 @@ import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Progress } from '#dev/setup/progress.ts';
 import { isDataFolder, prepareDataFolder } from '#dev/supervisor/data-folder.ts';
 import { privateDatabase } from '#dev/supervisor/database.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { claim, readRun, runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import { againWithOtherPorts } from '#dev/supervisor/service.ts';
 import { createStack, type Stack } from '#dev/supervisor/stack.ts';
-import type { Progress } from '../setup/progress.mjs';
 
 const PREFIX = 'durable-forms-test-';
 const ROOM_BYTES = 2_000_000_000;

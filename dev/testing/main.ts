@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { delimiter, dirname, join } from 'node:path';
+import { ROOT, setupContext } from '#dev/setup/context.ts';
+import { explain, SetupError } from '#dev/setup/failure.ts';
+import { ensurePackages } from '#dev/setup/packages.ts';
+import { createProgress } from '#dev/setup/progress.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { ensureMysqlServer } from '#dev/tools/mysql-server.ts';
 import { setUp, type Tools } from '#dev/tools/set-up.ts';
-import { ROOT, setupContext } from '../setup/context.mjs';
-import { explain, SetupError } from '../setup/failure.mjs';
-import { ensurePackages } from '../setup/packages.mjs';
-import { createProgress } from '../setup/progress.mjs';
 import { runChecks } from './checks.ts';
 import { dropDatabase, withTestDatabase } from './database.ts';
 import { jestArguments, runJest } from './jest.ts';

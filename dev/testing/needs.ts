@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 /** A file with one of these starts or reaches a server or a browser. */
 const SERVERS =
-  /TEST_DATABASE_URL|TEMPORAL_CLI_PATH|TEMPORAL_TEST_SERVER_PATH|CHROMIUM_PATH|STRIPE_MOCK_PATH|VERSITYGW_PATH|SYSTEMD_ANALYZE_PATH|dev\/launch\.mjs/;
+  /TEST_DATABASE_URL|TEMPORAL_CLI_PATH|TEMPORAL_TEST_SERVER_PATH|CHROMIUM_PATH|STRIPE_MOCK_PATH|VERSITYGW_PATH|SYSTEMD_ANALYZE_PATH|dev\/launcher\/main\.ts/;
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/|#test\/)([^']+)'/g;
 
 /**

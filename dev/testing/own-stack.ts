@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveFreePorts } from '#dev/launcher/choose-ports.ts';
 import { startDetached, stopRunning } from '#dev/launcher/detach.ts';
+import { ROOT } from '#dev/setup/context.ts';
+import { explain } from '#dev/setup/failure.ts';
+import { createProgress } from '#dev/setup/progress.ts';
 import { memoryLine } from '#dev/supervisor/memory.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { type SetUpOptions, setUp } from '#dev/tools/set-up.ts';
-import { ROOT } from '../setup/context.mjs';
-import { explain } from '../setup/failure.mjs';
-import { createProgress } from '../setup/progress.mjs';
 import { runInTerminal } from './jest.ts';
 
 export interface OwnStack {

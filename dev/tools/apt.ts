@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { SetupContext } from '../setup/context.mjs';
-import { SetupError } from '../setup/failure.mjs';
-import { withLock } from '../setup/lock.mjs';
-import { cacheRoot, findProgram } from '../setup/lookup.mjs';
-import { run } from '../setup/run.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
+import { SetupError } from '#dev/setup/failure.ts';
+import { withLock } from '#dev/setup/lock.ts';
+import { cacheRoot, findProgram } from '#dev/setup/lookup.ts';
+import { run } from '#dev/setup/run.ts';
 
 /** Debian asks policy-rc.d before it starts a service: with it, nothing that we install is left running. */
 const SCRIPT = `set -e

@@ -1,4 +1,4 @@
-import type { SetupContext } from '../setup/context.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
 import { aptInstall } from './apt.ts';
 import { resolveTool } from './tool.ts';
 

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { SetupContext } from '../setup/context.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
 import { aptInstall } from './apt.ts';
 import { resolveTool } from './tool.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { SetupContext } from '../setup/context.mjs';
-import { SetupError } from '../setup/failure.mjs';
-import { findProgram, withoutNpm } from '../setup/lookup.mjs';
-import { run } from '../setup/run.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
+import { SetupError } from '#dev/setup/failure.ts';
+import { findProgram, withoutNpm } from '#dev/setup/lookup.ts';
+import { run } from '#dev/setup/run.ts';
 import type { Source } from './tool.ts';
 
 /** No C compiler, and less garbage collecting: with `STRIPPED` a sixth less CPU, which is what a build takes. */

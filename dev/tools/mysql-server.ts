@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SetupContext } from '../setup/context.mjs';
-import { cacheRoot, findProgram } from '../setup/lookup.mjs';
-import { run } from '../setup/run.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
+import { cacheRoot, findProgram } from '#dev/setup/lookup.ts';
+import { run } from '#dev/setup/run.ts';
 import { resolveTool } from './tool.ts';
 
 /** The program that is unpacked says `--no-defaults` itself, and takes it once only. */

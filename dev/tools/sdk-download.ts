@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SetupContext } from '../setup/context.mjs';
-import { isExecutable } from '../setup/lookup.mjs';
-import { run } from '../setup/run.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
+import { isExecutable } from '#dev/setup/lookup.ts';
+import { run } from '#dev/setup/run.ts';
 import type { Source } from './tool.ts';
 
 /** Behind a firewall the SDK keeps trying for minutes; the next source is the better use of that time. */

@@ -1,8 +1,8 @@
+import { type SetupContext, setupContext } from '#dev/setup/context.ts';
+import { ensurePackages } from '#dev/setup/packages.ts';
+import { SideBySide } from '#dev/setup/side-by-side.ts';
 import { keepConsole } from '../console/kept.ts';
 import { ensureSystemdAnalyze } from '../deploy/systemd-analyze.ts';
-import { type SetupContext, setupContext } from '../setup/context.mjs';
-import { ensurePackages } from '../setup/packages.mjs';
-import { SideBySide } from '../setup/side-by-side.mjs';
 import { ensureChromium } from './chromium.ts';
 import { ensureTemporalServer, ensureTemporalSqlTool } from './cluster/temporal-server.ts';
 import { ensureDatabaseServer } from './database-server.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cacheRoot } from '../setup/lookup.mjs';
+import { cacheRoot } from '#dev/setup/lookup.ts';
 import { goBuild } from './go-build.ts';
 import { downloadBySdk, downloadOrMake, type SdkContext } from './sdk-download.ts';
 import { resolveTool } from './tool.ts';

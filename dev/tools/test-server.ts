@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { SetupContext } from '#dev/setup/context.ts';
+import { SetupError } from '#dev/setup/failure.ts';
+import { cacheRoot, findProgram } from '#dev/setup/lookup.ts';
+import { run } from '#dev/setup/run.ts';
 import { freePort, isListening } from '#dev/supervisor/ports.ts';
 import { waitUntil } from '#dev/supervisor/wait.ts';
-import type { SetupContext } from '../setup/context.mjs';
-import { SetupError } from '../setup/failure.mjs';
-import { cacheRoot, findProgram } from '../setup/lookup.mjs';
-import { run } from '../setup/run.mjs';
 import { downloadBySdk, downloadOrMake, type SdkContext } from './sdk-download.ts';
 import { resolveTool } from './tool.ts';
 

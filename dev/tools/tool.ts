@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { SetupContext } from '../setup/context.mjs';
-import { SetupError } from '../setup/failure.mjs';
-import { withLock } from '../setup/lock.mjs';
-import { cacheRoot, findProgram, isExecutable } from '../setup/lookup.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
+import { SetupError } from '#dev/setup/failure.ts';
+import { withLock } from '#dev/setup/lock.ts';
+import { cacheRoot, findProgram, isExecutable } from '#dev/setup/lookup.ts';
 
 /** One way to make a tool that is not on the machine. */
 export interface Source {

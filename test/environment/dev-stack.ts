@@ -28,7 +28,7 @@ export async function startDevStack(): Promise<DevStack> {
   const own = await giveFreePorts(dataDir, process.env);
   const env = { ...own, EXTENSIONS: extensions, NODE_ENV: 'development' };
   const launch = (flag: string) =>
-    promisify(execFile)(process.execPath, ['dev/launch.mjs', flag], { cwd: ROOT, env, timeout: 200_000 });
+    promisify(execFile)(process.execPath, ['dev/launcher/main.ts', flag], { cwd: ROOT, env, timeout: 200_000 });
   const stop = async () => {
     await launch('--stop');
     await rm(dataDir, { recursive: true, force: true });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { keptPorts, type Ports } from '#dev/launcher/choose-ports.ts';
 import { followExtensions } from '#dev/launcher/extensions.ts';
 import type { Plan, PlanInput } from '#dev/launcher/session.ts';
+import { SetupError } from '#dev/setup/failure.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import type { ServiceStep, StackRole } from '#dev/supervisor/service.ts';
-import { SetupError } from '../../dev/setup/failure.mjs';
 
 /** It outlives a launcher that was killed, as a role does, but not the folder of its test. */
 const WAITS = `console.log("here I am");

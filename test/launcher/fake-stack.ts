@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DevFile } from '#dev/launcher/session.ts';
-import { processIdentity } from '../../dev/setup/process-identity.mjs';
+import { processIdentity } from '#dev/setup/process-identity.ts';
 
 const ENTRY = fileURLToPath(new URL('./fake-launch.ts', import.meta.url));
 

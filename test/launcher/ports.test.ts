@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { choosePorts, PORT_SETTINGS, type Ports } from '#dev/launcher/choose-ports.ts';
+import { ROOT } from '#dev/setup/context.ts';
 import { freePort, isFree, portHolder } from '#dev/supervisor/ports.ts';
-import { ROOT } from '../../dev/setup/context.mjs';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -7,10 +7,10 @@ import { banner } from '#dev/launcher/banner.ts';
 import { engineFlags, engineStep, readEngine } from '#dev/launcher/engine.ts';
 import type { DevFile } from '#dev/launcher/session.ts';
 import { addresses, environmentFile, roleEnvironment } from '#dev/launcher/settings.ts';
+import { ROOT } from '#dev/setup/context.ts';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
 import { countTotals, jestArguments, runJest } from '#dev/testing/jest.ts';
 import { isPure } from '#dev/testing/needs.ts';
-import { ROOT } from '../../dev/setup/context.mjs';
 
 const ports = { http: 1, temporal: 2, temporalUi: 3, mysql: 4, smtp: 5, inbox: 6, sandbox: 7 };
 const supply = (env: NodeJS.ProcessEnv) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { SetupError } from '../../dev/setup/failure.mjs';
-import { SideBySide } from '../../dev/setup/side-by-side.mjs';
+import { SetupError } from '#dev/setup/failure.ts';
+import { SideBySide } from '#dev/setup/side-by-side.ts';
 
 /** Parts whose ends the test decides, on a clock that it sets. */
 function fake(signal?: AbortSignal) {

@@ -12,16 +12,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { mock } from 'node:test';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ROOT, setupContext } from '#dev/setup/context.ts';
+import { withLock } from '#dev/setup/lock.ts';
+import { withoutNpm } from '#dev/setup/lookup.ts';
+import { packagesMatch } from '#dev/setup/packages.ts';
+import { createProgress } from '#dev/setup/progress.ts';
 import { goBuild } from '#dev/tools/go-build.ts';
 import { downloadOrMake } from '#dev/tools/sdk-download.ts';
 import { ensureStripeMock } from '#dev/tools/stripe-mock.ts';
 import { resolveTool, type Tool } from '#dev/tools/tool.ts';
 import { passTime, stopTimers } from '#test/environment/time.ts';
-import { ROOT, setupContext } from '../../dev/setup/context.mjs';
-import { withLock } from '../../dev/setup/lock.mjs';
-import { withoutNpm } from '../../dev/setup/lookup.mjs';
-import { packagesMatch } from '../../dev/setup/packages.mjs';
-import { createProgress } from '../../dev/setup/progress.mjs';
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readDevFile } from '#dev/bench/stack.ts';
-import { readFrom } from '../../setup/run.mjs';
+import { readFrom } from '#dev/setup/run.ts';
 
 const WARN = 40;
 const LONGEST_KIND = 120;

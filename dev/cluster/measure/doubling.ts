@@ -10,10 +10,10 @@ import { startReceiver, takenMails, watchInbox } from '#dev/chaos/parties.ts';
 import { watchDrain } from '#dev/chaos/storm/drain.ts';
 import type { Sample } from '#dev/chaos/storm/figure.ts';
 import type { Scene } from '#dev/chaos/storm/scene.ts';
+import { ROOT } from '#dev/setup/context.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import { type Service, startService } from '#dev/supervisor/service.ts';
 import { waitUntil } from '#dev/supervisor/wait.ts';
-import { ROOT } from '../../setup/context.mjs';
 
 export interface DoublingFigures {
   workers: { before: number; after: number };

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import type { SetupContext } from '../../setup/context.mjs';
-import { cacheRoot } from '../../setup/lookup.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
+import { cacheRoot } from '#dev/setup/lookup.ts';
 import { goBuild } from '../go-build.ts';
 import { resolveTool } from '../tool.ts';
 

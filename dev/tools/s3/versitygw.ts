@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { SetupContext } from '../../setup/context.mjs';
-import { explain } from '../../setup/failure.mjs';
-import { cacheRoot } from '../../setup/lookup.mjs';
+import type { SetupContext } from '#dev/setup/context.ts';
+import { explain } from '#dev/setup/failure.ts';
+import { cacheRoot } from '#dev/setup/lookup.ts';
 import { goBuild } from '../go-build.ts';
 import { resolveTool } from '../tool.ts';
 

@@ -53,7 +53,7 @@ describe('the sources without the Pro package', () => {
       'features/retention',
       'bin/cli-keys.test.ts',
     ];
-    const output = node('dev/test.mjs', '--only', '--maxWorkers=1', ...some.map((path) => `test/${path}`));
+    const output = node('dev/testing/main.ts', '--only', '--maxWorkers=1', ...some.map((path) => `test/${path}`));
     expect(output).toMatch(/^\d{2,} passed, 0 failed$/m);
   }, 180_000);
 

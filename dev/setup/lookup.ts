@@ -2,22 +2,17 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, sep } from 'node:path';
 
-/**
- * The project's cache outside the clone: tools made once serve every clone.
- * @param {NodeJS.ProcessEnv} env
- */
-export function cacheRoot(env) {
+/** The project's cache outside the clone: tools made once serve every clone. */
+export function cacheRoot(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_CACHE_HOME || join(env.HOME || homedir(), '.cache'), 'durable-forms');
 }
 
 /**
  * The first of `names` found in PATH, then in `folders`.
- * @param {string[]} names
- * @param {NodeJS.ProcessEnv} env
- * @param {string[]} [folders] where distributions put what is not on everybody's PATH
- * @returns {string | undefined} absolute path
+ * @param folders where distributions put what is not on everybody's PATH
+ * @returns absolute path
  */
-export function findProgram(names, env, folders = []) {
+export function findProgram(names: string[], env: NodeJS.ProcessEnv, folders: string[] = []): string | undefined {
   const path = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   for (const folder of [...path, ...folders]) {
     for (const name of names) {
@@ -28,8 +23,7 @@ export function findProgram(names, env, folders = []) {
   return undefined;
 }
 
-/** @param {string} file */
-export function isExecutable(file) {
+export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return statSync(file).isFile();
@@ -38,12 +32,9 @@ export function isExecutable(file) {
   }
 }
 
-/**
- * The environment without what `npm run` adds: a nested npm, or a tool with a `node` of its own, should see the machine.
- * @param {NodeJS.ProcessEnv} env
- */
-export function withoutNpm(env) {
-  const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !/^npm_/i.test(key)));
+/** The environment without what `npm run` adds: a nested npm, or a tool with a `node` of its own, should see the machine. */
+export function withoutNpm(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const clean: NodeJS.ProcessEnv = Object.fromEntries(Object.entries(env).filter(([key]) => !/^npm_/i.test(key)));
   clean.PATH = (env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes(join(sep, 'node_modules', '.bin')) && !folder.endsWith('node-gyp-bin'))

@@ -1,26 +1,28 @@
 import { spawn } from 'node:child_process';
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { SetupError } from './failure.mjs';
+import { SetupError } from './failure.ts';
+
+export interface RunOptions {
+  /** Path of the log file, appended to. */
+  log: string;
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  /** Returns the standard output, and writes it nowhere, because it may hold a secret. */
+  capture?: boolean;
+  timeoutMs?: number;
+  /** Ends the command early. */
+  signal?: AbortSignal;
+  onStart?(pid: number): void;
+}
 
 /**
- * Runs a command to its end. What it prints goes to `log`; with `capture` its standard output is returned instead (and
- * written nowhere, because it may hold a secret).
- *
- * @param {string} file
- * @param {string[]} args
- * @param {object} options
- * @param {string} options.log path of the log file, appended to
- * @param {NodeJS.ProcessEnv} [options.env]
- * @param {string} [options.cwd]
- * @param {boolean} [options.capture]
- * @param {number} [options.timeoutMs]
- * @param {AbortSignal} [options.signal] ends the command early
- * @param {(pid: number) => void} [options.onStart]
- * @returns {Promise<string>} the captured standard output, else an empty string
- * @throws {SetupError} when it cannot be started, ends with another code than 0 or takes too long; names the log
+ * Runs a command to its end. What it prints goes to the log.
+ * @returns the captured standard output, else an empty string
+ * @throws SetupError when it cannot be started, ends with another code than 0 or takes too long; names the log
  */
-export async function run(file, args, { log, env = process.env, cwd, capture = false, timeoutMs, signal, onStart }) {
+export async function run(file: string, args: string[], options: RunOptions): Promise<string> {
+  const { log, env = process.env, cwd, capture = false, timeoutMs, signal, onStart } = options;
   mkdirSync(dirname(log), { recursive: true });
   const fd = openSync(log, 'a', 0o600);
   writeSync(fd, `\n$ ${[file, ...args].join(' ')}\n`);
@@ -31,7 +33,7 @@ export async function run(file, args, { log, env = process.env, cwd, capture = f
     child.stdout?.setEncoding('utf8').on('data', (text) => {
       output += text;
     });
-    const end = new Promise((/** @type {(reason: string | null) => void} */ resolve) => {
+    const end = new Promise<string | null>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('close', (code, killed) =>
         resolve(code === 0 ? null : killed ? `ended by ${killed}` : `exit code ${code}`),
@@ -58,10 +60,9 @@ export async function run(file, args, { log, env = process.env, cwd, capture = f
 
 /**
  * The last lines of a log, indented for a message; empty when there is none.
- * @param {string} file
- * @param {{ from?: number, lines?: number }} [options] `from`: byte offset of what belongs to this run
+ * @param options `from`: byte offset of what belongs to this run
  */
-export function tail(file, { from = 0, lines = 15 } = {}) {
+export function tail(file: string, { from = 0, lines = 15 }: { from?: number; lines?: number } = {}): string {
   try {
     return readFrom(file, from)
       .trimEnd()
@@ -75,11 +76,10 @@ export function tail(file, { from = 0, lines = 15 } = {}) {
 }
 
 /**
- * What a log holds from `from` on, its last megabyte at most.
- * @param {string} file
- * @param {number} from byte offset
+ * Reads a log from `from` on, its last megabyte at most.
+ * @param from byte offset
  */
-export function readFrom(file, from) {
+export function readFrom(file: string, from: number): string {
   const fd = openSync(file, 'r');
   try {
     const size = fstatSync(fd).size;
@@ -91,12 +91,8 @@ export function readFrom(file, from) {
   }
 }
 
-/**
- * Signals a process group that we started; one that is gone already is no error.
- * @param {number | undefined} pid
- * @param {NodeJS.Signals} signal
- */
-export function killGroup(pid, signal) {
+/** Signals a process group that we started; one that is gone already is no error. */
+export function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, signal);

@@ -1,28 +1,28 @@
-/**
- * Says what takes long. A step under two seconds leaves no trace; a longer one shows a spinner with the elapsed time on
- * a terminal, and a line every ten seconds elsewhere. Steps that run side by side share the line.
- *
- * @typedef {{ write(text: string): unknown, isTTY?: boolean }} Sink
- * @typedef {object} Progress
- * @property {(text: string) => void} say one line
- * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step runs `work` and shows it while it lasts
- */
+export interface Progress {
+  /** One line. */
+  say(text: string): void;
+  /** Runs `work` and shows it while it lasts. */
+  step<T>(label: string, work: () => Promise<T>): Promise<T>;
+}
+
+export interface Sink {
+  write(text: string): unknown;
+  isTTY?: boolean;
+}
 
 const FIRST_SIGN_MS = 2_000;
 const LINE_EVERY_MS = 10_000;
 const FRAMES = ['|', '/', '-', '\\'];
 
 /**
- * @param {Sink} sink
- * @param {() => number} [clock] milliseconds
- * @returns {Progress}
+ * Says what takes long. A step under two seconds leaves no trace; a longer one shows a spinner with the elapsed time on
+ * a terminal, and a line every ten seconds elsewhere. Steps that run side by side share the line.
+ * @param clock milliseconds
  */
-export function createProgress(sink, clock = Date.now) {
+export function createProgress(sink: Sink, clock: () => number = Date.now): Progress {
   const terminal = sink.isTTY === true;
-  /** @type {Map<symbol, { label: string, since: number, nextLine: number }>} */
-  const steps = new Map();
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
+  const steps = new Map<symbol, { label: string; since: number; nextLine: number }>();
+  let timer: NodeJS.Timeout | undefined;
   let frame = 0;
   let drawn = false;
 
@@ -30,8 +30,7 @@ export function createProgress(sink, clock = Date.now) {
     if (drawn) sink.write('\r\x1b[K');
     drawn = false;
   };
-  /** @param {string} text */
-  const say = (text) => {
+  const say = (text: string) => {
     clear();
     sink.write(`${text}\n`);
   };
@@ -77,7 +76,6 @@ export function createProgress(sink, clock = Date.now) {
   };
 }
 
-/** @param {number} ms */
-function seconds(ms) {
+function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`;
 }

@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
+/** A process as it was noted when it was started. */
+export interface Known {
+  pid: number;
+  identity: string;
+}
+
 /**
  * A text that only this very process has, so that a pid that was given to another process in the meantime is never
  * taken for ours: boot and start time on Linux, the start time from `ps` elsewhere.
- *
- * @param {number} pid
- * @returns {string | undefined} undefined when there is no such process (a zombie counts as gone)
+ * @returns undefined when there is no such process (a zombie counts as gone)
  */
-export function processIdentity(pid) {
+export function processIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The command, in brackets, may hold spaces and brackets: the fields are counted after the last one.
@@ -20,21 +24,15 @@ export function processIdentity(pid) {
   }
 }
 
-/**
- * @typedef {{ pid: number, identity: string }} Known a process as it was noted when it was started
- * @param {Known | undefined | null} known
- */
-export function isAlive(known) {
+export function isAlive(known: Known | undefined | null): boolean {
   return known != null && processIdentity(known.pid) === known.identity;
 }
 
-/** @returns {Known} */
-export function ownProcess() {
+export function ownProcess(): Known {
   return { pid: process.pid, identity: processIdentity(process.pid) ?? '' };
 }
 
-/** @param {number} pid */
-function identityFromPs(pid) {
+function identityFromPs(pid: number): string | undefined {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch {

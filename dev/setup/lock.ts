@@ -1,21 +1,24 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, ownProcess } from './process-identity.mjs';
+import { isAlive, type Known, ownProcess } from './process-identity.ts';
 
 /** An owner writes its name right after making the lock; one without a name for this long died in between. */
 const NAMELESS_MS = 10_000;
 
+export interface LockOptions {
+  /** Called once, with the holder's pid. */
+  onWait?(pid: number | undefined): void;
+  /** Ends the wait. */
+  signal?: AbortSignal;
+}
+
 /**
  * Runs `work` while holding a lock that other processes respect; one left behind by a dead process is taken over.
- * @template T
- * @param {string} folder the lock, a folder that exists while it is held
- * @param {() => Promise<T>} work
- * @param {{ onWait?: (pid: number | undefined) => void, signal?: AbortSignal }} [options] `onWait` is called once, with the holder's pid;
- *   `signal` ends the wait
- * @returns {Promise<T>}
+ * @param folder the lock, a folder that exists while it is held
  */
-export async function withLock(folder, work, { onWait, signal } = {}) {
+export async function withLock<T>(folder: string, work: () => Promise<T>, options: LockOptions = {}): Promise<T> {
+  const { onWait, signal } = options;
   mkdirSync(dirname(folder), { recursive: true });
   signal?.throwIfAborted();
   for (let waited = false; !tryLock(folder); signal?.throwIfAborted()) {
@@ -35,23 +38,18 @@ export async function withLock(folder, work, { onWait, signal } = {}) {
   }
 }
 
-/** @param {string} folder */
-function tryLock(folder) {
+function tryLock(folder: string): boolean {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw error;
   }
   writeFileSync(join(folder, 'owner.json'), JSON.stringify(ownProcess()));
   return true;
 }
 
-/**
- * @param {string} folder
- * @returns {import('./process-identity.mjs').Known | undefined}
- */
-function readOwner(folder) {
+function readOwner(folder: string): Known | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8'));
   } catch {
@@ -59,11 +57,7 @@ function readOwner(folder) {
   }
 }
 
-/**
- * @param {string} folder
- * @param {import('./process-identity.mjs').Known | undefined} owner
- */
-function isStale(folder, owner) {
+function isStale(folder: string, owner: Known | undefined): boolean {
   if (owner) return !isAlive(owner);
   try {
     return Date.now() - statSync(folder).mtimeMs > NAMELESS_MS;
@@ -72,12 +66,8 @@ function isStale(folder, owner) {
   }
 }
 
-/**
- * Moves the lock aside before removing it: of two that find it stale, the second must not remove the first one's new lock.
- * @param {string} folder
- * @param {import('./process-identity.mjs').Known | undefined} stale
- */
-function breakLock(folder, stale) {
+/** Moves the lock aside before removing it: of two that find it stale, the second must not remove the first one's new lock. */
+function breakLock(folder: string, stale: Known | undefined): void {
   const aside = `${folder}.stale-${process.pid}`;
   try {
     renameSync(folder, aside);

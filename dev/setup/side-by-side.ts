@@ -1,57 +1,52 @@
-import { explain, SetupError } from './failure.mjs';
+import { explain, SetupError } from './failure.ts';
+import type { Progress } from './progress.ts';
 
 /** After a failure, for what fails at once too: one message then names all of it. */
 const GRACE_MS = 1_000;
 /** Shorter ones are not told. */
 const TOLD_MS = 2_000;
 
-/**
- * @typedef {object} SideBySideOptions
- * @property {Pick<import('./progress.mjs').Progress, 'say'>} progress
- * @property {AbortSignal} [signal] ends all of it early
- * @property {number} [graceMs]
- * @property {() => number} [clock] milliseconds
- */
+export interface SideBySideOptions {
+  progress: Pick<Progress, 'say'>;
+  /** Ends all of it early. */
+  signal?: AbortSignal;
+  graceMs?: number;
+  /** Milliseconds. */
+  clock?: () => number;
+}
 
 /**
  * The parts of a set-up, each begun at once or when what it needs is there. When one fails the others are ended, and nothing is left
  * running: `end` waits for all of them.
  */
 export class SideBySide {
-  #progress;
-  #graceMs;
-  #clock;
-  #stop = new AbortController();
-  /** @type {Promise<void>[]} */
-  #running = [];
-  /** @type {{ title: string, ms: number }[]} */
-  #took = [];
-  /** @type {{ title: string, error: unknown }[]} */
-  #failed = [];
-  /** @type {string[]} */
-  #ended = [];
-  /** @type {NodeJS.Timeout | undefined} */
-  #timer;
-  #began;
+  /** For the work of every part. */
+  readonly signal: AbortSignal;
+  readonly #progress: Pick<Progress, 'say'>;
+  readonly #graceMs: number;
+  readonly #clock: () => number;
+  readonly #stop = new AbortController();
+  readonly #running: Promise<void>[] = [];
+  readonly #took: { title: string; ms: number }[] = [];
+  readonly #failed: { title: string; error: unknown }[] = [];
+  readonly #ended: string[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  readonly #began: number;
 
-  /** @param {SideBySideOptions} options */
-  constructor({ progress, signal, graceMs = GRACE_MS, clock = Date.now }) {
+  constructor({ progress, signal, graceMs = GRACE_MS, clock = Date.now }: SideBySideOptions) {
     this.#progress = progress;
     this.#graceMs = graceMs;
     this.#clock = clock;
     this.#began = clock();
-    /** For the work of every part. */
     this.signal = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
   }
 
   /**
-   * @template T
-   * @param {string} title what messages call it
-   * @param {() => Promise<T>} work
-   * @param {{ after?: Promise<unknown> }} [options] `after`: another part. With that it fails too, which is not told twice
-   * @returns {Promise<T>} rejects as the work does; whoever does not await it need not catch that
+   * @param title what messages call it
+   * @param options `after`: another part. With that it fails too, which is reported once
+   * @returns rejects as the work does; whoever does not await it need not catch that
    */
-  start(title, work, { after } = {}) {
+  start<T>(title: string, work: () => Promise<T>, { after }: { after?: Promise<unknown> } = {}): Promise<T> {
     const part = this.#run(title, work, after);
     this.#running.push(
       part.then(
@@ -62,14 +57,7 @@ export class SideBySide {
     return part;
   }
 
-  /**
-   * @template T
-   * @param {string} title
-   * @param {() => Promise<T>} work
-   * @param {Promise<unknown> | undefined} after
-   * @returns {Promise<T>}
-   */
-  async #run(title, work, after) {
+  async #run<T>(title: string, work: () => Promise<T>, after: Promise<unknown> | undefined): Promise<T> {
     await after;
     const since = this.#clock();
     try {
@@ -84,11 +72,7 @@ export class SideBySide {
     }
   }
 
-  /**
-   * @param {string} title
-   * @param {unknown} error
-   */
-  #fail(title, error) {
+  #fail(title: string, error: unknown): void {
     // A part that awaited another one has its error.
     if (this.#failed.every((one) => one.error !== error)) this.#failed.push({ title, error });
     this.#timer ??= setTimeout(() => this.#stop.abort(), this.#graceMs);
@@ -96,9 +80,9 @@ export class SideBySide {
 
   /**
    * Waits until every part has ended, and says how long the longer ones took.
-   * @throws {SetupError} names each part that failed and why
+   * @throws SetupError names each part that failed and why
    */
-  async end() {
+  async end(): Promise<void> {
     // Parts may start others.
     for (const part of this.#running) await part;
     clearTimeout(this.#timer);
@@ -115,7 +99,6 @@ export class SideBySide {
   }
 }
 
-/** @param {number} ms */
-function seconds(ms) {
+function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`;
 }
