@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathBelow } from './times.ts';
 
 /** One more than the cores of a small machine: tests wait for servers a good part of their time. With four a slow machine ran out of limits. */
 const WORKERS = 3;
@@ -9,6 +10,11 @@ const WORKERS = 3;
 export interface Totals {
   passed: number;
   failed: number;
+}
+
+export interface Outcome extends Totals {
+  /** Seconds by path of a test file below the clone. */
+  seconds: Record<string, number>;
 }
 
 export interface Runner {
@@ -32,14 +38,15 @@ export function jestArguments(args: readonly string[], workers = WORKERS): strin
 export async function runJest(
   args: readonly string[],
   { lingerMs = 60_000, ...runner }: Runner & { lingerMs?: number },
-): Promise<Totals> {
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'durable-forms-jest-'));
   const file = join(folder, 'result.json');
   try {
     const signal = AbortSignal.any([runner.signal, stuckSince(file, lingerMs)]);
     const command = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, ...args];
     const ok = await runInTerminal(runner.node, command, { ...runner, signal });
-    return countTotals(readFileOrNothing(file), ok);
+    const text = readFileOrNothing(file);
+    return { ...countTotals(text, ok), seconds: secondsByFile(text, runner.root) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -68,6 +75,7 @@ interface JestResult {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
 }
 
 /**
@@ -80,6 +88,14 @@ export function countTotals(text: string, ok: boolean): Totals {
   const failed = numFailedTests + numRuntimeErrorTestSuites;
   // Jest may fail for another reason (no test found, a threshold): that must not read as success.
   return { passed: numPassedTests, failed: failed === 0 && !ok ? 1 : failed };
+}
+
+function secondsByFile(text: string, root: string): Record<string, number> {
+  if (text === '') return {};
+  const { testResults } = JSON.parse(text) as JestResult;
+  return Object.fromEntries(
+    testResults.map(({ name, startTime, endTime }) => [pathBelow(root, name), (endTime - startTime) / 1000]),
+  );
 }
 
 /** Runs a program on this terminal. @returns whether it ended with 0 */

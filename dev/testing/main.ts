@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { ROOT, setupContext } from '#dev/setup/context.ts';
 import { explain, SetupError } from '#dev/setup/failure.ts';
@@ -8,33 +9,24 @@ import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { ensureMysqlServer } from '#dev/tools/mysql-server.ts';
 import { setUp, type Tools } from '#dev/tools/set-up.ts';
 import { runChecks } from './checks.ts';
+import { allTests, chooseFiles, passedFile } from './choose.ts';
+import { withCoverage } from './coverage.ts';
 import { dropDatabase, withTestDatabase } from './database.ts';
 import { jestArguments, runJest } from './jest.ts';
 import { isPure } from './needs.ts';
+import { namesFiles, parseOptions, type TestOptions } from './options.ts';
+import { writeTimes } from './times.ts';
 
 /*
- * `npm test`: set-up, type check and lint, Jest. What follows `--` goes to Jest; with a path (`npm test -- test/forms`) or
- * `--only` the type check and lint are left out; `--mysql` takes a real MySQL. Ends with the line `N passed, N failed`.
+ * `npm test` (type check, lint, the quick tests) and `npm run test:deep`; CONTRIBUTING.md has their flags. Ends with the line
+ * `N passed, N failed`.
  */
-const given = process.argv.slice(2);
-const args = given.filter((argument) => argument !== '--only' && argument !== '--mysql');
-const onlyTests = given.includes('--only') || args.some((argument) => argument.startsWith('test/'));
 const progress = createProgress(process.stdout);
 const { stop } = stopSignals();
 const totals = { passed: 0, failed: 0 };
 
 try {
-  if (isPure(args, ROOT)) {
-    const node = await ensurePackages(setupContext({ env: process.env, progress, signal: stop }));
-    await runTests({ node }, process.env);
-  } else {
-    const env = given.includes('--mysql') ? await withMysql(process.env) : process.env;
-    const tools = await setUp({ purpose: 'test', env, progress, signal: stop });
-    const checked = onlyTests ? 0 : runChecks({ root: ROOT, env: withNode(tools, env), signal: stop }, progress.say);
-    await withDatabase(tools, env, (url) => runTests(tools, env, url)).finally(async () => {
-      totals.failed += await checked;
-    });
-  }
+  await main(parseOptions(process.argv.slice(2)));
 } catch (error) {
   console.error(explain(error));
   totals.failed += 1;
@@ -49,6 +41,29 @@ if (totals.passed === 0 && totals.failed === 0) {
 }
 progress.say(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
+
+async function main(options: TestOptions): Promise<void> {
+  const jest = argumentsFor(options);
+  const env = options.mysql ? await withMysql(process.env) : process.env;
+  if (isPure(jest, ROOT)) {
+    const node = await ensurePackages(setupContext({ env, progress, signal: stop }));
+    return runTests({ node }, env, { ...options, jest });
+  }
+  const tools = await setUp({ purpose: 'test', env, progress, signal: stop });
+  const checked = options.checks ? runChecks({ root: ROOT, env: withNode(tools, env), signal: stop }, progress.say) : 0;
+  await withDatabase(tools, env, (url) => runTests(tools, env, { ...options, jest }, url)).finally(async () => {
+    totals.failed += await checked;
+  });
+}
+
+/** @throws SetupError when no file is left to run */
+function argumentsFor(options: TestOptions): string[] {
+  if (namesFiles(options)) return options.jest;
+  const { files, passedBefore } = chooseFiles(options, ROOT);
+  if (passedBefore > 0) progress.say(`${passedBefore} files passed before and are left out.`);
+  if (files.length === 0) throw new SetupError('No test file is left to run.');
+  return [...options.jest, '--runTestsByPath', ...files];
+}
 
 /** For this run and for the stacks that tests start. */
 async function withMysql({ DATABASE_URL: _url, TEST_DATABASE_URL: _test, ...env }: NodeJS.ProcessEnv) {
@@ -67,13 +82,15 @@ async function withDatabase(
 }
 
 /** @param url of a server where the tests may create databases */
-async function runTests(tools: Tools, env: NodeJS.ProcessEnv, url?: string): Promise<void> {
+async function runTests(tools: Tools, env: NodeJS.ProcessEnv, options: TestOptions, url?: string): Promise<void> {
   const template = `test_template_${randomBytes(6).toString('hex')}`;
   const settings: NodeJS.ProcessEnv = {
     ...withNode(tools, env),
     NODE_ENV: 'test',
+    TEST_RUNS: String(options.runs),
     TEST_DATABASE_URL: url,
     TEST_DATABASE_TEMPLATE: template,
+    TEST_PASSED_FILE: namesFiles(options) ? undefined : passedFile(ROOT),
     TEMPORAL_CLI_PATH: tools.temporalCli,
     TEMPORAL_TEST_SERVER_PATH: tools.testServer,
     CHROMIUM_PATH: tools.chromium,
@@ -83,6 +100,7 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, url?: string): Pro
     // Tests start the same programs again and again.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/durable-forms/compiled'),
   };
+  if (settings.TEST_PASSED_FILE && !options.resume) rmSync(settings.TEST_PASSED_FILE, { force: true });
   // A test that reached for one of these would work on somebody's data.
   for (const name of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'DATA_DIR']) delete settings[name];
   try {
@@ -91,14 +109,15 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, url?: string): Pro
       const { bundlePrograms } = await import('./programs.ts');
       settings.TEST_PROGRAMS = await bundlePrograms(ROOT);
     }
-    const { passed, failed } = await runJest(jestArguments(args), {
-      node: tools.node,
-      root: ROOT,
-      env: settings,
-      signal: stop,
-    });
+    progress.say(`seed ${options.seed} (--seed ${options.seed} tries the same again)`);
+    const args = [...jestArguments(options.jest), `--seed=${options.seed}`];
+    const run = (env: NodeJS.ProcessEnv) => runJest(args, { node: tools.node, root: ROOT, env, signal: stop });
+    const { passed, failed, seconds } = options.coverage
+      ? await withCoverage({ node: tools.node, root: ROOT, env: settings, signal: stop }, run)
+      : await run(settings);
     totals.passed += passed;
     totals.failed += failed;
+    if (options.times) writeTimes(seconds, { all: new Set(allTests(ROOT)) });
   } finally {
     if (url) await dropDatabase(url, template);
   }

@@ -7,6 +7,7 @@ import { rule as telRule } from '#forms/field-types/tel.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { type TestBrowser, tryEntries } from '#test/environment/chromium.ts';
+import { runs } from '#test/environment/runs.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
@@ -173,7 +174,7 @@ test('page and server say the same of every value, but for a phone number’s le
       }
       expect(errors).toEqual(server);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
   // None of the rules was left out by chance.
   expect([...broken].map((message) => message.replace(/f\d+|\d+(\.\d+)?(-\d+-\d+)?/g, '#')).sort()).toEqual(

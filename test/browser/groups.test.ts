@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import type { TestBrowser } from '#test/environment/chromium.ts';
+import { runs } from '#test/environment/runs.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
@@ -75,7 +76,7 @@ test('page and server say the same of fields in groups', async () => {
       expect('billing.city' in sent).toBe('billing' in server.values);
       for (const name of [...errors, ...Object.keys(sent)]) seen.add(name);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
   expect([...seen].toSorted()).toEqual(expect.arrayContaining(['billing.city', 'billing.why', 'note']));
 }, 60_000);

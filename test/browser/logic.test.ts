@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import type { TestBrowser } from '#test/environment/chromium.ts';
+import { runs } from '#test/environment/runs.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
@@ -93,7 +94,7 @@ test('page and server show the same fields and options, and say the same of ever
         expect([name, name in server.values]).toEqual([name, await isShown(page, name)]);
       for (const name of Object.keys(sent)) seen.add(`${name} ${String(sent[name])}`);
     }),
-    { numRuns: 60, examples: [[ALL]] },
+    { numRuns: runs(60), examples: [[ALL]] },
   );
   expect([...seen]).toEqual(
     expect.arrayContaining(['plan pro', 'size l', 'more 2', 'sum number', 'sum object', 'twice number']),

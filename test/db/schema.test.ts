@@ -122,6 +122,7 @@ describe('times', () => {
     import { openDatabase } from './db/orm.ts';
     import { isProInstalled } from '#bin/edition.ts';
 import { SettingsRow } from './db/entities/settings.ts';
+import { runs } from '#test/environment/runs.ts';
     const orm = await openDatabase({ url: process.env.DATABASE_URL });
     const times = JSON.parse(process.env.TIMES);
     for (const time of times) await orm.em.fork().insert(SettingsRow, { scope: time, version: 1, value: 1, updatedAt: new Date(time) });
@@ -186,7 +187,7 @@ describe('values', () => {
           expect({ ...row.payload }).toEqual({ ...payload });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -215,7 +216,7 @@ describe('values', () => {
         const row = await em.fork().findOneOrFail(SettingsRow, { scope: 'any' });
         expect(JSON.stringify(row.value)).toBe(JSON.stringify(value));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

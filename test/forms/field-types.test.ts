@@ -4,6 +4,7 @@ import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { inputType } from '#forms/field-types/index.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { runs } from '#test/environment/runs.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { field, formConfig, mistakesOf } from './form-fixture.ts';
 
@@ -333,7 +334,7 @@ describe('a submitted value', () => {
         expect(value).toBeDefined();
         if (error === null) expect(submit(config, value)).toEqual({ value, error: null });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { inputType } from '#forms/field-types/index.ts';
 import { visibleText } from '#forms/field-types/rich-value.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { runs } from '#test/environment/runs.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { field, formConfig } from './form-fixture.ts';
 
@@ -94,7 +95,7 @@ describe('a formatted text', () => {
           /<(?!\/?(?:p|br|strong|em|ul|ol|li|a|blockquote)\b)|<[^>]*(?:\son|["=]\s*javascript:)/,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('a formatted text', () => {
         const kept = submit(typed) ?? '';
         expect(visibleText(String(kept))).toBe(visibleText(typed));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
 import { inputType } from '#forms/field-types/index.ts';
 import { rule } from '#forms/field-types/tel.ts';
+import { runs } from '#test/environment/runs.ts';
 import { field } from './form-fixture.ts';
 
 /** The verdicts of the page and of the server on a number, of a field with this config. */
@@ -38,7 +39,7 @@ describe('the page tells of a telephone number what the server would', () => {
         const [page, server] = verdicts({ country, ...(isOnly && { countries: [country] }) }, value);
         expect(page === undefined || server !== undefined).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { decimalAmount, typedAmount, typedUnits } from '#forms/money.ts';
 import { plainSigns, typedNumber, writtenNumber } from '#forms/typed-number.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { PLACES } from '#test/forms/places.ts';
 import { CATALOGUES } from '#texts/index.ts';
@@ -105,7 +106,7 @@ describe('a number that somebody typed', () => {
           expect(Number(typedNumber(written(number, language, system), language))).toBe(number);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 
@@ -138,7 +139,7 @@ test('a number stands in an input as its language writes it, and is read again a
       const shown = writtenNumber(number, language);
       expect([language, shown, Number(typedNumber(shown, language)) || 0]).toEqual([language, shown, number || 0]);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   expect(['en', 'de', 'fr', 'ar', 'fa'].map((language) => writtenNumber(-1234.5, language))).toEqual([
     ...['-1234.5', '-1234,5', '-1234,5', '-1234.5', '−۱۲۳۴٫۵'],
@@ -157,7 +158,7 @@ test('an amount stands in an input as its language writes it, to the last unit, 
         expect([language, shown, typedUnits(shown, currency, language)]).toEqual([language, shown, units]);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
   const shown = (amount: unknown) => typedAmount(amount, 'EUR', 'de');
   // A typed text stays as it was typed.

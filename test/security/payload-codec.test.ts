@@ -11,6 +11,7 @@ import {
 import fc from 'fast-check';
 import { EncryptionCodec } from '#security/payload-codec.ts';
 import { SecretBox } from '#security/secret-box.ts';
+import { runs } from '#test/environment/runs.ts';
 
 const ENCODING = 'binary/encrypted-durable-forms';
 const [key, olderKey] = [randomBytes(32), randomBytes(32)];
@@ -34,7 +35,7 @@ describe('the payload codec', () => {
           values.map((value) => JSON.parse(JSON.stringify(value))),
         );
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

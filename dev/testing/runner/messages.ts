@@ -9,6 +9,8 @@ export interface FileOrder {
   testMs: number;
   /** Whether failures show whole values. */
   expand: boolean;
+  /** Of property tests. */
+  seed: number;
 }
 
 /** What it says. */

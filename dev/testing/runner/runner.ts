@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import type { SerializableError, Test } from '@jest/test-result';
 import type { Config } from '@jest/types';
 import type { CallbackTestRunnerInterface, OnTestFailure, OnTestStart, OnTestSuccess, TestWatcher } from 'jest-runner';
+import { pathBelow, readTimes, secondsOf } from '../times.ts';
 import { toTestResult } from './result.ts';
 import { type ProcessLimits, TestProcess } from './test-process.ts';
 
@@ -32,7 +33,7 @@ export default class BareRunner implements CallbackTestRunnerInterface {
     onResult: OnTestSuccess,
     onFailure: OnTestFailure,
   ): Promise<void> {
-    const waiting = inTurn(tests);
+    const waiting = inTurn(longestFirst(tests, this.#config.rootDir));
     const worker = async () => {
       let process: TestProcess | undefined;
       let last: Test | undefined;
@@ -51,10 +52,15 @@ export default class BareRunner implements CallbackTestRunnerInterface {
             namePattern: this.#config.testNamePattern || undefined,
             testMs: this.#config.testTimeout ?? TEST_MS,
             expand: this.#config.expand,
+            seed: this.#config.seed,
           });
           if (ended.tests.length === 0 && ended.errors.length > 0) {
             await onFailure(test, { message: '', stack: ended.errors.join('\n\n') });
-          } else await onResult(test, toTestResult(test, ended, this.#config));
+          } else {
+            const result = toTestResult(test, ended, this.#config);
+            await onResult(test, result);
+            if (!result.failureMessage) notePassed(pathBelow(this.#config.rootDir, test.path));
+          }
           if (ended.isDirty) await end();
         } catch (error) {
           process = undefined;
@@ -70,6 +76,18 @@ export default class BareRunner implements CallbackTestRunnerInterface {
     };
     await Promise.all(Array.from({ length: Math.min(this.#config.maxWorkers, tests.length) }, worker));
   }
+}
+
+/** For `--resume`. */
+function notePassed(path: string): void {
+  if (process.env.TEST_PASSED_FILE) appendFileSync(process.env.TEST_PASSED_FILE, `${path}\n`);
+}
+
+/** By the times measured last; files of the same time stay in Jest's order. */
+function longestFirst(tests: readonly Test[], root: string): Test[] {
+  const times = readTimes();
+  const seconds = (test: Test) => secondsOf(pathBelow(root, test.path), times);
+  return tests.toSorted((a, b) => seconds(b) - seconds(a));
 }
 
 interface Turn {

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { jestExpect } from '@jest/expect';
+import { configureGlobal } from 'fast-check';
 import { addEventHandler, getState, resetState, run } from 'jest-circus';
 import { stackOf, withoutRunner } from './errors.ts';
 import type { EndedFile, EndedTest, FileOrder, Step } from './messages.ts';
@@ -17,6 +18,7 @@ export async function runFile(order: FileOrder, onStep: (step: Step) => void): P
   const state = getState();
   state.testTimeout = order.testMs;
   if (order.namePattern) state.testNamePattern = new RegExp(order.namePattern, 'i');
+  configureGlobal({ seed: order.seed });
   jestExpect.setState({ expand: order.expand, testPath: order.path });
   current = { onStep };
   const errors: string[] = [];

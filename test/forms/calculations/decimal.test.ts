@@ -11,6 +11,7 @@ import {
   rounded,
   textOfDecimal,
 } from '#forms/calculations/decimal.ts';
+import { runs } from '#test/environment/runs.ts';
 
 /** A library of decimals that many use says what is right. */
 const Exact = Big();
@@ -46,7 +47,7 @@ const written = fc.oneof(
   ),
 );
 const check = (property: (one: string, other: string) => void) =>
-  fc.assert(fc.property(written, written, property), { numRuns: 2_000 });
+  fc.assert(fc.property(written, written, property), { numRuns: runs(2_000) });
 
 test('a number is what it is written as, to twenty places', () => {
   check((one) => expect(text(decimalOf(one))).toBe(new Exact(one).round(20, HALF_UP).toFixed()));

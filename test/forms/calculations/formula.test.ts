@@ -7,6 +7,7 @@ import { FormulaMistake, parseFormula } from '#forms/calculations/parse.ts';
 import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const VALUES: Record<string, PlainValue> = {
@@ -222,7 +223,7 @@ test('a formula never throws, and comes to a number of at most 15 digits or to n
       expect(String(result).replace(/[-.]|e.*/g, '').length).toBeLessThanOrEqual(16);
       expect(Number(result.toFixed(decimals))).toBe(result);
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   );
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ConfigError } from '#forms/config/parse.ts';
 import { parseChange, parseForm } from '#test/environment/form-rules.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig, mistakesOf, parseConfig } from '#test/forms/form-fixture.ts';
 
 const text = { type: 'text', name: 'a' };
@@ -189,7 +190,7 @@ describe('saving a form', () => {
           expect(Object.keys(error.errors)).not.toHaveLength(0);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

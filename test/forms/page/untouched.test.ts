@@ -10,6 +10,7 @@ import { withBegun, withUnticked } from '#forms/values/unsent.ts';
 import { keepUntouched } from '#forms/values/untouched.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { closePages, openScripted, sentUntouched } from '#test/environment/page-dom.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { casesIn, inOrder, PLACES } from '#test/forms/places.ts';
 
@@ -38,7 +39,7 @@ describe.each(PLACES)('$place', ({ place, around, put, get }) => {
           // A change of one answer by the page changes no other.
           expect(keepUntouched(config, { ...sentBack, invalid: {} }, values).values).toEqual(values);
         }),
-        { numRuns: 15 },
+        { numRuns: runs(15) },
       );
     },
   );

@@ -11,6 +11,7 @@ import { importable } from '#forms/tables/import.ts';
 import { type Evidence, notationOf, noteEvidence } from '#forms/tables/written-cells.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { fieldsOf, TYPE_CASES } from '#test/forms/type-values.ts';
 
@@ -57,7 +58,7 @@ describe('an export that is imported gives the same values again', () => {
         expect(carried(config, values, 'values')).toEqual({ values: lost, errors: {} });
         if (type !== 'repeater') expect(carried(config, values, 'labels').values).toEqual(lost);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

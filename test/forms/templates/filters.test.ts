@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { SubmissionValues } from '#forms/config/parse.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const fields = [
@@ -304,7 +305,7 @@ describe('whatever a visitor writes, with filters and blocks', () => {
         expect(rendered).not.toMatch(/ title=[^"'\s>]*\s+on/i);
         expect(rendered).not.toMatch(/\[code\]|EXPANDED/i);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -317,7 +318,7 @@ describe('whatever a visitor writes, with filters and blocks', () => {
         expect([...url.searchParams.keys()]).toEqual(['x']);
         expect(url.hash).toBe('');
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -327,7 +328,7 @@ describe('whatever a visitor writes, with filters and blocks', () => {
         expect(render(`Re: ${piece}?${piece}`, values(a), 'header')).not.toMatch(/[\p{Cc}\u2028\u2029]|=\?|EXPANDED/u);
         expect(render(piece, values(a.slice(1)), 'address')).toMatch(/^([^\s,;<>"@]+@[^\s,;<>"@]+)?$/);
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 

@@ -13,6 +13,7 @@ import { askWith, conditionRules } from '#forms/values/condition-rules.ts';
 import { applies, type ComparableValues, evaluate, settle } from '#forms/values/conditions.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const rule = (op: ConditionOperator, value?: ConditionRule['value']): ConditionalConfig => ({
@@ -270,7 +271,7 @@ test('a pattern is read alike by the server and by the engine of browsers', () =
       const values = { f: parts.join('') };
       expect(browser.evaluate(rule('matches', source), values)).toBe(evaluate(rule('matches', source), values));
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

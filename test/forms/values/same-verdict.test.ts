@@ -13,6 +13,7 @@ import { renderFields } from '#forms/page/fields.ts';
 import { jsonSchemaOf } from '#forms/values/json-schema.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig, parseConfig } from '#test/forms/form-fixture.ts';
 import { PLACES } from '#test/forms/places.ts';
 import { LAYOUT, TYPE_CASES } from '#test/forms/type-values.ts';
@@ -129,7 +130,7 @@ test('every type has values that are tried here', () => {
 });
 
 /** Few of each: there are hundreds of these tests, and every run draws others. */
-const tryAll = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: 50 });
+const tryAll = (property: fc.IProperty<unknown>) => fc.assert(property, { numRuns: runs(50) });
 
 describe.each(cases)(
   'whatever is sent for a field of type $type $what',
@@ -194,7 +195,7 @@ describe.each(cases)(
             taken += 1;
             expect([result.values, conforms(result.values), conforms.errors]).toEqual([result.values, true, null]);
           }),
-          { numRuns: place === 'alone' ? 40 : 20, seed: 44 },
+          { numRuns: runs(place === 'alone' ? 40 : 20), seed: 44 },
         );
         // A rule that schemas have no words for must not be all that is tried.
         if (!NEVER_MADE.includes(type)) expect(taken).toBeGreaterThan(0);
@@ -250,7 +251,7 @@ test('a form of every type takes what is made of its JSON Schema, but for rules 
       });
       expect([values, broken]).toEqual([values, []]);
     }),
-    { numRuns: 60, seed: 44 },
+    { numRuns: runs(60), seed: 44 },
   );
 });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { errorMessage, successMessage } from '#forms/values/messages.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
 const text = (name: string, rest: object = {}) => ({ type: 'text', name, ...rest });
@@ -60,7 +61,7 @@ describe('reading a submission', () => {
         expect(Object.keys(values).every((name) => ['a', 'b', 'c'].includes(name))).toBe(true);
         expect(Object.keys(errors).every((name) => name in values)).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

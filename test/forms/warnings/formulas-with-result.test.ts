@@ -5,6 +5,7 @@ import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { warnOfFormulas } from '#forms/warnings/formulas.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 import { TYPE_CASES } from '#test/forms/type-values.ts';
 
@@ -88,7 +89,7 @@ describe('no formula is warned of that has a result for a value of any type', ()
             expect([values.made ?? null, value]).toEqual([null, value]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 });

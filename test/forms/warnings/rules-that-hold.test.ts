@@ -4,6 +4,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { warnOfRules } from '#forms/warnings/rules.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 import { TYPE_CASES } from '#test/forms/type-values.ts';
 import { asking, choices, fulfils, type Rule } from './asking.ts';
@@ -284,7 +285,7 @@ describe('no rule is warned of that a value of any type fulfils', () => {
         const config = asking({ type, ...field }, rules, beside);
         if (warnOfRules(config).length > 0) expect(some.filter((value) => fulfils(config, value))).toEqual([]);
       }),
-      { numRuns: Number(process.env.RULE_RUNS ?? 12) },
+      { numRuns: runs(12) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { isSummary, summaryRows } from '#forms/orders/summary.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { closePages, openScripted } from '#test/environment/page-dom.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { textsOf } from '#texts/index.ts';
 
@@ -121,7 +122,7 @@ test('the order box of a page has the lines that mails and documents have', () =
       expect(isSummary(kept)).toBe(true);
       if (isSummary(kept)) expect(rowsOf(page)).toEqual(summaryRows(kept, texts, 'en'));
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

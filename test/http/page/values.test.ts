@@ -5,6 +5,7 @@ import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { withUnticked } from '#forms/values/unsent.ts';
 import { closePages, openScripted } from '#test/environment/page-dom.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { casesIn, inOrder, PLACES } from '#test/forms/places.ts';
 
@@ -46,7 +47,7 @@ describe.each(PLACES)('$place', ({ place, path, around, put, get }) => {
           expect(page.set('it', put(kept))).toBe(true);
           expect(read()).toEqual(wanted);
         }),
-        { numRuns: 4 },
+        { numRuns: runs(4) },
       );
     },
   );

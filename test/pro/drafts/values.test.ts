@@ -7,6 +7,7 @@ import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { withBegun, withUnticked } from '#forms/values/unsent.ts';
 import { draftValues, fitDraft, notKept, placeInEarlier, placeSent, together } from '#pro/drafts/content/values.ts';
 import { sentUntouched } from '#test/environment/page-dom.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { casesIn, PLACES } from '#test/forms/places.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
@@ -239,7 +240,7 @@ test('whatever the form becomes, each entry is either shown in its field or list
       }
     }),
     {
-      numRuns: 500,
+      numRuns: runs(500),
       examples: [[choosing({ value: '1' }), choosing({ value: 'b', label: 'Bee' }), { two: 'b' }]],
     },
   );
@@ -360,7 +361,7 @@ describe.each(PLACES)('saved and continued without JavaScript, $place', ({ place
           const after = page(withBegun(form.fields, values));
           expect(read(after)).toEqual(read(before));
         }),
-        { numRuns: 10 },
+        { numRuns: runs(10) },
       );
     },
   );

@@ -18,6 +18,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
+import { runs } from '#test/environment/runs.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
@@ -115,7 +116,7 @@ test.each(['stripe', 'paypal'] as const)(
         expect(shop.sentWhileClaimed).toEqual([]);
         await agrees(shop.gateway, order);
       }),
-      { numRuns: Number(process.env.MONEY_RUNS ?? 8), examples: EXAMPLES },
+      { numRuns: runs(8), examples: EXAMPLES },
     );
   },
   120_000,

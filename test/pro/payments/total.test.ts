@@ -4,6 +4,7 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { OrderError, orderTotal } from '#pro/payments/prices/total.ts';
+import { runs } from '#test/environment/runs.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 
 const shown = (value: string) => ({ rules: [{ field: 'kind', op: 'equals', value }] });
@@ -164,7 +165,7 @@ describe('what a submission costs', () => {
         expect(sum).toBe(order?.amount);
         expect(order?.amount).toBe(orderTotal(straight, sent, NOW)?.amount);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });

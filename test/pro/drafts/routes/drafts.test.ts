@@ -11,6 +11,7 @@ import { createDraftService } from '#pro/drafts/service.ts';
 import { finalisePaidDraft, openDraft } from '#pro/drafts/store/drafts.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
+import { runs } from '#test/environment/runs.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { placesOf } from '#test/environment/tables.ts';
@@ -636,6 +637,6 @@ test('whatever is sent to these routes is answered, and never with a failure of 
         : await service.call('POST', `b:/forms/${formId}/${path}`, { json: { values: own, ...more }, headers });
       expect(answer.status).toBeLessThan(500);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

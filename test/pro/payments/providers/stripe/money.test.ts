@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ProviderError } from '#outgoing/errors.ts';
 import { fromStripeAmount, toStripeAmount } from '#pro/payments/providers/stripe/money.ts';
+import { runs } from '#test/environment/runs.ts';
 
 describe('amounts at Stripe', () => {
   test.each([
@@ -38,7 +39,7 @@ describe('amounts at Stripe', () => {
           return error instanceof ProviderError && units % (currency === 'MGA' ? 100 : 10) !== 0;
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

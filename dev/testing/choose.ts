@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { changedSince, testsOf } from './changed.ts';
+import { isDeep } from './depth.ts';
+import type { TestOptions } from './options.ts';
+import { readTimes, shardOf } from './times.ts';
+
+/** All test files, below the clone. */
+export function allTests(root: string): string[] {
+  return globSync('test/**/*.test.{ts,tsx}', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
+}
+
+export interface Chosen {
+  files: string[];
+  /** Files that passed before and are left out. */
+  passedBefore: number;
+}
+
+/** The files that a run without paths takes. */
+export function chooseFiles(
+  { deep, changed, shard, resume }: Pick<TestOptions, 'deep' | 'changed' | 'shard' | 'resume'>,
+  root: string,
+): Chosen {
+  const all = allTests(root).filter((path) => isDeep(path) === deep || (deep && hasMoreCases(path, root)));
+  const reached = changed === undefined ? all : testsOf(changedSince(changed, root), all, root);
+  const mine = shard ? shardOf(reached, shard, readTimes()) : reached;
+  const passed = resume ? passedFiles(root) : new Set<string>();
+  const files = mine.filter((path) => !passed.has(path));
+  return { files, passedBefore: mine.length - files.length };
+}
+
+/** Property tests, of which `npm test` tries a share of the cases. */
+function hasMoreCases(path: string, root: string): boolean {
+  return readFileSync(join(root, path), 'utf8').includes(`'#test/environment/runs.ts'`);
+}
+
+/**
+ * Where a run notes the files that passed, one on a line. Its name is made of everything that git sees of the clone: once something changes,
+ * nothing has passed yet. Absent where git is not.
+ */
+export function passedFile(root: string): string | undefined {
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 28 });
+    const state = createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD'));
+    const unknown = git('ls-files', '--others', '--exclude-standard').toString().split('\n').filter(Boolean);
+    for (const path of unknown) state.update(`${path}\0`).update(readFileSync(join(root, path)));
+    const file = join(root, `node_modules/.cache/durable-forms/passed-${state.digest('hex').slice(0, 16)}.txt`);
+    mkdirSync(dirname(file), { recursive: true });
+    for (const other of globSync('passed-*.txt', { cwd: dirname(file) })) {
+      if (join(dirname(file), other) !== file) rmSync(join(dirname(file), other), { force: true });
+    }
+    return file;
+  } catch {
+    return undefined;
+  }
+}
+
+function passedFiles(root: string): Set<string> {
+  const file = passedFile(root);
+  return new Set(file && existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+}

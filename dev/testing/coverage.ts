@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Runner, runInTerminal } from './jest.ts';
+
+/** Folders of the service; what tests and tools are made of is not counted. */
+const COUNTED = [
+  'activities',
+  'bin',
+  'client',
+  'db',
+  'engine',
+  'features',
+  'forms',
+  'hooks',
+  'http',
+  'outgoing',
+  'pro',
+  'security',
+  'settings',
+  'texts',
+  'workflows',
+];
+
+/**
+ * Runs tests with V8's counts of what was executed, and prints the share of lines, branches and functions. `coverage/index.html` has
+ * the lines. Bundled programs that tests start count by their bundles, not their sources.
+ */
+export async function withCoverage<T>(
+  { node, root, env, signal }: Runner,
+  run: (env: NodeJS.ProcessEnv) => Promise<T>,
+): Promise<T> {
+  const counts = mkdtempSync(join(tmpdir(), 'durable-forms-coverage-'));
+  try {
+    const outcome = await run({ ...env, NODE_V8_COVERAGE: counts });
+    const include = COUNTED.flatMap((folder) => ['--include', `${folder}/**/*.ts`]);
+    const reports = ['--reporter', 'text-summary', '--reporter', 'html', '--reporter', 'json-summary'];
+    const command = ['report', '--temp-directory', counts, '--reports-dir', 'coverage', '--merge-async', ...reports];
+    await runInTerminal(node, ['node_modules/c8/bin/c8.js', ...command, ...include], { root, env, signal });
+    return outcome;
+  } finally {
+    rmSync(counts, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { SetupError } from '../setup/failure.ts';
+
+/** Our own flags of `npm test` and `npm run test:deep`; everything else is Jest's. */
+export interface TestOptions {
+  /** Jest's flags, and the paths or patterns that were named. */
+  jest: string[];
+  /** Without paths: the deep tests in place of the quick ones. */
+  deep: boolean;
+  /** Without paths: those that a change since this commit can reach. */
+  changed: string | undefined;
+  shard: Shard | undefined;
+  /** Leaves out the files that passed before, as long as nothing was changed. */
+  resume: boolean;
+  coverage: boolean;
+  mysql: boolean;
+  /** Type check and lint. */
+  checks: boolean;
+  /** Writes how long the files took to `times.json`. */
+  times: boolean;
+  /** Of property tests. */
+  seed: number;
+  /** Share of the cases of a property test that is tried. */
+  runs: number;
+}
+
+/** One part of several, from 1. */
+export interface Shard {
+  index: number;
+  count: number;
+}
+
+const QUICK_RUNS = 0.2;
+const SWITCHES = ['--deep', '--resume', '--coverage', '--mysql', '--only', '--times'] as const;
+/** Jest's flags whose value is an argument of its own. */
+const TAKES_VALUE = ['-t', '--testNamePattern', '-w', '--maxWorkers'];
+
+/** @throws SetupError naming the flag whose value is wrong */
+export function parseOptions(args: readonly string[]): TestOptions {
+  const given = new Set<string>();
+  const jest: string[] = [];
+  let named = false;
+  let changed: string | undefined;
+  let shard: Shard | undefined;
+  let seed = randomInt(2 ** 31);
+  let runs: number | undefined;
+  for (let at = 0; at < args.length; at += 1) {
+    const [flag = '', value] = (args[at] ?? '').split(/=(.*)/s);
+    const next = () => value ?? args[++at] ?? '';
+    if (isSwitch(flag)) given.add(flag);
+    else if (flag === '--changed') changed = value ?? 'HEAD';
+    else if (flag === '--shard') shard = parseShard(next());
+    else if (flag === '--seed') seed = parseSeed(next());
+    else if (flag === '--runs') runs = parseRuns(next());
+    else if (TAKES_VALUE.includes(flag)) jest.push(flag, next());
+    else {
+      named ||= !flag.startsWith('-');
+      jest.push(args[at] ?? '');
+    }
+  }
+  if (named && (given.has('--deep') || changed !== undefined || shard || given.has('--resume'))) {
+    throw new SetupError(
+      '--changed, --shard, --resume and test:deep choose the files themselves; leave out the paths.',
+    );
+  }
+  return {
+    jest,
+    deep: given.has('--deep'),
+    changed,
+    shard,
+    resume: given.has('--resume'),
+    coverage: given.has('--coverage'),
+    mysql: given.has('--mysql'),
+    checks: !(named || given.has('--deep') || given.has('--only')),
+    times: given.has('--times'),
+    seed,
+    runs: runs ?? (named || given.has('--deep') ? 1 : QUICK_RUNS),
+  };
+}
+
+/** Paths or patterns that name the files. */
+export function namesFiles({ jest }: Pick<TestOptions, 'jest'>): boolean {
+  return jest.some((argument, at) => !argument.startsWith('-') && !TAKES_VALUE.includes(jest[at - 1] ?? ''));
+}
+
+function isSwitch(flag: string): flag is (typeof SWITCHES)[number] {
+  return (SWITCHES as readonly string[]).includes(flag);
+}
+
+function parseShard(text: string): Shard {
+  const [, index, count] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(count) };
+  if (!(shard.index >= 1 && shard.index <= shard.count)) {
+    throw new SetupError(`--shard has to be a part of several, as 1/3; "${text}" is none.`);
+  }
+  return shard;
+}
+
+function parseSeed(text: string): number {
+  const seed = Number(text);
+  if (!/^-?\d+$/.test(text) || !Number.isSafeInteger(seed) || Math.abs(seed) > 2 ** 31) {
+    throw new SetupError(`--seed has to be a whole number of at most 31 bits; "${text}" is none.`);
+  }
+  return seed;
+}
+
+function parseRuns(text: string): number {
+  const runs = Number(text);
+  if (text === '' || !(runs > 0 && runs <= 10_000)) {
+    throw new SetupError(`--runs has to be a factor above 0, as 0.2 or 10; "${text}" is none.`);
+  }
+  return runs;
+}
