@@ -165,7 +165,7 @@ export async function renderRouter(router: AnyRouter): Promise<void> {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await router.load();
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queries}>
         <ConfirmProvider>
           <BulkProvider>
