@@ -8,6 +8,7 @@ import { SettingsRow } from '#db/entities/settings.ts';
 import { Form, FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { runs } from '#test/environment/runs.ts';
 import { parseConfig } from '#test/forms/form-fixture.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
@@ -122,7 +123,6 @@ describe('times', () => {
     import { openDatabase } from './db/orm.ts';
     import { isProInstalled } from '#bin/edition.ts';
 import { SettingsRow } from './db/entities/settings.ts';
-import { runs } from '#test/environment/runs.ts';
     const orm = await openDatabase({ url: process.env.DATABASE_URL });
     const times = JSON.parse(process.env.TIMES);
     for (const time of times) await orm.em.fork().insert(SettingsRow, { scope: time, version: 1, value: 1, updatedAt: new Date(time) });

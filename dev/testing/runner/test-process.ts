@@ -29,7 +29,10 @@ export class TestProcess {
 
   constructor(limits: Partial<ProcessLimits> = {}) {
     this.#limits = { ...LIMITS, ...limits };
-    this.#child = fork(new URL('./worker.ts', import.meta.url), { stdio: 'inherit' });
+    this.#child = fork(new URL('./worker.ts', import.meta.url), {
+      stdio: 'inherit',
+      execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=16'],
+    });
     this.#child.on('message', (report: Report) => this.#onReport(report));
     this.#gone = new Promise((resolve) => {
       this.#child.once('error', (error) => {
