@@ -142,11 +142,17 @@ describe('a test run', () => {
     const node = join(folder, 'node');
     const script =
       '#!/bin/sh\nfor one; do case "$one" in --outputFile=*) file=$(echo "$one" | cut -d= -f2) ;; esac; done\n';
-    const result = '{"numPassedTests": 3, "numFailedTests": 0, "numRuntimeErrorTestSuites": 0}';
+    const file = { name: join(folder, 'test/one.test.ts'), startTime: 1_000, endTime: 3_500 };
+    const result = JSON.stringify({
+      numPassedTests: 3,
+      numFailedTests: 0,
+      numRuntimeErrorTestSuites: 0,
+      testResults: [file],
+    });
     writeFileSync(node, `${script}echo '${result}' > "$file"\nexec sleep 60\n`, { mode: 0o755 });
     const { signal } = new AbortController();
-    const totals = await runJest([], { node, root: folder, env: process.env, signal, lingerMs: 50 });
-    expect(totals).toEqual({ passed: 3, failed: 1 });
+    const outcome = await runJest([], { node, root: folder, env: process.env, signal, lingerMs: 50 });
+    expect(outcome).toEqual({ passed: 3, failed: 1, seconds: { 'test/one.test.ts': 2.5 } });
     rmSync(folder, { recursive: true });
   });
 });
