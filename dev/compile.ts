@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ export function compile(dist: string, { checked = true } = {}): void {
   });
   // Imports by `#` mean the JavaScript beside them here.
   writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*.ts': './*.js' } }));
+  if (existsSync(join(root, 'pro'))) copyFileSync(join(root, 'pro/LICENSE'), join(dist, 'pro/LICENSE'));
   // Nothing that the package's entry exports leads to them.
   const merged = globSync(OPTION_TYPES, { cwd: dist }).map(
     (file) => `import '../../${file.replace('.d.ts', '.js')}';\n`,

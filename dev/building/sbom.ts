@@ -55,7 +55,7 @@ export function makeSbom({ name, version, packages }: Lockfile, bundled: readonl
         name,
         version,
         purl: refOf(''),
-        licenses: licences('MIT'),
+        licenses: licences(packages['']?.license ?? 'NOASSERTION'),
       },
     },
     components: [...components].sort(byRef).map(([, component]) => component),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isPro } from './pro-paths.ts';
@@ -24,8 +24,14 @@ export function copyFree(folder: string): number {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));
   }
+  for (const name of ['package.json', 'package-lock.json']) licenseAsFree(join(folder, name));
   linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
   return files.length;
+}
+
+/** What is left is under the MIT License alone. */
+function licenseAsFree(file: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('(MIT AND LicenseRef-durable-forms-pro)', 'MIT'));
 }
 
 function linkPackages(from: string, to: string): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { isProInstalled } from '#bin/edition.ts';
 import { compile } from '#dev/compile.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -66,6 +67,7 @@ test('the package holds what its entries name, the examples and the documentatio
   const { types, default: code } = exports['.'];
   for (const entry of [types, code, ...Object.values<string>(bin)]) expect(packed).toContain(entry.replace('./', ''));
   for (const file of ['examples/ticket-desk.ts', 'docs/extensions.md', 'README.md']) expect(packed).toContain(file);
+  for (const file of ['LICENSE', ...(isProInstalled() ? ['dist/pro/LICENSE'] : [])]) expect(packed).toContain(file);
   expect(packed.filter((path) => /^(test|dev|extensions\.local|node_modules)\//.test(path))).toEqual([]);
   expect(packed.filter((path) => path.includes('stand-in'))).toEqual([]);
 });
