@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { migrations } from './migrations/index.ts';
 import { byService, readValue, writeValue } from './settings.ts';
 
-/** The option that holds surface A's schema version (interface 9). */
+/** The option that holds surface A's schema version (docs/interface.md 9). */
 const VERSION_OPTION = 'svca_db_version';
 
 /** The version of surface A's schema that this code brings. */

@@ -21,7 +21,7 @@ export interface IntegrationDefinition {
   readonly templates?: Readonly<Record<string, MergeMode>>;
   /** Notes mistakes between the settings and the rest of the form. Both are any plain JSON. */
   check?(settings: Readonly<Record<string, unknown>>, form: FormCheck): void;
-  /** `inline`: the run of the submission delivers it; `queued`: it has a durable run of its own (interface 4.2). */
+  /** `inline`: the run of the submission delivers it; `queued`: it has a durable run of its own (docs/interface.md 4.2). */
   readonly runs: 'inline' | 'queued';
   /** Hooks that delivering fires: where somebody listens, extensions have a part in it. */
   readonly firesHooks?: readonly ('integration_dispatch' | 'wp_post_args' | 'wp_post_created')[];

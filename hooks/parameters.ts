@@ -57,7 +57,7 @@ export interface HookContext extends HookClient {
   [key: string]: unknown;
 }
 
-/** Interface 2.4. `to`, `cc` and `bcc` may list several addresses, separated by commas. */
+/** docs/interface.md 2.4. `to`, `cc` and `bcc` may list several addresses, separated by commas. */
 export interface EmailMessage {
   to: string;
   subject: string;
@@ -70,7 +70,7 @@ export interface EmailMessage {
   bcc?: string;
 }
 
-/** Interface 2.3. */
+/** docs/interface.md 2.3. */
 export interface ProcessingResult {
   success: boolean;
   message: string;
@@ -78,7 +78,7 @@ export interface ProcessingResult {
   email: { sent: boolean };
 }
 
-/** Interface 2.2; `id` is null when the form does not store. */
+/** docs/interface.md 2.2; `id` is null when the form does not store. */
 export interface HookSubmission extends HookClient {
   id: number | null;
   form_id: number;
@@ -93,7 +93,7 @@ export type FieldMeta = Record<string, { type: FieldTypeName; label: string }>;
 /** What an integration is given to send. */
 export type Payload = Record<string, unknown>;
 
-/** Interface 6.1: the parameters of each action, in order. "Run" means at least once, "request" once for each submission. */
+/** docs/interface.md 6.1: the parameters of each action, in order. "Run" means at least once, "request" once for each submission. */
 export interface Actions {
   /** Request, before anything is sanitised. `requestData` is the whole body as it was posted, nonces included. */
   before_submission: [formId: number, form: HookForm, requestData: Record<string, unknown>, context: HookContext];
@@ -127,7 +127,7 @@ export interface Actions {
   process_integration_queue: [];
 }
 
-/** Interface 6.2: the value each filter returns, and the parameters that follow it. */
+/** docs/interface.md 6.2: the value each filter returns, and the parameters that follow it. */
 export interface Filters {
   /** Request, for each field of the form. The rules of the field are applied to what is returned. */
   sanitize_value: { value: FieldValue; rest: [rawValue: unknown, field: FieldConfig] };
@@ -144,12 +144,12 @@ export interface Filters {
   render_field: { value: string; rest: [field: FieldConfig, formIdAttr: string] };
   /**
    * Request, whenever a form's page is opened, with the parameters of its address. Field name to the value that it begins with;
-   * what the field would refuse fills nothing in. Not part of the interface.
+   * what the field would refuse fills nothing in. Not in docs/interface.md.
    */
   prefill: { value: Record<string, unknown>; rest: [form: HookForm, query: Record<string, unknown>] };
 }
 
-/** Interface 6.3: what the alternative host's listeners are given. */
+/** The parameters of listeners of the alternative host (docs/interface.md 6.3). */
 export interface Events {
   /** In the request, before anything is sanitised. `values` may be changed; `reject` refuses the submission. */
   BeforeSubmission: {

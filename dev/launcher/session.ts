@@ -7,7 +7,7 @@ import { againWithOtherPorts } from '#dev/supervisor/service.ts';
 import { createStack, type Stack, type StackProcess, type Step } from '#dev/supervisor/stack.ts';
 import type { Tools } from '#dev/tools/set-up.ts';
 
-/** Content of dev.json: where everything answers (design, section 3). */
+/** Content of dev.json: where everything answers. */
 export interface DevFile {
   baseUrl: string;
   restRoot: string;

@@ -9,7 +9,7 @@ import { described } from '#forms/json-schema/meta.ts';
 import { budgets } from '#security/budgets.ts';
 import { CAPTCHA_PROVIDERS, type CaptchaProviderId, captchaProvider } from './providers/table.ts';
 
-/** The body key of the token that a CAPTCHA gave the visitor (interface 4.5). */
+/** The body key of the token that a CAPTCHA gave the visitor (docs/interface.md 4.5). */
 export const CAPTCHA_KEY = '_svcb_captcha_token';
 
 const schema = exact({

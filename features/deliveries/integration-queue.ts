@@ -15,7 +15,7 @@ import { Delivery } from './entities.ts';
 import { type QueueStats, readQueueStats } from './store/integration-queue.ts';
 import { processQueue, type QueueResult, retryOldest } from './wake.ts';
 
-/** Interface 2.5. */
+/** A job as docs/interface.md 2.5 has it. */
 export interface QueueJob {
   /** Stable over attempts: receivers see it as the delivery id. */
   id: string;
@@ -47,7 +47,7 @@ export interface IntegrationQueueParts {
   clock: () => Date;
 }
 
-/** The jobs of integrations that run on their own, after their submission (interface 4.2 and 4.4). */
+/** The jobs of integrations that run on their own, after their submission (docs/interface.md 4.2 and 4.4). */
 export class IntegrationQueue {
   readonly #deps: IntegrationQueueParts;
 

@@ -8,7 +8,7 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { dueDeliveries, runsOf } from './due.ts';
 
-/** Integration jobs per batch: interface 4.4. */
+/** Integration jobs per batch: docs/interface.md 4.4. */
 const BATCH = 10;
 /** Mails per batch. */
 const MAIL_BATCH = 100;

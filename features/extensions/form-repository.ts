@@ -3,7 +3,7 @@ import { isObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
-/** A form as code reads it (interface 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
+/** A form as code reads it (docs/interface.md 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
 export interface FormRecord {
   id: number;
   title: string;
@@ -24,7 +24,7 @@ export interface FormData {
   [key: string]: unknown;
 }
 
-/** The forms of the site (interface 4.2). */
+/** The forms of the site (docs/interface.md 4.2). */
 export class FormRepository {
   readonly #forms: FormStore;
   readonly #clock: () => Date;

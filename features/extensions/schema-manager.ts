@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { migrate } from '#db/migrate.ts';
 import { currentSchemaVersion, installedSchemaVersion, isSchemaBehind } from '#db/schema-version.ts';
 
-/** The version of surface A's schema (interface 4.2 and 9). */
+/** The version of surface A's schema (docs/interface.md 4.2 and 9). */
 export class SchemaManager {
   readonly #orm: MikroORM;
   readonly #databaseUrl: string;

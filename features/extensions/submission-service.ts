@@ -50,7 +50,7 @@ export interface SubmissionContext extends Partial<HookClient> {
   [key: string]: unknown;
 }
 
-/** Submits forms from code (interface 4.2), under surface A. */
+/** Submits forms from code (docs/interface.md 4.2), under surface A. */
 export class SubmissionService {
   readonly #intake: IntakeServices;
   readonly #uploads: KeepParts | undefined;

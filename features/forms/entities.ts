@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
-/** A form as the interface knows it (2.1); `config` is that of the newest revision, without secrets. */
+/** A form (docs/interface.md 2.1); `config` is that of the newest revision, without secrets. */
 export const Form = defineEntity({
   name: 'Form',
   tableName: 'forms',

@@ -11,7 +11,7 @@ import { budgets } from '#security/budgets.ts';
 import { languageOf } from '#texts/index.ts';
 import type { NotificationConfig } from './option.ts';
 
-/** A rendered message (interface 2.4 with lists of recipients). `to` is empty when no tag gave an address. */
+/** A rendered message (docs/interface.md 2.4 with lists of recipients). `to` is empty when no tag gave an address. */
 export interface RenderedEmail {
   to: string[];
   cc: string[];

@@ -1,4 +1,4 @@
-/** The header that carries a form's API key; with it a request is headless (interface 4.6). */
+/** The header that carries a form's API key; with it a request is headless (docs/interface.md 4.6). */
 export const API_KEY_HEADER = 'X-Svcb-Api-Key';
 
 /** What a request shows before its body is read. */

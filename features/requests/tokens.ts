@@ -10,7 +10,7 @@ export const NONCE_KEYS = { a: '_svca_nonce', b: '_svcb_nonce' } as const;
 /** Surface A's nonce is the host's REST nonce: one per page, whatever forms it holds. */
 export const REST_NONCE_ACTION = 'host_rest';
 
-/** The action that surface B's nonce of a form is for (interface 4.5). */
+/** The action that surface B's nonce of a form is for (docs/interface.md 4.5). */
 export function submitAction(formId: number): string {
   return `svcb_submit_${formId}`;
 }

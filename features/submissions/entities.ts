@@ -3,7 +3,7 @@ import { sealedColumn } from '#db/sealed-column.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SubmissionMeta, SubmissionStatus, Surface } from './store/submission.ts';
 
-/** A stored submission (2.2), pinned to the revision its values were validated against. */
+/** A stored submission (docs/interface.md 2.2), pinned to the revision its values were validated against. */
 export const Submission = defineEntity({
   name: 'Submission',
   tableName: 'submissions',

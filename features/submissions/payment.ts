@@ -6,7 +6,7 @@ import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/ty
 import { textsOf } from '#texts/index.ts';
 import type { SubmissionMeta } from './store/submission.ts';
 
-/** The body key of the address that the visitor goes to after the payment (interface 4.5). */
+/** The body key of the address that the visitor goes to after the payment (docs/interface.md 4.5). */
 export const RETURN_KEY = '_svcb_return_to';
 
 /** What a submission has to be paid for, before both are kept. */

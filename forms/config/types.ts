@@ -1,6 +1,6 @@
 /**
  * A form's configuration as it stands after parsing: defaults filled, flags dropped, unknown keys gone.
- * Source: interface 2.1, design section 7. Everything here is plain JSON. Each type follows from the schema of its part.
+ * Source: docs/interface.md 2.1 and docs/forms.md. Everything here is plain JSON. Each type follows from the schema of its part.
  */
 import type { ChoiceConfig } from '#forms/field-types/choices.ts';
 import type { FieldConfig } from '#forms/field-types/index.ts';

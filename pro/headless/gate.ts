@@ -17,12 +17,12 @@ export interface GateParts {
   clock: () => Date;
 }
 
-/** So many failures of one network at one form; then nothing of it is let in until the hour is over (interface 8). An IPv6 site has twice as many. */
+/** So many failures of one network at one form; then nothing of it is let in until the hour is over (docs/interface.md 8). An IPv6 site has twice as many. */
 const MOST_FAILURES = 10;
 const WINDOW_MS = 60 * 60_000;
 
 /**
- * Lets servers in that show a form's API key (interface 4.6). Whatever is wrong, the work is the same: three statements, two
+ * Lets servers in that show a form's API key (docs/interface.md 4.6). Whatever is wrong, the work is the same: three statements, two
  * texts opened, two keys compared; four statements for an IPv6 address. A failure is counted by the statement that judges; see `countFailure`. Only wrong keys are
  * failures: a caller with the right one is not guessing, and must be let in as soon as a licence is back.
  */

@@ -4,7 +4,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import type { Answer, CallOptions, TestService } from './service.ts';
 import { until } from './submissions.ts';
 
-/** Surface B's tokens of a form (design section 8). */
+/** Surface B's tokens of a form. */
 export interface FormTokens {
   nonce: string;
   honeypot_field: string;

@@ -19,7 +19,7 @@ import type {
 import { createHooks } from './hook-fixture.ts';
 
 /*
- * The compiler is the test here: `tsc` fails when a parameter is of another type than the interface says, and when one of
+ * The compiler is the test here: `tsc` fails when a parameter is of another type than docs/interface.md says, and when one of
  * the lines marked `@ts-expect-error` is none.
  */
 

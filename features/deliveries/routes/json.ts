@@ -6,7 +6,7 @@ import { integrationSecrets } from '#features/integrations/secrets.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 
-/** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). One of the site has an event, and no form. */
+/** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (docs/interface.md 2.5). One of the site has an event, and no form. */
 export function jobJson(job: Delivery, submissionId: number | null, event: string | null) {
   const { integrationId, key: integration_key } = job;
   return {

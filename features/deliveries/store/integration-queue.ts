@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { inlineIntegrationIds } from '#features/integrations/table.ts';
 
-/** Interface 2.5; all integers. */
+/** docs/interface.md 2.5; all integers. */
 export interface QueueStats {
   total_jobs: number;
   /** No attempt has ended yet. */

@@ -13,7 +13,7 @@ const builder = { tag: 'Surface A', access: 'admin', path: 'a:/forms/:id/builder
 const shown = { form: object({ id: id(), title: text(), active: count().max(1) }), config: CONFIG };
 
 /**
- * A form for the builder of the administration (interface 4.1). A trashed form is shown with `active` 0 and cannot be
+ * A form for the builder of the administration (docs/interface.md 4.1). A trashed form is shown with `active` 0 and cannot be
  * saved. `ETag` and `If-Match` are those of surface B.
  */
 export const builderRoutes = [

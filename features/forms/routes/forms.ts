@@ -39,7 +39,7 @@ import { formListRoute } from './list.ts';
 const admin = { tag: 'Forms', access: 'admin' } as const;
 
 /**
- * Forms for administrators (interface 4.7), with their trash and their revisions. A form's `ETag` is its revision; a save
+ * Forms for administrators (docs/interface.md 4.7), with their trash and their revisions. A form's `ETag` is its revision; a save
  * with `If-Match` is refused with 412 when another save came in between.
  */
 export const formRoutes = [

@@ -47,7 +47,7 @@ const SUMMARY = TITLE.shape({
   drafts: count().optional(),
 });
 
-/** The forms of the site (interface 4.7): all of them, or a page of those that are wanted. */
+/** The forms of the site (docs/interface.md 4.7): all of them, or a page of those that are wanted. */
 export const formListRoute = route({
   method: 'GET',
   path: 'b:/forms',

@@ -50,7 +50,7 @@ const BODY: Body<SubmitAParts, Sent> = {
 
 const tag = 'Surface A';
 
-/** Submitting a form over surface A, for visitors (interface 4.1). */
+/** Submitting a form over surface A, for visitors (docs/interface.md 4.1). */
 export const submitRoutesA = [
   // A preflight does not name the form; the answer to the request itself is readable only for the form's origins.
   route({

@@ -57,7 +57,7 @@ const toPay = object({
   status_token: text(),
 });
 
-/** Submitting a form over surface B, for visitors and for servers (interface 4.5 and 4.6). */
+/** Submitting a form over surface B, for visitors and for servers (docs/interface.md 4.5 and 4.6). */
 export const submitRouteB = route({
   method: 'POST',
   path: 'b:/forms/:id/submissions',
@@ -102,7 +102,7 @@ export const submitRouteB = route({
     }
     const next = await nextPage(intake, result, log);
     const data = { submission_id: submissionId, fields };
-    // The body is the interface's (4.5), which knows no such key.
+    // The body is that of docs/interface.md 4.5, which has no such key.
     const link = next && asciiAddress(next, intake.baseUrl);
     const headers: Record<string, string> = link && fitsHeader(link) ? { Link: `<${link}>; rel="next"` } : {};
     return reply(200, { success: true, message, data, email: { sent: email.sent } }, headers);

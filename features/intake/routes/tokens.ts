@@ -16,7 +16,7 @@ export interface TokenParts {
   apiB: string;
 }
 
-/** What a client needs to submit a form (design section 8). */
+/** Everything a client needs to submit a form. */
 export function formTokens(tokens: PageTokens, formId: number, now: Date) {
   return {
     nonce: tokens.nonce(submitAction(formId), '', now),
@@ -55,7 +55,7 @@ export const tokenRouteB = route({
   },
 });
 
-/** What visitors ask for before they submit (interface 4.1 and 4.5). */
+/** What visitors ask for before they submit (docs/interface.md 4.1 and 4.5). */
 export const tokenRoutes = [
   route({
     ...visitor,

@@ -34,7 +34,7 @@ const LAST = {
   }).nullable(),
 };
 
-/** Interface 4.9. It answers also where no DNS is there. */
+/** docs/interface.md 4.9. It answers also where no DNS is there. */
 export const mailDiagnosticsRoute = route({
   tag: 'E-mail',
   access: 'admin',

@@ -9,7 +9,7 @@ import { budgets } from '#security/budgets.ts';
 const BODIES = ['html', 'text'] as const;
 const HEADERS = ['to', 'cc', 'bcc', 'reply_to', 'from_name', 'from_email', 'subject'] as const;
 
-/** A mail as the interface shows it to hooks (2.4): lists of addresses are one text. */
+/** A mail as hooks see it (docs/interface.md 2.4): lists of addresses are one text. */
 export function toMessage({ to, cc, bcc, isUnaddressed: _, ...rest }: RenderedEmail): EmailMessage {
   return {
     to: to.join(', '),

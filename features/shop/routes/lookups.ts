@@ -33,7 +33,7 @@ const STATES = listOf(object({ ...named, parent: text().optional() }));
 const countriesIn = countryNamer();
 const shared = { method: 'GET', tag: 'Lookups', access: 'visitor', cors: () => forEveryOrigin } as const;
 
-/** Countries and their states, for everybody (interface 4.8). Only the modes of the shop need the database. */
+/** Countries and their states, for everybody (docs/interface.md 4.8). Only the modes of the shop need the database. */
 export const lookupRoutes = [
   route({
     ...shared,

@@ -31,7 +31,7 @@ import { findError, findErrors } from './rules.ts';
 import { createSender } from './sending/transport.ts';
 import type { SvcaForms } from './settings.ts';
 
-/** `form.svcaFormInstance` (interface 4.3). */
+/** `form.svcaFormInstance` (docs/interface.md 4.3). */
 export interface FormInstance {
   /** Back to the values the page came with, without errors; a form that was sent can be filled in again. */
   reset(): void;

@@ -1,6 +1,6 @@
 import { PAGE_SETTINGS_ID, type Served } from './contract.ts';
 
-/** `window.svcaForms` (interface 4.3). */
+/** `window.svcaForms` (docs/interface.md 4.3). */
 export interface SvcaForms {
   /** Surface A, absolute, e.g. `https://forms.example.org/rest/svca/v1`. */
   restUrl: string;

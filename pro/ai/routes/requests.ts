@@ -45,7 +45,7 @@ const UUID = uuidParam(aiRequestNotFound);
 const shared = { tag: 'AI', access: 'admin' } as const;
 
 /**
- * Requests to the site's model (interface 4.10). Each has a run of its own; one that takes longer than the caller waits is 202,
+ * Requests to the site's model (docs/interface.md 4.10). Each has a run of its own; one that takes longer than the caller waits is 202,
  * and is read at its `Location`. 502 `ai_<class>` when there is no answer that could be used.
  */
 export const aiRequestRoutes = [

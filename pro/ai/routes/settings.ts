@@ -20,7 +20,7 @@ const saved = { success: SUCCESS, settings: shaped<Record<string, unknown>>(SHOW
 const WARNING = object({ code: among(['model_not_listed'] as const), message: text() });
 const MODEL = object({ id: text(), name: text().nullable(), created_at: timestamp().nullable() });
 
-/** Whom this site asks (interface 4.10). */
+/** Whom this site asks (docs/interface.md 4.10). */
 export const aiSettingsRoutes = [
   route({
     ...shared,

@@ -46,7 +46,7 @@ const DETAIL = object({
   temporal_ui_url: text().nullable(),
 });
 
-/** All there is of one stored submission (interface 4.10), for whoever has SUBMISSIONS_PREVIEW. */
+/** All there is of one stored submission (docs/interface.md 4.10), for whoever has SUBMISSIONS_PREVIEW. */
 export const detailRoute = route({
   method: 'GET',
   path: 'b:/submissions/:id',

@@ -58,7 +58,7 @@ const SAVE_BODY: Body<DraftParts, InferType<typeof SAVE>> = {
 const HOLDER = object({ resume_token: given(200).required('resume_token is required') });
 
 const LEFT_OVER = listOf(object({ field: text(), label: text(), text: text(), replaced: yesOrNo().optional() }));
-/** The one answer where the token opens no draft that can be resumed (interface 7). */
+/** The one answer where the token opens no draft that can be resumed (docs/interface.md 7). */
 const NOT_RESUMABLE = { resumable: false };
 /** After a failure of ours. */
 const RETRY_SECONDS = '5';
@@ -74,7 +74,7 @@ const visitor = {
   before: () => [noStore],
 } as const;
 
-/** Forms that visitors save to continue later (interface 4.10). */
+/** Forms that visitors save to continue later (docs/interface.md 4.10). */
 export const draftRoutes = [
   route({
     ...visitor,

@@ -27,7 +27,7 @@ interface Rotated {
   previousExpiresAt: Date | null;
 }
 
-/** The API key of a form (interface 4.6). */
+/** The API key of a form (docs/interface.md 4.6). */
 export const headlessKeyRoutes = [
   route({
     ...shared,

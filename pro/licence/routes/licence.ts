@@ -46,7 +46,7 @@ const admin = {
 /** 502 while the licence server gives no answer, 503 where it is not configured. */
 const change = { ...admin, method: 'POST', errors: [409, 502] } as const;
 
-/** The licence of the site, of the key only its end (interface 4.10). */
+/** The licence of the site, of the key only its end (docs/interface.md 4.10). */
 export const licenceRoutes = [
   route({
     ...admin,

@@ -39,7 +39,7 @@ const shared = {
   },
 } as const;
 
-/** The site's accounts at payment providers (interface 4.10). */
+/** The site's accounts at payment providers (docs/interface.md 4.10). */
 export const paymentSettingsRoutes = [
   route({
     ...shared,

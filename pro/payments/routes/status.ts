@@ -35,7 +35,7 @@ export const HOLDER = object({
   status_token: text(200, { least: 1 }).required('status_token is required'),
 });
 
-/** The state of an order for the holder of its token (interface 4.10). */
+/** The state of an order for the holder of its token (docs/interface.md 4.10). */
 export const paymentStatusRoute = route({
   method: 'GET',
   path: 'b:/payments/status',

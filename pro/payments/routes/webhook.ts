@@ -29,7 +29,7 @@ const signedBytes: Body<unknown, Buffer> = {
   read: ({ body }) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
 };
 
-/** Webhooks of payment providers (interface 4.10). */
+/** Webhooks of payment providers (docs/interface.md 4.10). */
 export const paymentWebhookRoute = route({
   method: 'POST',
   path: 'b:/payments/webhook/:provider/:mode',

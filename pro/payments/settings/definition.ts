@@ -23,7 +23,7 @@ type StoredAccount = Record<string, string>;
 /** By provider and mode. */
 export type PaymentAccounts = Record<string, Record<string, StoredAccount>>;
 
-/** The site's accounts at payment providers (interface 4.10). */
+/** The site's accounts at payment providers (docs/interface.md 4.10). */
 export const paymentSettings = defineSettings<PaymentAccounts>({
   scope: 'payments',
   title: 'payment settings',

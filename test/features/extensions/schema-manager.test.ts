@@ -13,7 +13,7 @@ import { TestProcess } from '#test/environment/processes.ts';
 import { until } from '#test/environment/submissions.ts';
 import { countRows } from '#test/environment/tables.ts';
 
-/** Interface 9. */
+/** docs/interface.md 9. */
 const SURFACE_A_SCHEMA = 1;
 
 let database: TestDatabase;

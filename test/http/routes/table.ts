@@ -132,7 +132,7 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
   },
 };
 
-/** The interface's routes (4.1 and 4.5 to 4.10), with the edition they belong to. */
+/** The routes of docs/interface.md 4.1 and 4.5 to 4.10, with the edition they belong to. */
 export const INTERFACE: Readonly<Record<'free' | 'pro', readonly string[]>> = {
   free: [
     'POST a:/submissions',

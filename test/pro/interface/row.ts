@@ -1,21 +1,21 @@
 import type { Answer } from '#test/environment/service.ts';
 import type { World } from './world.ts';
 
-/** What the interface says of a route in one case. */
+/** The promise of docs/interface.md for a route in one case. */
 export interface Case {
   /** In which case, for people. */
   when: string;
   status: number;
-  /** Keys that the interface names, below each other with dots; `[]` is each entry of a list. */
+  /** Keys that docs/interface.md names, below each other with dots; `[]` is each entry of a list. */
   keys?: readonly string[];
-  /** The exact body, where the interface has one. */
+  /** The exact body, where docs/interface.md has one. */
   body?: unknown;
   run(world: World): Promise<Answer>;
 }
 
-/** A route of the interface. */
+/** A route of docs/interface.md. */
 export interface Row {
-  /** Sections of the interface that speak of it. */
+  /** Sections of docs/interface.md that speak of it. */
   sections: string;
   /** As in the table of routes. */
   route: string;

@@ -18,9 +18,9 @@ export function coverageTable(results: readonly Result[]): string {
     return `| ${cells.join(' | ')} |`;
   });
   return [
-    '# What of the interface is exercised',
+    '# Which answers of the interface are held',
     '',
-    'Every route of sections 4, 5 and 7, as the running service answers it: who may call it, which status, which keys of the body.',
+    'Every route of sections 4, 5 and 7 of [interface.md](interface.md), as the running service answers it: who may call it, which status, which keys of the body.',
     '`a:` and `b:` are the two surfaces. Made by `test/pro/interface/coverage.test.ts` (`UPDATE_COVERAGE=1` writes it); that test also',
     'compares each body with the schema that `openapi.json` has for it. Sections 4.2 to 4.4 are no routes: `test/features/extensions/`, `test/browser/`',
     'and `test/workflows/` have them.',

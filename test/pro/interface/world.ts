@@ -7,7 +7,7 @@ import { bodyB, createForm, submitB, tokensOf, VALUES } from '#test/environment/
 import { playRuns } from '#test/pro/environment/ai.ts';
 import { SANDBOX_ACCOUNTS, saveAccounts } from '#test/pro/environment/payments.ts';
 
-/** A service of the Pro edition with third parties that listen, one of the free edition, and what the interface's routes need. */
+/** A service of the Pro edition with third parties that listen, one of the free edition, and what the routes of docs/interface.md need. */
 export interface World {
   service: TestService;
   free: TestService;

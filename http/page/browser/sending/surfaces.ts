@@ -1,7 +1,7 @@
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { type Answer, exchange, type Reply } from './exchange.ts';
 
-/** One of the interface's two ways to submit a form. */
+/** One of the two ways to submit a form (docs/interface.md 4.1 and 4.5). */
 export interface Surface {
   address(): string;
   /** A send that takes longer is given up. */

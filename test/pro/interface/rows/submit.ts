@@ -8,7 +8,7 @@ const ROUTE = 'POST b:/forms/:id/submissions';
 const REFUSED = ['success', 'message'];
 const SUCCESS = ['success', 'message', 'data.submission_id', 'data.fields', 'email.sent'];
 const CAPTCHA = { provider: 'altcha' };
-/** Interface 4.6.3: for every cause. */
+/** docs/interface.md 4.6: for every cause. */
 const UNAUTHORISED = { success: false, message: expect.any(String), errors: [] };
 
 const licensed = async ({ service }: World) => giveLicence(service, service.clock.now());
