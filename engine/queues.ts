@@ -1,4 +1,5 @@
 import type { Connection } from '@temporalio/client';
+import { TASK_QUEUES } from './names.ts';
 
 /** In the engine's own numbers. */
 const KINDS = [
@@ -25,6 +26,12 @@ export interface QueueParts {
 const DEADLINE_MS = 3_000;
 /** A worker asks again within a minute. */
 const SEEN_MS = 2 * 60_000;
+
+/** Task queues that an edition has work on. */
+export function queuesOf(edition: 'free' | 'pro'): string[] {
+  const { payments, pro, ...free } = TASK_QUEUES;
+  return [...Object.values(free), ...(edition === 'pro' ? [payments, pro] : [])];
+}
 
 /** @throws the engine's error */
 export async function describeQueues(

@@ -7,6 +7,7 @@ import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { AlertSource } from './alerts/source.ts';
 import type { Form } from './forms/entities.ts';
+import type { FormAtRevision } from './forms/store/revisions.ts';
 import type { Captured } from './requests/captured.ts';
 import type { Person } from './submissions/person/person.ts';
 import type { TellOf } from './timeline.ts';
@@ -39,6 +40,18 @@ export interface FeatureData {
    * @throws UseCaseError where what is kept would go by them
    */
   refuseSecrets?(em: EntityManager, formId: number, paths: readonly string[]): Promise<void>;
+  /**
+   * Looks at a form as somebody saves it who may not read what visitors wrote.
+   * @throws UseCaseError where it would tell them what visitors have answered
+   */
+  refuseConfig?(parts: { orm: MikroORM }, before: { id: number; config: FormConfig }, after: FormConfig): Promise<void>;
+  /** Prepares what visitors of a form that was saved would have to wait for. What fails is left to them. */
+  afterSave?(parts: { orm: MikroORM; box: SecretBox }, form: FormAtRevision, now: Date): Promise<unknown>;
+  /**
+   * Looks at mail settings that somebody changes who may not read what visitors wrote.
+   * @throws UseCaseError where mails that wait would go by them
+   */
+  refuseMailSettings?(em: EntityManager): Promise<void>;
   /** How many drafts of some forms can be gone on with, by form. */
   countDraftsOf?(em: EntityManager, formIds: readonly number[], now: Date): Promise<ReadonlyMap<number, number>>;
   /** Values of visitors that it keeps, for what a save of their form would do to them. */

@@ -9,11 +9,13 @@ import { conversion } from './conversion/feature.ts';
 import { coupons } from './coupons/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
 import { editing } from './editing/feature.ts';
+import { erasure } from './erasure/feature.ts';
 import { exportsFeature } from './exports/feature.ts';
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
 import { health } from './health/feature.ts';
 import { importsFeature } from './imports/feature.ts';
+import { intake } from './intake/feature.ts';
 import { integrations } from './integrations/feature.ts';
 import { limits } from './limits/feature.ts';
 import { mail } from './mail/feature.ts';
@@ -22,6 +24,8 @@ import { site } from './options/feature.ts';
 import { pages } from './pages/feature.ts';
 import { person } from './person/feature.ts';
 import { prefill } from './prefill/feature.ts';
+import { processing } from './processing/feature.ts';
+import { requests } from './requests/feature.ts';
 import { retention } from './retention/feature.ts';
 import { shop } from './shop/feature.ts';
 import { spam } from './spam/feature.ts';
@@ -40,7 +44,11 @@ export const features: readonly Feature[] = [
   content,
   shop,
   deliveries,
+  requests,
+  intake,
   submissions,
+  erasure,
+  processing,
   editing,
   person,
   exportsFeature,

@@ -31,7 +31,9 @@ const files = globSync('**/*.{ts,tsx,mjs,cjs}', {
   exclude: (path) => /(^|\/)(node_modules|dist|\.data|\.git|extensions\.local)$/.test(path),
 }).map((path) => path.replaceAll('\\', '/'));
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
-const arrows = arrowsOf(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'));
+const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+const arrows = arrowsOf(page);
+const layers = layersOf(page);
 
 describe('the house', () => {
   test('docs/architecture.md says for each room which rooms it may import', () => {
@@ -84,6 +86,21 @@ describe('the house', () => {
     expect(naming).toEqual([]);
   });
 
+  test('docs/architecture.md says the order of the features: each imports only those before it', () => {
+    const folders = new Set(files.flatMap((file) => featureOf(file) ?? []));
+    const missing = layers.filter((feature) => !folders.has(feature));
+    expect(isProInstalled() ? missing : []).toEqual([]);
+    expect([...folders].filter((feature) => !layers.includes(feature))).toEqual([]);
+    const upward = files.flatMap((file) => {
+      const place = layers.indexOf(featureOf(file) ?? '');
+      const later = importedBy([file]).filter(
+        (target) => place >= 0 && layers.indexOf(featureOf(target) ?? '') > place,
+      );
+      return later.map((target) => `${file} -> ${target}`);
+    });
+    expect(upward).toEqual([]);
+  });
+
   test('rooms below the features name no table of the Pro package, and no file of theirs is called after its features', () => {
     const named = files.filter(
       (file) => BELOW.includes(roomOf(file)) && !ABOUT_PRO.some((path) => file.startsWith(path)),
@@ -121,6 +138,13 @@ function arrowsOf(page: string): Map<string, string[]> {
   );
 }
 
+/** The features in the order of the table of layers. */
+function layersOf(page: string): string[] {
+  const [, table = ''] = /^\| Layer \|[^\n]*\n([\s\S]*?)^$/m.exec(page) ?? [];
+  const rows = table.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm);
+  return [...rows].flatMap(([, named = '']) => [...named.matchAll(/`([a-z]+)`/g)].map(([, one = '']) => one));
+}
+
 /** The top-level folder of a file; what stands in for a provider belongs to development, and the build leaves it out. */
 function roomOf(file: string): string {
   if (file.includes('/stand-in/')) return 'dev';
@@ -129,7 +153,7 @@ function roomOf(file: string): string {
 
 /** `mail` of `features/mail/state.ts`. The frame of the command line is none. */
 function featureOf(file: string): string | undefined {
-  const [, feature] = /^(?:features|pro)\/([a-z-]+)\//.exec(file) ?? [];
+  const [, feature] = /^(?:features|pro)\/([a-z-]+)\//.exec(file.includes('/stand-in/') ? '' : file) ?? [];
   return feature === 'command-line' ? undefined : feature;
 }
 

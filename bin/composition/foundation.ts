@@ -13,6 +13,7 @@ import { FormStore } from '#features/forms/store/form-store.ts';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
 import { lackingOptions } from '#features/pro-options.ts';
 import { readSite } from '#features/site/site.ts';
+import { notifyOfForm } from '#features/webhooks/form-events.ts';
 import { createFormRules } from '#forms/config/rules.ts';
 import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
@@ -58,7 +59,7 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const formOptions = edition === 'free' ? [...own, ...lackingOptions] : own;
   const { allowedPrivateNetworks } = settings;
   const rules = createFormRules({ options: formOptions, edition, allowedPrivateNetworks });
-  const forms = new FormStore({ orm, box, rules, findIntegration: integrations.find });
+  const forms = new FormStore({ orm, box, rules, findIntegration: integrations.find, notify: notifyOfForm });
   return {
     settings,
     baseUrl: settings.baseUrl,

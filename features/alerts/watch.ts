@@ -1,8 +1,7 @@
 import type { Connection } from '@temporalio/client';
 import type { Logger } from 'pino';
-import { describeQueues } from '#engine/queues.ts';
+import { describeQueues, queuesOf } from '#engine/queues.ts';
 import type { App } from '#features/app.ts';
-import { queuesOf } from '#features/health/checks.ts';
 import { askEngine } from '#http/health.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { Alert, type AlertFacts } from './entities.ts';

@@ -1,7 +1,7 @@
 import { number, object } from 'yup';
 import { formNotFound } from '#db/use-case-error.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
-import type { Intake } from '#features/intake/compose.ts';
+import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { listOf, text, yesOrNo } from '#http/routing/answers.ts';
@@ -15,7 +15,7 @@ import { checkCoupon } from './check.ts';
 import { takeTry, triedTooOften } from './tries.ts';
 
 interface CouponParts {
-  intake: Intake;
+  intake: VisitorServices;
 }
 
 const CODE = 'must be a text';

@@ -17,6 +17,7 @@ import { expireNotices } from './store/notices.ts';
 export const deliveries: Feature = {
   entities: [Delivery, DeliveryAttempt, ErasureNotice],
   expire: expireNotices,
+  refuseMailSettings: (em) => refuseMoving(em, 'mail'),
   refuseSecrets: (em, formId, paths) => refuseMoving(em, { formId, paths }),
   events: deliveryEvents,
   routes: [...integrationJobRoutes, ...emailDeliveryRoutes, ...deliveryGroupRoutes],

@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '#engine/names.ts';
 import { startOf, workflowIds } from '#engine/names.ts';
-import { mailsLinks } from '#features/editing/option.ts';
 import { LINK_MAIL } from '#features/notifications/link-mail.ts';
+import { mailsLinks } from '#features/submissions/editable.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import type { Delivery } from './entities.ts';

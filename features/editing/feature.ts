@@ -1,5 +1,4 @@
 import type { Feature } from '#features/feature.ts';
-import { earlierValues, SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { editingCommands } from './commands.ts';
 import { editingOption } from './option.ts';
 import { earlierOf } from './person.ts';
@@ -9,12 +8,9 @@ import { versionRoutes } from './routes/versions.ts';
 import { tellChanges } from './tell.ts';
 
 export const editing: Feature = {
-  entities: [SubmissionVersion],
-  sealed: [earlierValues],
   options: () => [editingOption],
   routes: [editPage, ...askLinkRoutes, ...versionRoutes],
   commands: editingCommands,
   tell: tellChanges,
   ofPerson: { counted: 'earlier', look: earlierOf, ofChanges: true },
-  eraseWith: (em, submissionUuids) => em.nativeDelete(SubmissionVersion, { submissionUuid: [...submissionUuids] }),
 };

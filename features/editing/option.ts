@@ -1,4 +1,3 @@
-import type { InferType } from 'yup';
 import { moment, timeZone } from '#features/limits/option.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { FormOption } from '#forms/config/option.ts';
@@ -8,7 +7,6 @@ import { inTimeZone } from '#forms/field-types/zoned-time.ts';
 import { described } from '#forms/json-schema/meta.ts';
 
 const UTC = 'UTC';
-const DAY_MS = 24 * 60 * 60_000;
 
 const schema = exact({
   enabled: described('Whether visitors may see and change what they have sent.', flag().default(false)),
@@ -31,8 +29,6 @@ const keys = {
 declare module '#forms/config/types.ts' {
   interface FormOptions extends ShapeOf<typeof keys> {}
 }
-
-export type EditingConfig = InferType<typeof schema>;
 
 const PATH = 'config.options.editing';
 
@@ -57,22 +53,3 @@ export const editingOption: FormOption = {
     if (inTimeZone(until, zone) === null) report(`${PATH}.until`, `is no time there is in ${zone}`);
   },
 };
-
-type WithEditing = { options: { editing?: EditingConfig | undefined } };
-
-/** Until when visitors may change a submission: null for as long as it is kept; undefined where they may not. */
-export function editableUntil({ options: { editing } }: WithEditing, createdAt: Date): Date | null | undefined {
-  if (!editing?.enabled) return undefined;
-  const { days, until, time_zone: zone = UTC } = editing;
-  const moment = until ? inTimeZone(until, zone) : null;
-  const ends = [
-    ...(days ? [createdAt.getTime() + days * DAY_MS] : []),
-    ...(moment === null ? [] : [Date.parse(moment)]),
-  ];
-  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
-}
-
-/** The field whose address links are mailed to; undefined where none are. */
-export function mailsLinks({ options: { editing } }: WithEditing): string | undefined {
-  return editing?.enabled ? editing.email_field : undefined;
-}

@@ -3,11 +3,11 @@ import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { refuseLinks } from '#features/spam/guard.ts';
 import { openEditToken, splitEditKey } from '#features/submissions/edit-link.ts';
+import { editableUntil } from '#features/submissions/editable.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { type ChangeParts, changeAnswers, type MadeChange } from './changing/change.ts';
-import { editableUntil } from './option.ts';
 
 export interface FindParts {
   orm: MikroORM;

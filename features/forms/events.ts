@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { tellSite } from '#features/deliveries/site/events.ts';
 import type { DeclaredEvent } from '#http/openapi/webhooks.ts';
 import { among, count, id, text } from '#http/routing/answers.ts';
 import type { Actor } from '#security/actor.ts';
@@ -28,15 +27,13 @@ export const formEvents: readonly DeclaredEvent[] = [
   of('form.restored', 'A form was taken out of the trash'),
 ];
 
+export type FormEvent = `form.${'created' | 'saved' | 'trashed' | 'restored'}`;
+
 /** In the transaction of what was done. @param by absent: code of an extension */
-export async function tellOfForm(
+export type NotifyOfForm = (
   em: EntityManager,
-  type: `form.${'created' | 'saved' | 'trashed' | 'restored'}`,
-  { id: formId, title, revision }: Form,
+  type: FormEvent,
+  form: Pick<Form, 'id' | 'title' | 'revision'>,
   by: Actor | undefined,
   now: Date,
-): Promise<void> {
-  const account = by?.kind === 'account' ? by.account : null;
-  const who = { kind: by?.kind ?? 'extension', id: account?.id ?? null, login: account?.login ?? null };
-  await tellSite(em, { type, subject: `forms/${formId}`, data: { form_id: formId, title, revision, by: who } }, now);
-}
+) => Promise<void>;

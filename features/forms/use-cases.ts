@@ -3,13 +3,11 @@ import { formNotFound } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormWarning } from '#features/feature-data.ts';
-import { countForm } from '#features/limits/count.ts';
 import { readSiteLanguage } from '#features/site/site.ts';
 import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { type Actor, mayReadAnswers } from '#security/actor.ts';
 import { type ChangeReport, ConfirmationNeeded, countChanges } from './changes/count.ts';
-import { refuseCounting } from './changes/counting.ts';
 import {
   type FormChange,
   type FormStore,
@@ -106,7 +104,7 @@ export async function checkForm(
   if (!tried) throw formNotFound(id ?? '');
   const { form, dropped, changed } = tried;
   if (form) {
-    await refuseCounting(app, actor, form, config);
+    await refuseConfig(app, actor, form, config);
     await refuseSecrets(app, actor, form.id)?.(app.orm.em.fork(), changed);
   }
   const [warnings, changes] = await Promise.all([
@@ -149,8 +147,7 @@ export async function saveForm(
     ...(names.length > 0 && { generatedSecrets: names }),
     ...(dropped.length > 0 && { droppedSecrets: dropped }),
   });
-  // A visitor would have to wait for it. Where it does not end here, the first ones go on with it.
-  await countForm(app, form, app.clock(), COUNTING_MS).catch(() => {});
+  for (const { afterSave } of app.installed) await afterSave?.(app, form, app.clock()).catch(() => {});
   return withWarnings(app, saved);
 }
 
@@ -171,7 +168,7 @@ async function updateConfirmed(
     const form = change.config && (await forms.get(id));
     if (!form?.active || !change.config || (expected && !expected.includes(form.revision)))
       return forms.update(id, change, clock(), expected, actor, look);
-    await refuseCounting(app, actor, form, change.config);
+    await refuseConfig(app, actor, form, change.config);
     const told = { mayRead: mayReadAnswers(actor) };
     const report = await countChanges(app, id, form.config, change.config, told);
     if (report && report.confirm !== confirm) throw new ConfirmationNeeded(report, told);
@@ -192,8 +189,11 @@ function refuseSecrets({ installed }: FormParts, actor: Actor, formId: number) {
   };
 }
 
-/** For how long a save counts what a form's limits have from before. */
-const COUNTING_MS = 20_000;
+/** @throws UseCaseError `missing_capability` */
+async function refuseConfig({ installed, orm }: FormParts, actor: Actor, before: StoredForm, after: FormConfig) {
+  if (mayReadAnswers(actor)) return;
+  for (const feature of installed) await feature.refuseConfig?.({ orm }, before, after);
+}
 
 /** @throws UseCaseError `form_not_found`, also when it is in the trash already */
 export async function trashForm({ forms, audit, clock }: FormParts, actor: Actor, id: number): Promise<void> {

@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { currentSchemaVersion, installedSchemaVersion } from '#db/schema-version.ts';
-import { TASK_QUEUES } from '#engine/names.ts';
-import { describeQueues, type QueueParts } from '#engine/queues.ts';
+import { describeQueues, type QueueParts, queuesOf } from '#engine/queues.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { readMailNews } from '#features/mail/store/diagnostics.ts';
@@ -136,12 +135,6 @@ async function checkSearchAttributes({ connection, temporalNamespace: namespace 
   const missing = wanted.filter((name) => customAttributes?.[name] === undefined);
   if (missing.length === 0) return ok('search_attributes', 'All search attributes are registered.');
   return broken('search_attributes', `Not registered: ${missing.join(', ')}. Runs cannot start.`, SETUP);
-}
-
-/** Task queues that an edition has work on. */
-export function queuesOf(edition: Edition): string[] {
-  const { payments, pro, ...free } = TASK_QUEUES;
-  return [...Object.values(free), ...(edition === 'pro' ? [payments, pro] : [])];
 }
 
 async function checkWorkers(app: HealthParts): Promise<PartHealth> {

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
-import { OF_SITE, SiteWebhook } from '#features/deliveries/site/entities.ts';
-import { asIntegration, noWebhook } from '#features/deliveries/site/webhooks.ts';
 import { Form } from '#features/forms/entities.ts';
 import { readSecrets, replaceSecret } from '#features/forms/store/form-secrets.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
@@ -27,6 +25,22 @@ export interface Rotation {
   force?: boolean;
 }
 
+export interface RotateParts {
+  orm: MikroORM;
+  box: SecretBox;
+  /** With those of extensions. */
+  integrations?: { find: FindIntegration };
+}
+
+type Lock = (em: EntityManager, formId: number, key: string) => Promise<IntegrationConfig>;
+
+interface Rotated {
+  formId: number;
+  key: string;
+  /** Reads it for update, where it is not of a form. */
+  lock?: Lock;
+}
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
@@ -35,15 +49,14 @@ const HOUR_MS = 60 * 60 * 1000;
  * without `force`: who clicks twice must not end the secret that the receiver still checks
  */
 export async function rotateSecret(
-  { orm, box, findIntegration }: { orm: MikroORM; box: SecretBox; findIntegration?: FindIntegration },
-  formId: number,
-  key: string,
+  { orm, box, integrations }: RotateParts,
+  { formId, key, lock = lockIntegration }: Rotated,
   { secret: given, keepHours, force = false }: Rotation,
   now: Date,
 ): Promise<RotatedSecret> {
   return orm.em.fork().transactional(async (em) => {
-    const integration = await lockIntegration(em, formId, key);
-    const signing = signingSecretOf(integration, findIntegration);
+    const integration = await lock(em, formId, key);
+    const signing = signingSecretOf(integration, integrations?.find);
     // The code is older than other integrations that sign.
     if (!signing) throw new UseCaseError('invalid', 'not_a_webhook', `The integration ${key} has no signing secret.`);
     const mistake = given === undefined ? null : signing.findMistake(given);
@@ -62,15 +75,8 @@ export async function rotateSecret(
   });
 }
 
-/** @throws UseCaseError */
 async function lockIntegration(em: EntityManager, formId: number, key: string): Promise<IntegrationConfig> {
-  const locked = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
-  if (formId === OF_SITE) {
-    const webhook = await em.findOne(SiteWebhook, { key }, locked);
-    if (!webhook) throw noWebhook(key);
-    return asIntegration(webhook);
-  }
-  const form = await em.findOne(Form, { id: formId, active: true }, locked);
+  const form = await em.findOne(Form, { id: formId, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!form) throw formNotFound(formId);
   const integration = form.config.options.integrations.find((one) => one.key === key);
   if (!integration) throw unknownIntegration(key);

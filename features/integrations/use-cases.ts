@@ -11,29 +11,37 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { Actor } from '#security/actor.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Receipt } from './delivery.ts';
-import { type RotatedSecret, type Rotation, unknownIntegration } from './rotate-secret.ts';
+import {
+  type RotatedSecret,
+  type RotateParts,
+  type Rotation,
+  rotateSecret,
+  unknownIntegration,
+} from './rotate-secret.ts';
 
-export interface RotationParts {
-  forms: FormStore;
+export interface RotationParts extends RotateParts {
   audit: AuditLog;
   clock: () => Date;
 }
 
 /** Gives an integration a new signing secret; the one before signs for `keepHours` too. @throws UseCaseError */
 export async function rotateSigningSecret(
-  { forms, audit, clock }: RotationParts,
+  app: RotationParts,
   actor: Actor,
   { formId, key }: { formId: number; key: string },
   rotation: Rotation,
 ): Promise<RotatedSecret> {
-  const rotated = await forms.rotateSecret(formId, key, rotation, clock());
+  const rotated = await rotateSecret(app, { formId, key }, rotation, app.clock());
   const { generated } = rotated;
   const { keepHours } = rotation;
-  await audit.note(actor, 'webhook_secret.rotated', { formId, integrationKey: key, generated, keepHours });
+  await app.audit.note(actor, 'webhook_secret.rotated', { formId, integrationKey: key, generated, keepHours });
   return rotated;
 }
 
-export interface TestEventParts extends RotationParts {
+export interface TestEventParts {
+  forms: FormStore;
+  audit: AuditLog;
+  clock: () => Date;
   deliveries: Deliveries;
   limits: Pick<RateLimits, 'take'>;
   /** How long a receiver may take, in ms; default 8 s. */

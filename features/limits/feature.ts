@@ -1,4 +1,6 @@
 import type { Feature } from '#features/feature.ts';
+import { countForm } from './count.ts';
+import { refuseCounting } from './counting.ts';
 import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
 import { expireUnstored } from './expire.ts';
 import { limitsOption } from './option.ts';
@@ -6,9 +8,14 @@ import { isPlace } from './plan.ts';
 import { limitRoutes } from './routes.ts';
 import { giveBackErased } from './store/counters.ts';
 
+/** For how long a save counts what a form's limits have from before. */
+const COUNTING_MS = 20_000;
+
 export const limits: Feature = {
   entities: [LimitState, LimitCounter, LimitClaim],
   options: () => [limitsOption],
+  refuseConfig: refuseCounting,
+  afterSave: (parts, form, now) => countForm(parts, form, now, COUNTING_MS),
   routes: limitRoutes,
   // Who was erased by hand does not come; what has expired was there, and its place is not free again.
   eraseWith: (em, submissionUuids, _promise, why) =>

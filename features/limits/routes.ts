@@ -3,7 +3,7 @@ import { formNotFound } from '#db/use-case-error.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
-import type { Intake } from '#features/intake/compose.ts';
+import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { count, listOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
@@ -19,7 +19,7 @@ interface LimitParts extends AvailabilityParts {
 
 /** What visitors may know: how many are left only where the form's page says so. */
 interface VisitorParts {
-  intake: Intake;
+  intake: VisitorServices;
 }
 
 const left = { most: count(), taken: count(), left: count() };

@@ -1,4 +1,4 @@
-import { mailsLinks } from '#features/editing/option.ts';
+import { mailsLinks } from '#features/submissions/editable.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { textsOf } from '#texts/index.ts';

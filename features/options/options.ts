@@ -8,6 +8,7 @@ import { countriesOption, shopSettings } from '#features/shop/shop.ts';
 import { MAIL_SCOPE, SITE_LANGUAGE_OPTION, SITE_SCOPE } from '#features/site/site.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { languageMistake } from '#forms/config/own-keys.ts';
+import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { budgets } from '#security/budgets.ts';
 import { lineOfText, mailbox } from '#settings/checks.ts';
 
@@ -155,19 +156,9 @@ function language(value: unknown): string | null {
 }
 
 function timeZone(value: unknown): string | null {
-  // Intl also takes offsets such as +01:00, which have no summer time.
-  return typeof value === 'string' && /^[A-Za-z]/.test(value) && isTimeZone(value)
+  return typeof value === 'string' && isTimeZone(value)
     ? null
     : 'must be an IANA time zone, such as Europe/Berlin or UTC';
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat(undefined, { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function jsonValue(value: unknown): string | null {

@@ -1,18 +1,20 @@
 import type { Request } from 'express';
+import type { Captchas } from '#features/captcha/captchas.ts';
 import { mayAddUp } from '#features/coupons/tries.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formIdOf } from '#features/forms/visitors/cors.ts';
+import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { LARGEST } from '#features/forms/visitors/submission-body.ts';
-import type { Intake } from '#features/intake/compose.ts';
-import { formTokens } from '#features/intake/routes/tokens.ts';
 import { availabilityOf, fieldsWithQuotas } from '#features/limits/availability.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { takesDrafts, takesPayment } from '#features/pro-options.ts';
 import { Refusal } from '#features/requests/refusal.ts';
-import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '#features/requests/tokens.ts';
+import { formTokens, NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '#features/requests/tokens.ts';
 import type { Site } from '#features/site/site.ts';
-import { DRAFT_KEY, DRAFT_SAVED_KEY, type PageDraft } from '#features/submissions/draft.ts';
+import type { SpamNotes } from '#features/spam/guard.ts';
+import { DRAFT_KEY, DRAFT_SAVED_KEY, type DraftService, type PageDraft } from '#features/submissions/draft.ts';
 import { EDIT_KEY } from '#features/submissions/edit-link.ts';
+import type { PaymentService } from '#features/submissions/payment.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { totalShown } from '#forms/orders/shown.ts';
@@ -42,8 +44,16 @@ import { allowFrames, frameOf, isFramed } from './frame.ts';
 import { formPath, needsSurfaceB, visitPath } from './surface.ts';
 import { sealVisit, VISIT_KEY } from './visit.ts';
 
+/** For pages: what forms show of CAPTCHAs, payments and drafts. Each is absent where there is none. */
+export interface PageServices extends VisitorServices {
+  captcha?: Captchas;
+  spam?: SpamNotes;
+  payments?: PaymentService;
+  drafts?: DraftService;
+}
+
 export interface FormPageParts {
-  intake: Intake;
+  intake: PageServices;
   readSite(): Promise<Site>;
   assets: Assets;
   baseUrl: string;
@@ -269,14 +279,14 @@ function visitOf(config: FormConfig, { values, errors = {}, page }: Posted = {})
 }
 
 /** Who goes from page to page has begun on the first one. */
-function timingOf({ tokens, clock }: Intake, { id }: ActiveForm, posted: Posted | undefined): string | undefined {
+function timingOf({ tokens, clock }: PageServices, { id }: ActiveForm, posted: Posted | undefined): string | undefined {
   const token = posted?.visit && posted.values?.[TIMING_KEY];
   return typeof token === 'string' && tokens.verifyTiming(id, token, 0, clock()).ok ? token : undefined;
 }
 
 /** The fields as extensions want them. */
 async function fieldsOf(
-  intake: Intake,
+  intake: PageServices,
   form: ActiveForm,
   posted: (FilledIn & Pick<Posted, 'editing'>) | undefined,
   piped: PipedForm | null,
@@ -297,6 +307,6 @@ async function fieldsOf(
   return filtered;
 }
 
-function draftsOf({ drafts }: Intake, form: ActiveForm, posted: Posted | undefined) {
+function draftsOf({ drafts }: PageServices, form: ActiveForm, posted: Posted | undefined) {
   return drafts && takesDrafts(form.config) ? { ...drafts.page.show(form), note: posted?.draft?.note } : undefined;
 }

@@ -2,7 +2,6 @@ import { object } from 'yup';
 import { mayAddUp } from '#features/coupons/tries.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
 import { submissionBody } from '#features/forms/visitors/submission-body.ts';
-import type { Intake } from '#features/intake/compose.ts';
 import { LINK_KEY, openLink } from '#features/prefill/link.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { isObject, type JsonObject } from '#forms/config/json.ts';
@@ -17,9 +16,10 @@ import { FORM_ID } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import type { PageServices } from './form-page.ts';
 
 interface SummaryParts {
-  intake: Intake;
+  intake: PageServices;
 }
 
 /** Of one client address, for one form. */

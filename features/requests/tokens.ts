@@ -63,3 +63,12 @@ export function requireFillTime(
   }
   throw new Refusal('invalid_timing_token', fill(refusals.timing, { key: TIMING_KEY }));
 }
+
+/** Everything a client needs to submit a form. */
+export function formTokens(tokens: PageTokens, formId: number, now: Date) {
+  return {
+    nonce: tokens.nonce(submitAction(formId), '', now),
+    honeypot_field: tokens.honeypotField(formId),
+    timing_token: tokens.timing(formId, now),
+  };
+}

@@ -1,5 +1,5 @@
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import type { Intake } from '#features/intake/compose.ts';
+import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { Refusal, withOwnData } from '#features/requests/refusal.ts';
 import { type Actor, can } from '#security/actor.ts';
 import type { Spam } from './entities.ts';
@@ -8,7 +8,7 @@ import { eraseSpam, findSpam, openSpam } from './store/quarantine.ts';
 import type { SpamContent } from './store/spam.ts';
 
 export interface SpamParts {
-  intake: Intake;
+  intake: VisitorServices;
   audit: AuditLog;
 }
 

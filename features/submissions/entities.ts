@@ -75,25 +75,6 @@ export const TransientValues = defineEntity({
 });
 export type TransientValues = InferEntity<typeof TransientValues>;
 
-/** Submissions by form and address, by address, or by API key: both windows in one row. Times are Unix seconds of the database. */
-export const SubmissionCounter = defineEntity({
-  name: 'SubmissionCounter',
-  tableName: 'submission_counters',
-  properties: {
-    /** A keyed hash. */
-    id: p.string().columnType('varchar(64)').primary(),
-    /** Whether the last turn was refused. */
-    refused: p.boolean(),
-    minuteLimit: p.integer(),
-    minutePoints: p.integer(),
-    minuteEnd: p.bigint('number'),
-    hourLimit: p.integer(),
-    hourPoints: p.integer(),
-    hourEnd: p.bigint('number').index(),
-  },
-});
-export type SubmissionCounter = InferEntity<typeof SubmissionCounter>;
-
 export const transientValues = sealedColumn({
   table: 'transient_values',
   key: ['uuid'],

@@ -1,15 +1,16 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import { type EraseParts, eraseStored } from '#features/erasure/submissions.ts';
 import type { Actor } from '#security/actor.ts';
 import type { Place, SubmissionFilter } from './store/reading/filter.ts';
 import { listSubmissions, type SubmissionPage } from './store/reading/list.ts';
 import { type Marks, setMarks } from './store/reading/marks.ts';
 
 /** What the use cases of stored submissions need. */
-export interface SubmissionParts extends EraseParts {
+export interface SubmissionParts {
+  orm: MikroORM;
   audit: AuditLog;
+  clock: () => Date;
 }
 
 /** A page of submissions with their values. */
@@ -36,14 +37,6 @@ export async function markSubmission(
   if (!marks) throw submissionNotFound(id);
   await audit.note(actor, 'submission.marked', { submissionId: id, ...marks });
   return marks;
-}
-
-/** With its mails and jobs, also while its run is at work. @throws UseCaseError `submission_not_found` */
-export async function eraseSubmission(app: SubmissionParts, actor: Actor, id: number): Promise<void> {
-  const erased = await app.audit.together(actor, 'submission.erased', (keep) =>
-    eraseStored(app, [id], { after: (em) => keep(em, { submissionId: id }) }),
-  );
-  if (erased === 0) throw submissionNotFound(id);
 }
 
 /** @param id as it was given, which may be no number */

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { formIdOf } from '#features/forms/visitors/cors.ts';
-import type { Intake } from '#features/intake/compose.ts';
+import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { openingOf } from '#features/limits/opening.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, submitAction } from '#features/requests/tokens.ts';
 import { fileFields, pathOfInput } from '#forms/files/placed.ts';
@@ -22,7 +22,7 @@ declare module 'express-serve-static-core' {
 }
 
 export interface PageBodyParts extends ReceiveParts {
-  intake: Intake;
+  intake: VisitorServices;
 }
 
 /**

@@ -10,7 +10,7 @@ import { asIntegration, noWebhook } from '#features/deliveries/site/webhooks.ts'
 import { FormSecret } from '#features/forms/entities.ts';
 import { inUse, readSecrets, type StoredSecrets, writeSecrets } from '#features/forms/store/form-secrets.ts';
 import { integrationsOption } from '#features/integrations/option.ts';
-import type { RotatedSecret, Rotation } from '#features/integrations/rotate-secret.ts';
+import { type RotatedSecret, type Rotation, rotateSecret } from '#features/integrations/rotate-secret.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { outcomeOf } from '#features/integrations/use-cases.ts';
 import { webhookSecrets } from '#features/integrations/webhook/deliver.ts';
@@ -112,15 +112,21 @@ export async function removeWebhook({ orm, box, audit }: WebhookParts, actor: Ac
 
 /** Gives a webhook another signing secret; the one before signs for `keepHours` too. @throws UseCaseError */
 export async function rotateWebhook(
-  { forms, audit, clock }: Pick<WebhookParts, 'forms' | 'audit' | 'clock'>,
+  app: Pick<WebhookParts, 'orm' | 'box' | 'audit' | 'clock'>,
   actor: Actor,
   key: string,
   rotation: Rotation,
 ): Promise<RotatedSecret> {
-  const rotated = await forms.rotateSecret(OF_SITE, key, rotation, clock());
+  const rotated = await rotateSecret(app, { formId: OF_SITE, key, lock: lockWebhook }, rotation, app.clock());
   const { generated } = rotated;
-  await audit.note(actor, 'webhook_secret.rotated', { webhook: key, generated, keepHours: rotation.keepHours });
+  await app.audit.note(actor, 'webhook_secret.rotated', { webhook: key, generated, keepHours: rotation.keepHours });
   return rotated;
+}
+
+async function lockWebhook(em: EntityManager, _formId: number, key: string): Promise<IntegrationConfig> {
+  const webhook = await em.findOne(SiteWebhook, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!webhook) throw noWebhook(key);
+  return asIntegration(webhook);
 }
 
 export interface TestWebhookParts extends WebhookParts {

@@ -1,5 +1,5 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
-import type { IntakeServices } from '#features/intake/submit.ts';
+import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { formPath } from '#features/pages/surface.ts';
 import { LINK_KEY, LINK_PARAMETER, openLink } from '#features/prefill/link.ts';
 import { takesDrafts } from '#features/pro-options.ts';
@@ -7,6 +7,7 @@ import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { readOwnAddress } from '#features/requests/own-address.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { NONCE_KEYS, requireEmptyHoneypot, requireNonce, submitAction } from '#features/requests/tokens.ts';
+import type { SpamNotes } from '#features/spam/guard.ts';
 import type { DraftLookUp } from '#features/submissions/draft.ts';
 import type { LanguageWish } from '#forms/translations/language.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
@@ -21,7 +22,7 @@ const LINKS_ANYWHERE_AN_HOUR = 5;
 /** Tokens cannot be guessed: this protects the database alone. */
 const RESUMES_PER_MINUTE = 30;
 
-export type DraftIntake = IntakeServices & DraftLookUp;
+export type DraftIntake = VisitorServices & { spam?: SpamNotes };
 
 export interface SaveDraftRequest {
   formId: number;
@@ -169,6 +170,6 @@ async function countLink(deps: DraftLookUp, ipAddress: string, { drafts }: Texts
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
 }
 
-function ownPage({ baseUrl }: Pick<IntakeServices, 'baseUrl'>, form: ActiveForm): string {
+function ownPage({ baseUrl }: Pick<VisitorServices, 'baseUrl'>, form: ActiveForm): string {
   return baseUrl + formPath(form);
 }

@@ -8,15 +8,14 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What visitors reach: pages, the script, the way of a submission, saved forms, payments, documents, mails. */
 const FOR_VISITORS = [
   'http/page/**/*.ts',
-  'http/body/submission-body.ts',
   'features/pages/*.ts',
   'features/captcha/*.ts',
   'features/notifications/email.ts',
   'features/spam/guard.ts',
-  'features/submissions/intake/**/*.ts',
+  'features/{acceptance,intake,intake/pages,requests}/*.ts',
+  'features/forms/visitors/{active-forms,headless,submission-body}.ts',
+  'features/submissions/{draft,payment}.ts',
   'features/submissions/store/form-messages.ts',
-  'features/submissions/routes/{submissions,submit-request}.ts',
-  'features/submissions/routes/surface-a/submissions.ts',
   'forms/{drafts,field-types,page,values}/**/*.ts',
   'forms/templates/{all-fields,html,layout}.ts',
   'pro/drafts/**/*.ts',
@@ -30,9 +29,8 @@ type Exception = [file: RegExp, text: RegExp, why: string];
 const SENTENCES: Exception[] = [
   [/^forms\/field-types\//, /^(Sample text|Main Street 1|[DJ]r\.)/, 'a value'],
   [/^features\/captcha\/captchas\.ts$/, /no secret key/, 'for the log'],
-  [/^features\/submissions\/intake\/acceptance\.ts$/, /^The database/, 'for the log'],
-  [/^features\/submissions\/intake\/headless\.ts$/, /API key/, 'for servers'],
-  [/^features\/submissions\/routes\/submissions\.ts$/, /^Form .* has no CAPTCHA/, 'for scripts of other makers'],
+  [/^features\/acceptance\/acceptance\.ts$/, /^The database/, 'for the log'],
+  [/^features\/requests\/headless\.ts$/, /API key/, 'for servers'],
 ];
 const LANGUAGES: Exception[] = [
   [/^texts\/(en|languages\/\w+)\.ts$/, /./, 'the languages themselves'],
@@ -40,7 +38,7 @@ const LANGUAGES: Exception[] = [
   [/^features\/exports\/making\/file\.ts$/, /^(sv-SE|en-US)$/, 'the way to ISO notation, which no language changes'],
   [/^forms\/field-types\/zoned-time\.ts$/, /^en$/, 'the way to an offset, which no language changes'],
   [/^forms\/config\/own-keys\.ts$/, /^en$/, 'whether there is a language, which no language changes'],
-  [/^features\/submissions\/store\/reading\/text-search\.ts$/, /^fi$/, 'letters that are joined, and no language'],
+  [/^db\/text-search\.ts$/, /^fi$/, 'letters that are joined, and no language'],
   [/^features\/builder\/catalogue\/(routes|german\/german)\.ts$/, /^(en|de)$/, 'the languages of the console'],
   [/^features\/alerts\/(languages|telling\/texts\/\w+)\.ts$/, /./, 'the languages that operators are told in'],
   [/^features\/exports\/schedules\/mail\.ts$/, /./, 'the languages that operators are told in'],

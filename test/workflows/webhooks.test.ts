@@ -5,6 +5,7 @@ import { workflowIds } from '#engine/names.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { workflowIdOf } from '#features/deliveries/kinds.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import { rotateSecret } from '#features/integrations/rotate-secret.ts';
 import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -176,7 +177,7 @@ describe('a secret that is replaced while a receiver is away', () => {
     const { run, uuid } = await dispatchTo(engine, form);
     await untilBackingOff(uuid);
     const rotatedAt = await engine.now();
-    await engine.forms.rotateSecret(form.id, name, { secret: young, keepHours: 2 }, rotatedAt);
+    await rotateSecret(engine, { formId: form.id, key: name }, { secret: young, keepHours: 2 }, rotatedAt);
     await engine.pass('5 hours');
     await engine.parties.mendWebhook(name);
     expect(await engine.resultOf(run)).toBe('delivered');

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { object } from 'yup';
 import { type SendLinkParts, sendLink } from '#features/editing/mailing/send.ts';
-import { mailsLinks } from '#features/editing/option.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
-import type { Intake } from '#features/intake/compose.ts';
+import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { type FormPageParts, messagePage, ofForm, postedOf, requireForm } from '#features/pages/form-page.ts';
 import { formPath } from '#features/pages/surface.ts';
 import { Refusal } from '#features/requests/refusal.ts';
+import { mailsLinks } from '#features/submissions/editable.ts';
 import { text as given, wholeNumber } from '#forms/json-schema/keys.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { languageWish } from '#http/language-wish.ts';
@@ -23,7 +23,7 @@ import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
 export interface AskParts extends Omit<SendLinkParts, 'limits'> {
-  intake: Intake;
+  intake: VisitorServices;
 }
 
 const HTML = file('text/html');

@@ -1,11 +1,11 @@
 import { formToChange, shownAgain } from '#features/editing/changing/changed-form.ts';
-import { mailsLinks } from '#features/editing/option.ts';
 import { openForVisitor } from '#features/editing/visitor.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formIdOf } from '#features/forms/visitors/cors.ts';
 import { type FormPageParts, messagePage, ofForm, requireForm, showForm } from '#features/pages/form-page.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { EDIT_KEY, EDIT_PARAMETER, editKey, splitEditKey } from '#features/submissions/edit-link.ts';
+import { mailsLinks } from '#features/submissions/editable.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';

@@ -5,8 +5,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { FormWarning } from '#features/feature-data.ts';
 import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
-import { tellOfForm } from '#features/forms/events.ts';
-import { type RotatedSecret, type Rotation, rotateSecret } from '#features/integrations/rotate-secret.ts';
+import type { NotifyOfForm } from '#features/forms/events.ts';
 import type { FormRules, SeparatedSecrets } from '#forms/config/rules.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
@@ -75,6 +74,8 @@ export interface FormStoreParts {
   rules: FormRules;
   /** In place of the table, where extensions have declared integrations. */
   findIntegration?: FindIntegration;
+  /** Absent where nobody asks what happens to forms. */
+  notify?: NotifyOfForm;
 }
 
 /** Is called within the transaction of a change. */
@@ -169,7 +170,7 @@ export class FormStore {
     addRevision(em, form, now);
     await writeSecrets(em, this.#deps.box, form.id, new Map(), secrets, now);
     await inTransaction?.(em, form.id);
-    await tellOfForm(em, 'form.created', form, by, now);
+    await this.#deps.notify?.(em, 'form.created', form, by, now);
     return { form: present(form, named(secrets)), generated, dropped, changed: true };
   }
 
@@ -209,7 +210,7 @@ export class FormStore {
       }
       await writeSecrets(em, this.#deps.box, id, all.values, separated.secrets, now);
       await em.flush();
-      if (changed) await tellOfForm(em, 'form.saved', form, by, now);
+      if (changed) await this.#deps.notify?.(em, 'form.saved', form, by, now);
       return {
         form: present(form, named(separated.secrets, all.expiry)),
         generated: separated.generated,
@@ -247,7 +248,7 @@ export class FormStore {
       if (!form) return false;
       Object.assign(form, { active: false, updatedAt: now });
       await em.flush();
-      await tellOfForm(em, 'form.trashed', form, by, now);
+      await this.#deps.notify?.(em, 'form.trashed', form, by, now);
       return true;
     });
     this.#tellOfChange(id);
@@ -271,7 +272,7 @@ export class FormStore {
       restored = !form.active;
       if (restored) Object.assign(form, { active: true, updatedAt: now });
       await inTransaction?.(em, id);
-      if (restored) await tellOfForm(em, 'form.restored', form, by, now);
+      if (restored) await this.#deps.notify?.(em, 'form.restored', form, by, now);
     });
     this.#tellOfChange(id);
     const form = await this.get(id);
@@ -307,14 +308,6 @@ export class FormStore {
   /** The current secrets of a form, path to value; with a time also those that were replaced and are in use until later. */
   async secrets(formId: number, now?: Date): Promise<Map<string, string>> {
     return inUse(await readSecrets(this.#deps.orm.em.fork(), this.#deps.box, formId), now);
-  }
-
-  /**
-   * Gives an integration a new signing secret; the previous one also signs for so many hours.
-   * @throws UseCaseError
-   */
-  rotateSecret(formId: number, key: string, rotation: Rotation, now: Date): Promise<RotatedSecret> {
-    return rotateSecret(this.#deps, formId, key, rotation, now);
   }
 
   #tellOfChange(id: number): void {

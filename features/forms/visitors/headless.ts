@@ -1,8 +1,6 @@
-import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { array, mixed, object } from 'yup';
-import type { SubmitRequest } from '#features/intake/submit.ts';
 import { API_KEY_HEADER, type HeadlessGate, HeadlessRefused, type KeyHolder } from '#features/requests/headless.ts';
-import { preferredWait } from '#http/prefer.ts';
 import { shaped, text } from '#http/routing/answers.ts';
 import { formIdOf } from './cors.ts';
 
@@ -31,11 +29,6 @@ export function headlessFirst(gate: HeadlessGate | undefined): RequestHandler {
     }
     next();
   };
-}
-
-/** What is different for a server: no nonce, and it may wait longer for the mail. */
-export function headlessPart(req: Request): Pick<SubmitRequest, 'entryPoint' | 'keyHolder' | 'waitMs'> {
-  return { entryPoint: 'headless', keyHolder: req.keyHolder, waitMs: preferredWait(req.get('prefer')) };
 }
 
 /** What the document says of it. */

@@ -1,9 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Connection } from '@temporalio/client';
 import { object } from 'yup';
-import { describeQueues, type QueueState } from '#engine/queues.ts';
+import { describeQueues, type QueueState, queuesOf } from '#engine/queues.ts';
 import type { FeatureData } from '#features/feature-data.ts';
-import { queuesOf } from '#features/health/checks.ts';
 import { readDue } from '#features/health/due.ts';
 import type { Edition } from '#forms/config/types.ts';
 import { among, count, listOf, text, timestamp } from '#http/routing/answers.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { object } from 'yup';
 import { accountOf, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
-import { HEADLESS_REFUSED, headlessPart } from '#features/forms/visitors/headless.ts';
+import { HEADLESS_REFUSED } from '#features/forms/visitors/headless.ts';
 import { submissionBody } from '#features/forms/visitors/submission-body.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import { nextPage } from '#features/intake/pages/sent.ts';
@@ -15,7 +15,7 @@ import { type Body, rawJson } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { clientPart } from './submit-request.ts';
+import { clientPart, headlessPart } from './submit-request.ts';
 
 export interface SubmitParts {
   intake: Intake;

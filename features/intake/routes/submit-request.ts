@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { SubmitRequest } from '#features/intake/submit.ts';
 import { type Captured, capture } from '#features/requests/captured.ts';
 import { languageWish } from '#http/language-wish.ts';
-import { respondAsync } from '#http/prefer.ts';
+import { preferredWait, respondAsync } from '#http/prefer.ts';
 import type { ClientRequest } from '#http/routing/route.ts';
 
 /** The parts of a submit request that every entry point reads alike from the HTTP request. */
@@ -17,4 +17,9 @@ export function clientPart(
     respondAsync: respondAsync(request.header('prefer')),
     gone: request.gone,
   };
+}
+
+/** What is different for a server: no nonce, and it may wait longer for the mail. */
+export function headlessPart(req: Request): Pick<SubmitRequest, 'entryPoint' | 'keyHolder' | 'waitMs'> {
+  return { entryPoint: 'headless', keyHolder: req.keyHolder, waitMs: preferredWait(req.get('prefer')) };
 }

@@ -3,26 +3,16 @@ import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
 import type { Intake } from '#features/intake/compose.ts';
-import { REST_NONCE_ACTION, submitAction } from '#features/requests/tokens.ts';
+import { formTokens, REST_NONCE_ACTION } from '#features/requests/tokens.ts';
 import { shaped, text } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import type { PageTokens } from '#security/tokens.ts';
 
 export interface TokenParts {
   intake: Intake;
   /** Surface B as an address. */
   apiB: string;
-}
-
-/** Everything a client needs to submit a form. */
-export function formTokens(tokens: PageTokens, formId: number, now: Date) {
-  return {
-    nonce: tokens.nonce(submitAction(formId), '', now),
-    honeypot_field: tokens.honeypotField(formId),
-    timing_token: tokens.timing(formId, now),
-  };
 }
 
 const NO_STORE = { 'Cache-Control': 'no-store' };

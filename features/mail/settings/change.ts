@@ -1,6 +1,6 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
-import { refuseMoving } from '#features/deliveries/store/moved.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import type { MailSetting } from '#features/mail/providers/kind.ts';
 import { findMailProvider } from '#features/mail/providers/table.ts';
 import type { MailState } from '#features/mail/state.ts';
@@ -13,6 +13,7 @@ import { type MailSettingsValue, mailChoice, mailSettings } from './definition.t
 
 export interface MailSettingsParts extends SettingsParts, TestMailParts {
   mailState: Pick<MailState, 'expire'>;
+  installed: readonly FeatureData[];
 }
 
 const LIMIT = { key: 'email_settings', what: 'changes of e-mail settings', perMinute: 10 };
@@ -25,7 +26,9 @@ const LIMIT = { key: 'email_settings', what: 'changes of e-mail settings', perMi
 export async function changeMailSettings(app: MailSettingsParts, actor: AccountActor, given: unknown): Promise<void> {
   await saveSettings(app, actor, mailSettings, given, {
     async tryOut({ given: { test, recipient }, after, changed }) {
-      if (!mayReadAnswers(actor) && changed.some(leads)) await refuseMoving(app.orm.em.fork(), 'mail');
+      if (!mayReadAnswers(actor) && changed.some(leads)) {
+        for (const { refuseMailSettings } of app.installed) await refuseMailSettings?.(app.orm.em.fork());
+      }
       if (test === true) await tryOut(app, actor, after, String(recipient));
     },
     count: () => countUse(app, actor, LIMIT),

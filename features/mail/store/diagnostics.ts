@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Delivery } from '#features/deliveries/entities.ts';
+import { timeOf } from '#db/times.ts';
 import { MailDiagnostics } from '#features/mail/entities.ts';
 import { budgets } from '#security/budgets.ts';
 
@@ -68,12 +68,9 @@ export async function mailQueue(
     return Number(row?.found ?? 0);
   };
   const oldest = async (status: 'pending' | 'retrying') => {
-    const [row] = await em.find(
-      Delivery,
-      { kind: 'mail', status },
-      { fields: ['enqueuedAt'], orderBy: { enqueuedAt: 'asc' }, limit: 1 },
-    );
-    return row?.enqueuedAt.getTime() ?? Number.POSITIVE_INFINITY;
+    const sql = "select enqueued_at from deliveries where kind = 'mail' and status = ? order by enqueued_at limit 1";
+    const [row] = await em.execute<{ enqueued_at: string }[]>(sql, [status]);
+    return row ? timeOf(row.enqueued_at).getTime() : Number.POSITIVE_INFINITY;
   };
   const oldestAt = Math.min(await oldest('pending'), await oldest('retrying'));
   return {

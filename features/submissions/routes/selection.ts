@@ -1,8 +1,8 @@
 import { type InferType, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
-import { isTimeZone } from '#features/options/options.ts';
 import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
+import { isTimeZone } from '#forms/field-types/datetime.ts';
 import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { isStorable, time } from '#forms/json-schema/time.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/tables/csv.ts';
@@ -55,7 +55,7 @@ export function timeZone() {
   return parsed(
     'must be an IANA time zone, such as Europe/Berlin',
     // Intl also takes offsets such as +01:00, which have no summer time.
-    (given) => (typeof given === 'string' && /^[A-Za-z]/.test(given) && isTimeZone(given) ? given : undefined),
+    (given) => (typeof given === 'string' && isTimeZone(given) ? given : undefined),
     { json: { type: 'string', maxLength: 64 } },
   );
 }

@@ -5,12 +5,7 @@ import { shownTexts } from '#features/submissions/shown-fields.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import type { Marks } from '#features/submissions/store/reading/marks.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
-import {
-  eraseSubmission,
-  lookAtSubmissions,
-  markSubmission,
-  type SubmissionParts,
-} from '#features/submissions/use-cases.ts';
+import { lookAtSubmissions, markSubmission, type SubmissionParts } from '#features/submissions/use-cases.ts';
 import { flag } from '#forms/json-schema/keys.ts';
 import { among, anything, id, listOf, mapOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
@@ -85,23 +80,6 @@ export const storedSubmissionRoutes = [
       }
       return { success: true, id: params.id, ...(await markSubmission(app, actor, params.id, body)) };
     },
-  }),
-
-  route({
-    ...one,
-    method: 'DELETE',
-    path: 'b:/submissions/:id',
-    summary: 'Erase a submission with its mails and jobs',
-    tool: {
-      name: 'erase_submission',
-      confirm: 'The submission is erased with its mails, jobs and files. Nobody can bring it back.',
-      shows: 'GET b:/submissions/:id/run',
-    },
-    access: 'admin',
-    ofOtherEdition: ['GET', 'HEAD'],
-    answers: { 204: null },
-    audit: 'submission.erased',
-    handle: (app: SubmissionParts, { params, actor }) => eraseSubmission(app, actor, params.id),
   }),
 ];
 

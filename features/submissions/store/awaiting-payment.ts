@@ -15,6 +15,12 @@ export async function markAwaiting(em: EntityManager, submissionUuid: string, aw
   return markSubmission(em, submissionUuid, [from], { status: to });
 }
 
+/** True if a payment for one of them may still come in. */
+export async function isAwaited(em: EntityManager, uuids: readonly string[]): Promise<boolean> {
+  const awaited = { uuid: [...uuids], status: 'awaiting_payment' as const };
+  return (await em.count(Submission, awaited)) > 0 || (await em.count(TransientValues, awaited)) > 0;
+}
+
 /** Whether what is to be paid for is still kept. */
 export async function isKept(em: EntityManager, uuid: string): Promise<boolean> {
   return (await em.count(Submission, { uuid })) > 0 || (await em.count(TransientValues, { uuid })) > 0;

@@ -1,7 +1,7 @@
-import { editableUntil } from '#features/editing/option.ts';
 import { capturedMeta } from '#features/requests/captured.ts';
 import type { Site } from '#features/site/site.ts';
 import { editUrl } from '#features/submissions/edit-link.ts';
+import { editableUntil } from '#features/submissions/editable.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { withAnswers } from '#forms/piping/piping.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';

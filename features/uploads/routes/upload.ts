@@ -1,7 +1,7 @@
 import { number, object } from 'yup';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { HEADLESS_REFUSED } from '#features/forms/visitors/headless.ts';
-import type { Intake } from '#features/intake/compose.ts';
+import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import type { KeyHolder } from '#features/requests/headless.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { NONCE_KEYS, requireNonce, submitAction } from '#features/requests/tokens.ts';
@@ -26,7 +26,7 @@ import { fill } from '#texts/text.ts';
 import { uploadCors } from './cors.ts';
 
 export interface UploadParts extends ReceiveParts {
-  intake: Intake;
+  intake: VisitorServices;
 }
 
 /** The message about a part that nobody reads. */

@@ -4,7 +4,6 @@ import { bool, type InferType, mixed, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
 import { formCors, formIdOf } from '#features/forms/visitors/cors.ts';
 import { submissionBody } from '#features/forms/visitors/submission-body.ts';
-import type { Intake } from '#features/intake/compose.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { isObject, type JsonObject } from '#forms/config/json.ts';
 import { text as given, parsed } from '#forms/json-schema/keys.ts';
@@ -17,11 +16,11 @@ import { FORM_ID, type Param } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { Drafts } from '#pro/drafts/store/draft.ts';
-import { discardDraft, resumeDraft, saveDraft } from '#pro/drafts/visitor.ts';
+import { type DraftIntake, discardDraft, resumeDraft, saveDraft } from '#pro/drafts/visitor.ts';
 import { budgets } from '#security/budgets.ts';
 
 export interface DraftParts {
-  intake: Intake;
+  intake: DraftIntake;
   drafts: Drafts;
   log: Logger;
 }

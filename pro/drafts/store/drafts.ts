@@ -1,9 +1,8 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { isAwaited } from '#features/submissions/store/awaiting-payment.ts';
 import { letGoOfHolders } from '#features/uploads/store/hold.ts';
 import { Draft, DraftSubmission, draftValues } from '#pro/drafts/entities.ts';
-import { PaymentOrder } from '#pro/payments/entities.ts';
-import { AWAITING } from '#pro/payments/order-states.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { DraftContent, DraftStatus } from './draft.ts';
 import { tellExpired } from './events.ts';
@@ -86,8 +85,7 @@ export async function noteOrigin(em: EntityManager, draftUuid: string, submissio
 export async function awaitsPayment(em: EntityManager, draftUuid: string): Promise<boolean> {
   const submissions = await em.find(DraftSubmission, { draftUuid });
   const uuids = submissions.map(({ submissionUuid }) => submissionUuid);
-  if (uuids.length === 0) return false;
-  return (await em.count(PaymentOrder, { submissionUuid: uuids, status: [...AWAITING] })) > 0;
+  return uuids.length > 0 && isAwaited(em, uuids);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { refusedChanges } from '#features/editing/changing/counted.ts';
-import { editableUntil } from '#features/editing/option.ts';
 import { editKey, editToken, openEditToken, splitEditKey } from '#features/submissions/edit-link.ts';
+import { editableUntil } from '#features/submissions/editable.ts';
 import { differences } from '#features/submissions/versions/difference.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { SecretBox } from '#security/secret-box.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { SubmissionCounter } from '#features/requests/entities.ts';
 import { RateLimits, type Turn } from '#features/requests/rate-limits.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { SiteLimits } from '#features/requests/site-limits.ts';
-import { SubmissionCounter } from '#features/submissions/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { type DatabaseLink, linkDatabase } from '#test/environment/database-link.ts';

@@ -3,8 +3,8 @@ import type { Pool } from 'mysql2';
 import { createConnection } from 'mysql2/promise';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { openPool } from '#db/connections/pool.ts';
+import { SubmissionCounter } from '#features/requests/entities.ts';
 import { type Counter, takeTurns } from '#features/requests/submission-counters.ts';
-import { SubmissionCounter } from '#features/submissions/entities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { until } from '#test/environment/submissions.ts';
 

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { wakeDue } from '#engine/due/loop.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
 import { dueDrafts } from '#pro/drafts/due.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
@@ -204,6 +205,7 @@ describe('a saved form', () => {
     const now = await engine.now();
     await engine.orm.em.fork().transactional(async (em) => {
       await em.nativeUpdate(PaymentOrder, { submissionUuid }, { status: 'cancelled' });
+      await markAwaiting(em, submissionUuid, false);
       await wakeUnpaidDraft(em, submissionUuid, now);
     });
     expect(await wakeLost()).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { SubmissionCounter } from '#features/submissions/entities.ts';
+import { SubmissionCounter } from '#features/requests/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions } from '#test/environment/settings-rows.ts';
 import { placesOf } from '#test/environment/tables.ts';

@@ -1,0 +1,20 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** Submissions by form and address, by address, or by API key: both windows in one row. Times are Unix seconds of the database. */
+export const SubmissionCounter = defineEntity({
+  name: 'SubmissionCounter',
+  tableName: 'submission_counters',
+  properties: {
+    /** A keyed hash. */
+    id: p.string().columnType('varchar(64)').primary(),
+    /** Whether the last turn was refused. */
+    refused: p.boolean(),
+    minuteLimit: p.integer(),
+    minutePoints: p.integer(),
+    minuteEnd: p.bigint('number'),
+    hourLimit: p.integer(),
+    hourPoints: p.integer(),
+    hourEnd: p.bigint('number').index(),
+  },
+});
+export type SubmissionCounter = InferEntity<typeof SubmissionCounter>;

@@ -1,0 +1,15 @@
+import type { Feature } from '#features/feature.ts';
+import { SubmissionCounter } from './entities.ts';
+
+export const requests: Feature = {
+  entities: [SubmissionCounter],
+  expiring: [
+    // In seconds; the last minute may end after the hour.
+    {
+      table: 'submission_counters',
+      where: 'hour_end < ?',
+      value: (now) => now.getTime() / 1000 - 60,
+      counted: 'rateLimits',
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+import type { FormConfig } from '#forms/config/types.ts';
+import { inTimeZone } from '#forms/field-types/zoned-time.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type WithEditing = { options: Pick<FormConfig['options'], 'editing'> };
+
+/** Until when visitors may change a submission: null for as long as it is kept; undefined where they may not. */
+export function editableUntil({ options: { editing } }: WithEditing, createdAt: Date): Date | null | undefined {
+  if (!editing?.enabled) return undefined;
+  const { days, until, time_zone: zone = 'UTC' } = editing;
+  const moment = until ? inTimeZone(until, zone) : null;
+  const ends = [
+    ...(days ? [createdAt.getTime() + days * DAY_MS] : []),
+    ...(moment === null ? [] : [Date.parse(moment)]),
+  ];
+  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+}
+
+/** The field whose address links are mailed to; undefined where none are. */
+export function mailsLinks({ options: { editing } }: WithEditing): string | undefined {
+  return editing?.enabled ? editing.email_field : undefined;
+}
