@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { submissionIdOf } from './accept/at-work.ts';
-import { load } from './load.ts';
-import { type CpuTime, cpuOfEach, type Memory, readCpuTime, readMemory } from './processes.ts';
-import { type Accounts, balanced, mailsReceived, settledAccounts, waitUntilDone } from './records.ts';
+import { createForm } from '#dev/load/forms.ts';
+import { mailsReceived } from '#dev/load/inbox.ts';
+import { type CpuTime, cpuOfEach, type Memory, readCpuTime, readMemory } from '#dev/load/processes.ts';
+import { type Accounts, balanced, settledAccounts, waitUntilDone } from '#dev/load/records.ts';
+import { table } from '#dev/load/report/table.ts';
+import type { Stack } from '#dev/load/stack.ts';
+import { submit } from '#dev/load/submissions.ts';
 import { memoryAims } from './report/aims.ts';
 import type { Aim } from './report/figures.ts';
 import { renderAccounts, renderAims } from './report/report.ts';
-import { table } from './report/table.ts';
-import { type Bench, createForm } from './stack.ts';
 
 export interface LongReport {
   startedAt: string;
@@ -33,7 +34,7 @@ const LONGEST_BATCH_SECONDS = 120;
 const REST_MS = 15_000;
 
 /** Memory over thousands of submissions. A batch is accepted and worked off before the next one. */
-export async function runLong(bench: Bench, submissions: number): Promise<LongReport> {
+export async function runLong(bench: Stack, submissions: number): Promise<LongReport> {
   const { dev, devJson, db, say } = bench;
   const started = Date.now();
   const mailsBefore = await mailsReceived(dev);
@@ -44,9 +45,8 @@ export async function runLong(bench: Bench, submissions: number): Promise<LongRe
   const cpuBefore = readCpuTime(devJson);
   while (answered.ids.length < submissions) {
     const bounds = { connections: 8, seconds: LONGEST_BATCH_SECONDS, most: BATCH };
-    const { answers, failures } = await load(form.submit, bounds);
-    if (answers.length < BATCH) throw new Error(`submissions were not answered with 200: ${JSON.stringify(failures)}`);
-    const ids = answers.map(submissionIdOf);
+    const { ids, failures } = await submit(form, bounds);
+    if (ids.length < BATCH) throw new Error(`submissions were not answered with 200: ${JSON.stringify(failures)}`);
     answered.ids.push(...ids);
     const wait = { formIds: [form.id], longestSeconds: LONGEST_BATCH_SECONDS, fromId: Math.min(...ids) };
     const { finished } = await waitUntilDone(db, wait);

@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Client, Connection } from '@temporalio/client';
-import { createConnection } from 'mysql2/promise';
+import { saveReport } from '#dev/load/report/save.ts';
+import { openStack } from '#dev/load/stack.ts';
 import { renderDocuments, runDocuments } from './documents/documents.ts';
 import { renderLong, runLong } from './long.ts';
 import { runBench } from './ordinary.ts';
@@ -11,7 +10,6 @@ import { PARTS, partsOf, roundsOf } from './parts.ts';
 import { renderProfiles } from './profile/profile.ts';
 import { renderReading, runReading } from './reading/reading.ts';
 import { renderReport } from './report/report.ts';
-import { readDevFile } from './stack.ts';
 import { renderTiming, runTiming } from './timing.ts';
 import { renderUploads, runUploads } from './uploads/uploads.ts';
 
@@ -44,61 +42,38 @@ const { values: flags } = parseArgs({
     submissions: { type: 'string', default: '10000' },
   },
 });
+const KINDS = ['timing', 'reading', 'documents', 'uploads', 'long'] as const;
 const MINUTES = 8;
 const profileFolder = flags.profile ? process.env.BENCH_PROFILE : undefined;
 if (flags.profile && !flags.only.includes('runs')) throw new Error('--profile is for the part of runs');
 const [parts, rounds] = [partsOf(flags.only), roundsOf(flags.rounds)];
 const minutes = Number(flags.minutes ?? (rounds === undefined ? MINUTES : Number.POSITIVE_INFINITY));
 const devJson = process.env.DEV_JSON ?? '';
-const dev = readDevFile(devJson);
-const db = await createConnection({ uri: dev.databaseUrl });
-const connection = await Connection.connect({ address: dev.temporalAddress });
-const client = new Client({ connection, namespace: dev.temporalNamespace });
-try {
-  const bench = { dev, devJson, db, client, say: (text: string) => process.stderr.write(`${text}\n`) };
-  const [load = 0] = loadavg();
-  if (load > availableParallelism()) {
-    bench.say(`the machine is busy (load ${load.toFixed(1)}): what follows says little; end what else is running`);
-  }
-  if (flags.timing) {
-    const report = await runTiming(bench);
-    finish(report, renderTiming(report));
-  } else if (flags.reading) {
-    const report = await runReading(bench);
-    finish(report, renderReading(report));
-  } else if (flags.documents) {
-    const report = await runDocuments(bench);
-    finish(report, renderDocuments(report));
-  } else if (flags.uploads) {
-    const report = await runUploads(bench);
-    finish(report, renderUploads(report));
-  } else if (flags.long) {
-    const report = await runLong(bench, Number(flags.submissions));
-    finish(report, renderLong(report));
-  } else {
-    const report = await runBench(bench, {
-      parts,
-      rounds,
-      minutes,
-      seconds: Number(flags.seconds),
-      save,
-      profileFolder,
-    });
-    finish(report, [renderReport(report), ...(profileFolder ? [renderProfiles(profileFolder)] : [])].join('\n\n'));
-  }
-} finally {
-  await db.end();
-  await connection.close();
+await using stack = await openStack(devJson);
+const [busy = 0] = loadavg();
+if (busy > availableParallelism()) {
+  stack.say(`the machine is busy (load ${busy.toFixed(1)}): what follows says little; end what else is running`);
+}
+const kind = KINDS.find((name) => flags[name]);
+if (kind === 'timing') await finish(runTiming(stack), renderTiming);
+else if (kind === 'reading') await finish(runReading(stack), renderReading);
+else if (kind === 'documents') await finish(runDocuments(stack), renderDocuments);
+else if (kind === 'uploads') await finish(runUploads(stack), renderUploads);
+else if (kind === 'long') await finish(runLong(stack, Number(flags.submissions)), renderLong);
+else {
+  const options = { parts, rounds, minutes, seconds: Number(flags.seconds), save, profileFolder };
+  await finish(runBench(stack, options), (report) =>
+    [renderReport(report), ...(profileFolder ? [renderProfiles(profileFolder)] : [])].join('\n\n'),
+  );
 }
 
 function save(report: object): void {
-  const kind = (['timing', 'reading', 'documents', 'uploads', 'long'] as const).find((name) => flags[name]);
-  const path = flags.json ?? join(dirname(devJson), `bench${kind ? `-${kind}` : ''}.json`);
-  writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
+  saveReport(flags.json ?? join(dirname(devJson), `bench${kind ? `-${kind}` : ''}.json`), report);
 }
 
-function finish(report: { balanced: boolean }, forPeople: string): void {
+async function finish<R extends { balanced: boolean }>(measured: Promise<R>, render: (report: R) => string) {
+  const report = await measured;
   save(report);
-  process.stdout.write(`\n${forPeople}\n\n${JSON.stringify(report)}\n`);
+  process.stdout.write(`\n${render(report)}\n\n${JSON.stringify(report)}\n`);
   process.exitCode = report.balanced ? 0 : 1;
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { createForm, type LoadForm } from '#dev/load/forms.ts';
+import { mailsReceived } from '#dev/load/inbox.ts';
+import { machineUse, readMemory, watchMemory } from '#dev/load/processes.ts';
+import { type Answered, balanced, settledAccounts } from '#dev/load/records.ts';
+import type { Stack } from '#dev/load/stack.ts';
 import { measureAccepting } from './accept/accepting.ts';
 import { measureLatency } from './accept/latency.ts';
 import { measureRules } from './accept/rules.ts';
@@ -7,13 +12,10 @@ import { measureFailing, measureHanging } from './drain/parties.ts';
 import { measureRuns } from './drain/runs.ts';
 import { startNoOps } from './no-op/no-op.ts';
 import { PARTS, type Part } from './parts.ts';
-import { machineUse, readMemory, watchMemory } from './processes.ts';
 import { profiled } from './profile/profile.ts';
-import { type Answered, balanced, mailsReceived, settledAccounts } from './records.ts';
 import { aimsOf } from './report/aims.ts';
 import type { BenchReport, PartFigures } from './report/figures.ts';
 import { type Paced, paceOf } from './rounds/pace.ts';
-import { type Bench, type BenchForm, createForm } from './stack.ts';
 
 export interface BenchOptions {
   parts: readonly Part[];
@@ -40,7 +42,7 @@ const ROUNDS_OF: Record<Part, readonly Paced[]> = {
 const LOOK_AT_MACHINE_MS = 2_000;
 
 /** Everything, each beside what it is measured against. */
-export async function runBench(bench: Bench, options: BenchOptions): Promise<BenchReport> {
+export async function runBench(bench: Stack, options: BenchOptions): Promise<BenchReport> {
   const { parts, rounds, minutes, seconds, profileFolder, save } = options;
   const { dev, devJson } = bench;
   const startedAt = new Date();
@@ -55,8 +57,8 @@ export async function runBench(bench: Bench, options: BenchOptions): Promise<Ben
   const both = await createForm(dev, { webhooks });
   const mail = await createForm(dev, { webhooks: {} });
   const limited = await createForm(dev, { webhooks, limited: true });
-  const answers = new Map([both, mail, limited].map((form): [BenchForm, Answered] => [form, { form, ids: [] }]));
-  const answered = (form: BenchForm) => answers.get(form)?.ids ?? [];
+  const answers = new Map([both, mail, limited].map((form): [LoadForm, Answered] => [form, { form, ids: [] }]));
+  const answered = (form: LoadForm) => answers.get(form)?.ids ?? [];
 
   const measure: { [Name in Part]: () => Promise<PartFigures[Name]> } = {
     accept: () => measureAccepting(bench, { form: both, limited, pace, seconds, answered }),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Pool } from 'undici';
-import { percentile } from './load.ts';
-import { table } from './report/table.ts';
-import { ask, type Bench, createForm } from './stack.ts';
+import { createForm } from '#dev/load/forms.ts';
+import { table } from '#dev/load/report/table.ts';
+import { percentile } from '#dev/load/requests.ts';
+import { asAdmin, ask, type Stack } from '#dev/load/stack.ts';
 
 /** A cause for which a secret is refused, beside the first one of its kind. */
 export interface CauseFigures {
@@ -43,11 +44,10 @@ const APART = 0.05;
  * How long refusals take by their cause: one at a time, in an order that nobody can foresee, each cause equally often. A difference
  * would tell whether a form, a key, a draft or an allowlist is there.
  */
-export async function runTiming(bench: Bench): Promise<TimingReport> {
+export async function runTiming(bench: Stack): Promise<TimingReport> {
   const { dev } = bench;
-  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
   const admin = (method: string, path: string, body?: object) =>
-    ask<Record<string, unknown>>(method, `${dev.apiB}${path}`, body, { authorization });
+    ask<Record<string, unknown>>(method, `${dev.apiB}${path}`, body, asAdmin(dev));
   const withOptions = async (options: object) => {
     const { id } = await createForm(dev, { webhooks: {}, notify: false });
     const { config } = (await admin('GET', `/forms/${id}`)) as { config: { options: object } };
@@ -56,7 +56,7 @@ export async function runTiming(bench: Bench): Promise<TimingReport> {
   };
   const keyOf = async (id: number) => String((await admin('POST', `/forms/${id}/headless-key`, {})).api_key);
   const trash = (id: number) =>
-    fetch(`${dev.apiB}/forms/${id}`, { method: 'DELETE', headers: { authorization } }).then(() => id);
+    fetch(`${dev.apiB}/forms/${id}`, { method: 'DELETE', headers: asAdmin(dev) }).then(() => id);
 
   const open = await withOptions({ headless: { enabled: true } });
   const rightKey = await keyOf(open);
@@ -121,7 +121,7 @@ export function renderTiming({ headless, drafts, balanced }: TimingReport): stri
   ].join('\n\n');
 }
 
-async function compare({ dev, say }: Bench, status: number, causes: readonly Cause[]) {
+async function compare({ dev, say }: Stack, status: number, causes: readonly Cause[]) {
   say(`refusals with ${status}, ${causes.length} causes`);
   const { origin, pathname } = new URL(dev.apiB);
   const pool = new Pool(origin, { connections: 1, pipelining: 1 });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Pool } from 'mysql2/promise';
-import { pidsOf } from '#dev/bench/processes.ts';
-import { readDevFile } from '#dev/bench/stack.ts';
+import { pidsOf } from '#dev/load/processes.ts';
+import { readDevFile, select } from '#dev/load/stack.ts';
 
 export const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
 export type Role = (typeof ROLES)[number];
@@ -72,8 +72,11 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
     const jobs = `select id, 'deliveryDispatch' as kind from deliveries
       where kind = 'integration' and form_id = ? and status = 'retrying' order by rand() limit ?`;
     const given = [formId, MOST_AT_A_TIME];
-    const [rows] = await db.query(`(${runs}) union all (${jobs})`, [...given, ...given]);
-    for (const { id, kind } of rows as { id: string; kind: keyof typeof terminated }[]) {
+    const rows = await select<{ id: string; kind: keyof typeof terminated }>(db, `(${runs}) union all (${jobs})`, [
+      ...given,
+      ...given,
+    ]);
+    for (const { id, kind } of rows) {
       if (sum() >= most) return;
       const workflowId = kind === 'submission' ? `submission-${id}` : `integration-${id}`;
       const done = await client

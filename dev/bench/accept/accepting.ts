@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/bench/load.ts';
-import { startProgram, withWorkerHeld } from '#dev/bench/processes.ts';
-import { removeUnstarted } from '#dev/bench/records.ts';
 import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
 import type { Pace, Paced } from '#dev/bench/rounds/pace.ts';
-import { ratiosOf, type Spread } from '#dev/bench/rounds/spread.ts';
-import { type Bench, type BenchForm, VALUES } from '#dev/bench/stack.ts';
+import { type LoadForm, VALUES } from '#dev/load/forms.ts';
+import { startProgram, withWorkerHeld } from '#dev/load/processes.ts';
+import { removeUnstarted } from '#dev/load/records.ts';
+import { ratiosOf, type Spread } from '#dev/load/report/spread.ts';
+import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/load/requests.ts';
+import type { Stack } from '#dev/load/stack.ts';
 import { type AtWorkFigures, measureAtWork } from './at-work.ts';
 
 /** Accepting at one number of connections: the rounds, and what was accepted a second by what the bare insert did. */
@@ -32,14 +33,14 @@ export interface AcceptFigures {
 }
 
 export interface Accepting {
-  form: BenchForm;
+  form: LoadForm;
   /** Whose limits are counted. */
-  limited: BenchForm;
+  limited: LoadForm;
   pace(name: Paced): Pace;
   /** For each measurement. */
   seconds: number;
   /** Ids from answers with 200 that were not removed again, by the form. */
-  answered(form: BenchForm): number[];
+  answered(form: LoadForm): number[];
 }
 
 const EIGHT = 8;
@@ -50,7 +51,7 @@ const WARM_UP: LoadBounds = { connections: EIGHT, seconds: 3 };
 const LEAD_SECONDS = { alone: 0.2, atWork: 0.7 };
 
 /** What accepting costs beside one bare insert. */
-export async function measureAccepting(bench: Bench, accepting: Accepting): Promise<AcceptFigures> {
+export async function measureAccepting(bench: Stack, accepting: Accepting): Promise<AcceptFigures> {
   const { form, limited, pace, seconds, answered } = accepting;
   const program = fileURLToPath(new URL('./bare-insert.ts', import.meta.url));
   const { line: url, stop } = await startProgram(program, { DATABASE_URL: bench.dev.databaseUrl });
@@ -58,7 +59,7 @@ export async function measureAccepting(bench: Bench, accepting: Accepting): Prom
   const kinds = (connections: number) => {
     const alone = { connections, seconds, leadSeconds: LEAD_SECONDS.alone };
     const busy = { ...alone, leadSeconds: LEAD_SECONDS.atWork };
-    const atWork = (of: BenchForm, headers?: LoadRequest['headers']) => () =>
+    const atWork = (of: LoadForm, headers?: LoadRequest['headers']) => () =>
       measureAtWork(bench, of, busy, answered(of), headers);
     return {
       bare: () => measure(bare, alone),
@@ -103,7 +104,7 @@ function ofBare(figures: readonly LoadFigures[], bare: readonly LoadFigures[]): 
 }
 
 /** Removes again what was accepted. */
-function acceptOnly({ devJson, db }: Bench, form: BenchForm, bounds: LoadBounds): Promise<LoadFigures> {
+function acceptOnly({ devJson, db }: Stack, form: LoadForm, bounds: LoadBounds): Promise<LoadFigures> {
   return withWorkerHeld(devJson, async () => {
     const { answers, ...figures } = await loadWell(form.submit, bounds);
     const kept = (await removeUnstarted(db, form.id)).length;

@@ -1,6 +1,8 @@
-import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/bench/load.ts';
-import { removeUnstarted, waitUntilDone } from '#dev/bench/records.ts';
-import type { Bench, BenchForm } from '#dev/bench/stack.ts';
+import type { LoadForm } from '#dev/load/forms.ts';
+import { removeUnstarted, waitUntilDone } from '#dev/load/records.ts';
+import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/load/requests.ts';
+import type { Stack } from '#dev/load/stack.ts';
+import { submissionIdOf } from '#dev/load/submissions.ts';
 
 export interface AtWorkFigures extends LoadFigures {
   /** Status, or the error's code, to how often it came. */
@@ -18,8 +20,8 @@ const LONGEST_SECONDS = 40;
  * @param answered gets the ids of the submissions that were answered with 200 and not removed
  */
 export async function measureAtWork(
-  { db }: Bench,
-  form: BenchForm,
+  { db }: Stack,
+  form: LoadForm,
   bounds: LoadBounds,
   answered: number[],
   headers: LoadRequest['headers'] = form.submit.headers,
@@ -31,9 +33,4 @@ export async function measureAtWork(
   const wait = { formIds: [form.id], longestSeconds: LONGEST_SECONDS, fromId: Math.min(...begun, ...removed) };
   const { finished } = await waitUntilDone(db, wait);
   return { ...figures, begun: begun.length, finished };
-}
-
-/** @param answer the body of an answer with status 200 */
-export function submissionIdOf(answer: string): number {
-  return (JSON.parse(answer) as { data: { submission_id: number } }).data.submission_id;
 }

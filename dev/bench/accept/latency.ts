@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startReceiver } from '#dev/bench/drain/receivers.ts';
-import { percentile } from '#dev/bench/load.ts';
 import type { Pace } from '#dev/bench/rounds/pace.ts';
-import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
-import { ask, type Bench, createForm } from '#dev/bench/stack.ts';
+import { createForm } from '#dev/load/forms.ts';
+import { startReceiver } from '#dev/load/receiver.ts';
+import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
+import { percentile } from '#dev/load/requests.ts';
+import { ask, type Stack } from '#dev/load/stack.ts';
 
 /** From the answer with 200 until the webhook's request arrives, in ms. */
 export interface LatencyFigures {
@@ -21,7 +22,7 @@ const LONGEST_PAUSE_MS = 120;
 const PATIENCE_MS = 15_000;
 
 /** How long a submission waits on a service that has nothing else to do: one at a time, with a mail and a webhook each. */
-export async function measureLatency({ dev, say }: Bench, { until }: Pace): Promise<LatencyFigures> {
+export async function measureLatency({ dev, say }: Stack, { until }: Pace): Promise<LatencyFigures> {
   say('from answer to delivery, one at a time …');
   const receiver = await startReceiver();
   try {

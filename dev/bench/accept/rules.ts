@@ -1,9 +1,10 @@
 import { installedFeatures, isProInstalled } from '#bin/edition.ts';
 import { inTurn } from '#dev/bench/rounds/in-turn.ts';
 import type { Pace } from '#dev/bench/rounds/pace.ts';
-import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
-import { type Bench, configOf, VALUES } from '#dev/bench/stack.ts';
 import { EVERY_TYPE_FORM, EVERY_VALUE } from '#dev/every-type/form.ts';
+import { configOf, VALUES } from '#dev/load/forms.ts';
+import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
+import type { Stack } from '#dev/load/stack.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { createFormRules } from '#forms/config/rules.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
@@ -23,7 +24,7 @@ const SAMPLES = 200;
 const ROUNDS = 11;
 
 /** What the rules cost by themselves, in this process: no request, no database. */
-export async function measureRules({ say }: Bench, { until }: Pace): Promise<RulesFigures> {
+export async function measureRules({ say }: Stack, { until }: Pace): Promise<RulesFigures> {
   say('the rules of a plain form and of every type …');
   const features = await installedFeatures();
   const { parseForm } = createFormRules({

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os';
-import { percentile } from '#dev/bench/load.ts';
-import { readCpuTime, readMemory, watchMemory } from '#dev/bench/processes.ts';
-import { waitUntilDone } from '#dev/bench/records.ts';
-import { table } from '#dev/bench/report/table.ts';
-import type { Bench } from '#dev/bench/stack.ts';
+import { readCpuTime, readMemory, watchMemory } from '#dev/load/processes.ts';
+import { waitUntilDone } from '#dev/load/records.ts';
+import { table } from '#dev/load/report/table.ts';
+import { percentile } from '#dev/load/requests.ts';
+import { type Stack, select } from '#dev/load/stack.ts';
 import { arrivalsOf } from './mails.ts';
 import { atRate, createDocumentForm, hostileMessages, type Sending, type Sent } from './submissions.ts';
 
@@ -55,7 +55,7 @@ export interface DocumentsReport {
 }
 
 /** Ordinary mails with a PDF beside others: one a second beside ten. */
-export async function runDocuments(bench: Bench): Promise<DocumentsReport> {
+export async function runDocuments(bench: Stack): Promise<DocumentsReport> {
   const form = await createDocumentForm(bench);
   for (let turn = 0; turn < WARM_UP; turn += 1) await form.submit(sending(), `warm-up ${turn}`, MESSAGE);
   await waitUntilDone(bench.db, { formIds: [form.id], longestSeconds: WARM_UP_SECONDS });
@@ -64,7 +64,7 @@ export async function runDocuments(bench: Bench): Promise<DocumentsReport> {
   return { harmless, hostile, balanced: hostile.isMet };
 }
 
-async function measureBeside(bench: Bench, kind: string, messages: readonly string[]): Promise<BesideFigures> {
+async function measureBeside(bench: Stack, kind: string, messages: readonly string[]): Promise<BesideFigures> {
   const { devJson, db, say } = bench;
   const form = await createDocumentForm(bench);
   const [others, ordinary] = [sending(), sending()];
@@ -128,32 +128,30 @@ export function renderDocuments(report: DocumentsReport): string {
   ].join('\n\n');
 }
 
-async function readWaiting({ db }: Bench, formId: number): Promise<Record<string, number>> {
-  const [rows] = await db.query(
+async function readWaiting({ db }: Stack, formId: number): Promise<Record<string, number>> {
+  const rows = await select<{ cause: string; mails: number }>(
+    db,
     `select coalesce(error_type, 'not tried') as cause, count(*) as mails from deliveries
      where form_id = ? and status in ('pending', 'retrying') group by cause`,
     [formId],
   );
-  return Object.fromEntries(
-    (rows as { cause: string; mails: number }[]).map(({ cause, mails }) => [cause, Number(mails)]),
-  );
+  return Object.fromEntries(rows.map(({ cause, mails }) => [cause, Number(mails)]));
 }
 
 /** Attempts that failed, by their class. */
-async function readFailures({ db }: Bench, sent: readonly Sent[]): Promise<Record<string, number>> {
+async function readFailures({ db }: Stack, sent: readonly Sent[]): Promise<Record<string, number>> {
   if (sent.length === 0) return {};
-  const [rows] = await db.query(
+  const rows = await select<{ cause: string; attempts: number }>(
+    db,
     `select a.error_type as cause, count(*) as attempts from delivery_attempts a
      join deliveries d on d.id = a.delivery_id join submissions s on s.uuid = d.submission_uuid
      where s.id in (?) and a.outcome = 'failed' group by cause`,
     [sent.map(({ id }) => id)],
   );
-  return Object.fromEntries(
-    (rows as { cause: string; attempts: number }[]).map(({ cause, attempts }) => [cause, Number(attempts)]),
-  );
+  return Object.fromEntries(rows.map(({ cause, attempts }) => [cause, Number(attempts)]));
 }
 
-async function figuresOf(bench: Bench, { sent, refused }: Sending): Promise<MailFigures> {
+async function figuresOf(bench: Stack, { sent, refused }: Sending): Promise<MailFigures> {
   const arrivals = await arrivalsOf(bench.dev, sent);
   const there = arrivals.filter(({ ms }) => ms !== undefined);
   const times = there.filter(({ hasPdf }) => hasPdf).flatMap(({ ms }) => ms ?? []);

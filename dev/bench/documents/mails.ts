@@ -1,6 +1,6 @@
-import { ask } from '#dev/bench/stack.ts';
 import type { CaughtMail } from '#dev/inbox/mailbox.ts';
 import type { DevFile } from '#dev/launcher/session.ts';
+import { ask } from '#dev/load/stack.ts';
 import type { Sent } from './submissions.ts';
 
 /** The mail of a submission. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
-import { ask, type Bench } from '#dev/bench/stack.ts';
+import { createFormOf } from '#dev/load/forms.ts';
+import type { Stack } from '#dev/load/stack.ts';
+import { submissionIdOf } from '#dev/load/submissions.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
 /** A value has 64 KiB at most; two fill the default of `max_body_kb`. */
@@ -22,8 +23,7 @@ export interface Sending {
 }
 
 /** A form with two texts without `max_length`, whose mail has the submission as a PDF. */
-export async function createDocumentForm({ dev }: Bench) {
-  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
+export async function createDocumentForm({ dev }: Stack) {
   const config = {
     fields: [
       { type: 'text', name: 'name', label: 'Your name', required: true, max_length: 120 },
@@ -36,11 +36,7 @@ export async function createDocumentForm({ dev }: Bench) {
       notifications: [{ key: 'team', to: 'bench@example.com', subject: '{field:name}', attach_pdf: true }],
     },
   };
-  const form = { title: 'Documents', config };
-  const { id } = await ask<{ id: number }>('POST', `${dev.apiB}/forms`, form, { authorization });
-  const tokens = await ask<Record<string, string>>('GET', `${dev.apiB}/forms/${id}/token`);
-  const url = `${dev.apiB}/forms/${id}/submissions`;
-  const guards = { _svcb_nonce: tokens.nonce, _svcb_timing: tokens.timing_token };
+  const { id, url, guards } = await createFormOf(dev, { title: 'Documents', config });
   return {
     id,
     /** Notes what was answered. */

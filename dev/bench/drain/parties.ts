@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitUntilDone } from '#dev/bench/records.ts';
 import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
 import type { Pace } from '#dev/bench/rounds/pace.ts';
-import { ratiosOf, type Spread } from '#dev/bench/rounds/spread.ts';
-import { ask, type Bench, type BenchForm, createForm } from '#dev/bench/stack.ts';
-import { type Drained, drain } from './backlog.ts';
-import { type Receiver, startReceiver } from './receivers.ts';
+import { type Drained, drain } from '#dev/load/backlog.ts';
+import { createForm, type LoadForm } from '#dev/load/forms.ts';
+import { type Receiver, startReceiver } from '#dev/load/receiver.ts';
+import { waitUntilDone } from '#dev/load/records.ts';
+import { ratiosOf, type Spread } from '#dev/load/report/spread.ts';
+import { asAdmin, ask, type Stack } from '#dev/load/stack.ts';
 
 /** The same backlog with all receivers well, and with the last one ill: what the others get is compared. */
 export interface BesideFigures {
@@ -62,19 +63,19 @@ const AGAIN_MS = 1_000;
 const REST_MS = 500;
 const WARM_UP = 60;
 
-export function measureFailing(bench: Bench, pace: Pace): Promise<BesideFigures> {
+export function measureFailing(bench: Stack, pace: Pace): Promise<BesideFigures> {
   return measureBeside(bench, FAILING, pace);
 }
 
-export function measureHanging(bench: Bench, pace: Pace): Promise<BesideFigures> {
+export function measureHanging(bench: Stack, pace: Pace): Promise<BesideFigures> {
   return measureBeside(bench, HANGING, pace);
 }
 
-async function measureBeside(bench: Bench, of: Case, pace: Pace): Promise<BesideFigures> {
+async function measureBeside(bench: Stack, of: Case, pace: Pace): Promise<BesideFigures> {
   const { receivers: count, receiverMs, notify, submissions } = of;
   bench.say(of.say);
   const parties = async () => {
-    const receivers = await Promise.all(Array.from({ length: count }, () => startReceiver(receiverMs)));
+    const receivers = await Promise.all(Array.from({ length: count }, () => startReceiver({ answerMs: receiverMs })));
     return { receivers, form: await createForm(bench.dev, { webhooks: webhooksOf(receivers), notify }) };
   };
   // Each has receivers of its own: what the worker learns of the ill one must not meet the others.
@@ -112,12 +113,11 @@ async function measureBeside(bench: Bench, of: Case, pace: Pace): Promise<Beside
 }
 
 /** As people do once a receiver has been mended: they do not wait for the next attempt. */
-async function sendAgain({ dev, db }: Bench, { id }: BenchForm, integrationKey: string) {
-  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
+async function sendAgain({ dev, db }: Stack, { id }: LoadForm, integrationKey: string) {
   const order = { form_id: id, integration_key: integrationKey };
   const again = setInterval(() => {
     // What fails here is sent again at its own time.
-    ask('POST', `${dev.apiB}/integration-jobs/retry`, order, { authorization }).catch(() => {});
+    ask('POST', `${dev.apiB}/integration-jobs/retry`, order, asAdmin(dev)).catch(() => {});
   }, AGAIN_MS);
   try {
     return await waitUntilDone(db, { formIds: [id], longestSeconds: LONGEST_MENDING_SECONDS });

@@ -1,10 +1,11 @@
 import type { NoOpRound, NoOps } from '#dev/bench/no-op/no-op.ts';
-import { ROLES, type Role } from '#dev/bench/processes.ts';
 import { type At, inTurn } from '#dev/bench/rounds/in-turn.ts';
 import type { Pace } from '#dev/bench/rounds/pace.ts';
-import { ratiosOf, type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
-import type { Bench, BenchForm } from '#dev/bench/stack.ts';
-import { type Drained, drain, fromEndToEnd } from './backlog.ts';
+import { type Drained, drain, fromEndToEnd } from '#dev/load/backlog.ts';
+import type { LoadForm } from '#dev/load/forms.ts';
+import { ROLES, type Role } from '#dev/load/processes.ts';
+import { ratiosOf, type Spread, spreadOf } from '#dev/load/report/spread.ts';
+import type { Stack } from '#dev/load/stack.ts';
 
 /** What submissions cost beside empty workflows. */
 export interface OfEmpty {
@@ -36,12 +37,12 @@ export interface RunsFigures {
 }
 
 export interface Runs {
-  mail: BenchForm;
-  both: BenchForm;
+  mail: LoadForm;
+  both: LoadForm;
   noOps: NoOps;
   pace: Pace;
   /** Ids from answers with 200, by the form. */
-  answered(form: BenchForm): number[];
+  answered(form: LoadForm): number[];
 }
 
 /** How long a round should take. */
@@ -52,9 +53,9 @@ const LEAST = 50;
 const MOST = 400;
 
 /** Works off as many submissions and empty workflows in turn. */
-export async function measureRuns(bench: Bench, { mail, both, noOps, pace, answered }: Runs): Promise<RunsFigures> {
+export async function measureRuns(bench: Stack, { mail, both, noOps, pace, answered }: Runs): Promise<RunsFigures> {
   const kinds = (submissions: number) => {
-    const of = (form: BenchForm) => ({ form, submissions, answered: answered(form) });
+    const of = (form: LoadForm) => ({ form, submissions, answered: answered(form) });
     return {
       endToEnd: () => fromEndToEnd(bench, of(mail)),
       mail: () => drain(bench, of(mail)),

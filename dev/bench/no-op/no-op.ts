@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { cpuTimeOf, readCpuTime, SETTLE_MS, startProgram } from '#dev/bench/processes.ts';
-import type { Bench } from '#dev/bench/stack.ts';
+import { cpuTimeOf, readCpuTime, SETTLE_MS, startProgram } from '#dev/load/processes.ts';
+import type { Stack } from '#dev/load/stack.ts';
 
 const POLL_MS = 100;
 const LONGEST_SECONDS = 60;
@@ -26,7 +26,7 @@ export interface NoOps {
   stop(): Promise<void>;
 }
 
-export async function startNoOps({ dev, devJson, client }: Bench): Promise<NoOps> {
+export async function startNoOps({ dev, devJson, client }: Stack): Promise<NoOps> {
   const taskQueue = `bench-${randomUUID()}`;
   const program = fileURLToPath(new URL('./worker.ts', import.meta.url));
   const where = {

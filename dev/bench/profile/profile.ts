@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pidsOf } from '#dev/bench/processes.ts';
-import { table } from '#dev/bench/report/table.ts';
-import { type Bench, readDevFile } from '#dev/bench/stack.ts';
+import { pidsOf } from '#dev/load/processes.ts';
+import { table } from '#dev/load/report/table.ts';
+import { readDevFile, type Stack } from '#dev/load/stack.ts';
 import { type CpuProfile, selfTimes } from './self-times.ts';
 
 const LONGEST_SECONDS = 120;
@@ -14,7 +14,7 @@ const MOST_ROWS = 12;
  * Has the worker's threads profiled meanwhile.
  * @param folder where they write; the worker knows it by BENCH_PROFILE
  */
-export async function profiled<T>({ devJson, say }: Bench, folder: string, work: () => Promise<T>): Promise<T> {
+export async function profiled<T>({ devJson, say }: Stack, folder: string, work: () => Promise<T>): Promise<T> {
   signalWorkers(devJson);
   await until(folder, ({ there, begun }) => begun > 0 && begun === there);
   try {

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { setInterval } from 'node:timers';
-import type { Bench } from '#dev/bench/stack.ts';
-import { readDevFile } from '#dev/bench/stack.ts';
+import { memoryOf, pidsOf } from '#dev/load/processes.ts';
+import { asAdmin, readDevFile, type Stack } from '#dev/load/stack.ts';
 
 /** Memory in MB is what the HTTP role has resident. */
 export interface ExportFigures {
@@ -18,22 +16,21 @@ const LOOK_EVERY_MS = 20;
 
 /** Reads one export to its end, while the memory of the HTTP role is watched. */
 export async function measureExport(
-  { dev, devJson }: Pick<Bench, 'dev' | 'devJson'>,
+  { dev, devJson }: Pick<Stack, 'dev' | 'devJson'>,
   formId: number,
   format: 'csv' | 'json',
 ): Promise<ExportFigures> {
-  const { adminUser, adminApplicationPassword, apiB } = dev;
-  const authorization = `Basic ${Buffer.from(`${adminUser}:${adminApplicationPassword}`).toString('base64')}`;
-  const pid = readDevFile(devJson).pids.http;
-  const before = residentMb(pid);
+  const [pid] = pidsOf(readDevFile(devJson), 'http');
+  if (!pid) throw new Error('the HTTP role does not run; its log says why');
+  const before = memoryOf(pid);
   let peak = before;
   const timer = setInterval(() => {
-    peak = Math.max(peak, residentMb(pid));
+    peak = Math.max(peak, memoryOf(pid));
   }, LOOK_EVERY_MS);
   const began = performance.now();
   let [lines, bytes] = [0, 0];
   try {
-    const response = await fetch(`${apiB}/forms/${formId}/submissions.${format}`, { headers: { authorization } });
+    const response = await fetch(`${dev.apiB}/forms/${formId}/submissions.${format}`, { headers: asAdmin(dev) });
     if (response.status !== 200 || !response.body) throw new Error(`the export was answered with ${response.status}`);
     for await (const chunk of response.body) {
       bytes += chunk.byteLength;
@@ -46,9 +43,4 @@ export async function measureExport(
   const submissions = lines - (format === 'csv' ? 1 : 2);
   const seconds = (performance.now() - began) / 1000;
   return { format, submissions, seconds, megabytes: bytes / 1024 ** 2, before, peak, growth: peak - before };
-}
-
-function residentMb(pid: number | null): number {
-  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
-  return Number(kilobytes) / 1024;
 }

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { percentile } from '#dev/bench/load.ts';
-import { ask, type Bench } from '#dev/bench/stack.ts';
+import { percentile } from '#dev/load/requests.ts';
+import { asAdmin, ask, type Stack } from '#dev/load/stack.ts';
 import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 
@@ -58,7 +58,7 @@ export function pairsOf(few: { formId: number; middle: Date }, many: { formId: n
 
 /** Both lists of a pair in turn, so that what else the machine does meets both. @param orm with one connection, whose counters are read */
 export async function measurePair(
-  bench: Bench,
+  bench: Stack,
   orm: MikroORM,
   pair: Pair,
 ): Promise<{ few: ListFigures; many: ListFigures }> {
@@ -80,11 +80,9 @@ export async function measurePair(
   }
 }
 
-async function timeOf({ dev }: Bench, { query }: Listed): Promise<number> {
-  const { adminUser, adminApplicationPassword, apiB } = dev;
-  const authorization = `Basic ${Buffer.from(`${adminUser}:${adminApplicationPassword}`).toString('base64')}`;
+async function timeOf({ dev }: Stack, { query }: Listed): Promise<number> {
   const began = performance.now();
-  await ask('GET', `${apiB}/submissions?${new URLSearchParams(query)}`, undefined, { authorization });
+  await ask('GET', `${dev.apiB}/submissions?${new URLSearchParams(query)}`, undefined, asAdmin(dev));
   return performance.now() - began;
 }
 

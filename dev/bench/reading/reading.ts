@@ -1,7 +1,8 @@
 import { installedEntities } from '#bin/edition.ts';
 import { openDatabase } from '#db/orm.ts';
-import { table } from '#dev/bench/report/table.ts';
-import { type Bench, createForm } from '#dev/bench/stack.ts';
+import { createForm } from '#dev/load/forms.ts';
+import { table } from '#dev/load/report/table.ts';
+import type { Stack } from '#dev/load/stack.ts';
 import { type ExportFigures, measureExport } from './exports.ts';
 import { type ListFigures, measurePair, pairsOf } from './lists.ts';
 import { addSubmissions, starSome, timeBack } from './rows.ts';
@@ -30,7 +31,7 @@ export interface ReadingReport {
 }
 
 /** In a table of a million submissions: lists of a form with a thousand beside those of all others, and exports of a hundred thousand. */
-export async function runReading(bench: Bench): Promise<ReadingReport> {
+export async function runReading(bench: Stack): Promise<ReadingReport> {
   const { dev, db, say } = bench;
   const form = async () => (await createForm(dev, { webhooks: {}, notify: false })).id;
   const [few, many, exported] = [await form(), await form(), await form()];

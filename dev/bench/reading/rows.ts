@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from 'mysql2/promise';
-import { VALUES } from '#dev/bench/stack.ts';
+import type { Pool } from 'mysql2/promise';
+import { VALUES } from '#dev/load/forms.ts';
 
 /** In one statement. */
 const TOGETHER = 2_000;
@@ -17,7 +17,7 @@ export function timeBack(count: number): Date {
 }
 
 /** Keeps submissions of a form as if they had come one after the other and had been worked off. */
-export async function addSubmissions(db: Connection, formId: number, count: number): Promise<void> {
+export async function addSubmissions(db: Pool, formId: number, count: number): Promise<void> {
   const began = timeBack(count).getTime();
   for (let there = 0; there < count; there += TOGETHER) {
     const rows = Array.from({ length: Math.min(TOGETHER, count - there) }, (_, index) =>
@@ -37,7 +37,7 @@ function rowOf(formId: number, index: number, at: Date) {
 }
 
 /** Stars the oldest submissions of a form. */
-export async function starSome(db: Connection, formId: number, count: number): Promise<void> {
+export async function starSome(db: Pool, formId: number, count: number): Promise<void> {
   const [rows] = await db.query(
     'select id, created_at from submissions where form_id = ? order by created_at limit ?',
     [formId, count],

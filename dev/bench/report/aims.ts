@@ -1,5 +1,5 @@
-import type { Memory } from '#dev/bench/processes.ts';
-import { type Bound, exactly, type Spread, verdictOf } from '#dev/bench/rounds/spread.ts';
+import type { Memory } from '#dev/load/processes.ts';
+import { type Bound, exactly, type Spread, verdictOf } from '#dev/load/report/spread.ts';
 import type { Aim, PartFigures } from './figures.ts';
 
 /** At this number of connections accepting has an aim. */

@@ -3,9 +3,9 @@ import type { LatencyFigures } from '#dev/bench/accept/latency.ts';
 import type { RulesFigures } from '#dev/bench/accept/rules.ts';
 import type { BesideFigures } from '#dev/bench/drain/parties.ts';
 import type { RunsFigures } from '#dev/bench/drain/runs.ts';
-import type { Memory } from '#dev/bench/processes.ts';
-import type { Accounts } from '#dev/bench/records.ts';
-import type { Bound, Spread, Verdict } from '#dev/bench/rounds/spread.ts';
+import type { Memory } from '#dev/load/processes.ts';
+import type { Accounts } from '#dev/load/records.ts';
+import type { Bound, Spread, Verdict } from '#dev/load/report/spread.ts';
 
 /** What the service should reach beside what was measured in the same run. */
 export interface Aim {

@@ -2,12 +2,12 @@ import type { AcceptFigures } from '#dev/bench/accept/accepting.ts';
 import type { AtWorkFigures } from '#dev/bench/accept/at-work.ts';
 import type { BesideFigures } from '#dev/bench/drain/parties.ts';
 import type { RunsFigures, SubmissionRuns } from '#dev/bench/drain/runs.ts';
-import type { LoadFigures } from '#dev/bench/load.ts';
-import { type Memory, ROLES, type Role } from '#dev/bench/processes.ts';
-import { type Accounts, balanced } from '#dev/bench/records.ts';
-import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
+import { type Memory, ROLES, type Role } from '#dev/load/processes.ts';
+import { type Accounts, balanced } from '#dev/load/records.ts';
+import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
+import { table } from '#dev/load/report/table.ts';
+import type { LoadFigures } from '#dev/load/requests.ts';
 import type { Aim, BenchReport } from './figures.ts';
-import { table } from './table.ts';
 
 /** CPU of a PHP form plug-in for each submission, in ms, and how many times its submissions ours should be. */
 const PLUGIN = { cpuMs: 28, times: 1.5 };

@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Upload } from 'tus-js-client';
-import { readMemory, watchMemory } from '#dev/bench/processes.ts';
-import { ask, type Bench } from '#dev/bench/stack.ts';
+import { createFormOf } from '#dev/load/forms.ts';
+import { readMemory, watchMemory } from '#dev/load/processes.ts';
+import { asAdmin, ask, type Stack } from '#dev/load/stack.ts';
 import { breakingLine } from './breaking-line.ts';
 
 const MB = 1024 * 1024;
@@ -25,12 +26,10 @@ export interface UploadsReport {
 }
 
 /** A file of two gigabytes over a line that breaks five times, sent by the official client of tus, submitted and read back. */
-export async function runUploads({ dev, devJson, say }: Bench): Promise<UploadsReport> {
-  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
+export async function runUploads({ dev, devJson, say }: Stack): Promise<UploadsReport> {
   const fields = [{ type: 'file', name: 'film', label: 'Your film', max_size_kb: (FILE_MB + 1) * 1024 }];
   const form = { title: 'Films', config: { fields, options: { min_fill_seconds: 0 } } };
-  const { id } = await ask<{ id: number }>('POST', `${dev.apiB}/forms`, form, { authorization });
-  const tokens = await ask<{ nonce: string; timing_token: string }>('GET', `${dev.apiB}/forms/${id}/token`);
+  const { id, url, guards } = await createFormOf(dev, form);
   const folder = await mkdtemp(join(dirname(devJson), 'bench-uploads-'));
   const line = await breakingLine(
     dev.baseUrl,
@@ -44,18 +43,15 @@ export async function runUploads({ dev, devJson, say }: Bench): Promise<UploadsR
     const memory = watchMemory(devJson, 100);
     const before = readMemory(devJson).http;
     const endpoint = `${dev.apiB}/forms/${id}/uploads/resumable`.replace(dev.baseUrl, line.url);
-    const film = await send(file, endpoint, tokens.nonce);
+    const film = await send(file, endpoint, guards._svcb_nonce);
     const most = memory.stop().http;
     const seconds = (performance.now() - started) / 1000;
-    const body = { film, _svcb_nonce: tokens.nonce, _svcb_timing: tokens.timing_token };
-    const path = `${dev.apiB}/forms/${id}/submissions`;
-    const { data } = await ask<{ data: { submission_id: number; fields: { film: { id: string }[] } } }>(
-      'POST',
-      path,
-      body,
-    );
+    const { data } = await ask<{ data: { submission_id: number; fields: { film: { id: string }[] } } }>('POST', url, {
+      film,
+      ...guards,
+    });
     const stored = `${dev.apiB}/submissions/${data.submission_id}/files/${data.fields.film[0]?.id}`;
-    const kept = await fetch(stored, { headers: { authorization } });
+    const kept = await fetch(stored, { headers: asAdmin(dev) });
     const hash = createHash('sha256');
     for await (const chunk of kept.body ?? []) hash.update(chunk);
     const balanced = hash.digest('hex') === sent && line.breaks === BREAKS;

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
-import { readDevFile } from '#dev/bench/stack.ts';
 import { kill, ROLES, type Role } from '#dev/chaos/breaker.ts';
-import { deliveryIdOf, startReceiver, watchInbox } from '#dev/chaos/parties.ts';
+import { deliveryIdOf, watchInbox } from '#dev/load/inbox.ts';
+import { startReceiver } from '#dev/load/receiver.ts';
+import { table } from '#dev/load/report/table.ts';
+import { asAdmin, readDevFile } from '#dev/load/stack.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { Gateways } from '#pro/payments/gateways.ts';
 import type { OrderStatus } from '#pro/payments/store/order.ts';
@@ -48,8 +50,7 @@ const foundation = await openFoundation(settings, { pro, log: pino({ level: 'sil
 const { orm, box } = foundation;
 const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms chaos' });
 const gateways = new Gateways({ orm, box, http, paymentApiUrls });
-const login = Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64');
-const shop = { ...dev, authorization: `Basic ${login}` };
+const shop = { ...dev, ...asAdmin(dev) };
 try {
   process.exitCode = (await chaos()) ? 0 : 1;
 } finally {
@@ -62,9 +63,11 @@ async function chaos(): Promise<boolean> {
   const started = performance.now();
   const seconds = () => Math.round((performance.now() - started) / 1000);
   const webhooks: Effect[] = [];
-  const receiver = await startReceiver((deliveryId, body) => {
-    const { data } = JSON.parse(body) as { data: { submission_id: number } };
-    webhooks.push({ deliveryId, submissionId: data.submission_id });
+  const receiver = await startReceiver({
+    onTaken(deliveryId, body) {
+      const { data } = JSON.parse(body) as { data: { submission_id: number } };
+      webhooks.push({ deliveryId, submissionId: data.submission_id });
+    },
   });
   const inbox = watchInbox(dev);
   const forms = await Promise.all(SHOP_PROVIDERS.map((provider) => createPaymentForm(shop, provider, receiver.url)));
@@ -190,7 +193,11 @@ function printFigures(books: Books, run: Run): void {
     ['orders that differed, by comparison', run.differed],
     ['wrong', wrong.length],
   ];
-  const width = Math.max(...rows.map(([name]) => name.length));
-  for (const [name, value] of rows) process.stdout.write(`${name.padEnd(width)}  ${value}\n`);
+  process.stdout.write(
+    `${table(
+      ['payments', ''],
+      rows.map(([name, value]) => [name, String(value)]),
+    )}\n`,
+  );
   for (const one of wrong.slice(0, 50)) process.stdout.write(`${one}\n`);
 }

@@ -1,4 +1,4 @@
-import { ask } from '#dev/bench/stack.ts';
+import { ask } from '#dev/load/stack.ts';
 import type { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import type { Shop } from './shop.ts';
 

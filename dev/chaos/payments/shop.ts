@@ -1,4 +1,4 @@
-import { ask } from '#dev/bench/stack.ts';
+import { ask } from '#dev/load/stack.ts';
 
 /** Where a stack that takes payments, and its stand-ins, are reached. */
 export interface Shop {
@@ -55,7 +55,7 @@ export async function createPaymentForm(
 
 /** Sets how the stand-ins' webhooks come from now on. */
 export async function disturb({ sandboxUrl }: Shop, disturbance: Disturbance): Promise<void> {
-  for (const provider of SHOP_PROVIDERS) await tell('PUT', `${sandboxUrl}/${provider}/deliveries`, disturbance);
+  for (const provider of SHOP_PROVIDERS) await ask('PUT', `${sandboxUrl}/${provider}/deliveries`, disturbance);
 }
 
 /** What has become of webhooks so far, by outcome; a party keeps its newest 2,000. */
@@ -80,13 +80,4 @@ export async function readCheckouts({ sandboxUrl }: Shop): Promise<{ made: numbe
 /** Waits until no webhook is on its way any more. */
 export async function awaitDeliveries({ sandboxUrl }: Shop): Promise<void> {
   for (const provider of SHOP_PROVIDERS) await ask('POST', `${sandboxUrl}/${provider}/deliveries/idle`);
-}
-
-async function tell(method: string, url: string, body: object): Promise<void> {
-  const response = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
 }

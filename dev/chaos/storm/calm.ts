@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
-import { load } from '#dev/bench/load.ts';
-import { createForm } from '#dev/bench/stack.ts';
-import { type Figures, readFigures } from '#dev/chaos/figures.ts';
-import { startReceiver, takenMails, watchInbox } from '#dev/chaos/parties.ts';
-import { watchDrain } from './drain.ts';
+import { startCounting } from '#dev/load/counting.ts';
+import { countWrong, type Figures } from '#dev/load/figures.ts';
+import { createForm } from '#dev/load/forms.ts';
+import { addCounts } from '#dev/load/requests.ts';
+import type { Stack } from '#dev/load/stack.ts';
+import { submit } from '#dev/load/submissions.ts';
+import { watchDrain } from '#dev/load/watch/drain.ts';
 import { meanOf } from './figure.ts';
-import type { Scene } from './scene.ts';
-import { addCounts } from './warnings.ts';
 
 export interface CalmOptions {
   label: string;
@@ -36,37 +35,32 @@ export interface CalmReport {
   figures: Figures;
 }
 
-const INBOX_MS = 8_000;
 const LONGEST_ACCEPTING_SECONDS = 600;
 
 /**
  * Accepts and works off while nothing is killed: nobody gets anything twice, and nothing fails for reasons of our own.
  * @param stop ends the wait; the figures are those until then
  */
-export async function runCalm(scene: Scene, options: CalmOptions, stop: AbortSignal): Promise<CalmReport> {
-  const { dev, db, client, say } = scene;
+export async function runCalm(stack: Stack, options: CalmOptions, stop: AbortSignal): Promise<CalmReport> {
+  const { dev, client, say } = stack;
   const { label, submissions, connections, spinners, longest } = options;
   const startedAt = new Date().toISOString();
-  const receiver = await startReceiver();
-  const inbox = watchInbox(dev, INBOX_MS);
+  using counting = await startCounting(stack);
   const stopSpinning = spin(spinners);
-  let watch: ReturnType<typeof watchDrain> | undefined;
   try {
-    const form = await createForm(dev, { webhooks: { crm: receiver.url } });
-    watch = watchDrain(scene, form.id);
+    const form = await createForm(dev, { webhooks: counting.webhooks });
+    using watch = watchDrain(stack, form.id);
     const { seconds, latest } = watch;
     const bounds = { connections, seconds: LONGEST_ACCEPTING_SECONDS, most: submissions };
-    const { answers, failures } = await load(form.submit, bounds);
-    const accepting = watch.seconds();
-    say(`${answers.length} were answered with 200 after ${accepting.toFixed(0)} s, ${watch.latest()?.waiting} wait`);
+    const { ids, failures } = await submit(form, bounds);
+    const accepting = seconds();
+    say(`${ids.length} were answered with 200 after ${accepting.toFixed(0)} s, ${latest()?.waiting} wait`);
     const telling = setInterval(() => say(`${seconds().toFixed(0)} s: ${latest()?.waiting} wait`), 20_000);
     const finished = await watch.ended(longest, stop).finally(() => clearInterval(telling));
-    const whole = watch.seconds();
+    const whole = seconds();
     const samples = await watch.stop();
     const warnings: Record<string, number> = {};
     for (const sample of samples) addCounts(warnings, sample.warnings ?? {});
-    const mails = takenMails(await inbox.stop());
-    const answered = answers.map(submissionIdOf);
     const { count } = await client.workflow.count(`WorkflowType = 'deliveryDispatch' and FormId = ${form.id}`);
     return {
       label,
@@ -79,18 +73,16 @@ export async function runCalm(scene: Scene, options: CalmOptions, stop: AbortSig
       deliveryRuns: count,
       warnings,
       finished,
-      figures: await readFigures({ db, formId: form.id, webhooks: receiver.taken, mails, answered }),
+      figures: await counting.figures(form.id, ids),
     };
   } finally {
     stopSpinning();
-    watch?.end();
-    receiver.close();
   }
 }
 
 export function calmHolds({ finished, figures }: CalmReport): boolean {
-  const { lost, unequal, unexplained, webhookDoubles, mailDoubles, firstFailures } = figures;
-  const wrong = lost + unequal + unexplained + webhookDoubles + mailDoubles;
+  const { webhookDoubles, mailDoubles, firstFailures } = figures;
+  const wrong = countWrong(figures) + webhookDoubles + mailDoubles;
   return finished && wrong === 0 && !Object.keys(firstFailures).some((what) => what.endsWith(' unexpected'));
 }
 

@@ -1,16 +1,4 @@
-import type { Progress } from '#dev/chaos/figures.ts';
-
-/** How a stack stood at one moment. */
-export interface Sample extends Progress {
-  /** Seconds since all parts were back; before that negative. */
-  at: number;
-  /** Runs that are open in the engine, by type; absent while it is away. */
-  runs?: Readonly<Record<string, number>>;
-  /** Warnings and errors that workers have logged since the sample before, by kind. */
-  warnings?: Readonly<Record<string, number>>;
-  /** Cores that programs other than the stack and this one have used since the sample before: they slow both down. */
-  otherCores?: number | null;
-}
+import type { Sample } from '#dev/load/watch/drain.ts';
 
 /** What is asked of the drain after a storm. */
 export interface DrainAim {

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { saveReport } from '#dev/load/report/save.ts';
+import { openStack } from '#dev/load/stack.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { calmHolds, runCalm } from './calm.ts';
 import { plotStorms } from './plot.ts';
-import { openScene } from './scene.ts';
 import { runStorm, type StormReport, stormHolds } from './storm.ts';
 
 // A running stack (DEV_JSON) that nobody else uses. With --storm: how fast it works off what waits after its parts were killed in
@@ -39,7 +40,7 @@ if (flags.plot !== undefined) {
   writeFileSync(flags.plot, plotStorms(positionals.map((path) => JSON.parse(readFileSync(path, 'utf8')))));
 } else {
   const devJson = process.env.DEV_JSON ?? '';
-  await using scene = await openScene(devJson);
+  await using stack = await openStack(devJson);
   const longest = Number(flags.longest);
   const { stop } = stopSignals();
   if (flags.calm) {
@@ -51,8 +52,8 @@ if (flags.plot !== undefined) {
     ].filter(({ name }) => only === undefined || only === name);
     const reports = [];
     for (const { name, spinners } of machines) {
-      scene.say(`calm, on a ${name} machine`);
-      reports.push(await runCalm(scene, { ...wanted, label: `${label}, ${name}`, spinners, longest }, stop));
+      stack.say(`calm, on a ${name} machine`);
+      reports.push(await runCalm(stack, { ...wanted, label: `${label}, ${name}`, spinners, longest }, stop));
       finish('calm', reports, reports.every(calmHolds));
     }
     process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
@@ -70,7 +71,7 @@ if (flags.plot !== undefined) {
       healthy: Number(flags.healthy),
       longest,
     };
-    const report = await runStorm(scene, options, { stop, save });
+    const report = await runStorm(stack, options, { stop, save });
     save(report);
     printStorm(report);
   }
@@ -79,7 +80,7 @@ if (flags.plot !== undefined) {
 /** @returns the path of the JSON file */
 function finish(kind: string, report: object, holds: boolean): string {
   const path = flags.json ?? join(dirname(process.env.DEV_JSON ?? ''), `chaos-${kind}.json`);
-  writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
+  saveReport(path, report);
   process.exitCode = holds ? 0 : 1;
   return path;
 }

@@ -1,18 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createConnection } from 'mysql2/promise';
-import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
-import { drain } from '#dev/bench/drain/backlog.ts';
-import { load } from '#dev/bench/load.ts';
-import { type BenchForm, createForm } from '#dev/bench/stack.ts';
 import { createBreaker, type Role } from '#dev/chaos/breaker.ts';
-import { type Figures, readFigures } from '#dev/chaos/figures.ts';
-import { startReceiver, takenMails, watchInbox } from '#dev/chaos/parties.ts';
+import { drain } from '#dev/load/backlog.ts';
+import { startCounting } from '#dev/load/counting.ts';
+import type { Figures } from '#dev/load/figures.ts';
+import { createForm, type LoadForm } from '#dev/load/forms.ts';
+import { addCounts } from '#dev/load/requests.ts';
+import type { Stack } from '#dev/load/stack.ts';
+import { submitInBursts } from '#dev/load/submissions.ts';
+import type { Sample } from '#dev/load/watch/drain.ts';
+import { isBack, watchDrain } from '#dev/load/watch/drain.ts';
+import { watchOthers } from '#dev/load/watch/others.ts';
 import { waitUntil } from '#dev/supervisor/wait.ts';
-import { isBack, watchDrain } from './drain.ts';
-import { type DrainFigure, figureOf, meanOf, type Sample } from './figure.ts';
-import { watchOthers } from './others.ts';
-import type { Scene } from './scene.ts';
-import { addCounts } from './warnings.ts';
+import { type DrainFigure, figureOf, meanOf } from './figure.ts';
 
 export interface StormOptions {
   /** What the plot calls it. */
@@ -64,8 +62,6 @@ export interface StormReport {
   figures: Figures;
 }
 
-/** The inbox keeps a thousand mails, which come in within 20 s at most. */
-const INBOX_MS = 8_000;
 const BURST = 60;
 /** After a request that failed. */
 const PAUSE_MS = 250;
@@ -74,29 +70,27 @@ const LONGEST_RETURN_MS = 180_000;
 const LONGEST_HEALTHY_SECONDS = 180;
 
 /** How fast a stack works off what waits after each of its parts was killed several times, beside how fast it is in health. */
-export async function runStorm(scene: Scene, options: StormOptions, hands: StormHands): Promise<StormReport> {
-  const { dev, devJson, db, client, say } = scene;
+export async function runStorm(stack: Stack, options: StormOptions, hands: StormHands): Promise<StormReport> {
+  const { dev, devJson, db, client, say } = stack;
   const startedAt = new Date().toISOString();
-  const receiver = await startReceiver();
-  const inbox = watchInbox(dev, INBOX_MS);
-  const webhooks = { crm: receiver.url };
-  let watch: ReturnType<typeof watchDrain> | undefined;
+  using counting = await startCounting(stack);
+  const { webhooks } = counting;
   const ending = new AbortController();
   try {
     const healthyForm = await createForm(dev, { webhooks });
-    await measureHealthy(scene, healthyForm, WARM_UP);
-    const before = await measureHealthy(scene, healthyForm, options.healthy);
+    await measureHealthy(stack, healthyForm, WARM_UP);
+    const before = await measureHealthy(stack, healthyForm, options.healthy);
     say(`healthy: ${before.perSecond} a second`);
 
     const form = await createForm(dev, { webhooks });
     const breaker = createBreaker({ devJson, db, client, formId: form.id, say });
-    watch = watchDrain(scene, form.id);
+    using watch = watchDrain(stack, form.id);
     const killing = breaker.killInTurn(options.every * 1000, ending.signal, options.kills);
-    const { answered, failedRequests } = await submitWhile(form, options, breaker.killed);
+    const { ids: answered, failures } = await submitWhile(form, options, breaker.killed);
     await killing;
     const killedAt = watch.seconds();
     say(`${answered.length} were answered with 200, ${breaker.killed()} kills after ${killedAt.toFixed(0)} s`);
-    await waitUntil(() => isBack(scene), { timeoutMs: LONGEST_RETURN_MS, what: 'the stack', intervalMs: 250 });
+    await waitUntil(() => isBack(stack), { timeoutMs: LONGEST_RETURN_MS, what: 'the stack', intervalMs: 250 });
     const zero = watch.seconds();
     say(`all parts are back after ${(zero - killedAt).toFixed(1)} s more; ${watch.latest()?.waiting} wait`);
     const { latest } = watch;
@@ -105,7 +99,6 @@ export async function runStorm(scene: Scene, options: StormOptions, hands: Storm
     const samples = (await watch.stop()).map((sample) => ({ ...sample, at: rounded(sample.at - zero) }));
     say(finished ? 'everything has ended' : 'NOT everything has ended');
 
-    const mails = takenMails(await inbox.stop());
     const warnings: Record<string, number> = {};
     for (const sample of samples) if (sample.at > 0) addCounts(warnings, sample.warnings ?? {});
     const report: StormReport = {
@@ -115,25 +108,23 @@ export async function runStorm(scene: Scene, options: StormOptions, hands: Storm
       healthy: { before, after: null },
       kills: breaker.kills(),
       seconds: { killing: rounded(killedAt), returning: rounded(zero - killedAt) },
-      failedRequests,
+      failedRequests: failures,
       waiting: samples.findLast(({ at }) => at <= 0)?.waiting ?? Number.NaN,
       figure: figureOf(samples, before.perSecond),
       otherCores: meanOf(samples.filter(({ at }) => at > 0).map(({ otherCores }) => otherCores)),
       samples,
       warnings,
       finished,
-      figures: await readFigures({ db, formId: form.id, webhooks: receiver.taken, mails, answered }),
+      figures: await counting.figures(form.id, answered),
     };
     hands.save(report);
     if (!finished) return report;
-    const after = await measureHealthy(scene, healthyForm, options.healthy);
+    const after = await measureHealthy(stack, healthyForm, options.healthy);
     // The machine may have changed meanwhile.
     const healthy = meanOf([before.perSecond, after.perSecond]);
     return { ...report, healthy: { before, after }, figure: figureOf(samples, healthy) };
   } finally {
     ending.abort();
-    watch?.end();
-    receiver.close();
   }
 }
 
@@ -142,42 +133,25 @@ export function stormHolds({ figure, finished, figures }: StormReport): boolean 
 }
 
 /** Submissions a second that are worked off when nothing has happened. */
-async function measureHealthy(scene: Scene, form: BenchForm, submissions: number): Promise<Healthy> {
-  const { dev, devJson, client, say } = scene;
-  const others = watchOthers(devJson);
-  const db = await createConnection({ uri: dev.databaseUrl });
-  try {
-    const { seconds, finished } = await drain(
-      { dev, devJson, db, client, say },
-      { form, submissions, longestSeconds: LONGEST_HEALTHY_SECONDS },
-    );
-    const otherCores = others.look();
-    if (!finished) {
-      const late = `${submissions} submissions were not worked off within ${LONGEST_HEALTHY_SECONDS} s`;
-      throw new Error(`${late} before anything was killed: other programs kept ${otherCores} cores busy`);
-    }
-    return { perSecond: rounded(submissions / seconds), otherCores };
-  } finally {
-    await db.end();
+async function measureHealthy(stack: Stack, form: LoadForm, submissions: number): Promise<Healthy> {
+  const others = watchOthers(stack.devJson);
+  const { seconds, finished } = await drain(stack, { form, submissions, longestSeconds: LONGEST_HEALTHY_SECONDS });
+  const otherCores = others.look();
+  if (!finished) {
+    const late = `${submissions} submissions were not worked off within ${LONGEST_HEALTHY_SECONDS} s`;
+    throw new Error(`${late} before anything was killed: other programs kept ${otherCores} cores busy`);
   }
+  return { perSecond: rounded(submissions / seconds), otherCores };
 }
 
 /** Submits as much between two kills as between any others, so that most still waits when the last one is over. */
-async function submitWhile(form: BenchForm, { submissions, connections, kills }: StormOptions, killed: () => number) {
-  const answered: number[] = [];
-  const failedRequests: Record<string, number> = {};
-  while (answered.length < submissions) {
+function submitWhile(form: LoadForm, { submissions, connections, kills }: StormOptions, killed: () => number) {
+  const next = (answered: number) => {
+    if (answered >= submissions) return undefined;
     const share = Math.ceil((submissions * (killed() + 1)) / kills);
-    const most = Math.min(BURST, submissions - answered.length, share - answered.length);
-    if (most > 0) {
-      const result = await load(form.submit, { connections, seconds: 60, most });
-      answered.push(...result.answers.map(submissionIdOf));
-      addCounts(failedRequests, result.failures);
-      if (Object.keys(result.failures).length === 0) continue;
-    }
-    await sleep(PAUSE_MS);
-  }
-  return { answered, failedRequests };
+    return Math.max(0, Math.min(BURST, submissions - answered, share - answered));
+  };
+  return submitInBursts(form, { connections, next, pauseMs: PAUSE_MS, onlyAfterFailures: true });
 }
 
 function tell(sample: Sample | undefined, zero: number): string {

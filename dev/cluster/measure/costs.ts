@@ -1,8 +1,9 @@
-import { type Drained, drain } from '#dev/bench/drain/backlog.ts';
 import { inTurn } from '#dev/bench/rounds/in-turn.ts';
-import { type Spread, spreadOf } from '#dev/bench/rounds/spread.ts';
-import { type Bench, type BenchForm, createForm } from '#dev/bench/stack.ts';
-import { startReceiver } from '#dev/chaos/parties.ts';
+import { type Drained, drain } from '#dev/load/backlog.ts';
+import { createForm, type LoadForm } from '#dev/load/forms.ts';
+import { startReceiver } from '#dev/load/receiver.ts';
+import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
+import type { Stack } from '#dev/load/stack.ts';
 import { type Counters, eachOf, type Holding, readCounters, readHolding } from './counters.ts';
 
 /** What a submission costs each part: while it is accepted and while it is worked off. */
@@ -37,7 +38,7 @@ const LONGEST_SECONDS = 180;
  * The bench's drain, with everything that can be counted before, between and after.
  * @param bench with a connection of the watcher
  */
-export async function measureCosts(bench: Bench, { rounds, submissions }: CostsOptions): Promise<CostsFigures> {
+export async function measureCosts(bench: Stack, { rounds, submissions }: CostsOptions): Promise<CostsFigures> {
   const { dev, say } = bench;
   const receiver = await startReceiver();
   try {
@@ -48,7 +49,7 @@ export async function measureCosts(bench: Bench, { rounds, submissions }: CostsO
     for (const form of Object.values(forms)) {
       await drain(bench, { form, submissions: WARM_UP, longestSeconds: LONGEST_SECONDS });
     }
-    const round = async (form: BenchForm) => {
+    const round = async (form: LoadForm) => {
       const before = await readCounters(bench);
       let between = before;
       const drained = await drain(bench, {

@@ -1,6 +1,6 @@
-import type { Connection } from 'mysql2/promise';
-import { cpuTimeOf, memoryOf } from '#dev/bench/processes.ts';
-import { type Bench, readDevFile } from '#dev/bench/stack.ts';
+import type { Pool } from 'mysql2/promise';
+import { cpuTimeOf, memoryOf } from '#dev/load/processes.ts';
+import { readDevFile, type Stack, select } from '#dev/load/stack.ts';
 import type { StackProcess } from '#dev/supervisor/stack.ts';
 import { ENGINE_LOGIN, SERVICE_LOGIN, STORES } from '../database.ts';
 
@@ -33,7 +33,7 @@ export interface Counters {
 }
 
 /** @param bench with a connection of the watcher */
-export async function readCounters({ devJson, db }: Bench): Promise<Counters> {
+export async function readCounters({ devJson, db }: Stack): Promise<Counters> {
   const { processes } = readDevFile(devJson);
   return {
     cpu: ofEach(processes, cpuTimeOf),
@@ -51,7 +51,7 @@ export interface Holding {
   connections: Record<Side, number>;
 }
 
-export async function readHolding({ devJson, db }: Bench): Promise<Holding> {
+export async function readHolding({ devJson, db }: Stack): Promise<Holding> {
   const rows = await select<{ login: string; n: number }>(
     db,
     'select user as login, current_connections as n from performance_schema.users where user is not null',
@@ -74,7 +74,7 @@ function ofEach(processes: readonly StackProcess[], read: (pid: number) => numbe
 
 type Named = { name: string; value: string | number };
 
-async function readWork(db: Connection, login: string): Promise<DatabaseWork> {
+async function readWork(db: Pool, login: string): Promise<DatabaseWork> {
   const status = await select<Named>(
     db,
     'select variable_name as name, variable_value as value from performance_schema.status_by_user where user = ?',
@@ -119,7 +119,7 @@ export function workOf(status: readonly Named[], events: readonly StatementEvent
   };
 }
 
-async function readServer(db: Connection): Promise<Counters['server']> {
+async function readServer(db: Pool): Promise<Counters['server']> {
   const status = await select<Named>(
     db,
     `select variable_name as name, variable_value as value from performance_schema.global_status
@@ -135,7 +135,7 @@ async function readServer(db: Connection): Promise<Counters['server']> {
   };
 }
 
-async function readTables(db: Connection): Promise<Counters['tables']> {
+async function readTables(db: Pool): Promise<Counters['tables']> {
   const schemas = [SERVICE_LOGIN, ...Object.values(STORES)];
   const rows = await select<Named>(
     db,
@@ -157,9 +157,4 @@ export function eachOf(before: Counters, after: Counters, number: number): Count
       entries.map(([key, value]) => [key, each((from as Record<string, unknown>)[key], value)]),
     );
   }
-}
-
-async function select<Row>(db: Connection, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const [rows] = await db.query(sql, values);
-  return rows as Row[];
 }

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
-import { load } from '#dev/bench/load.ts';
-import { pidsOf, withWorkerHeld } from '#dev/bench/processes.ts';
-import { createForm, readDevFile } from '#dev/bench/stack.ts';
-import { type Figures, readFigures } from '#dev/chaos/figures.ts';
-import { startReceiver, takenMails, watchInbox } from '#dev/chaos/parties.ts';
-import { watchDrain } from '#dev/chaos/storm/drain.ts';
-import type { Sample } from '#dev/chaos/storm/figure.ts';
-import type { Scene } from '#dev/chaos/storm/scene.ts';
+import { startCounting } from '#dev/load/counting.ts';
+import { countWrong, type Figures } from '#dev/load/figures.ts';
+import { createForm } from '#dev/load/forms.ts';
+import { pidsOf, withWorkerHeld } from '#dev/load/processes.ts';
+import { readDevFile, type Stack } from '#dev/load/stack.ts';
+import { submit } from '#dev/load/submissions.ts';
+import type { Sample } from '#dev/load/watch/drain.ts';
+import { watchDrain } from '#dev/load/watch/drain.ts';
 import { ROOT } from '#dev/setup/context.ts';
 import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
 import { type Service, startService } from '#dev/supervisor/service.ts';
@@ -30,26 +29,22 @@ const DOUBLED_AT = 1 / 3;
 /** After the workers were let go, and after the further ones were ready. */
 const WARM_SECONDS = 4;
 const CONNECTIONS = 8;
-const INBOX_MS = 8_000;
 const LONGEST_SECONDS = 300;
 
 /**
  * As many further workers as there are, started while a backlog is worked off and stopped again at its end.
  * @param stop ends the wait for what is left
  */
-export async function measureDoubling(scene: Scene, submissions: number, stop: AbortSignal): Promise<DoublingFigures> {
-  const { dev, devJson, db, say } = scene;
-  const receiver = await startReceiver();
-  const inbox = watchInbox(dev, INBOX_MS);
+export async function measureDoubling(stack: Stack, submissions: number, stop: AbortSignal): Promise<DoublingFigures> {
+  const { dev, devJson, say } = stack;
+  using counting = await startCounting(stack);
   const further: Service[] = [];
   try {
-    const form = await createForm(dev, { webhooks: { crm: receiver.url } });
+    const form = await createForm(dev, { webhooks: counting.webhooks });
     const before = pidsOf(readDevFile(devJson), 'worker').length;
-    const watch = watchDrain(scene, form.id);
-    const answers = await withWorkerHeld(devJson, async () => {
-      const all = await load(form.submit, { connections: CONNECTIONS, seconds: LONGEST_SECONDS, most: submissions });
-      return all.answers;
-    });
+    using watch = watchDrain(stack, form.id);
+    const bounds = { connections: CONNECTIONS, seconds: LONGEST_SECONDS, most: submissions };
+    const { ids } = await withWorkerHeld(devJson, () => submit(form, bounds));
     const released = watch.seconds();
     const isBegun = () => (watch.latest()?.completed ?? 0) >= submissions * DOUBLED_AT;
     await waitUntil(isBegun, {
@@ -60,7 +55,7 @@ export async function measureDoubling(scene: Scene, submissions: number, stop: A
     });
     const doubled = watch.seconds();
     say(`a third is worked off after ${(doubled - released).toFixed(1)} s; starting ${before} further workers`);
-    const started = Array.from({ length: before }, (_, index) => startWorker(scene, before + index + 1, stop));
+    const started = Array.from({ length: before }, (_, index) => startWorker(stack, before + index + 1, stop));
     // Whatever fails, those that run are stopped.
     for (const result of await Promise.allSettled(started))
       if (result.status === 'fulfilled') further.push(result.value);
@@ -68,7 +63,6 @@ export async function measureDoubling(scene: Scene, submissions: number, stop: A
     const ready = watch.seconds();
     const finished = await watch.ended(LONGEST_SECONDS, stop);
     const samples = await watch.stop();
-    const mails = takenMails(await inbox.stop());
     return {
       workers: { before, after: 2 * before },
       perSecond: {
@@ -77,23 +71,15 @@ export async function measureDoubling(scene: Scene, submissions: number, stop: A
       },
       startSeconds: ready - doubled,
       finished,
-      figures: await readFigures({
-        db,
-        formId: form.id,
-        webhooks: receiver.taken,
-        mails,
-        answered: answers.map(submissionIdOf),
-      }),
+      figures: await counting.figures(form.id, ids),
     };
   } finally {
     await Promise.all(further.map((worker) => worker.stop()));
-    receiver.close();
   }
 }
 
 export function doublingHolds({ finished, figures }: DoublingFigures): boolean {
-  const { lost, unequal, unexplained, webhookDoubles, mailDoubles } = figures;
-  return finished && lost + unequal + unexplained + webhookDoubles + mailDoubles === 0;
+  return finished && countWrong(figures) + figures.webhookDoubles + figures.mailDoubles === 0;
 }
 
 /** Submissions a second from the first sample to the one with the last of them; NaN where there are no two. */
@@ -105,7 +91,7 @@ export function rateBetween(samples: readonly Pick<Sample, 'at' | 'completed'>[]
 }
 
 /** A worker as the launcher starts it, with the settings that it wrote down for all roles. */
-async function startWorker({ devJson, say }: Scene, number: number, signal: AbortSignal): Promise<Service> {
+async function startWorker({ devJson, say }: Stack, number: number, signal: AbortSignal): Promise<Service> {
   const folder = dirname(devJson);
   const settings = parseEnv(readFileSync(join(folder, 'dev.env'), 'utf8'));
   return startService(

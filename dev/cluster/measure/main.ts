@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createConnection } from 'mysql2/promise';
+import { createPool } from 'mysql2/promise';
 import { plotStorms } from '#dev/chaos/storm/plot.ts';
-import { openScene } from '#dev/chaos/storm/scene.ts';
 import { runStorm, type StormReport, stormHolds } from '#dev/chaos/storm/storm.ts';
+import { saveReport } from '#dev/load/report/save.ts';
+import { openStack } from '#dev/load/stack.ts';
 import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { watcherUrl } from '../database.ts';
 import { measureCosts } from './costs.ts';
@@ -40,8 +41,8 @@ const STORM = { connections: 6, kills: 18, every: 3, healthy: 800, longest: 900 
 const devJson = process.env.DEV_JSON ?? '';
 const path = flags.json ?? join(dirname(devJson), 'cluster.json');
 const startedAt = new Date();
-await using scene = await openScene(devJson);
-const { dev, client, say } = scene;
+await using stack = await openStack(devJson);
+const { say } = stack;
 const report: ClusterReport = {
   startedAt: startedAt.toISOString(),
   seconds: 0,
@@ -50,25 +51,25 @@ const report: ClusterReport = {
 };
 const { stop } = stopSignals();
 if (flags.bench) {
-  const db = await createConnection({ uri: watcherUrl(dev.databaseUrl) });
+  const db = createPool({ uri: watcherUrl(stack.dev.databaseUrl), connectionLimit: 1 });
   const options = { rounds: Number(flags.rounds), submissions: Number(flags.submissions) };
-  report.costs = await measureCosts({ dev, devJson, db, client, say }, options).finally(() => db.end());
+  report.costs = await measureCosts({ ...stack, db }, options).finally(() => db.end());
   save(report.costs.mail.finished && report.costs.both.finished);
 }
 if (flags.restarts && !stop.aborted) {
   say('every process in turn is restarted under load …');
-  report.restarts = await measureRestarts(scene, stop);
+  report.restarts = await measureRestarts(stack, stop);
   save(restartsHold(report.restarts));
 }
 if (flags.doubling && !stop.aborted) {
   say('workers are doubled at work …');
-  report.doubling = await measureDoubling(scene, Number(flags.backlog), stop);
+  report.doubling = await measureDoubling(stack, Number(flags.backlog), stop);
   save(doublingHolds(report.doubling));
 }
 if (flags.storm && !stop.aborted) {
   say('storm …');
   const options = { label: 'cluster', submissions: Number(flags.waiting), ...STORM };
-  report.storm = await runStorm(scene, options, { stop, save: saveStorm });
+  report.storm = await runStorm(stack, options, { stop, save: saveStorm });
   saveStorm(report.storm);
 }
 process.stdout.write(`\n${renderCluster(report)}\n`);
@@ -84,5 +85,5 @@ function saveStorm(storm: StormReport): void {
 function save(holds: boolean): void {
   report.holds &&= holds;
   report.seconds = (Date.now() - startedAt.getTime()) / 1000;
-  writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`);
+  saveReport(path, report);
 }

@@ -1,7 +1,7 @@
-import { table } from '#dev/bench/report/table.ts';
-import type { Spread } from '#dev/bench/rounds/spread.ts';
-import type { Figures } from '#dev/chaos/figures.ts';
 import type { StormReport } from '#dev/chaos/storm/storm.ts';
+import type { Figures } from '#dev/load/figures.ts';
+import type { Spread } from '#dev/load/report/spread.ts';
+import { table } from '#dev/load/report/table.ts';
 import type { Cost, CostsFigures } from './costs.ts';
 import type { Counters, DatabaseWork, Holding, Side } from './counters.ts';
 import type { DoublingFigures } from './doubling.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { profiled, renderProfiles } from '#dev/bench/profile/profile.ts';
-import type { Bench } from '#dev/bench/stack.ts';
+import type { Stack } from '#dev/load/stack.ts';
 
 const THREAD = fileURLToPath(new URL('../../../dev/bench/profile/thread.ts', import.meta.url));
 /** Two threads that work until the program is ended; it prints a line once both have begun. */
@@ -34,7 +34,7 @@ test('each thread of the worker writes its profile, its memory and its heap, and
     const devJson = join(folder, 'dev.json');
     writeFileSync(devJson, JSON.stringify({ processes: [{ role: 'worker', pid: child.pid }] }));
     const said: string[] = [];
-    const bench = { devJson, say: (text: string) => void said.push(text) } as Bench;
+    const bench = { devJson, say: (text: string) => void said.push(text) } as Stack;
     expect(await profiled(bench, profiles, async () => 'measured')).toBe('measured');
     expect(said.join()).toContain(profiles);
   } finally {

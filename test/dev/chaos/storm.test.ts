@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type DrainAim, figureOf, ratesOf } from '#dev/chaos/storm/figure.ts';
-import { coresOfOthers } from '#dev/chaos/storm/others.ts';
 import { plotStorms, ticks } from '#dev/chaos/storm/plot.ts';
-import { kindOfWarning, watchWarnings } from '#dev/chaos/storm/warnings.ts';
+import { coresOfOthers } from '#dev/load/watch/others.ts';
+import { kindOfWarning, watchWarnings } from '#dev/load/watch/warnings.ts';
 
 /** One sample a second, from a second on: how many were completed in each. */
 function samplesOf(perSecond: readonly number[], from = 0) {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { deliveryIdOf } from '#dev/chaos/parties.ts';
 import { compareUntilEqual, type Effect, readBooks, readUnfinished } from '#dev/chaos/payments/books.ts';
 import {
   awaitDeliveries,
@@ -16,6 +15,7 @@ import {
 import { STORIES, storyOf } from '#dev/chaos/payments/stories.ts';
 import { live, submit } from '#dev/chaos/payments/visitor.ts';
 import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
+import { deliveryIdOf } from '#dev/load/inbox.ts';
 import { enterPaymentAccounts } from '#dev/seed/pro/payments.ts';
 import { freePort, isListening } from '#dev/supervisor/ports.ts';
 import { Users } from '#features/accounts/users.ts';

@@ -7,7 +7,7 @@ import {
   spreadOf,
   type Verdict,
   verdictOf,
-} from '#dev/bench/rounds/spread.ts';
+} from '#dev/load/report/spread.ts';
 
 describe('the median of rounds, and its interval', () => {
   // The interval in the words of a table of the sign test: from which value to which, of so many, and how surely.

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
-import { load } from '#dev/bench/load.ts';
-import { type CpuTime, cpuOfEach, readCpuTime, SETTLE_MS, withWorkerHeld } from '#dev/bench/processes.ts';
-import { waitUntilDone } from '#dev/bench/records.ts';
-import type { Bench, BenchForm } from '#dev/bench/stack.ts';
+import type { LoadForm } from './forms.ts';
+import { type CpuTime, cpuOfEach, readCpuTime, SETTLE_MS, withWorkerHeld } from './processes.ts';
+import { waitUntilDone } from './records.ts';
+import type { Stack } from './stack.ts';
+import { submit } from './submissions.ts';
 
 /** How submissions were worked off. */
 export interface Drained {
@@ -20,7 +20,7 @@ export interface Drained {
 }
 
 export interface Backlog {
-  form: BenchForm;
+  form: LoadForm;
   submissions: number;
   /** Key of an integration whose jobs are not waited for. */
   except?: string;
@@ -35,7 +35,7 @@ const CONNECTIONS = 8;
 const LONGEST_SECONDS = 60;
 
 /** Accepts submissions while the worker stands still, and measures how it works them off. */
-export function drain(bench: Bench, backlog: Backlog): Promise<Drained> {
+export function drain(bench: Stack, backlog: Backlog): Promise<Drained> {
   return workOff(bench, backlog, async () => {
     const ids = await withWorkerHeld(bench.devJson, async () => {
       const all = await accept(backlog);
@@ -47,7 +47,7 @@ export function drain(bench: Bench, backlog: Backlog): Promise<Drained> {
 }
 
 /** Accepts submissions while the worker works them off, and measures until the last one has ended. */
-export function fromEndToEnd(bench: Bench, backlog: Backlog): Promise<Drained> {
+export function fromEndToEnd(bench: Stack, backlog: Backlog): Promise<Drained> {
   return workOff(bench, backlog, async () => {
     const started = performance.now();
     return { ids: await accept(backlog), started };
@@ -55,7 +55,7 @@ export function fromEndToEnd(bench: Bench, backlog: Backlog): Promise<Drained> {
 }
 
 async function workOff(
-  { devJson, db }: Bench,
+  { devJson, db }: Stack,
   { form, submissions, except, longestSeconds = LONGEST_SECONDS, answered }: Backlog,
   acceptAll: () => Promise<{ ids: number[]; started: number }>,
 ): Promise<Drained> {
@@ -76,12 +76,8 @@ async function workOff(
 }
 
 async function accept({ form, submissions }: Backlog): Promise<number[]> {
-  const { answers } = await load(form.submit, {
-    connections: CONNECTIONS,
-    seconds: LONGEST_SECONDS,
-    most: submissions,
-  });
-  if (answers.length < submissions)
-    throw new Error(`of ${submissions} submissions ${answers.length} were answered with 200`);
-  return answers.map(submissionIdOf);
+  const bounds = { connections: CONNECTIONS, seconds: LONGEST_SECONDS, most: submissions };
+  const { ids } = await submit(form, bounds);
+  if (ids.length < submissions) throw new Error(`of ${submissions} submissions ${ids.length} were answered with 200`);
+  return ids;
 }

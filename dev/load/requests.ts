@@ -27,6 +27,7 @@ export interface LoadFigures {
   perSecond: number;
   p50: number;
   p99: number;
+  longest: number;
 }
 
 export interface LoadResult extends LoadFigures {
@@ -78,6 +79,7 @@ export async function load(
     perSecond: times.length / took,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
+    longest: times.at(-1) ?? 0,
     answers,
     failures,
   };
@@ -86,4 +88,9 @@ export async function load(
 /** @param sorted ascending. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Adds counts to a sum. */
+export function addCounts(sum: Record<string, number>, counts: Readonly<Record<string, number>>): void {
+  for (const [what, n] of Object.entries(counts)) sum[what] = (sum[what] ?? 0) + n;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type CpuTime, readCpuTime } from '#dev/bench/processes.ts';
+import { type CpuTime, readCpuTime } from '#dev/load/processes.ts';
 
 const TICK_MS = 10;
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readDevFile } from '#dev/bench/stack.ts';
+import { readDevFile } from '#dev/load/stack.ts';
 import { readFrom } from '#dev/setup/run.ts';
 
 const WARN = 40;
@@ -60,9 +60,4 @@ function withoutNumbers(text: string): string {
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, '#')
     .replace(/\d+(\.\d+)?/g, '#')
     .replace(/\s+/g, ' ');
-}
-
-/** Adds counts to a sum. */
-export function addCounts(sum: Record<string, number>, counts: Readonly<Record<string, number>>): void {
-  for (const [what, n] of Object.entries(counts)) sum[what] = (sum[what] ?? 0) + n;
 }

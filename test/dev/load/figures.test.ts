@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createPool, type Pool } from 'mysql2/promise';
-import { readFigures, readProgress } from '#dev/chaos/figures.ts';
+import { readFigures, readProgress } from '#dev/load/figures.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { SecretBox } from '#security/secret-box.ts';

@@ -1,5 +1,6 @@
 import type { Pool } from 'mysql2/promise';
-import type { Taken } from './parties.ts';
+import type { Taken } from './receiver.ts';
+import { select } from './stack.ts';
 
 /** What stands in the rows, and what reached the third parties. */
 export interface Figures {
@@ -132,7 +133,7 @@ function unexplained(received: Taken, tried: ReadonlyMap<string, number>): numbe
   return tooOften.length + [...tried.keys()].filter((id) => !received.has(id)).length;
 }
 
-async function select<Row>(db: Pool, sql: string, values: unknown[]): Promise<Row[]> {
-  const [rows] = await db.query(sql, values);
-  return rows as Row[];
+/** Submissions and deliveries that are lost, that lack their mail or webhook, or that came without a reason. */
+export function countWrong({ lost, unequal, unexplained }: Figures): number {
+  return lost + unequal + unexplained;
 }

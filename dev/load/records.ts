@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { Connection } from 'mysql2/promise';
-import type { DevFile } from '#dev/launcher/session.ts';
-import { ask, type Bench, type BenchForm } from './stack.ts';
+import type { Pool } from 'mysql2/promise';
+import type { LoadForm } from './forms.ts';
+import { mailsReceived } from './inbox.ts';
+import { ask, type Stack, select } from './stack.ts';
 
 const POLL_MS = { least: 15, most: 100 };
 
@@ -17,7 +18,7 @@ export interface WaitFor {
 
 /** Waits until every submission, mail and job has ended. */
 export async function waitUntilDone(
-  db: Connection,
+  db: Pool,
   { formIds, longestSeconds, fromId = 0, except = '' }: WaitFor,
 ): Promise<{ seconds: number; finished: boolean }> {
   const started = performance.now();
@@ -43,7 +44,8 @@ export async function waitUntilDone(
 }
 
 /** Removes the submissions of a form that no worker has taken up yet. @returns their ids */
-export async function removeUnstarted(db: Connection, formId: number): Promise<number[]> {
+export async function removeUnstarted(pool: Pool, formId: number): Promise<number[]> {
+  const db = await pool.getConnection();
   await db.query('set transaction isolation level read committed');
   await db.beginTransaction();
   // A worker that takes one moves the time at which it is due.
@@ -56,6 +58,7 @@ export async function removeUnstarted(db: Connection, formId: number): Promise<n
   const ids = rows.map(({ id }) => Number(id));
   if (ids.length > 0) await db.query('delete from submissions where id in (?)', [ids]);
   await db.commit();
+  db.release();
   return ids;
 }
 
@@ -77,13 +80,13 @@ export interface Accounts {
 
 /** A form that sends a mail for each submission, and at most one webhook. */
 export interface Answered {
-  form: BenchForm;
+  form: LoadForm;
   /** From answers with 200. */
   ids: number[];
 }
 
 export interface AccountsSources {
-  bench: Bench;
+  bench: Stack;
   answered: readonly Answered[];
   webhookUrl: string;
   /** What the inbox had received before. */
@@ -139,18 +142,8 @@ export async function settledAccounts(sources: AccountsSources): Promise<Account
   return accounts;
 }
 
-/** How many mails the inbox has taken since its start. */
-export async function mailsReceived(dev: DevFile): Promise<number> {
-  return (await ask<{ received: number }>('GET', `${dev.inboxUrl}/api/messages?to=nobody`)).received;
-}
-
 async function countRuns(client: Client, formIds: number[]): Promise<number> {
   const forms = formIds.map((id) => `FormId = ${id}`).join(' or ');
   const query = `WorkflowType = 'submission' and ExecutionStatus = 'Completed' and (${forms})`;
   return (await client.workflow.count(query)).count;
-}
-
-async function select<Row>(db: Connection, sql: string, values: unknown[]): Promise<Row[]> {
-  const [rows] = await db.query(sql, values);
-  return rows as Row[];
 }

@@ -1,21 +1,31 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { pidsOf } from '#dev/bench/processes.ts';
-import { readDevFile } from '#dev/bench/stack.ts';
-import { readProgress } from '#dev/chaos/figures.ts';
+import { type Progress, readProgress } from '#dev/load/figures.ts';
+import { pidsOf } from '#dev/load/processes.ts';
+import { readDevFile, type Stack } from '#dev/load/stack.ts';
 import { answers } from '#dev/supervisor/wait.ts';
 import { TASK_QUEUES, WORKFLOWS } from '#engine/names.ts';
-import type { Sample } from './figure.ts';
 import { watchOthers } from './others.ts';
-import type { Scene } from './scene.ts';
 import { watchWarnings } from './warnings.ts';
+
+/** How a stack stood at one moment. */
+export interface Sample extends Progress {
+  /** Seconds since all parts were back; before that negative. */
+  at: number;
+  /** Runs that are open in the engine, by type; absent while it is away. */
+  runs?: Readonly<Record<string, number>>;
+  /** Warnings and errors that workers have logged since the sample before, by kind. */
+  warnings?: Readonly<Record<string, number>>;
+  /** Cores that programs other than the stack and this one have used since the sample before: they slow both down. */
+  otherCores?: number | null;
+}
 
 /** For a call of an engine that may be away. */
 const CALL_MS = 2_000;
 
 /** Samples each second how a form's submissions are worked off, until it is stopped. */
-export function watchDrain({ db, client, devJson }: Scene, formId: number, everyMs = 1_000) {
+export function watchDrain({ db, client, devJson }: Stack, formId: number, everyMs = 1_000) {
   const samples: Sample[] = [];
   const warnings = watchWarnings(devJson);
   const others = watchOthers(devJson);
@@ -62,7 +72,7 @@ export function watchDrain({ db, client, devJson }: Scene, formId: number, every
       return samples;
     },
     /** Stops without a look, whatever has happened. */
-    end: () => stop.abort(),
+    [Symbol.dispose]: () => stop.abort(),
   };
 }
 
@@ -83,7 +93,7 @@ async function readRuns(client: Client): Promise<Record<string, number> | null> 
 }
 
 /** Whether every process of the stack serves: HTTP with what is behind it, and each worker by what the engine knows. */
-export async function isBack({ devJson, client }: Scene): Promise<boolean> {
+export async function isBack({ devJson, client }: Stack): Promise<boolean> {
   const dev = readDevFile(devJson);
   if (dev.processes.some(({ pid }) => pid === null)) return false;
   if (!(await answers(`${dev.baseUrl}/readyz`, [200]))) return false;

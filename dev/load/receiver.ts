@@ -1,37 +1,64 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook receiver with an origin of its own. */
+/** How often each delivery was taken, by its id. */
+export type Taken = ReadonlyMap<string, number>;
+
+/** A webhook receiver with an origin of its own, which counts what it takes. */
 export interface Receiver {
   url: string;
+  taken: Taken;
   /** From now on it answers with 200, with 500, or never. */
   behave(how: 'well' | 'failing' | 'hanging'): void;
+  /** Answers the next requests with 500. */
+  refuse(requests: number): void;
   /** When the next request arrives, in ms as `performance.now()`. @throws Error when none came in time */
   next(patienceMs: number): Promise<number>;
   close(): void;
 }
 
-/** @param answerMs how long it takes over an answer */
-export async function startReceiver(answerMs = 0): Promise<Receiver> {
+export interface ReceiverOptions {
+  /** How long it takes over an answer. */
+  answerMs?: number;
+  /** Called for each delivery that was taken. */
+  onTaken?(deliveryId: string, body: string): void;
+}
+
+export async function startReceiver({ answerMs = 0, onTaken }: ReceiverOptions = {}): Promise<Receiver> {
+  const taken = new Map<string, number>();
   let behaviour: Parameters<Receiver['behave']>[0] = 'well';
+  let toRefuse = 0;
   let waiting: ((arrived: number) => void)[] = [];
   const server = createServer((request, response) => {
     const arrived = performance.now();
-    for (const tell of waiting.splice(0)) tell(arrived);
-    request.resume();
+    for (const notify of waiting.splice(0)) notify(arrived);
+    let body = '';
+    // Nobody reads it: it need not be put together.
+    if (onTaken) request.setEncoding('utf8').on('data', (chunk) => (body += chunk));
+    else request.resume();
     request.on('end', () => {
       if (behaviour === 'hanging') return;
-      const status = behaviour === 'well' ? 200 : 500;
-      setTimeout(() => response.writeHead(status).end('{}'), answerMs);
+      const isRefused = behaviour === 'failing' || toRefuse > 0;
+      toRefuse = Math.max(0, toRefuse - 1);
+      if (!isRefused) {
+        const id = String(request.headers['webhook-id']);
+        increase(taken, id, 1);
+        onTaken?.(id, body);
+      }
+      setTimeout(() => response.writeHead(isRefused ? 500 : 200).end('{}'), answerMs);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    taken,
     behave(how) {
       behaviour = how;
       // Ends requests that still wait for an answer.
       if (how === 'well') server.closeAllConnections();
+    },
+    refuse(requests) {
+      toRefuse += requests;
     },
     next(patienceMs) {
       return new Promise((resolve, reject) => {
@@ -49,4 +76,8 @@ export async function startReceiver(answerMs = 0): Promise<Receiver> {
       server.closeAllConnections();
     },
   };
+}
+
+export function increase(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }

@@ -1,0 +1,47 @@
+import type { DevFile } from '#dev/launcher/session.ts';
+import { increase, type Taken } from './receiver.ts';
+import { ask } from './stack.ts';
+
+/** A mail that the inbox has caught. */
+export interface Caught {
+  id: string;
+  message_id: string;
+  subject: string;
+  copies: number;
+}
+
+/** Watches the stack's inbox, which forgets what is old. */
+export function watchInbox(dev: DevFile, everyMs = 5_000) {
+  const seen = new Map<string, Caught>();
+  const look = async () => {
+    const { messages } = await ask<{ messages: Caught[] }>('GET', `${dev.inboxUrl}/api/messages`);
+    for (const message of messages) seen.set(message.id, message);
+  };
+  // It keeps no program running that has failed.
+  const timer = setInterval(() => void look().catch(() => {}), everyMs).unref();
+  return {
+    /** Looks a last time. */
+    async stop(): Promise<Caught[]> {
+      clearInterval(timer);
+      await look();
+      return [...seen.values()];
+    },
+  };
+}
+
+/** How often each notification was taken. */
+export function takenMails(mails: readonly Caught[]): Taken {
+  const taken = new Map<string, number>();
+  for (const mail of mails) increase(taken, deliveryIdOf(mail), mail.copies);
+  return taken;
+}
+
+/** The id of the notification that a mail is for. */
+export function deliveryIdOf({ message_id }: Pick<Caught, 'message_id'>): string {
+  return message_id.replace(/^<|@.*$/g, '');
+}
+
+/** How many mails the inbox has taken since its start. */
+export async function mailsReceived(dev: DevFile): Promise<number> {
+  return (await ask<{ received: number }>('GET', `${dev.inboxUrl}/api/messages?to=nobody`)).received;
+}
