@@ -10,7 +10,7 @@ const FRAMES: [functionName: string, url: string, owner: string | undefined][] =
   ['send', `${ROOT}node_modules/nodemailer/lib/mailer.js`, 'nodemailer'],
   ['create', `${ROOT}node_modules/@temporalio/worker/lib/worker.js`, '@temporalio/worker'],
   ['encode', `${ROOT}node_modules/@temporalio/common/node_modules/long/index.js`, 'long'],
-  ['firstPass', `${ROOT}features/processing/activities/first-pass.ts`, 'features/submissions'],
+  ['firstPass', `${ROOT}features/processing/activities/first-pass.ts`, 'features/processing'],
   ['lookAfter', `${ROOT}engine/loop.ts`, 'engine'],
   ['submission', 'workflow-bundle-2f0a.js', 'workflow bundle'],
 ];
