@@ -11,6 +11,7 @@ import type { Command } from './command-line/command.ts';
 import type { TurnOf } from './deliveries/activities/receivers/turns.ts';
 import type { ExportParts } from './exports/use-cases.ts';
 import type { FeatureData } from './feature-data.ts';
+import type { IntakeContributions } from './intake/services.ts';
 import type { SubmissionRow } from './submissions/store/load-submission.ts';
 import type { FileStore } from './uploads/stores/store.ts';
 
@@ -47,7 +48,8 @@ export interface QueueActivities extends Pick<WorkerOptions, 'stickyQueueSchedul
  * @typeParam Worker what its activities may take
  */
 export interface Feature<in Http extends HttpApp = HttpApp, in Worker extends WorkerApp = WorkerApp>
-  extends FeatureData {
+  extends FeatureData,
+    IntakeContributions {
   /** Its options of a form. */
   options?(find: FindIntegration): readonly FormOption[];
   /** In the order in which they are looked at. */

@@ -2,7 +2,7 @@ import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
 import { connectionOptions, dataConverter } from '#bin/composition/engine.ts';
 import { startIntake } from '#bin/composition/extensions.ts';
 import { type Foundation, openFoundation } from '#bin/composition/foundation.ts';
-import { readEdition } from '#bin/edition.ts';
+import { featuresOf, readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { requireCurrentSchema } from '#db/migrate.ts';
@@ -62,7 +62,7 @@ function withExtensions<T>(surroundings: Streams, run: (app: App) => Promise<T>)
 async function runWithExtensions<T>(parts: App & { client: Client }, run: () => Promise<T>): Promise<T> {
   const opened = new AsyncDisposableStack();
   try {
-    await startIntake('cli', parts, opened);
+    await startIntake('cli', { ...parts, features: await featuresOf(parts.settings.edition) }, opened);
     return await run();
   } finally {
     await opened.disposeAsync();

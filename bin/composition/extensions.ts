@@ -15,8 +15,9 @@ import type { DraftService } from '#features/submissions/draft.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
 import type { UploadScanner } from '#features/uploads/scanning/scanner.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
+import type { Foundation } from './foundation.ts';
 
-export interface IntakeParts extends App {
+export interface IntakeParts extends App, Pick<Foundation, 'features'> {
   /** Absent where commands run alone: then extensions hand in no files. */
   fileStore?: FileStore;
   scanner?: UploadScanner;

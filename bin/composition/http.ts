@@ -70,7 +70,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const { payments, drafts, headless } = pro ?? {};
     const captcha = new Captchas(role, counted.captcha);
     const spam = new Quarantine(role, counted.spam);
-    const intake = await startIntake('http', { ...role, payments, drafts, headless, captcha, spam }, opened);
+    const intake = await startIntake('http', { ...role, features, payments, drafts, headless, captcha, spam }, opened);
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
       backlog: () => dispatcher.backlog,

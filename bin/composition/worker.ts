@@ -103,7 +103,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       opened,
     );
     // For extensions that submit forms themselves.
-    const intake = await startIntake('worker', role, opened);
+    const intake = await startIntake('worker', { ...role, features: foundation.features }, opened);
     const native =
       overrides.engine?.native ??
       opened.adopt(await NativeConnection.connect(connectionOptions(settings)), (own) => own.close());

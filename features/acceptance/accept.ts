@@ -1,84 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { type IdempotentRequest, recordKey } from '#db/idempotency.ts';
+import { recordKey } from '#db/idempotency.ts';
 import { insertTogether } from '#db/together/insert.ts';
-import type { FormAtRevision } from '#features/forms/store/revisions.ts';
-import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
-import { isLimited, type NotCounted, takeLimited } from '#features/limits/take.ts';
-import { type Captured, capturedOf } from '#features/requests/captured.ts';
+import { capturedOf } from '#features/requests/captured.ts';
 import type { Refusal } from '#features/requests/refusal.ts';
-import type { DraftService } from '#features/submissions/draft.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import type { NewOrder } from '#features/submissions/payment.ts';
+import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
 import { sealTransient } from '#features/submissions/store/load-submission.ts';
-import type { SubmissionMeta, SubmissionStatus, Surface } from '#features/submissions/store/submission.ts';
-import { claimUploads, type UploadClaim } from '#features/uploads/store/claim.ts';
-import type { SubmissionValues } from '#forms/config/types.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import type { Entry, NotReady, SubmissionTake } from '#features/submissions/takes.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-
-/** A validated submission, ready to be kept. */
-export interface NewSubmission extends Captured {
-  surface: Surface;
-  form: ActiveForm;
-  values: SubmissionValues;
-  meta: SubmissionMeta;
-  idempotent: IdempotentRequest | null;
-  /** Whose limits count, where the form was saved since. */
-  limitsOf?: FormAtRevision;
-  /** The id of the account that sent it, where its form asks for that. */
-  account?: number | null;
-  /** What has to be paid first: until then no run begins. */
-  order?: NewOrder | null;
-  /** The files that it takes. */
-  uploads: readonly UploadClaim[];
-  /** The token of the draft that it began as. */
-  draftToken?: string | null;
-  /** When it was sent, if that was before now: a draft that was saved later goes on. */
-  sentAt?: Date;
-}
 
 export interface AcceptParts {
   orm: MikroORM;
   box: SecretBox;
-  /** Absent where no drafts are kept. */
-  drafts?: Pick<DraftService, 'finalise'>;
+  takes: readonly SubmissionTake[];
 }
 
-export interface Accepted {
-  submissionUuid: string;
-  /** Null when the form does not store. */
-  submissionId: number | null;
-}
+/** Its record, or why it was kept out. */
+export type Outcome = Accepted | Refusal | NotReady;
 
-/** What became of one: its record, or why its form's limits kept it out. */
-export type Outcome = Accepted | Refusal | NotCounted;
-
-interface Acceptable {
-  submission: NewSubmission;
-  now: Date;
-}
-
-/** When it is first looked whether a submission that is not stored still needs its files, in ms. */
-const TRANSIENT_LOOK_MS = 60 * 60_000;
-
-type Entry = Acceptable & { uuid: string };
+/** A submission, and when it was sent. */
+export type Acceptable = Omit<Entry, 'uuid'>;
 
 /**
  * Keeps submissions: once this has ended nothing can be lost. A record is its own outbox: `due_at` says that its run is to be
- * started, and any worker does that. All of them are kept, or none, but for those that the limits of their form keep out; mostly that is one statement.
+ * started, and any worker does that. All of them are kept, or none, but for those that a take keeps out; mostly that is one statement.
  * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
  */
 export function acceptAll(deps: AcceptParts, submissions: readonly Acceptable[]): Promise<Outcome[]> {
   const em = deps.orm.em.fork();
-  const stores = ({ submission }: Acceptable) => submission.form.config.options.store_submissions;
+  const isStored = submissions.map(({ submission }) => stores(submission));
+  const isOneTable = isStored.every(Boolean) || !isStored.some(Boolean);
   const isOneStatement =
-    (submissions.every(stores) || !submissions.some(stores)) &&
+    isOneTable &&
     submissions.every(
-      ({ submission: { idempotent, order, draftToken, uploads } }) =>
-        !idempotent && !order && !draftToken && uploads.length === 0,
-    ) &&
-    !submissions.some(({ submission }) => isLimited(submission));
+      ({ submission }) => !submission.idempotent && !deps.takes.some(({ isNeeded }) => isNeeded(submission)),
+    );
   return isOneStatement
     ? acceptWithin(em, deps, submissions)
     : em.transactional((own) => acceptWithin(own, deps, submissions));
@@ -87,35 +46,40 @@ export function acceptAll(deps: AcceptParts, submissions: readonly Acceptable[])
 /** The same in a transaction of the caller's. */
 export async function acceptWithin(
   em: EntityManager,
-  { box, drafts }: Pick<AcceptParts, 'box' | 'drafts'>,
+  { box, takes }: Pick<AcceptParts, 'box' | 'takes'>,
   submissions: readonly Acceptable[],
 ): Promise<Outcome[]> {
   const all = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
-  const refused = await takeLimited(em, box, all);
-  const entries = all.filter(({ uuid }) => !refused.has(uuid));
-  const stored = entries.filter(({ submission }) => submission.form.config.options.store_submissions);
-  const ids = await insertStored(em, stored);
-  const transient = entries.filter((entry) => !stored.includes(entry));
-  await insertTransient(em, box, transient);
-  const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
-  for (const [index, { submission, now }] of entries.entries()) {
-    const made = accepted[index] as Accepted;
-    const { form, order, draftToken: token, sentAt, uploads: claims } = submission;
-    if (order) await order.insert(em, { formId: form.id, revision: form.revision, ...made }, now);
-    if (token && drafts) {
-      const { submissionUuid } = made;
-      const ended = { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order), sentAt };
-      await drafts.finalise(em, ended, now);
-    }
-    if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
-    // After the key: a twin that comes later has to find that, and not that its files are gone.
-    if (claims.length > 0) {
-      const lookAt = made.submissionId === null ? new Date(now.getTime() + TRANSIENT_LOOK_MS) : null;
-      await claimUploads(em, { formId: form.id, submissionUuid: made.submissionUuid, claims }, now, lookAt);
-    }
+  const refused = new Map<string, Refusal | NotReady>();
+  for (const { isNeeded, reserve } of takes) {
+    const needing = all.filter(({ uuid, submission }) => !refused.has(uuid) && isNeeded(submission));
+    if (!reserve || needing.length === 0) continue;
+    for (const [uuid, why] of await reserve(em, needing)) refused.set(uuid, why);
   }
-  const made = new Map(accepted.map((one) => [one.submissionUuid, one]));
-  return all.map(({ uuid }) => refused.get(uuid) ?? (made.get(uuid) as Accepted));
+  const entries = all.filter(({ uuid }) => !refused.has(uuid));
+  const ids = await insertStored(
+    em,
+    entries.filter(({ submission }) => stores(submission)),
+  );
+  await insertTransient(
+    em,
+    box,
+    entries.filter(({ submission }) => !stores(submission)),
+  );
+  const accepted = new Map<string, Accepted>();
+  for (const entry of entries) {
+    const made = { submissionUuid: entry.uuid, submissionId: ids.get(entry.uuid) ?? null };
+    accepted.set(entry.uuid, made);
+    const needed = takes.filter(({ isNeeded }) => isNeeded(entry.submission));
+    for (const { insert } of needed) await insert?.(em, entry, made);
+    if (entry.submission.idempotent) await recordKey(em, entry.submission.idempotent, made, entry.now);
+    for (const { claim } of needed) await claim?.(em, entry, made);
+  }
+  return all.map(({ uuid }) => refused.get(uuid) ?? (accepted.get(uuid) as Accepted));
+}
+
+function stores({ form }: NewSubmission): boolean {
+  return form.config.options.store_submissions;
 }
 
 /** @returns uuid to id */

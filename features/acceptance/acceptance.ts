@@ -1,12 +1,15 @@
 import { DriverException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/mysql';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { Together } from '#db/together/together.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
+import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { Refusal } from '#features/requests/refusal.ts';
-import { UploadsGone } from '#features/uploads/store/claim.ts';
+import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
+import { keepWhenReady, type ReadyParts } from '#features/submissions/takes.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
-import { type Accepted, type AcceptParts, acceptAll, type NewSubmission, type Outcome } from './accept.ts';
+import { type Acceptable, type AcceptParts, acceptAll, acceptWithin, type Outcome } from './accept.ts';
 
 /** Transactions under way at a time: one that waits for a lock does not hold the others up. */
 const LANES = 4;
@@ -15,20 +18,26 @@ const MOST_TOGETHER = 50;
 /** A database that hangs must not fill the memory with those who wait for it. */
 const MOST_WAITING = budgets.waitingSubmissions.atMost;
 
+export interface AcceptanceParts extends AcceptParts {
+  forms: Pick<ActiveForms, 'find' | 'forget'>;
+}
+
 /**
  * Accepts submissions that come at the same time in one transaction. A submission that comes alone does not wait. Each caller gets what
  * a transaction of its own would have given.
  */
 export class Acceptance {
-  readonly #together: Together<{ submission: NewSubmission; now: Date }, Outcome>;
+  readonly #deps: AcceptanceParts;
+  readonly #together: Together<Acceptable, Outcome>;
 
-  constructor(deps: AcceptParts, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
+  constructor(deps: AcceptanceParts, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
+    this.#deps = deps;
     this.#together = new Together({
       all: (batch) => acceptAll(deps, batch),
       lanes: LANES,
       most: MOST_TOGETHER,
       gatherMs: GATHER_MS,
-      wasRolledBack: (error) => error instanceof UploadsGone || isOwnFault(error),
+      wasRolledBack: isOwnFault,
       longestWaitMs,
       what: 'a submission',
     });
@@ -36,19 +45,50 @@ export class Acceptance {
 
   /**
    * @throws Refusal `overloaded` when too many wait already
-   * @throws Refusal of the form's limits
-   * @throws NotCounted when the form has limits and is not counted yet
+   * @throws Refusal of what the submission takes, such as `form_full`
    * @throws DatabaseUnavailable also when it had to wait too long for its turn
    * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster
    */
-  async accept(submission: NewSubmission, now: Date): Promise<Accepted> {
-    if (this.#together.waiting >= MOST_WAITING) {
-      const message = textsOf(submission.form.config).refusals.overloaded;
-      throw new Refusal('overloaded', message, { retryAfterSeconds: 5 });
-    }
-    const outcome = await this.#together.do({ submission, now });
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
+  accept(submission: NewSubmission, now: Date): Promise<Accepted> {
+    return keepWhenReady(this.#readyParts(submission), submission, now, async (ready) => {
+      if (this.#together.waiting >= MOST_WAITING) {
+        const message = textsOf(submission.form.config).refusals.overloaded;
+        throw new Refusal('overloaded', message, { retryAfterSeconds: 5 });
+      }
+      const outcome = await this.#together.do({ submission: ready, now });
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    });
+  }
+
+  /**
+   * Keeps one in a transaction of its own, with what `keep` writes there.
+   * @param keep is given what accepts the submission in its transaction
+   * @throws as `accept`
+   */
+  acceptWith<Kept>(
+    submission: NewSubmission,
+    now: Date,
+    keep: (em: EntityManager, accept: () => Promise<Accepted>) => Promise<Kept>,
+  ): Promise<Kept> {
+    return keepWhenReady(this.#readyParts(submission), submission, now, (ready) =>
+      this.#deps.orm.em.fork().transactional((em) =>
+        keep(em, async () => {
+          const [outcome] = await acceptWithin(em, this.#deps, [{ submission: ready, now }]);
+          if (outcome === undefined || outcome instanceof Error) throw outcome;
+          return outcome;
+        }),
+      ),
+    );
+  }
+
+  #readyParts({ form: { id } }: NewSubmission): ReadyParts {
+    const { orm, box, forms } = this.#deps;
+    const newest = () => {
+      forms.forget(id);
+      return forms.find(id);
+    };
+    return { orm, box, newest };
   }
 }
 

@@ -1,5 +1,8 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/requests/refusal.ts';
+import type { Site } from '#features/site/site.ts';
+import type { SubmissionGuards } from '#features/submissions/guards.ts';
+import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import { textsOf } from '#texts/index.ts';
 import { CAPTCHA_KEY, enabledCaptcha } from './option.ts';
 
@@ -31,31 +34,29 @@ export interface CaptchaGate {
 }
 
 /** @throws Refusal `captcha_form` for a form that surface A cannot carry */
-export function refuseCaptchaForm(form: ActiveForm, surface: 'a' | 'b'): void {
-  if (surface !== 'a' || !enabledCaptcha(form.config)) return;
+export const refuseCaptchaForm: NonNullable<SubmissionGuards['form']> = ({ form, surface }) => {
+  if (surface !== 'a' || !enabledCaptcha(form.config)) return undefined;
   throw new Refusal('captcha_form', textsOf(form.config).refusals.captchaForm);
-}
+};
 
 /**
- * The last guard, because it may cost money and uses the token up.
- * @param refused the message for the visitor beside the field's own one, and the values that come back
- * @returns as `CaptchaGate.check`
+ * Checks the token of a visitor, which uses it up.
  * @throws Refusal `validation_failed` on the field of the token, `captcha_unavailable`
  */
-export async function requireCaptcha(
+export function guardCaptcha(
   gate: CaptchaGate | undefined,
-  form: ActiveForm,
-  sent: CaptchaSent,
-  { now, refused }: { now: Date; refused(): Promise<{ message: string; data: Record<string, unknown> }> },
-): Promise<'passed' | 'unavailable' | null> {
-  if (!enabledCaptcha(form.config)) return null;
-  if (!gate) throw new Refusal('captcha_unavailable', textsOf(form.config).captcha.absent);
-  try {
-    return await gate.check(form, sent, now);
-  } catch (error) {
-    if (!(error instanceof CaptchaFailed)) throw error;
-    const { message, data } = await refused();
-    const errors = { fields: { [CAPTCHA_KEY]: error.message }, data };
-    throw new Refusal('validation_failed', message, { errors, spam: error.finding });
-  }
+  readSite: () => Promise<Site>,
+): NonNullable<SubmissionGuards['challenge']> {
+  return async ({ form, body, ipAddress, now, raw, asksCaptcha }) => {
+    if (!asksCaptcha || !enabledCaptcha(form.config)) return undefined;
+    if (!gate) throw new Refusal('captcha_unavailable', textsOf(form.config).captcha.absent);
+    try {
+      const found = await gate.check(form, { token: body[CAPTCHA_KEY], ipAddress }, now);
+      return found === 'unavailable' ? { meta: { captcha: found } } : undefined;
+    } catch (error) {
+      if (!(error instanceof CaptchaFailed)) throw error;
+      const errors = { fields: { [CAPTCHA_KEY]: error.message }, data: raw };
+      throw new Refusal('validation_failed', await renderErrorMessage(form, readSite), { errors, spam: error.finding });
+    }
+  };
 }

@@ -1,5 +1,6 @@
 import type { RateLimits } from '#features/requests/rate-limits.ts';
 import { Refusal } from '#features/requests/refusal.ts';
+import type { Guard } from '#features/submissions/guards.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { couponField } from '#forms/orders/order.ts';
 import { budgets } from '#security/budgets.ts';
@@ -23,22 +24,19 @@ export async function takeTry(
 
 /**
  * Counts the code of a submission as a try until it is accepted: a refusal tells whether there is such a code, whatever else it was for.
- * @param sent what was sent for the fields
- * @param address of a visitor; null for code and for servers with an API key, which are trusted with codes
- * @returns what gives the try back; undefined where no code was sent
+ * Code and servers with an API key are trusted with codes.
  * @throws Refusal `rate_limited`
  */
-export async function tryCode(
-  { limits }: { limits: Pick<RateLimits, 'takeOf' | 'giveBackOf'> },
-  { id, config }: { id: number; config: FormConfig },
-  sent: Readonly<Record<string, unknown>>,
-  address: string | null,
-): Promise<(() => Promise<void>) | undefined> {
-  if (address === null || !hasCode(config, sent)) return undefined;
-  const wait = await takeTry({ limits }, id, address);
-  if (wait > 0) throw triedTooOften(config, wait);
-  return async () => {
-    for (const { what, turns, seconds } of countersOf(id)) await limits.giveBackOf(address, what, turns, seconds);
+export function guardCodes({ limits }: { limits: Pick<RateLimits, 'takeOf' | 'giveBackOf'> }): Guard {
+  return async ({ form: { id, config }, own, ipAddress: address, hasKey }) => {
+    if (hasKey || address === null || !hasCode(config, own)) return undefined;
+    const wait = await takeTry({ limits }, id, address);
+    if (wait > 0) throw triedTooOften(config, wait);
+    return {
+      async onAccepted() {
+        for (const { what, turns, seconds } of countersOf(id)) await limits.giveBackOf(address, what, turns, seconds);
+      },
+    };
   };
 }
 

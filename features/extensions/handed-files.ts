@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { IntakeServices } from '#features/intake/submit.ts';
+import type { IntakeServices } from '#features/intake/services.ts';
 import { type ReceiveParts, UploadRefused } from '#features/uploads/receiving/begin.ts';
 import { discard } from '#features/uploads/receiving/finish.ts';
 import { receiveUpload } from '#features/uploads/receiving/receive.ts';

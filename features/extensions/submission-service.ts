@@ -1,4 +1,5 @@
-import { type IntakeServices, type SubmitRequest, submit } from '#features/intake/submit.ts';
+import type { IntakeServices, SubmitRequest } from '#features/intake/services.ts';
+import { submit } from '#features/intake/submit.ts';
 import { captureGiven } from '#features/requests/captured.ts';
 import { Refusal, type RefusalCode } from '#features/requests/refusal.ts';
 import { StoreUnavailable } from '#features/uploads/stores/store.ts';

@@ -30,6 +30,11 @@ export interface EmailResult {
   sent: boolean;
 }
 
+/** Where the mail of a submission that is kept cannot be looked up: its answer must not be a failure. */
+export function unknownEmail(): EmailResult {
+  return { sent: false };
+}
+
 /** Waits, within bounds, for the first notification of a submission to be accepted by a mail provider. */
 export class EmailResults {
   readonly #orm: MikroORM;

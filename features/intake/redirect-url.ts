@@ -5,7 +5,7 @@ import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { TextRoom } from '#forms/templates/language/text-room.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
 import { budgets } from '#security/budgets.ts';
-import type { SubmitResult } from './submit.ts';
+import type { SubmitResult } from './services.ts';
 
 /** Whether an address may stand in a header: clients and proxies give up answers with long ones. */
 export function fitsHeader(address: string): boolean {

@@ -3,10 +3,12 @@ import { countForm } from './count.ts';
 import { refuseCounting } from './counting.ts';
 import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
 import { expireUnstored } from './expire.ts';
+import { guardLimits } from './guards.ts';
 import { limitsOption } from './option.ts';
 import { isPlace } from './plan.ts';
 import { limitRoutes } from './routes.ts';
 import { giveBackErased } from './store/counters.ts';
+import { isLimited, takeLimited } from './take.ts';
 
 /** For how long a save counts what a form's limits have from before. */
 const COUNTING_MS = 20_000;
@@ -14,6 +16,8 @@ const COUNTING_MS = 20_000;
 export const limits: Feature = {
   entities: [LimitState, LimitCounter, LimitClaim],
   options: () => [limitsOption],
+  guards: () => ({ sender: guardLimits }),
+  takes: ({ box }) => ({ isNeeded: isLimited, reserve: (em, entries) => takeLimited(em, box, entries) }),
   refuseConfig: refuseCounting,
   afterSave: (parts, form, now) => countForm(parts, form, now, COUNTING_MS),
   routes: limitRoutes,

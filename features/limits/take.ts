@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/requests/refusal.ts';
+import { NotReady, type ReadyParts } from '#features/submissions/takes.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
-import { type Counting, type CountParts, countForm, countLate } from './count.ts';
+import { countForm, countLate } from './count.ts';
 import { LimitClaim, type LimitState } from './entities.ts';
 import { fullText } from './opening.ts';
 import { isIdentity, isIdentityName, optionsOf, planOf, signatureOf, type Wanted, wantedBy } from './plan.ts';
@@ -21,8 +22,28 @@ export interface Limited {
   account?: number | null;
 }
 
-/** What a form has from before is not counted yet, or it was saved meanwhile: nothing was taken. */
-export class NotCounted extends Error {}
+const TRIES = 4;
+
+/** What a form has from before is not counted yet, or it was saved meanwhile. */
+class NotCounted extends NotReady {
+  /** @throws Refusal `form_not_found`, `overloaded` */
+  async prepare<Submission extends Pick<Limited, 'form' | 'limitsOf'>>(
+    parts: ReadyParts,
+    submission: Submission,
+    { now, tries }: { now: Date; tries: number },
+  ): Promise<Submission> {
+    const { form, limitsOf = form } = submission;
+    const counting = await countForm(parts, limitsOf, now);
+    const texts = textsOf(form.config);
+    if (counting === 'late' || tries >= TRIES) {
+      throw new Refusal('overloaded', texts.refusals.overloaded, { retryAfterSeconds: 5 });
+    }
+    if (counting === 'counted') return submission;
+    const saved = await parts.newest();
+    if (!saved) throw new Refusal('form_not_found', texts.form.closed);
+    return { ...submission, limitsOf: saved };
+  }
+}
 
 export function isLimited({ form, limitsOf = form }: Limited): boolean {
   return planOf(limitsOf.config) !== null;
@@ -172,38 +193,4 @@ function ruleOf({ kind }: Wanted, left: number): string {
   if (kind === 'coupon') return 'coupon_used';
   if (kind === 'option') return left > 0 ? 'few_left' : 'sold_out';
   return kind;
-}
-
-const TRIES = 4;
-
-/**
- * Keeps a submission, after what its form has from before was counted where that is needed.
- * @param newest reads the form as it is saved now; null when it is in the trash
- * @throws Refusal `form_not_found`, `overloaded`; and what `keep` throws
- */
-export async function keepLimited<Submission extends Limited, Kept>(
-  deps: CountParts,
-  submission: Submission,
-  now: Date,
-  newest: () => Promise<FormAtRevision | null>,
-  keep: (submission: Submission) => Promise<Kept>,
-): Promise<Kept> {
-  let current = submission;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await keep(current);
-    } catch (error) {
-      if (!(error instanceof NotCounted)) throw error;
-      const limitsOf: FormAtRevision = current.limitsOf ?? current.form;
-      const counting: Counting = await countForm(deps, limitsOf, now);
-      const texts = textsOf(submission.form.config);
-      if (counting === 'late' || tries >= TRIES) {
-        throw new Refusal('overloaded', texts.refusals.overloaded, { retryAfterSeconds: 5 });
-      }
-      if (counting === 'counted') continue;
-      const saved = await newest();
-      if (!saved) throw new Refusal('form_not_found', texts.form.closed);
-      current = { ...current, limitsOf: saved };
-    }
-  }
 }

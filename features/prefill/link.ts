@@ -1,3 +1,5 @@
+import { Refusal } from '#features/requests/refusal.ts';
+import type { Guard } from '#features/submissions/guards.ts';
 import { recordOf } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { type LinkValues, linkedFields, usesPrefill, withLink } from '#forms/prefill/prefill.ts';
@@ -56,4 +58,19 @@ function read(box: SecretBox, formId: number, sealed: unknown): (LinkValues & { 
 
 function contextOf(formId: number): string {
   return `prefill|${formId}`;
+}
+
+/**
+ * A submission of a page with a link is read by the form as the link says it.
+ * @throws Refusal `validation_failed` for a link that is over, or of another form
+ */
+export function guardLink(box: SecretBox): Guard {
+  return ({ form, body, now, texts }) => {
+    if (!Object.hasOwn(body, LINK_KEY)) return undefined;
+    const linked = openLink(box, form, body[LINK_KEY], now, 'sent');
+    if (linked === undefined) return undefined;
+    if (!linked) throw new Refusal('validation_failed', texts.form.linkOver, { errors: { fields: {}, data: {} } });
+    const { config, fixed } = linked;
+    return { form: { ...form, config }, ...(fixed.length > 0 && { meta: { prefilled: fixed } }) };
+  };
 }

@@ -2,6 +2,7 @@ import { ago, DAY_MS, eraseRows } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
 import { quarantineOf } from './erase.ts';
+import { guardLinks, guardRobots } from './guard.ts';
 import { spamOption } from './option.ts';
 import { spamRoutes } from './routes/spam.ts';
 
@@ -21,5 +22,6 @@ export const spam: Feature = {
     return { spam: await eraseRows(orm, 'spam', 'form_id = ? and created_at < ?', [id, before]) };
   },
   options: () => [spamOption],
+  guards: ({ tokens }) => ({ sender: guardRobots(tokens), values: guardLinks }),
   routes: spamRoutes,
 };

@@ -1,8 +1,11 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Captured } from '#features/requests/captured.ts';
 import { Refusal, type SpamFinding } from '#features/requests/refusal.ts';
+import { requireEmptyHoneypot, requireFillTime } from '#features/requests/tokens.ts';
+import type { Guard, SubmissionGuards } from '#features/submissions/guards.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
+import type { PageTokens } from '#security/tokens.ts';
 import { textsOf } from '#texts/index.ts';
 import { spamConfig } from './option.ts';
 import { countLinks } from './signals.ts';
@@ -25,6 +28,25 @@ export interface SpamNotes {
   /** Never rejects: what a sender of spam is answered does not depend on it. */
   note(caught: CaughtSpam, now: Date): Promise<void>;
 }
+
+/**
+ * A field that nobody sees is empty, and nobody types faster than the form says.
+ * @throws Refusal `honeypot_filled`, `submitted_too_fast`, `invalid_timing_token`
+ */
+export function guardRobots(tokens: PageTokens): Guard {
+  return ({ form: { id, config }, body, honeypots, now, texts, isVisitor, asksFillTime }) => {
+    if (isVisitor) requireEmptyHoneypot(honeypots, body, texts);
+    const { min_fill_seconds: minFillSeconds } = config.options;
+    if (asksFillTime) requireFillTime(tokens, { id, minFillSeconds }, body, now, texts);
+    return undefined;
+  };
+}
+
+/** @throws Refusal `suspected_spam` */
+export const guardLinks: NonNullable<SubmissionGuards['values']> = ({ form, values, isVisitor }) => {
+  if (isVisitor) refuseLinks(form, values);
+  return undefined;
+};
 
 /** @throws Refusal `suspected_spam` for more links than the form allows */
 export function refuseLinks({ config }: ActiveForm, values: SubmissionValues): void {

@@ -1,11 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
-import { type AcceptParts, acceptWithin, type NewSubmission } from '#features/acceptance/accept.ts';
+import type { Acceptance } from '#features/acceptance/acceptance.ts';
 import { readValues } from '#features/acceptance/read-values.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForms } from '#features/forms/visitors/active-forms.ts';
-import { keepLimited } from '#features/limits/take.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import { capturedJson } from '#features/requests/captured.ts';
 import type { Site } from '#features/site/site.ts';
@@ -32,9 +31,9 @@ export function spamError(code: keyof typeof REASONS): UseCaseError {
 export interface ReleaseParts {
   orm: MikroORM;
   box: SecretBox;
-  forms: Pick<ActiveForms, 'find' | 'forget'>;
+  forms: Pick<ActiveForms, 'find'>;
+  acceptance: Pick<Acceptance, 'acceptWith'>;
   hooks: Hooks;
-  drafts?: AcceptParts['drafts'];
   baseUrl: string;
   readSite(): Promise<Site>;
 }
@@ -93,22 +92,12 @@ export async function releaseSpam(
     limitsOf,
   };
 
-  // As the form is now; when it opens and closes was for the visitor.
-  const newest = () => {
-    forms.forget(found.formId);
-    return forms.find(found.formId);
-  };
-  return keepLimited(deps, submission, now, newest, (limited) => releaseNow(deps, id, limited, now));
-}
-
-function releaseNow(deps: ReleaseParts, id: number, submission: NewSubmission, now: Date) {
-  return deps.orm.em.fork().transactional(async (em) => {
+  // By the limits of the form as it is now; when it opens and closes was for the visitor.
+  return deps.acceptance.acceptWith(submission, now, async (em, accept) => {
     const row = await em.findOne(Spam, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!row) throw spamError('spam_not_found');
     if (row.status === 'released') return { spam: row, released: false };
-    const [accepted] = await acceptWithin(em, deps, [{ submission, now }]);
-    if (accepted instanceof Error) throw accepted;
-    Object.assign(row, { ...accepted, status: 'released', sealed: null, releasedAt: now });
+    Object.assign(row, { ...(await accept()), status: 'released', sealed: null, releasedAt: now });
     await em.flush();
     return { spam: row, released: true };
   });

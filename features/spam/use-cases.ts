@@ -3,12 +3,12 @@ import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { Refusal, withOwnData } from '#features/requests/refusal.ts';
 import { type Actor, can } from '#security/actor.ts';
 import type { Spam } from './entities.ts';
-import { releaseSpam, spamError } from './release.ts';
+import { type ReleaseParts, releaseSpam, spamError } from './release.ts';
 import { eraseSpam, findSpam, openSpam } from './store/quarantine.ts';
 import type { SpamContent } from './store/spam.ts';
 
 export interface SpamParts {
-  intake: VisitorServices;
+  intake: VisitorServices & Pick<ReleaseParts, 'acceptance'>;
   audit: AuditLog;
 }
 

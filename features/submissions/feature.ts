@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { Submission, SubmissionMark, TransientValues, transientValues } from './entities.ts';
 import { submissionOption } from './option.ts';
+import { guardPayment } from './payment.ts';
 import { readerRoutes } from './routes/readers.ts';
 import { storedSubmissionRoutes } from './routes/stored.ts';
 import { newestSubmissions } from './store/reading/newest.ts';
@@ -11,6 +12,7 @@ export const submissions: Feature = {
   sealed: [transientValues, earlierValues],
   keptValues: newestSubmissions(),
   options: () => [submissionOption],
+  guards: ({ payments }) => ({ form: guardPayment(payments) }),
   routes: [...storedSubmissionRoutes, ...readerRoutes],
   eraseWith: (em, submissionUuids) => em.nativeDelete(SubmissionVersion, { submissionUuid: [...submissionUuids] }),
 };

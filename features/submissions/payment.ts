@@ -4,6 +4,7 @@ import { takesPayment } from '#features/pro-options.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { textsOf } from '#texts/index.ts';
+import type { SubmissionGuards } from './guards.ts';
 import type { SubmissionMeta } from './store/submission.ts';
 
 /** The body key of the address that the visitor goes to after the payment (docs/interface.md 4.5). */
@@ -83,14 +84,15 @@ export interface PaymentService {
   open(orderUuid: string): Promise<StartedPayment>;
 }
 
-/** @throws Refusal `payment_form` for a form that a surface cannot carry */
-export function refuseWithoutPayment(form: ActiveForm, surface: 'a' | 'b', service: PaymentService | undefined): void {
-  if (!takesPayment(form.config)) return;
-  const texts = textsOf(form.config);
-  if (surface === 'a') {
-    throw new Refusal('payment_form', texts.refusals.paymentForm);
-  }
-  if (!service) throw new Refusal('payment_unavailable', texts.payment.absent);
+/** @throws Refusal `payment_form` for a form that a surface cannot carry, `payment_unavailable` */
+export function guardPayment(service: PaymentService | undefined): NonNullable<SubmissionGuards['form']> {
+  return ({ form, surface }) => {
+    if (!takesPayment(form.config)) return undefined;
+    const texts = textsOf(form.config);
+    if (surface === 'a') throw new Refusal('payment_form', texts.refusals.paymentForm);
+    if (!service) throw new Refusal('payment_unavailable', texts.payment.absent);
+    return undefined;
+  };
 }
 
 /** What a submission says of its payment to mails and integrations. */

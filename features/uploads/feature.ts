@@ -6,7 +6,7 @@ import { fileLinkRoutes } from './routes/links.ts';
 import { fileRoute } from './routes/read.ts';
 import { appendRoute, beginRoute, endRoute, standRoute } from './routes/resumable.ts';
 import { uploadRoute } from './routes/upload.ts';
-import { releaseUploads } from './store/claim.ts';
+import { releaseUploads, takeUploads } from './store/claim.ts';
 import { tellFiles } from './store/tell.ts';
 
 /** At once, whatever the clock says. */
@@ -16,6 +16,7 @@ export const uploads: Feature = {
   entities: [Upload],
   sealed: [uploadNames],
   options: () => [uploadOption],
+  takes: () => takeUploads,
   routes: [uploadRoute, beginRoute, standRoute, appendRoute, endRoute, fileRoute, ...fileLinkRoutes],
   eraseWith: (em, submissionUuids) => releaseUploads(em, submissionUuids, NOW),
   tell: tellFiles,

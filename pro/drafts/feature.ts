@@ -25,6 +25,15 @@ export const drafts: Feature<ProHttpApp> = {
   expire: expireDrafts,
   expireOfForm: expireDraftsOfForm,
   ofPerson: { counted: 'drafts', look: draftsOf },
+  takes: ({ drafts: service }) =>
+    service && {
+      isNeeded: ({ draftToken }) => Boolean(draftToken),
+      async insert(em, { submission: { form, draftToken: token, order, sentAt }, now }, { submissionUuid }) {
+        if (!token) return;
+        const ended = { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order), sentAt };
+        await service.finalise(em, ended, now);
+      },
+    },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
   tell: tellDraft,
   countDraftsOf: countOpenDrafts,

@@ -44,6 +44,12 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
       },
     },
   ],
+  takes: () => ({
+    isNeeded: ({ order }) => Boolean(order),
+    async insert(em, { submission: { form, order }, now }, made) {
+      await order?.insert(em, { formId: form.id, revision: form.revision, ...made }, now);
+    },
+  }),
   commands: paymentCommands,
   dueTables: { order: 'payment_orders' },
   due: dueOrders,

@@ -1,7 +1,7 @@
 /** @own-process of crashes: workflows run without Temporal. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Accepted } from '#features/acceptance/accept.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { readRun, replayRun } from '#features/processing/replay.ts';

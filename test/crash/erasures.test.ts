@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
-import type { Accepted } from '#features/acceptance/accept.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { eraseSubmission } from '#features/erasure/use-cases.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';

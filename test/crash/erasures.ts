@@ -1,4 +1,4 @@
-import type { Accepted } from '#features/acceptance/accept.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Actor } from '#security/actor.ts';

@@ -1,4 +1,4 @@
-import type { Accepted } from '#features/acceptance/accept.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { World } from '#test/environment/crash/world.ts';

@@ -9,7 +9,6 @@ import { byService, changeContent, readContent } from '#db/settings.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
-import { Acceptance } from '#features/acceptance/acceptance.ts';
 import { Export, ExportPart, ExportSchedule } from '#features/exports/entities.ts';
 import { insertSchedule, wantedOfSchedule } from '#features/exports/schedules/store.ts';
 import { insertExport, wantedOf } from '#features/exports/store/exports.ts';
@@ -31,6 +30,7 @@ import { SubmissionVersion } from '#features/submissions/versions/entities.ts';
 import { insertChange, readChanges } from '#features/submissions/versions/versions.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
+import { acceptanceOf } from '#test/environment/acceptance.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
 import { clearSettings } from '#test/environment/settings-rows.ts';
@@ -124,7 +124,7 @@ const FILE = {
 /** A form with two secrets, a submission that is not stored, a call that the engine has not taken, a payment account, a file. */
 async function fill(box: SecretBox) {
   const { form } = await store(box).create(newForm(), NOW);
-  const accepted = await new Acceptance({ orm: database.orm, box }).accept(
+  const accepted = await (await acceptanceOf({ orm: database.orm, box })).accept(
     {
       surface: 'b',
       form: { id: form.id, revision: form.revision, title: form.title, config: form.config },

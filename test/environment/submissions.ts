@@ -2,17 +2,17 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { workflowIds } from '#engine/names.ts';
 import { deliveryRun, submissionRun } from '#engine/runs.ts';
 import { FAST_TRIES, waitInRound } from '#engine/waits.ts';
-import type { Accepted, NewSubmission } from '#features/acceptance/accept.ts';
-import { Acceptance } from '#features/acceptance/acceptance.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { readOrigins } from '#features/deliveries/store/origins.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { createSubmissionActivities } from '#features/processing/activities/submissions.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { Accepted, NewSubmission } from '#features/submissions/new-submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { submission } from '#workflows/submission.ts';
+import { acceptanceOf } from './acceptance.ts';
 import type { TestEngine } from './engine.ts';
 import { parseForm } from './form-rules.ts';
 import { planDeliveries } from './plan.ts';
@@ -55,7 +55,7 @@ export async function acceptSubmission(
   values: SubmissionValues = VALUES,
   more: Partial<NewSubmission> = {},
 ): Promise<Accepted> {
-  return new Acceptance(engine).accept(
+  return (await acceptanceOf(engine)).accept(
     {
       surface: 'b',
       form,

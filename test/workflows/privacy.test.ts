@@ -3,12 +3,12 @@ import { SMTPServer } from 'smtp-server';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { listen } from '#dev/listen.ts';
 import { workflowIds } from '#engine/names.ts';
-import { Acceptance } from '#features/acceptance/acceptance.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { definitions } from '#hooks/definitions.ts';
+import { acceptanceOf } from '#test/environment/acceptance.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
@@ -279,7 +279,7 @@ async function canaryForm({ tag, status, store = true, own = false }: CanaryForm
 }
 
 async function submitCanaries(form: ActiveForm): Promise<string> {
-  const accepted = await new Acceptance(engine).accept(
+  const accepted = await (await acceptanceOf(engine)).accept(
     {
       surface: 'b',
       form,

@@ -7,18 +7,19 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import { planRun } from '#features/deliveries/plan.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { type ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
-import { keepLimited, type Limited, retakeIdentity } from '#features/limits/take.ts';
+import { type Limited, retakeIdentity } from '#features/limits/take.ts';
 import { capturedJson, NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import type { Site } from '#features/site/site.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
-import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import { renderErrorMessage, withSent } from '#features/submissions/store/form-messages.ts';
+import { keepWhenReady } from '#features/submissions/takes.ts';
 import { differences } from '#features/submissions/versions/difference.ts';
 import type { ChangedBy } from '#features/submissions/versions/entities.ts';
 import { firstRevision, insertChange } from '#features/submissions/versions/versions.ts';
-import { goneMessage, replaceUploads, UploadsGone } from '#features/uploads/store/claim.ts';
+import { replaceUploads } from '#features/uploads/store/claim.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { BY_PROGRAM } from '#forms/values/sanitise.ts';
@@ -112,17 +113,10 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
   const limited = { form, values };
   const newest = () => new ActiveForms(deps.orm).find(form.id);
   const kept = isOfOthers(form.config, payload, values, box)
-    ? keepLimited(deps, limited, deps.clock(), newest, (of) => keepChange(deps, asked, read, of))
+    ? keepWhenReady({ ...deps, newest }, limited, deps.clock(), (of) => keepChange(deps, asked, read, of))
     : keepChange(deps, asked, read);
   return kept.catch(async (error: unknown) => {
-    const fields =
-      error instanceof UploadsGone
-        ? Object.fromEntries(error.fields.map((name) => [name, goneMessage(form.config, name)]))
-        : error instanceof Refusal && error.details.errors?.fields;
-    if (!fields) throw error;
-    const message = await renderErrorMessage(form, deps.readSite);
-    const code = error instanceof Refusal ? error.code : 'validation_failed';
-    throw new Refusal(code, message, { errors: { fields, data: read.raw } });
+    throw await withSent(error, form, deps.readSite, read.raw);
   });
 }
 
@@ -166,7 +160,7 @@ async function keepChange(
     const refusal = limited && (await retakeIdentity(em, box, { uuid, submission: limited, now: at }));
     if (refusal) throw refusal;
     const version = row.version + 1;
-    await replaceUploads(em, { formId, submissionUuid: uuid, claims }, at);
+    await replaceUploads(em, { form, submissionUuid: uuid, claims }, at);
     await em.nativeUpdate(Submission, { id: row.id }, { payload: values, revision: form.revision, version });
     const revisions = { previousRevision: row.revision, revision: form.revision };
     await insertChange(em, box, row, { version, previous: row.payload, ...revisions, by, at });

@@ -6,10 +6,10 @@ import { linkOver, openChanging } from '#features/editing/routes/edit-page.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formIdOf } from '#features/forms/visitors/cors.ts';
 import { requireFormsBody } from '#features/forms/visitors/submission-body.ts';
+import { submitOrChange } from '#features/intake/change.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import { fitsHeader } from '#features/intake/redirect-url.ts';
 import { clientPart } from '#features/intake/routes/submit-request.ts';
-import { submit } from '#features/intake/submit.ts';
 import { availabilityOf } from '#features/limits/availability.ts';
 import {
   type FormPageParts,
@@ -118,7 +118,7 @@ const ownPages = [
         return reply(step.status, await showForm(app, form, { ...step.shown, draft, address, editing }));
       }
       const values = posted?.values ?? body;
-      const result = await submit(intake, {
+      const result = await submitOrChange(intake, {
         formId: form.id,
         body: values,
         uploadErrors,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import { fitsHeader, redirectUrl } from '#features/intake/redirect-url.ts';
-import type { SubmitResult } from '#features/intake/submit.ts';
+import type { SubmitResult } from '#features/intake/services.ts';
 import { type FormPageParts, messagePage, ofForm, requireForm } from '#features/pages/form-page.ts';
 import { inFrame } from '#features/pages/frame.ts';
 import { visitPath } from '#features/pages/surface.ts';

@@ -4,9 +4,9 @@ import { object } from 'yup';
 import { accountOf, provenSession, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import { allowOrigin } from '#features/forms/visitors/cors.ts';
 import { anySubmissionBody, requireFormsBody } from '#features/forms/visitors/submission-body.ts';
+import { submitOrChange } from '#features/intake/change.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import { nextPage } from '#features/intake/pages/sent.ts';
-import { submit } from '#features/intake/submit.ts';
 import { Refusal } from '#features/requests/refusal.ts';
 import { NONCE_KEYS } from '#features/requests/tokens.ts';
 import type { Site } from '#features/site/site.ts';
@@ -102,7 +102,7 @@ export const submitRoutesA = [
       const { intake, log } = app;
       const { formId, fields, posted } = request.body;
       const nonce = posted[NONCE_KEYS.a] ?? request.header('x-host-nonce');
-      const result = await submit(intake, {
+      const result = await submitOrChange(intake, {
         entryPoint: 'rest_a',
         formId,
         body: fields,

@@ -4,6 +4,7 @@ import { accountOf, type SessionParts } from '#features/accounts/routes/session-
 import { formCors } from '#features/forms/visitors/cors.ts';
 import { HEADLESS_REFUSED } from '#features/forms/visitors/headless.ts';
 import { submissionBody } from '#features/forms/visitors/submission-body.ts';
+import { submitOrChange } from '#features/intake/change.ts';
 import type { Intake } from '#features/intake/compose.ts';
 import { nextPage } from '#features/intake/pages/sent.ts';
 import { fitsHeader } from '#features/intake/redirect-url.ts';
@@ -87,14 +88,11 @@ export const submitRouteB = route({
   async handle(app: SubmitParts & SessionParts, request) {
     const { intake, log } = app;
     const { params, body, raw } = request;
-    const result = await submit(intake, {
-      ...(raw.keyHolder
-        ? headlessPart(raw)
-        : { entryPoint: 'rest_b', nonce: body[NONCE_KEYS.b], findAccount: () => accountOf(raw, app) }),
-      formId: params.id,
-      body,
-      ...clientPart(request),
-    });
+    const sent = { formId: params.id, body, ...clientPart(request) };
+    const ofVisitor = { nonce: body[NONCE_KEYS.b], findAccount: () => accountOf(raw, app) };
+    const result = raw.keyHolder
+      ? await submit(intake, { ...sent, ...headlessPart(raw) })
+      : await submitOrChange(intake, { ...sent, ...ofVisitor, entryPoint: 'rest_b' });
     const { message, submissionId, values: fields, email, payment } = result;
     if (payment) {
       const { redirectUrl: payment_redirect, orderUuid: order_uuid, statusToken: status_token } = payment;

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { SubmitRequest } from '#features/intake/submit.ts';
+import type { SubmitRequest } from '#features/intake/services.ts';
 import { type Captured, capture } from '#features/requests/captured.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { preferredWait, respondAsync } from '#http/prefer.ts';

@@ -1,4 +1,5 @@
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
+import { Refusal } from '#features/requests/refusal.ts';
 import type { Site } from '#features/site/site.ts';
 import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
@@ -41,4 +42,16 @@ function shown(template: string, context: MergeContext, mode: MergeMode): string
     const { success, failed } = textsOf(context.config).form;
     return mode === 'text' ? success : failed;
   }
+}
+
+/** A refusal of single fields with the form's message and all that was sent; any other error as it is. */
+export async function withSent(
+  error: unknown,
+  form: MergedForm & { id: number },
+  readSite: () => Promise<Site>,
+  data: Record<string, unknown>,
+): Promise<unknown> {
+  if (!(error instanceof Refusal) || !error.details.errors) return error;
+  const { fields } = error.details.errors;
+  return new Refusal(error.code, await renderErrorMessage(form, readSite), { errors: { fields, data } });
 }

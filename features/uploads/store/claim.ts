@@ -1,4 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { Refusal } from '#features/requests/refusal.ts';
+import type { UploadClaim } from '#features/submissions/new-submission.ts';
+import type { SubmissionTake } from '#features/submissions/takes.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { isOurToken } from '#features/uploads/token.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
@@ -6,24 +9,7 @@ import type { UploadedFile } from '#forms/field-types/uploaded.ts';
 import { fileFields, pathOfInput, withFiles } from '#forms/files/placed.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-
-/** What a submission takes. */
-export interface UploadClaim {
-  uuid: string;
-  /** The path of the value that it stands in. */
-  field: string;
-}
-
-/** Some uploads are not there for a submission any more; nothing of it was kept. */
-export class UploadsGone extends Error {
-  readonly fields: readonly string[];
-
-  constructor(fields: readonly string[]) {
-    super('uploads are gone');
-    this.name = 'UploadsGone';
-    this.fields = fields;
-  }
-}
+import { textsOf } from '#texts/index.ts';
 
 /**
  * Takes the tokens out of the values, and notes errors for those that are not ours.
@@ -61,35 +47,55 @@ export function goneMessage(config: FormConfig, at: string): string {
   return fieldMessage({ rule: 'upload_gone' }, field, config);
 }
 
+interface Claimed {
+  form: { id: number; config: FormConfig };
+  submissionUuid: string;
+  claims: readonly UploadClaim[];
+}
+
+/** In ms: when it is first looked whether a submission that is not stored still needs its files. */
+const TRANSIENT_LOOK_MS = 60 * 60_000;
+
+/** A submission takes the files that its values name. */
+export const takeUploads: SubmissionTake = {
+  isNeeded: ({ uploads }) => uploads.length > 0,
+  async claim(em, { submission: { form, uploads: claims }, now }, { submissionUuid, submissionId }) {
+    const lookAt = submissionId === null ? new Date(now.getTime() + TRANSIENT_LOOK_MS) : null;
+    await claimUploads(em, { form, submissionUuid, claims }, now, lookAt);
+  },
+};
+
 /**
  * Gives a submission its uploads, all of them or none, in the transaction that keeps it.
  * @param lookAt when a worker asks whether the submission is still there; null for one that says itself that it goes
- * @throws UploadsGone
+ * @throws Refusal `validation_failed` at the fields whose files are not there for it any more
  */
 export async function claimUploads(
   em: EntityManager,
-  { formId, submissionUuid, claims }: { formId: number; submissionUuid: string; claims: readonly UploadClaim[] },
+  { form, submissionUuid, claims }: Claimed,
   now: Date,
   lookAt: Date | null,
 ): Promise<void> {
   const uuid = claims.map((one) => one.uuid);
-  const free = { uuid, formId, state: 'held' as const, expiresAt: { $gt: now } };
+  const free = { uuid, formId: form.id, state: 'held' as const, expiresAt: { $gt: now } };
   // Where some are missing all of it is taken back with the transaction.
   const claimed = await em.nativeUpdate(Upload, free, { state: 'claimed', submissionUuid, dueAt: lookAt });
   if (claimed === claims.length) return;
   const own = await em.find(Upload, { uuid, submissionUuid }, { fields: ['uuid'], disableIdentityMap: true });
   const have = new Set(own.map((one) => one.uuid));
-  throw new UploadsGone([...new Set(claims.filter((one) => !have.has(one.uuid)).map(({ field }) => field))]);
+  const gone = new Set(claims.filter((one) => !have.has(one.uuid)).map(({ field }) => field));
+  const fields = Object.fromEntries([...gone].map((name) => [name, goneMessage(form.config, name)]));
+  throw new Refusal('validation_failed', textsOf(form.config).form.failed, { errors: { fields, data: {} } });
 }
 
 /**
  * Gives a submission whose answers change its uploads, in the transaction of the change: those that it keeps are its own already, new ones
  * are claimed, and what it does not name any more is removed.
- * @throws UploadsGone
+ * @throws Refusal `validation_failed` at the fields whose files are not there for it any more
  */
 export async function replaceUploads(
   em: EntityManager,
-  { formId, submissionUuid, claims }: { formId: number; submissionUuid: string; claims: readonly UploadClaim[] },
+  { form, submissionUuid, claims }: Claimed,
   now: Date,
 ): Promise<void> {
   const own = await em.find(
@@ -100,7 +106,7 @@ export async function replaceUploads(
   const before = new Set(own.map(({ uuid }) => uuid));
   const kept = new Set(claims.map(({ uuid }) => uuid));
   const fresh = claims.filter(({ uuid }) => !before.has(uuid));
-  if (fresh.length > 0) await claimUploads(em, { formId, submissionUuid, claims: fresh }, now, null);
+  if (fresh.length > 0) await claimUploads(em, { form, submissionUuid, claims: fresh }, now, null);
   const removed = [...before].filter((uuid) => !kept.has(uuid));
   if (removed.length === 0) return;
   const those = { uuid: removed, submissionUuid, state: 'claimed' as const };

@@ -7,14 +7,15 @@ import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { openDatabase } from '#db/orm.ts';
-import type { NewSubmission } from '#features/acceptance/accept.ts';
 import { Acceptance } from '#features/acceptance/acceptance.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { type ActiveForm, ActiveForms } from '#features/forms/visitors/active-forms.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { NewSubmission } from '#features/submissions/new-submission.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { SecretBox } from '#security/secret-box.ts';
+import { acceptanceOf } from '#test/environment/acceptance.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { linkDatabase } from '#test/environment/database-link.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
@@ -22,6 +23,8 @@ import { formRules, parseForm } from '#test/environment/form-rules.ts';
 const NOW = new Date('2026-03-04T05:06:07.890Z');
 const box = new SecretBox([randomBytes(32)]);
 let database: TestDatabase;
+/** Nothing is taken beside the record. */
+const NOTHING = { takes: [], forms: { find: async () => null, forget() {} } };
 let forms: FormStore;
 let storing: ActiveForm;
 let forgetful: ActiveForm;
@@ -44,7 +47,7 @@ beforeEach(async () => {
 
 describe('submissions that come at the same time', () => {
   test('each has its own record with its own values, and is due at once', async () => {
-    const acceptance = new Acceptance({ orm: database.orm, box });
+    const acceptance = await acceptanceOf({ orm: database.orm, box });
     const names = Array.from({ length: 120 }, (_, index) => `visitor ${index}`);
     const accepted = await Promise.all(
       names.map((name, index) => acceptance.accept(submission(index % 3 === 0 ? forgetful : storing, name), NOW)),
@@ -91,7 +94,7 @@ describe('submissions that come at the same time', () => {
     const link = await linkDatabase(database.url);
     const limits = { ...REQUEST_LIMITS, connectMs: 300 };
     const orm = await openDatabase({ url: link.url, limits, entities: await installedEntities() });
-    const acceptance = new Acceptance({ orm, box }, { longestWaitMs: 100 });
+    const acceptance = new Acceptance({ orm, box, ...NOTHING }, { longestWaitMs: 100 });
     link.hang();
     const answers = await Promise.allSettled(
       Array.from({ length: 260 }, (_, index) => acceptance.accept(submission(storing, `visitor ${index}`), NOW)),
@@ -108,7 +111,7 @@ describe('submissions that come at the same time', () => {
   });
 
   test('one whose idempotency key is taken fails alone', async () => {
-    const acceptance = new Acceptance({ orm: database.orm, box });
+    const acceptance = await acceptanceOf({ orm: database.orm, box });
     const key = { scope: 'a'.repeat(64), requestHash: 'b'.repeat(64), known: new Map() };
     const twins = [0, 1, 2].map(() => acceptance.accept(submission(storing, 'twin', key), NOW));
     const others = Array.from({ length: 20 }, (_, index) => acceptance.accept(submission(storing, `${index}`), NOW));
@@ -124,7 +127,7 @@ describe('submissions that come at the same time', () => {
   });
 
   test('one with a value that nobody can write down fails alone', async () => {
-    const acceptance = new Acceptance({ orm: database.orm, box });
+    const acceptance = await acceptanceOf({ orm: database.orm, box });
     const odd = { ...submission(storing, 'odd'), values: { name: 1n as never } };
     const outcomes = await Promise.allSettled(
       Array.from({ length: 21 }, (_, index) =>
@@ -194,7 +197,7 @@ function acceptanceBefore(fault: () => void | Promise<void>): Acceptance {
     };
     return { getDriver: () => ({ nativeInsertMany }), getTransactionContext: () => em.getTransactionContext() };
   };
-  return new Acceptance({ orm: { em: { fork } } as never, box });
+  return new Acceptance({ orm: { em: { fork } } as never, box, ...NOTHING });
 }
 
 async function createForm(options: object): Promise<ActiveForm> {
@@ -210,7 +213,7 @@ function submission(form: ActiveForm, name: string, idempotent: NewSubmission['i
 
 test('while the database hangs a bounded number waits, and who comes after is told to come again', async () => {
   const hanging = { em: { fork: () => ({ transactional: () => new Promise(() => {}) }) } } as unknown as MikroORM;
-  const acceptance = new Acceptance({ orm: hanging, box });
+  const acceptance = new Acceptance({ orm: hanging, box, ...NOTHING });
   const outcomes: unknown[] = [];
   for (let index = 0; index < 1_300; index += 1) {
     void acceptance

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { installedFeatures } from '#bin/edition.ts';
 import { workflowIds } from '#engine/names.ts';
 import { submissionRun } from '#engine/runs.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const now = await engine.now();
   intake = composeIntake({
     ...{ orm, box, settings: { databaseUrl }, hooks, clock: () => now },
+    features: await installedFeatures(),
     baseUrl: 'https://forms.example.org',
     readSite: () => readSite(orm, 'https://forms.example.org'),
   });

@@ -200,7 +200,10 @@ describe('a submission that is not taken', () => {
   test('because of trouble of ours says so without details, and keeps the cause', async () => {
     const cause = new Error('select canary-4711');
     const broken = new SubmissionService({
-      intake: { ...service.intake, acceptance: { accept: () => Promise.reject(cause) } },
+      intake: {
+        ...service.intake,
+        acceptance: { ...service.intake.acceptance, accept: () => Promise.reject(cause) } as never,
+      },
     });
     const refused = await broken.handle(await createForm(service), VALUES).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(SubmissionException);

@@ -1,13 +1,13 @@
 import { callEngine } from '#engine/engine-call.ts';
-import type { NewSubmission } from '#features/acceptance/accept.ts';
-import { Acceptance } from '#features/acceptance/acceptance.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
+import type { NewSubmission } from '#features/submissions/new-submission.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { draftRunId } from '#pro/drafts/run.ts';
 import { callOf, createDraftService } from '#pro/drafts/service.ts';
 import type { DraftToSave, SavedDraft } from '#pro/drafts/store/draft.ts';
 import { openDraft } from '#pro/drafts/store/drafts.ts';
+import { acceptanceOf } from '#test/environment/acceptance.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { createForm, VALUES } from '#test/environment/submissions.ts';
 
@@ -70,7 +70,7 @@ export function draftsOf(engine: TestEngine) {
     async submit(form: ActiveForm, { uuid, token }: KeptDraft, more: Partial<NewSubmission> = {}) {
       const given = { ...NOT_CAPTURED, idempotent: null, draftToken: token, ...more };
       const submission = { surface: 'b' as const, form, values: VALUES, meta: {}, uploads: [], ...given };
-      const accepted = await new Acceptance({ orm, box, drafts: service }).accept(submission, await engine.now());
+      const accepted = await (await acceptanceOf({ orm, box, drafts: service })).accept(submission, await engine.now());
       await callEngine(client, callOf({ uuid, formId: form.id }, 'submitted'));
       return accepted;
     },

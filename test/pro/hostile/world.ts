@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import { Acceptance } from '#features/acceptance/acceptance.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { saveDriftReport } from '#pro/payments/store/drift-report.ts';
 import { paymentDriftRun } from '#pro/payments/workflows/run.ts';
+import { acceptanceOf } from '#test/environment/acceptance.ts';
 import { bodyB, submitB, tokensOf } from '#test/environment/visitor.ts';
 import { formOf, smallForm, VALUES } from '#test/http/hostile/world/forms.ts';
 import { newForm, type World } from '#test/http/hostile/world/world.ts';
@@ -113,7 +113,7 @@ export async function paidOrder(
     idempotent: null,
     order,
   };
-  await new Acceptance(service).accept({ ...sent, ipAddress: null, userAgent: null }, now);
+  await (await acceptanceOf(service)).accept({ ...sent, ipAddress: null, userAgent: null }, now);
   const paid = { status: 'paid' as const, paidAmount: 3980, checkedAt: now, ...changes };
   await service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid: order.uuid }, paid);
   return order.uuid;

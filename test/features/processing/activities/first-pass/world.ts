@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
-import type { Accepted } from '#features/acceptance/accept.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
@@ -9,6 +8,7 @@ import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
 import type { FirstPass } from '#features/processing/activities/first-pass.ts';
 import type { OpenDelivery } from '#features/processing/activities/steps.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { SecretBox } from '#security/secret-box.ts';

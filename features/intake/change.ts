@@ -1,0 +1,23 @@
+import { changeByVisitor } from '#features/editing/visitor.ts';
+import { EDIT_KEY } from '#features/submissions/edit-link.ts';
+import { textsOf } from '#texts/index.ts';
+import { enter } from './enter.ts';
+import type { IntakeServices, SubmitRequest, SubmitResult } from './services.ts';
+import { submit } from './submit.ts';
+
+/** What a visitor has sent: a new submission, or with an edit key a change of one. @throws Refusal */
+export function submitOrChange(deps: IntakeServices, request: SubmitRequest): Promise<SubmitResult> {
+  return Object.hasOwn(request.body, EDIT_KEY) ? change(deps, request) : submit(deps, request);
+}
+
+async function change(deps: IntakeServices, request: SubmitRequest): Promise<SubmitResult> {
+  const { visit, noteAccepted } = await enter(deps, request, { changes: true });
+  const { form, own: sent, honeypots } = visit;
+  const asked = { key: request.body[EDIT_KEY], sent, honeypots, uploadErrors: request.uploadErrors };
+  const { submission } = await changeByVisitor(deps, form, asked);
+  noteAccepted();
+  const { uuid: submissionUuid, id: submissionId } = submission;
+  const message = textsOf(form.config).editing.saved;
+  const nothing = { values: {}, email: { sent: false }, payment: null };
+  return { form, message, submissionUuid, submissionId, ...nothing, isChange: true };
+}
