@@ -10,7 +10,7 @@ import { ensureMysqlServer } from './mysql-server.ts';
 import { ensureVersitygw } from './s3/versitygw.ts';
 import { ensureStripeMock } from './stripe-mock.ts';
 import { ensureTemporalCli } from './temporal-cli.ts';
-import { ensureTestServer } from './test-server.ts';
+import { ensureTestServer } from './test-server/test-server.ts';
 
 /** Absolute paths. */
 export interface Tools {
