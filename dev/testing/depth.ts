@@ -1,19 +1,42 @@
 /**
- * Folders and files of tests that kill processes, attack every route, drive a whole page in Chromium or start the service from a copy of the
- * repository: `npm run test:deep` runs them, `npm test` everything else.
+ * Tests that kill processes, attack every route, fill every page in Chromium, start stacks, programs and real servers, or push a limit of
+ * size or time: `npm run test:deep` runs them, `npm test` everything else. Folders end with a slash.
  */
 const DEEP = [
-  'test/browser/',
+  // Processes are killed, and rows looked at afterwards.
   'test/crash/',
-  'test/http/hostile/',
-  'test/pro/browser/',
   'test/pro/crash/',
-  'test/pro/dev/',
+  'test/service/',
+  'test/pro/service/',
+  // Every place of every route is attacked; answers are searched for what nobody may read.
+  'test/http/hostile/',
   'test/pro/hostile/',
+  'test/http/access/canaries.test.ts',
+  'test/pro/canaries.test.ts',
+  // Chromium.
+  'test/browser/',
+  'test/pro/browser/',
+  // Copies of the repository, the package, the development stack.
+  'test/pro/dev/',
+  'test/launcher/launcher.test.ts',
+  'test/launcher/extensions.test.ts',
+  'test/features/extensions/package.test.ts',
+  'test/features/extensions/dropped.test.ts',
+  'test/features/extensions/load.test.ts',
+  'test/features/extensions/schema-manager.test.ts',
+  // A server of Temporal itself, or storms of runs.
+  'test/features/extensions/queue-statistics.test.ts',
+  'test/features/extensions/ticket-desk.test.ts',
+  'test/workflows/delivered-once.test.ts',
+  // Limits of size and time, and every kind of store.
+  'test/features/uploads/stores.test.ts',
+  'test/features/exports/activities/write.test.ts',
+  'test/pro/pdf/renderer.test.ts',
+  'test/pro/pdf/document.test.ts',
 ];
 
 /** One journey of each kind, which `npm test` runs too. */
-const QUICK = ['test/browser/console/journeys.test.ts'];
+const QUICK = ['test/browser/console/journeys.test.ts', 'test/service/roles.test.ts'];
 
 /** @param path below the clone */
 export function isDeep(path: string): boolean {

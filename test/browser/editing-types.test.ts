@@ -51,10 +51,7 @@ const read = (formId: number) => service.orm.em.fork().findOneOrFail(Submission,
 
 test('an administrator who changes one answer changes nothing else', async () => {
   const { id, formId, payload } = await everyType('en');
-  const answer = await service.call('PATCH', `b:/submissions/${id}`, {
-    headers: service.admin,
-    json: { values: { nick: 'Another' } },
-  });
+  const answer = await service.as.admin('PATCH', `b:/submissions/${id}`, { values: { nick: 'Another' } });
   expect(answer.body).toMatchObject({ changed: ['nick'] });
   expect((await read(formId)).payload).toEqual({ ...payload, nick: 'Another' });
 });

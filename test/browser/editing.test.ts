@@ -42,7 +42,7 @@ test.each([
   const { address } = await newest(formId);
   if ('captcha' in options) {
     const config = { fields: FIELDS, options: { editing: { enabled: true }, ...options } };
-    await service.call('PATCH', `b:/forms/${formId}`, { headers: service.admin, json: { config } });
+    await service.as.admin('PATCH', `b:/forms/${formId}`, { config });
     service.intake.forms.forget(formId);
   }
   const page = await browser.open(address, { javaScriptEnabled });

@@ -117,7 +117,7 @@ describe('texts without a place to break', () => {
   test.each(['en', 'ar'])('stay in their card on a narrow screen, in %s', async (language) => {
     const texts = { success_message: LONG, error_message: LONG };
     const json = { title: LONG, config: { fields, options: { ...texts, language } } };
-    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { body } = await service.as.admin('POST', 'b:/forms', json);
     const address = `${SITE}/forms/${(body as { id: number }).id}`;
     const page = await browser.open(address, { viewport: { width: 320, height: 640 } });
     const inPlace = async (state: string) => {
@@ -159,7 +159,7 @@ describe('a form in a language that is written from right to left', () => {
   ])('%s runs so, at %i px', async (_what, width) => {
     const texts = { success_message: 'شكرا لك.', error_message: 'صحح الحقول المعلمة.' };
     const json = { title: 'اتصل بنا', config: { fields: arabic, options: { language: 'ar', ...texts } } };
-    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { body } = await service.as.admin('POST', 'b:/forms', json);
     const page = await browser.open(`${SITE}/forms/${(body as { id: number }).id}`, {
       viewport: { width, height: 800 },
     });

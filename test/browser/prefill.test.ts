@@ -24,7 +24,7 @@ test.each([true, false])(
   'a locked link and parameters fill the form in, with JavaScript: %s',
   async (javaScriptEnabled) => {
     const json = { values: { customer: 'C-1042', plan: 'b' }, locked: true };
-    const { body } = await service.call('POST', `b:/forms/${id}/prefill-links`, { headers: service.admin, json });
+    const { body } = await service.as.admin('POST', `b:/forms/${id}/prefill-links`, json);
     const { url } = body as { url: string };
     const page = await browser.open(`${url}&name=Ada&utm_source=news`, { javaScriptEnabled });
     expect(await page.getByLabel('Customer').inputValue()).toBe('C-1042');

@@ -81,6 +81,8 @@ export interface TestService {
    * @throws Error for an answer that the API's document does not have
    */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** The same with the headers of an administrator or an editor. */
+  as: Record<'admin' | 'editor', (method: string, path: string, json?: unknown) => Promise<Answer>>;
   close(): Promise<void>;
 }
 
@@ -150,6 +152,15 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const { url } = await http.start();
   const { users, sessions } = http.accounts;
   const mistakesIn = describedAnswers(http.app);
+  const admin = await account(users, 'ada', 'administrator', clock.now());
+  const editor = await account(users, 'ed', 'editor', clock.now());
+
+  async function described(method: string, path: string, callOptions?: CallOptions): Promise<Answer> {
+    const answer = await call(url, method, path, callOptions);
+    const mistakes = mistakesIn(method, path, answer);
+    if (mistakes.length === 0) return answer;
+    throw new Error(`${method} ${path}, ${answer.status}, is not as the document says: ${mistakes.join('; ')}`);
+  }
 
   return {
     url,
@@ -168,13 +179,12 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     clock,
     link,
     logLines,
-    admin: await account(users, 'ada', 'administrator', clock.now()),
-    editor: await account(users, 'ed', 'editor', clock.now()),
-    async call(method, path, callOptions) {
-      const answer = await call(url, method, path, callOptions);
-      const mistakes = mistakesIn(method, path, answer);
-      if (mistakes.length === 0) return answer;
-      throw new Error(`${method} ${path}, ${answer.status}, is not as the document says: ${mistakes.join('; ')}`);
+    admin,
+    editor,
+    call: described,
+    as: {
+      admin: (method, path, json) => described(method, path, { json, headers: admin }),
+      editor: (method, path, json) => described(method, path, { json, headers: editor }),
     },
     async close() {
       await http.close();

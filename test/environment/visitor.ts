@@ -22,12 +22,9 @@ export const VALUES = { name: 'Ada', email: 'ada@example.net', message: 'Is it s
 
 /** Saves a form over REST; without limits unless the options say otherwise. @returns its id */
 export async function createForm(service: TestService, options: object = {}, fields: object[] = FIELDS) {
-  const { status, text, body } = await service.call('POST', 'b:/forms', {
-    headers: service.admin,
-    json: {
-      title: 'Contact us',
-      config: { fields, options: { rate_limits: { per_minute: 0, per_hour: 0 }, ...options } },
-    },
+  const { status, text, body } = await service.as.admin('POST', 'b:/forms', {
+    title: 'Contact us',
+    config: { fields, options: { rate_limits: { per_minute: 0, per_hour: 0 }, ...options } },
   });
   if (status !== 201) throw new Error(`the form was not created: ${status} ${text}`);
   return (body as { id: number }).id;
@@ -40,7 +37,7 @@ export async function changeForm(
   json: object,
   method: 'PUT' | 'PATCH' = 'PATCH',
 ): Promise<void> {
-  const save = (confirm = '') => service.call(method, `b:/forms/${formId}${confirm}`, { headers: service.admin, json });
+  const save = (confirm = '') => service.as.admin(method, `b:/forms/${formId}${confirm}`, json);
   const first = await save();
   const { confirm } = (first.body as { errors?: { confirm?: string } }).errors ?? {};
   const { status, text } = confirm ? await save(`?confirm=${confirm}`) : first;

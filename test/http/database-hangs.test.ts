@@ -46,7 +46,7 @@ test('every route that needs it is 503 in time and says when to come again; then
       service.call('POST', 'a:/submissions', { json: a }),
       service.call('GET', `b:/forms/${formId}/token`),
       service.call('GET', `a:/forms/${formId}/token`),
-      service.call('GET', 'b:/forms', { headers: service.admin }),
+      service.as.admin('GET', 'b:/forms'),
       service.call('POST', 'host:/login', login),
     ].map(inTime),
   );

@@ -78,7 +78,7 @@ describe('when the database is away', () => {
       await service.call('POST', 'a:/submissions', { json: a }),
       await service.call('GET', `b:/forms/${formId}/token`),
       await service.call('GET', `a:/forms/${formId}/token`),
-      await service.call('GET', 'b:/forms', { headers: service.admin }),
+      await service.as.admin('GET', 'b:/forms'),
     ];
     const page = await service.call('GET', `/forms/${formId}`);
     const health = await service.call('GET', '/healthz');

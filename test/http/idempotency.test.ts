@@ -141,7 +141,7 @@ test('a key belongs to one account and one route', async () => {
 test('what was made and is gone is 409', async () => {
   const headers = newKey();
   const { uuid } = bodyOf(await post('host:/application-passwords', { name: 'Backup' }, headers));
-  await service.call('DELETE', `host:/application-passwords/${uuid}`, { headers: service.admin });
+  await service.as.admin('DELETE', `host:/application-passwords/${uuid}`);
   const again = await post('host:/application-passwords', { name: 'Backup' }, headers);
   expect([again.status, again.body]).toEqual([
     409,
@@ -152,7 +152,7 @@ test('what was made and is gone is 409', async () => {
 test('a form that was changed meanwhile is answered as it is now', async () => {
   const headers = newKey();
   const { id } = bodyOf(await post('b:/forms', FORM, headers));
-  await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json: { title: 'Newer' } });
+  await service.as.admin('PATCH', `b:/forms/${id}`, { title: 'Newer' });
   const again = await post('b:/forms', FORM, headers);
   expect(bodyOf(again)).toMatchObject({ id, title: 'Newer', revision: 2 });
   expect(again.headers.get('etag')).toBe('"2"');
@@ -162,7 +162,7 @@ test('a form that was changed meanwhile is answered as it is now', async () => {
 test('a restore that is sent again does not undo a later DELETE', async () => {
   const id = await createForm(service);
   const headers = newKey();
-  const trash = () => service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+  const trash = () => service.as.admin('DELETE', `b:/forms/${id}`);
   const restore = (given: Record<string, string>) => post(`b:/forms/${id}/restore`, undefined, given);
   await trash();
   expect(bodyOf(await restore(headers))).toMatchObject({ id, active: 1 });

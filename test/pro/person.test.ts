@@ -94,7 +94,7 @@ test('who is erased is gone from every table, from the files and from the logs, 
   expect(canariesIn({ FILE: CANARIES.FILE }, kept())).toEqual(['FILE']);
 
   const erase = (dry_run: boolean) =>
-    service.call('POST', 'b:/person/erase', { json: { address: CANARIES.ADDRESS, dry_run }, headers: service.admin });
+    service.as.admin('POST', 'b:/person/erase', { address: CANARIES.ADDRESS, dry_run });
   const histories_until = new Date(service.clock.now().getTime() + RETENTION_DAYS * 24 * 3_600_000).toISOString();
   const found = {
     submissions: 2,

@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 test.each(CATALOGUES)('the list of %s is read once, and then only asked whether it has changed', async (name) => {
   const path = `b:/catalogue/${name}`;
-  const first = await service.call('GET', path, { headers: service.admin });
+  const first = await service.as.admin('GET', path);
   const etag = first.headers.get('etag') ?? '';
   expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
   expect(first.body).toMatchObject({
@@ -39,7 +39,7 @@ test('a list is in German where that is asked for', async () => {
 });
 
 test('some entries are read with what they refer to, or all in brief', async () => {
-  const ask = (query: string) => service.call('GET', `b:/catalogue/field-types?${query}`, { headers: service.admin });
+  const ask = (query: string) => service.as.admin('GET', `b:/catalogue/field-types?${query}`);
   const [all, some, brief] = [await ask(''), await ask('id=email,%20text'), await ask('brief=true')];
   const listOf = ({ body }: Answer) => body as Catalogue;
   const named = (list: Catalogue) => list.entries.map(({ id }) => id);
@@ -57,6 +57,6 @@ test.each([
   ['id=', { id: expect.any(String) }],
   ['brief=1', { brief: expect.any(String) }],
 ])('what there is not is refused: %s', async (query, errors) => {
-  const answer = await service.call('GET', `b:/catalogue/options?${query}`, { headers: service.admin });
+  const answer = await service.as.admin('GET', `b:/catalogue/options?${query}`);
   expect([answer.status, answer.body]).toMatchObject([422, { errors }]);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const check = async (json: unknown) => {
-  const { status, body } = await service.call('POST', 'b:/forms/check', { headers: service.admin, json });
+  const { status, body } = await service.as.admin('POST', 'b:/forms/check', json);
   return { status, ...(body as object) };
 };
 const RIGHT = { title: 'Contact', config: { fields: FIELDS, options: {} } };
@@ -24,7 +24,7 @@ test('a form that can be saved has no mistakes, and none is made', async () => {
 
 test('mistakes are those of a save, by their paths', async () => {
   const wrong = { title: '', colour: 'red', config: { fields: [{ type: 'emial', name: 'a' }], options: {} } };
-  const { body: refused } = await service.call('POST', 'b:/forms', { headers: service.admin, json: wrong });
+  const { body: refused } = await service.as.admin('POST', 'b:/forms', wrong);
   const { errors } = refused as { errors: object };
   expect(Object.keys(errors).sort()).toEqual(['colour', 'config.fields[0].type', 'title']);
   expect(await check(wrong)).toEqual({ status: 200, ...CLEAN, valid: false, errors });
@@ -56,7 +56,7 @@ test('what kept values would lose is counted, as the save asks it', async () => 
   await submitB(service, id);
   const [first, ...others] = FIELDS;
   const json = { title: 'Contact', config: { fields: others, options: {} } };
-  const { status, body } = await service.call('PUT', `b:/forms/${id}`, { headers: service.admin, json });
+  const { status, body } = await service.as.admin('PUT', `b:/forms/${id}`, json);
   const { errors: asked } = body as { errors: object };
   expect([status, asked]).toMatchObject([
     409,
@@ -69,6 +69,6 @@ test('a form that there is none of is 404, and what is no number is named', asyn
   expect(await check({ id: 999_999, ...RIGHT })).toMatchObject({ status: 404, code: 'form_not_found' });
   expect(await check({ id: 'x', ...RIGHT })).toMatchObject({ status: 422, errors: { id: expect.any(String) } });
   const id = await createForm(service);
-  await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+  await service.as.admin('DELETE', `b:/forms/${id}`);
   expect(await check({ id, ...RIGHT })).toMatchObject({ status: 404, code: 'form_not_found' });
 });

@@ -27,7 +27,7 @@ const FORM = {
     },
   },
 };
-const preview = (json: unknown) => service.call('POST', 'b:/forms/preview', { headers: service.admin, json });
+const preview = (json: unknown) => service.as.admin('POST', 'b:/forms/preview', json);
 const post = (fields: Record<string, string>, query = `?nonce=${session.nonce}`) =>
   service.call('POST', `b:/forms/preview${query}`, {
     headers: { cookie: session.cookie, 'content-type': 'application/x-www-form-urlencoded' },
@@ -92,7 +92,7 @@ test('mistakes are those of a save', async () => {
 });
 
 test('what was read of a form can be shown as it is', async () => {
-  const { body: saved } = await service.call('POST', 'b:/forms', { headers: service.admin, json: FORM });
+  const { body: saved } = await service.as.admin('POST', 'b:/forms', FORM);
   expect((await preview(saved)).status).toBe(200);
 });
 
@@ -115,6 +115,6 @@ test('another site cannot have it made: the cookie alone is nobody', async () =>
   const form = JSON.stringify(FORM);
   expect((await post({ form }, '')).status).toBe(401);
   expect((await post({ form }, '?nonce=wrong')).status).toBe(401);
-  const answer = await service.call('POST', 'b:/forms/preview', { headers: service.editor, json: FORM });
+  const answer = await service.as.editor('POST', 'b:/forms/preview', FORM);
   expect(answer.status).toBe(403);
 });

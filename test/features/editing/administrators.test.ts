@@ -166,7 +166,7 @@ describe('an administrator', () => {
         ],
       },
     ]);
-    const timeline = await service.call('GET', `b:/submissions/${id}/timeline`, { headers: service.admin });
+    const timeline = await service.as.admin('GET', `b:/submissions/${id}/timeline`);
     const { entries } = timeline.body as {
       entries: { kind: string; details: { version?: number; changes?: object[] } }[];
     };
@@ -236,10 +236,7 @@ test('what a version had before it is found and erased with the data of a person
   const { id, uuid } = await submitted(service, { values: { ...VALUES, email: 'old@example.net' } });
   await edit(id, { values: { email: 'new@example.net' } });
   const person = (path: string, json: object) =>
-    service.call('POST', `b:/person/${path}`, {
-      headers: service.admin,
-      json: { address: 'old@example.net', ...json },
-    });
+    service.as.admin('POST', `b:/person/${path}`, { address: 'old@example.net', ...json });
   expect((await person('find', {})).body).toMatchObject({
     found: [{ kind: 'earlier', uuid, values: { email: 'old@example.net' } }],
   });

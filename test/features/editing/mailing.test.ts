@@ -116,12 +116,9 @@ test('it is asked for ten times an hour, and of forms that mail links', async ()
 test('its field is one for addresses', async () => {
   const hidden = { type: 'email', name: 'secret', sensitive: true };
   const save = (email_field: string) =>
-    service.call('POST', 'b:/forms', {
-      headers: service.admin,
-      json: {
-        title: 'A form',
-        config: { fields: [...FIELDS, hidden], options: { editing: { enabled: true, email_field } } },
-      },
+    service.as.admin('POST', 'b:/forms', {
+      title: 'A form',
+      config: { fields: [...FIELDS, hidden], options: { editing: { enabled: true, email_field } } },
     });
   expect((await save('message')).text).toContain('must be a field of type email; message is of type textarea');
   expect((await save('none')).text).toContain('must be the name of a field of this form');

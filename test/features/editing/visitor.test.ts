@@ -118,8 +118,7 @@ describe('a visitor with the link', () => {
     expect(done.status).toBe(303);
     expect(await kept(service, uuid)).toMatchObject({ payload: { ...sent, name: 'Augusta' }, version: 2 });
     // So it is when an administrator changes it; who names a field means what it says.
-    const patch = (values: object) =>
-      service.call('PATCH', `b:/submissions/${id}`, { headers: service.admin, json: { values } });
+    const patch = (values: object) => service.as.admin('PATCH', `b:/submissions/${id}`, { values });
     expect((await patch({ name: 'Ada' })).body).toMatchObject({ changed: ['name'] });
     expect((await patch({ share: 50, days: ['a', 'b'] })).body).toMatchObject({ changed: ['days', 'share'] });
     expect(await kept(service, uuid)).toMatchObject({ payload: { ...sent, share: 50, days: ['a', 'b'] } });
@@ -196,7 +195,7 @@ describe('what is no link of this submission', () => {
   test('is one whose submission was erased', async () => {
     const { id, formId, token, change } = await submitted(service);
     await change(CHANGED);
-    expect((await service.call('DELETE', `b:/submissions/${id}`, { headers: service.admin })).status).toBe(204);
+    expect((await service.as.admin('DELETE', `b:/submissions/${id}`)).status).toBe(204);
     expect((await editPage(formId, token)).status).toBe(403);
     expect((await change(VALUES, { version: 2 })).status).toBe(403);
     expect(await service.orm.em.fork().count(SubmissionVersion, { formId })).toBe(0);
@@ -445,7 +444,7 @@ describe('a unique value', () => {
     const { formId, change } = await submitted(service, { values: as('ada@example.net') });
     await submit(formId, 'eve@example.net');
     const form = { title: 'A form', config: { fields, options: { editing: { enabled: true } } } };
-    expect((await service.call('PUT', `b:/forms/${formId}`, { headers: service.admin, json: form })).status).toBe(200);
+    expect((await service.as.admin('PUT', `b:/forms/${formId}`, form)).status).toBe(200);
     expect((await change(as('eve@example.net'))).status).toBe(400);
     expect((await change(as('grace@example.net'))).status).toBe(200);
     expect([await submit(formId, 'ada@example.net'), await submit(formId, 'grace@example.net')]).toEqual([200, 400]);
@@ -465,9 +464,6 @@ test('who somebody is counts for the new one after a correction', async () => {
 
 test('a form that does not store cannot have its answers changed', async () => {
   const options = { editing: { enabled: true }, store_submissions: false };
-  const answer = await service.call('POST', 'b:/forms', {
-    headers: service.admin,
-    json: { title: 'A form', config: { fields: FIELDS, options } },
-  });
+  const answer = await service.as.admin('POST', 'b:/forms', { title: 'A form', config: { fields: FIELDS, options } });
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('needs store_submissions')]);
 });

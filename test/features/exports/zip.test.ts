@@ -37,21 +37,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const asAdmin = (method: string, path: string, json?: object) =>
-  service.call(method, path, { json, headers: service.admin });
 const upload = (formId: number, field: string, name: string, content: string) =>
   uploadFile(service, formId, { field, name, content: `${PDF}${content}` });
 
 /** What its run does. @returns the export */
 async function made(formId: number, order: object): Promise<{ id: string; files: number | null; state: string }> {
-  const { body } = await asAdmin('POST', `b:/forms/${formId}/exports`, order);
+  const { body } = await service.as.admin('POST', `b:/forms/${formId}/exports`, order);
   const { id } = (body as { export: { id: string } }).export;
   const { settings, baseUrl, orm, box } = service.foundation;
   const activities = createExportActivities({ batches: orm, box, baseUrl, settings });
   const input = { exportUuid: id, now: service.clock.now().getTime() };
   await new MockActivityEnvironment().run(activities.writeExport, input);
   await activities.finishExport(input);
-  return ((await asAdmin('GET', `b:/exports/${id}`)).body as { export: Awaited<ReturnType<typeof made>> }).export;
+  return ((await service.as.admin('GET', `b:/exports/${id}`)).body as { export: Awaited<ReturnType<typeof made>> })
+    .export;
 }
 async function fetched(id: string) {
   const address = `${service.url}/${REST_ROOT}/svcb/v1/exports/${id}/file`;
@@ -85,7 +84,7 @@ describe('an export with files', () => {
     expect(headers.get('content-type')).toBe('application/zip');
     expect(headers.get('content-disposition')).toContain(`form-${formId}-submissions.zip`);
     expect(entries).toEqual({
-      'submissions.csv': (await asAdmin('GET', `b:/forms/${formId}/submissions.csv`)).text,
+      'submissions.csv': (await service.as.admin('GET', `b:/forms/${formId}/submissions.csv`)).text,
       [`files/${id}/cv.pdf`]: `${PDF}one`,
       [`files/${id}/CV (2).pdf`]: `${PDF}two`,
       [`files/${id}/Übersicht.pdf`]: `${PDF}three`,

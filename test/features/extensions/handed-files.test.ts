@@ -67,7 +67,7 @@ describe('files that code hands in', () => {
     });
     const [{ id = '' } = {}] = data.fields.cv as { id: string }[];
     const path = `b:/submissions/${data.submission_id}/files/${id}`;
-    const read = await service.call('GET', path, { headers: service.admin });
+    const read = await service.as.admin('GET', path);
     expect(read.text).toBe(`${PDF}hello`);
     expect(values).toEqual({ name: 'Ada', docs: { no: 'C-1' } });
   });

@@ -130,13 +130,13 @@ interface Queues {
 }
 
 async function health(): Promise<Health> {
-  const { status, body } = await service.call('GET', 'b:/health', { headers: service.admin });
+  const { status, body } = await service.as.admin('GET', 'b:/health');
   expect(status).toBe(200);
   return body as Health;
 }
 
 async function queues(): Promise<Queues> {
-  const { status, body } = await service.call('GET', 'b:/queues', { headers: service.admin });
+  const { status, body } = await service.as.admin('GET', 'b:/queues');
   expect(status).toBe(200);
   return body as Queues;
 }

@@ -164,7 +164,7 @@ describe('a sixth integration is', () => {
 });
 
 function asAdmin(method: string, path: string, json?: object) {
-  return service.call(method, `b:${path}`, { headers: service.admin, json });
+  return service.as.admin(method, `b:${path}`, json);
 }
 
 function save(settings: object) {

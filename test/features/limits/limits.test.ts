@@ -46,17 +46,17 @@ const codesOf = (answers: Answer[]) => {
   return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
 };
 const limitsOf = async (formId: number) =>
-  (await service.call('GET', `b:/forms/${formId}/limits`, { headers: service.admin })).body as {
+  (await service.as.admin('GET', `b:/forms/${formId}/limits`)).body as {
     state: string;
     places: { left: number } | null;
     options: { left: number }[];
   };
 const change = async (formId: number, options: object, fields: object[]) => {
-  const { body } = await service.call('GET', `b:/forms/${formId}`, { headers: service.admin });
+  const { body } = await service.as.admin('GET', `b:/forms/${formId}`);
   const { title } = body as { title: string };
   const config = { fields, options: { rate_limits: { per_minute: 0, per_hour: 0 }, ...options } };
   const json = { title, config };
-  const answer = await service.call('PUT', `b:/forms/${formId}`, { headers: service.admin, json });
+  const answer = await service.as.admin('PUT', `b:/forms/${formId}`, json);
   expect(answer.status).toBe(200);
 };
 
@@ -264,7 +264,7 @@ describe('limits of a form', () => {
     const spam = await service.orm.em.fork().findOneOrFail(Spam, { formId });
     await handler.handle(formId, { name: 'Bob' });
     await expect(handler.handle(formId, { name: 'Cleo' })).rejects.toMatchObject({ code: 'form_full' });
-    const released = await service.call('POST', `b:/spam/${spam.id}/release`, { headers: service.admin });
+    const released = await service.as.admin('POST', `b:/spam/${spam.id}/release`);
     expect([released.status, released.body]).toMatchObject([409, { code: 'form_full' }]);
     expect(await stored(formId)).toBe(2);
   });

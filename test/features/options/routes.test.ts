@@ -16,8 +16,8 @@ interface Shown {
   effective: Record<string, unknown>;
 }
 
-const change = (json: unknown) => service.call('PATCH', 'host:/options', { headers: service.admin, json });
-const shown = async () => (await service.call('GET', 'host:/options', { headers: service.admin })).body as Shown;
+const change = (json: unknown) => service.as.admin('PATCH', 'host:/options', json);
+const shown = async () => (await service.as.admin('GET', 'host:/options')).body as Shown;
 const events = async (requestId: string | null) => {
   const entries = await service.orm.em.fork().find(AuditEntry, { requestId });
   return entries.map(({ event, target }) => `${event} ${target}`);
@@ -77,7 +77,7 @@ test.each([
 describe('the language of the site', () => {
   const languageOf = async (options: object) => {
     const json = { title: 'A form', config: { fields: [], options } };
-    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { body } = await service.as.admin('POST', 'b:/forms', json);
     return (body as { config: { options: { language?: string } } }).config.options.language;
   };
 

@@ -91,7 +91,7 @@ describe('a form in a frame of another page', () => {
     expect(settingsOf(closed.text)).toMatchObject({ origins: expect.arrayContaining([SHOP]) });
 
     const id = await createForm(service, { allowed_origins: [SHOP] }, FIELDS);
-    await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${id}`);
     for (const gone of [await page(id), await page(999_999_999), await post(id).catch(() => page(id))]) {
       expect([gone.status, ...framesOf(gone)]).toEqual([404, "'self' *", null, 'cross-origin']);
       expect(gone.text).toContain('svca-framed');

@@ -117,7 +117,7 @@ describe('a submission', () => {
 
 describe('what is left to translate', () => {
   test('is told by language, with the text as it is now', async () => {
-    const { status, body } = await service.call('GET', `b:/forms/${id}/translations`, { headers: service.admin });
+    const { status, body } = await service.as.admin('GET', `b:/forms/${id}/translations`);
     const [german, arabic] = (body as { languages: { missing: object[] }[] }).languages;
     expect([status, body]).toMatchObject([200, { language: 'en' }]);
     expect(german).toEqual({
@@ -131,7 +131,7 @@ describe('what is left to translate', () => {
 
   test('is nothing in a form of one language, and unknown of none', async () => {
     const fixed = await createForm(service, { language: 'pl' });
-    const ask = (form: number) => service.call('GET', `b:/forms/${form}/translations`, { headers: service.admin });
+    const ask = (form: number) => service.as.admin('GET', `b:/forms/${form}/translations`);
     expect((await ask(fixed)).body).toEqual({ language: 'pl', languages: [] });
     expect((await ask(999_999)).status).toBe(404);
   });

@@ -115,7 +115,7 @@ describe('erasing what an address has sent', () => {
     const request = { person: personOf({ address: 'ada@example.net' }), formId, dryRun: false };
     const part = await erasePerson(deps, request, 1);
     const json = { values: { email: 'grace@example.net' } };
-    await service.call('PATCH', `b:/submissions/${changed}`, { headers: service.admin, json });
+    await service.as.admin('PATCH', `b:/submissions/${changed}`, json);
     expect(await service.orm.em.fork().count(SubmissionVersion, { formId })).toBe(1);
     const rest = await erasePerson(deps, { ...request, after: part.next });
     expect([part.earlier, rest.submissions, rest.earlier]).toEqual([0, 0, 1]);

@@ -34,8 +34,7 @@ test.each([
   expect(() => personOf(given)).toThrow(message);
 });
 
-const ask = (what: string, json: object) =>
-  service.call('POST', `b:/person/${what}`, { json: { ip: IP, ...json }, headers: service.admin });
+const ask = (what: string, json: object) => service.as.admin('POST', `b:/person/${what}`, { ip: IP, ...json });
 
 test('what came from an address is found and erased, and what only mentions it is not', async () => {
   const formId = await createForm(service, { spam: { quarantine: true } });

@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const make = (json: object, formId = id) =>
-  service.call('POST', `b:/forms/${formId}/prefill-links`, { headers: service.admin, json });
+const make = (json: object, formId = id) => service.as.admin('POST', `b:/forms/${formId}/prefill-links`, json);
 const linkOf = async (json: object = { values: VALUES }) => {
   const { status, body } = await make(json);
   expect(status).toBe(201);

@@ -51,7 +51,7 @@ interface Counted {
   forms: unknown[];
 }
 
-const ask = (query: string) => service.call('GET', `b:/stats/submissions${query}`, { headers: service.admin });
+const ask = (query: string) => service.as.admin('GET', `b:/stats/submissions${query}`);
 const count = async (query: string) => {
   const { status, body } = await ask(query);
   expect(status).toBe(200);

@@ -137,7 +137,7 @@ describe('a webhook', () => {
   test.each([721, -1, 1.5, 'long'])('takes no %j hours', async (hours) => {
     const integrations = [{ key: 'crm', integration_id: 'webhook', settings: { ...WEBHOOK, file_link_hours: hours } }];
     const json = { title: 'A', config: { fields: FIELDS, options: { integrations } } };
-    const { status, body } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+    const { status, body } = await service.as.admin('POST', 'b:/forms', json);
     expect([status, body]).toMatchObject([
       422,
       { errors: { 'config.options.integrations[0].settings.file_link_hours': expect.any(String) } },
@@ -150,18 +150,18 @@ describe('an export', () => {
     const { id, formId, submission } = await send();
     const [a, b] = submission.values.cv as { id: string }[];
     const path = (file = '') => `/rest/svcb/v1/submissions/${id}/files/${file}`;
-    const csv = await service.call('GET', `b:/forms/${formId}/submissions.csv`, { headers: service.admin });
+    const csv = await service.as.admin('GET', `b:/forms/${formId}/submissions.csv`);
     const base = service.foundation.baseUrl;
     expect(csv.text).toContain(`"a.pdf ${base}${path(a?.id)}\nb.txt ${base}${path(b?.id)}"`);
     expect(csv.text).toContain('pass.txt http');
     expect(csv.text).not.toContain('link=');
-    const json = await service.call('GET', `b:/forms/${formId}/submissions.json`, { headers: service.admin });
+    const json = await service.as.admin('GET', `b:/forms/${formId}/submissions.json`);
     const [first] = (json.body as { submissions: { values: Record<string, never> }[] }).submissions;
     expect(first?.values).toMatchObject({
       cv: [{ ...a, url: `${base}${path(a?.id)}` }, b],
       docs: { passport: [{ name: 'pass.txt', url: expect.stringContaining(path()) }] },
     });
-    const read = await service.call('GET', path(a?.id), { headers: service.admin });
+    const read = await service.as.admin('GET', path(a?.id));
     expect(read.status).toBe(200);
   });
 });
@@ -252,7 +252,7 @@ describe('a mail', () => {
     [null, '', 'must be true, false, or a list of names'],
   ])('is not saved with the files %j', async (attach_files, at, message) => {
     const json = { title: 'A', config: { fields: FIELDS, options: { notifications: [{ ...MAIL, attach_files }] } } };
-    const { status, body } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+    const { status, body } = await service.as.admin('POST', 'b:/forms', json);
     expect([status, body]).toMatchObject([
       422,
       { errors: { [`config.options.notifications[0].attach_files${at}`]: expect.stringContaining(message) } },
@@ -265,7 +265,7 @@ describe('a mail', () => {
       { type: 'file', name: 'cv', sensitive: true },
     ];
     const json = { title: 'A', config: { fields, options: { notifications: [{ ...MAIL, attach_files: true }] } } };
-    const { status, body } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+    const { status, body } = await service.as.admin('POST', 'b:/forms', json);
     expect([status, body]).toMatchObject([
       422,
       { errors: { 'config.options.notifications[0].attach_files': expect.stringContaining('fields for files') } },

@@ -147,7 +147,7 @@ describe('a field for pictures', () => {
       { type: 'file', name: 'any' },
     ];
     const json = { title: 'Photo', config: { fields, options: { min_fill_seconds: 0 } } };
-    const { body } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+    const { body } = await service.as.admin('POST', 'b:/forms', json);
     formId = (body as { id: number }).id;
   });
   afterAll(() => service.close());

@@ -32,7 +32,7 @@ afterAll(() => service.close());
 
 async function createForm(options: object): Promise<number> {
   const json = { title: 'Films', config: { fields: FIELDS, options: { min_fill_seconds: 0, ...options } } };
-  const { body, status } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+  const { body, status } = await service.as.admin('POST', 'b:/forms', json);
   expect([status, body]).toEqual([201, expect.anything()]);
   return (body as { id: number }).id;
 }

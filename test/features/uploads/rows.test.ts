@@ -65,13 +65,13 @@ test('each row has its files: in the submission, in mails and in exports, and th
   const linked = JSON.stringify(withFileLinks({ url: '', format: 'json' }, submission.values, form.config, until));
   expect(linked.match(/"url":"link:/g)).toHaveLength(2);
 
-  const { text } = await service.call('GET', `b:/forms/${formId}/submissions.json`, { headers: service.admin });
+  const { text } = await service.as.admin('GET', `b:/forms/${formId}/submissions.json`);
   const addresses = text.match(/\/submissions\/\d+\/files\/[\w-]+/g) ?? [];
   expect(addresses).toHaveLength(2);
-  const read = await service.call('GET', `b:${addresses[1]}`, { headers: service.admin });
+  const read = await service.as.admin('GET', `b:${addresses[1]}`);
   expect(read.text).toBe('bob');
 
-  await service.call('DELETE', `b:/submissions/${id}`, { headers: service.admin });
+  await service.as.admin('DELETE', `b:/submissions/${id}`);
   expect(await uploads({ state: 'claimed' })).toEqual([]);
 });
 

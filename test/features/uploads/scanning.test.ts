@@ -119,7 +119,7 @@ describe.each(['refuse', 'accept'] as const)('with a scanner, and files that it 
     service = await startService({ clamd: settings });
     const fields = [{ type: 'file', name: 'cv' }];
     const json = { title: 'Apply', config: { fields, options: { min_fill_seconds: 0 } } };
-    const { body } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+    const { body } = await service.as.admin('POST', 'b:/forms', json);
     formId = (body as { id: number }).id;
   });
   afterAll(async () => {

@@ -49,7 +49,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
 
   async function linkTo(seconds?: number) {
     const json = seconds === undefined ? undefined : { expires_in_seconds: seconds };
-    const { status, body } = await service.call('POST', `${path}/links`, { headers: service.admin, json });
+    const { status, body } = await service.as.admin('POST', `${path}/links`, json);
     expect(status).toBe(201);
     return body as { url: string; expires_at: string };
   }
@@ -101,7 +101,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
 
   test('that is empty is read', async () => {
     const { path: empty } = await sent('');
-    const answer = await service.call('GET', empty, { headers: service.admin });
+    const answer = await service.as.admin('GET', empty);
     expect([answer.status, answer.text, answer.headers.get('content-length')]).toEqual([200, '', '0']);
   });
 
@@ -165,18 +165,18 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
 
   test.each([0, 59, 30 * 86_400 + 1, '60s'])('gets no link for %j seconds', async (seconds) => {
     const json = { expires_in_seconds: seconds };
-    const { status, body } = await service.call('POST', `${path}/links`, { headers: service.admin, json });
+    const { status, body } = await service.as.admin('POST', `${path}/links`, json);
     expect([status, body]).toMatchObject([422, { errors: { expires_in_seconds: expect.any(String) } }]);
   });
 
   test('is gone with its submission, for links too', async () => {
     const mine = await sent('mine');
-    const made = await service.call('POST', `${mine.path}/links`, { headers: service.admin });
+    const made = await service.as.admin('POST', `${mine.path}/links`);
     const { url } = made.body as { url: string };
     expect((await open(url)).status).toBe(200);
-    await service.call('DELETE', `b:/submissions/${mine.submission}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/submissions/${mine.submission}`);
     expect((await open(url)).status).toBe(404);
-    expect((await service.call('GET', mine.path, { headers: service.admin })).status).toBe(404);
+    expect((await service.as.admin('GET', mine.path)).status).toBe(404);
   });
 
   test('whose bytes are gone is said to be gone', async () => {
@@ -185,7 +185,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
     await store.remove((await uploadRow(service, mine.file))?.storageKey ?? '');
     store.close?.();
     for (const method of ['GET', 'HEAD']) {
-      expect((await service.call(method, mine.path, { headers: service.admin })).status).toBe(404);
+      expect((await service.as.admin(method, mine.path)).status).toBe(404);
     }
   });
 

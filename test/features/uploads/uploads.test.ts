@@ -23,7 +23,7 @@ afterAll(() => service.close());
 
 async function createForm(options: object, fields: object[] = FIELDS): Promise<number> {
   const json = { title: 'Apply', config: { fields, options: { min_fill_seconds: 0, ...options } } };
-  const { body, status } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+  const { body, status } = await service.as.admin('POST', 'b:/forms', json);
   expect([status, body]).toEqual([201, expect.anything()]);
   return (body as { id: number }).id;
 }
@@ -128,15 +128,15 @@ describe('a file', () => {
     expect(row?.sealed).not.toContain('Ada');
 
     const path = `b:/submissions/${sent.body.data.submission_id}/files/${file?.id}`;
-    const read = await service.call('GET', path, { headers: service.admin });
+    const read = await service.as.admin('GET', path);
     expect([read.status, read.text]).toEqual([200, `${PDF}hello`]);
     expect(read.headers.get('x-content-type-options')).toBe('nosniff');
     expect(read.headers.get('content-security-policy')).toContain('sandbox');
     expect(read.headers.get('content-disposition')).toBe(
       `attachment; filename="Lebenslauf f_r Ada.pdf"; filename*=UTF-8''Lebenslauf%20f%C3%BCr%20Ada.pdf`,
     );
-    expect((await service.call('GET', path, { headers: service.editor })).status).toBe(403);
-    const other = await service.call('GET', path.replace(/.$/, 'x'), { headers: service.admin });
+    expect((await service.as.editor('GET', path)).status).toBe(403);
+    const other = await service.as.admin('GET', path.replace(/.$/, 'x'));
     expect(other.status).toBe(404);
   });
 
@@ -221,7 +221,7 @@ describe('the bytes', () => {
     service.clock.pass(48 * 60 * 60_000);
     await sweep();
     expect((await buffer(await (await store()).read(key))).toString()).toBe(`${PDF}mine`);
-    await service.call('DELETE', `b:/submissions/${sent.body.data.submission_id}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/submissions/${sent.body.data.submission_id}`);
     await sweep();
     expect(await (await store()).has(key)).toBe(false);
     expect(await rows({ uuid: file?.id })).toEqual([]);
@@ -378,6 +378,6 @@ test.each([
   [{ type: 'file', name: 'f', default: [] }, 'config.fields[0].default'],
 ])('%j is not saved', async (field, path) => {
   const json = { title: 'Apply', config: { fields: [field], options: {} } };
-  const { status, body } = await service.call('POST', 'b:/forms', { json, headers: service.admin });
+  const { status, body } = await service.as.admin('POST', 'b:/forms', json);
   expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [path]]);
 });

@@ -293,7 +293,7 @@ describe('a delivery of an event', () => {
       payload: { form_id: 7 },
       attempt_log: [],
     });
-    const groups = await service.call('GET', 'b:/deliveries/groups', { headers: service.admin });
+    const groups = await service.as.admin('GET', 'b:/deliveries/groups');
     const { origin } = new URL(url('seen'));
     expect(groups.body).toMatchObject({ groups: [{ kind: 'webhook', receiver: origin, count: 1, form_ids: [] }] });
     expect((await job(`?receiver=${encodeURIComponent(origin)}`)).body).toMatchObject({ jobs: [{ id }] });

@@ -72,7 +72,7 @@ test.each<[string, object[], object]>([
     const other = await createForm(service, {}, [NAME, EMAIL]);
     expect((await service.call('PUT', `b:/forms/${other}`, { headers: manager, json: form })).status).toBe(200);
     // And by who may read.
-    expect((await service.call('PUT', `b:/forms/${formId}`, { headers: service.admin, json: form })).status).toBe(200);
+    expect((await service.as.admin('PUT', `b:/forms/${formId}`, form)).status).toBe(200);
     // Then it stays so.
     expect((await service.call('PUT', `b:/forms/${formId}`, { headers: manager, json: form })).status).toBe(200);
   },

@@ -48,7 +48,7 @@ export async function furnishCanaries(world: World): Promise<Furnished> {
   const sent = { file, text: CANARIES.before, email: CANARIES.email };
   const { id, fields } = await submitFiles(service, ofFiles, sent);
   const asAdmin = async (method: string, path: string, json: object) => {
-    const { status, text } = await service.call(method, path, { headers: service.admin, json });
+    const { status, text } = await service.as.admin(method, path, json);
     if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
   };
   await asAdmin('PATCH', `b:/submissions/${id}`, { values: { text: CANARIES.text } });

@@ -158,7 +158,7 @@ describe('a body that is no UTF-8 is refused, and nothing of it is kept:', () =>
 });
 
 test.each(['J%F6rg', 'J%C3rg'])('nothing is looked for by a text that is no UTF-8: %s', async (q) => {
-  const asked = (text: string) => service.call('GET', `b:/submissions?q=${text}`, { headers: service.admin });
+  const asked = (text: string) => service.as.admin('GET', `b:/submissions?q=${text}`);
   const { status, body } = await asked(q);
   expect([status, body]).toMatchObject([422, { errors: { q: 'q is not valid UTF-8' } }]);
   expect((await asked('J%C3%B6rg')).status).toBe(200);

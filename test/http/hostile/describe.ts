@@ -110,9 +110,7 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
       const { status, body } = await submitB(service, world.formId, VALUES);
       const { submission_id: id } = (body as { data: { submission_id: number } }).data;
       expect([status, id]).toEqual([200, expect.any(Number)]);
-      const { body: list } = await service.call('GET', `b:/submissions?limit=1&form_id=${world.formId}`, {
-        headers: service.admin,
-      });
+      const { body: list } = await service.as.admin('GET', `b:/submissions?limit=1&form_id=${world.formId}`);
       expect(list).toMatchObject({ submissions: [{ id, values: { message: VALUES.message } }] });
       service.logLines.length = 0;
     });

@@ -56,10 +56,10 @@ const broken = async (service: TestService, call: () => Promise<Answer>) => {
 const ANSWERS: [string, number, (service: TestService) => Promise<Answer>, Record<string, string>?][] = [
   ['a probe', 200, (it) => it.call('GET', '/healthz')],
   ['readiness', 200, (it) => it.call('GET', '/readyz')],
-  ['JSON', 200, (it) => it.call('GET', 'b:/forms', { headers: it.admin }), { 'cache-control': 'no-store' }],
-  ['an empty answer', 204, async (it) => it.call('DELETE', `b:/forms/${await createForm(it)}`, { headers: it.admin })],
+  ['JSON', 200, (it) => it.as.admin('GET', 'b:/forms'), { 'cache-control': 'no-store' }],
+  ['an empty answer', 204, async (it) => it.as.admin('DELETE', `b:/forms/${await createForm(it)}`)],
   ['no credentials', 401, (it) => it.call('GET', 'b:/forms'), { 'cache-control': 'no-store' }],
-  ['no capability', 403, (it) => it.call('GET', 'b:/forms', { headers: it.editor })],
+  ['no capability', 403, (it) => it.as.editor('GET', 'b:/forms')],
   ['no route', 404, (it) => it.call('GET', '/nowhere')],
   ['no form', 404, (it) => it.call('GET', '/forms/999999')],
   [
@@ -68,9 +68,9 @@ const ANSWERS: [string, number, (service: TestService) => Promise<Answer>, Recor
     (it) => it.call('POST', 'b:/forms', { headers: { ...it.admin, 'content-type': 'application/json' }, raw: '{' }),
   ],
   ['a body that is no JSON', 415, (it) => it.call('POST', 'b:/forms', { headers: it.admin, raw: 'x' })],
-  ['a body that is wrong', 422, (it) => it.call('POST', 'b:/forms', { headers: it.admin, json: {} })],
+  ['a body that is wrong', 422, (it) => it.as.admin('POST', 'b:/forms', {})],
   ['a malformed address', 400, (it) => it.call('GET', '/content/post/%E0%A4%A')],
-  ['a failure of ours', 500, (it) => broken(it, () => it.call('GET', 'b:/forms', { headers: it.admin }))],
+  ['a failure of ours', 500, (it) => broken(it, () => it.as.admin('GET', 'b:/forms'))],
   ['a form’s page', 200, (it) => it.call('GET', `/forms/${forms.get(it)}`), { 'cache-control': 'no-store' }],
   ['the script for other sites', 200, (it) => it.call('GET', '/assets/form.js'), WITH_CORS],
   [

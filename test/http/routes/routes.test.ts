@@ -106,20 +106,20 @@ describe('what the free edition lacks', () => {
     ['drafts', { enabled: true }],
   ])('a form cannot be saved with %s', async (key, part) => {
     const json = { title: 'A form', config: { fields: [], options: { [key]: part } } };
-    const { status, body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { status, body } = await service.as.admin('POST', 'b:/forms', json);
     expect(status).toBe(422);
     expect((body as { errors: Record<string, string> }).errors[`config.options.${key}.enabled`]).toMatch(
       /must be false: .* are part of the Pro edition, and this is the free one/,
     );
     const off = { title: 'A form', config: { fields: [], options: { [key]: { ...part, enabled: false } } } };
-    expect((await service.call('POST', 'b:/forms', { headers: service.admin, json: off })).status).toBe(201);
+    expect((await service.as.admin('POST', 'b:/forms', off)).status).toBe(201);
   });
 
   test('a form cannot be saved with a mail that takes the PDF along', async () => {
     const save = (attach_pdf: boolean) => {
       const notifications = [{ to: 'desk@example.org', attach_pdf }];
       const json = { title: 'A form', config: { fields: [], options: { notifications } } };
-      return service.call('POST', 'b:/forms', { headers: service.admin, json });
+      return service.as.admin('POST', 'b:/forms', json);
     };
     const { status, body } = await save(true);
     expect(status).toBe(422);

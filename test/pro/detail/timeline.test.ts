@@ -49,7 +49,7 @@ test('a timeline has the draft before the submission, its order, each step of th
   const asked = new Date(now.getTime() + 2_000);
   await em.insert(PaymentRefund, { ...refund, createdAt: asked, updatedAt: asked });
 
-  const { status, body } = await service.call('GET', `b:/submissions/${id}/timeline`, { headers: service.admin });
+  const { status, body } = await service.as.admin('GET', `b:/submissions/${id}/timeline`);
   expect(status).toBe(200);
   const { entries } = body as { entries: { kind: string; at: string; actions: { name: string; path: string }[] }[] };
   const kinds = entries.map(({ kind }) => kind);

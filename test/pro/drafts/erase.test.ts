@@ -14,11 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const erase = (json: object) =>
-  service.call('POST', 'b:/person/erase', {
-    json: { address: ' ada@example.net', ...json },
-    headers: service.admin,
-  });
+const erase = (json: object) => service.as.admin('POST', 'b:/person/erase', { address: ' ada@example.net', ...json });
 
 /** An open draft. @param email with which it was saved; null for one that cannot be opened */
 async function insert(email: string | null): Promise<string> {

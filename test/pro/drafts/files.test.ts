@@ -107,7 +107,7 @@ describe('a draft with files', () => {
     const cv = await upload();
     await save({ email: 'eve@example.org', cv: [cv] });
     const json = { address: 'eve@example.org', dry_run: false };
-    await service.call('POST', 'b:/person/erase', { json, headers: service.admin });
+    await service.as.admin('POST', 'b:/person/erase', json);
     await sweep();
     expect(await isThere(cv)).toBe(false);
   });

@@ -31,10 +31,7 @@ export async function headlessForm(service: TestService, headless: object = {}, 
 
 /** Gives a form a new key. */
 export async function rotate(service: TestService, id: number, json?: object): Promise<string> {
-  const { status, text, body } = await service.call('POST', `b:/forms/${id}/headless-key`, {
-    json,
-    headers: service.admin,
-  });
+  const { status, text, body } = await service.as.admin('POST', `b:/forms/${id}/headless-key`, json);
   if (status !== 200) throw new Error(`no key: ${status} ${text}`);
   return (body as { api_key: string }).api_key;
 }

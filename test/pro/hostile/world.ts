@@ -155,7 +155,7 @@ export async function restoreModel({ service }: Pick<World, 'service'>): Promise
   await service.orm.em.fork().nativeDelete(RateLimit, {});
   const none = { base_url: null, max_output_tokens: null, timeout_seconds: null, requests_per_hour: null };
   const json = { ...none, provider: 'openai', model: SANDBOX_OPENAI_MODEL, api_key: SANDBOX_OPENAI_KEY };
-  const { status, text } = await service.call('POST', 'b:/ai/settings', { headers: service.admin, json });
+  const { status, text } = await service.as.admin('POST', 'b:/ai/settings', json);
   if (status !== 200) throw new Error(`no model: ${status} ${text}`);
 }
 

@@ -15,8 +15,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const call = (method: string, path: string, json?: unknown) =>
-  service.call(method, `b:/${path}`, { headers: service.admin, json });
+const call = (method: string, path: string, json?: unknown) => service.as.admin(method, `b:/${path}`, json);
 
 test.each<[string, object]>([
   ['payments/settings', { stripe: { test: { secret_key: 'sk_test_sandbox', webhook_secret: 'whsec_one' } } }],

@@ -28,15 +28,15 @@ interface Page {
 }
 
 const read = async (query = '') => {
-  const { status, body } = await service.call('GET', `b:/audit${query}`, { headers: service.admin });
+  const { status, body } = await service.as.admin('GET', `b:/audit${query}`);
   expect(status).toBe(200);
   return body as Page;
 };
 const targets = async (query: string) => (await read(query)).entries.map(({ target }) => target);
 /** Moves a form to the trash and takes it out again. */
 const trashAndRestore = async (form: number) => {
-  await service.call('DELETE', `b:/forms/${form}`, { headers: service.admin });
-  await service.call('POST', `b:/forms/${form}/restore`, { headers: service.admin });
+  await service.as.admin('DELETE', `b:/forms/${form}`);
+  await service.as.admin('POST', `b:/forms/${form}/restore`);
 };
 
 describe('the audit log', () => {
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     ['before=0', 'before'],
     ['login=ada', 'login'],
   ])('refuses %s', async (query, name) => {
-    const answer = await service.call('GET', `b:/audit?${query}`, { headers: service.admin });
+    const answer = await service.as.admin('GET', `b:/audit?${query}`);
     expect([answer.status, answer.body]).toEqual([
       422,
       expect.objectContaining({ errors: { [name]: expect.any(String) } }),
@@ -135,8 +135,8 @@ describe('the audit log', () => {
 
   test('is for administrators, and for no cache', async () => {
     expect((await service.call('GET', 'b:/audit')).status).toBe(401);
-    expect((await service.call('GET', 'b:/audit', { headers: service.editor })).status).toBe(403);
-    const answer = await service.call('GET', 'b:/audit', { headers: service.admin });
+    expect((await service.as.editor('GET', 'b:/audit')).status).toBe(403);
+    const answer = await service.as.admin('GET', 'b:/audit');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
@@ -148,7 +148,7 @@ describe('the audit log', () => {
       ['b:/audit', 405],
       [`b:/audit/${entry?.id}`, 404],
     ] as const) {
-      expect((await service.call(method, path, { headers: service.admin, json: {} })).status).toBe(refused);
+      expect((await service.as.admin(method, path, {})).status).toBe(refused);
     }
     expect(await read()).toEqual(before);
   });
@@ -160,7 +160,7 @@ describe('what cannot be written', () => {
     await service.orm.em.fork().execute('alter table audit_log rename to audit_log_away');
     service.logLines.length = 0;
     try {
-      expect((await service.call('DELETE', `b:/forms/${form}`, { headers: service.admin })).status).toBe(204);
+      expect((await service.as.admin('DELETE', `b:/forms/${form}`)).status).toBe(204);
     } finally {
       await service.orm.em.fork().execute('alter table audit_log_away rename to audit_log');
     }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   service = await startService({ temporalUiUrl: `${UI}/namespaces/x` });
 });
 beforeEach(async () => {
-  const { body } = await service.call('POST', 'host:/codec/tokens', { headers: service.admin });
+  const { body } = await service.as.admin('POST', 'host:/codec/tokens');
   token = (body as { token: string }).token;
 });
 afterAll(() => service.close());
@@ -33,7 +33,7 @@ const refused = (code: string) => ({ success: false, code, message: expect.any(S
 
 describe('a token for decoding', () => {
   test('is made for administrators, and not to be kept by caches', async () => {
-    const answer = await service.call('POST', 'host:/codec/tokens', { headers: service.admin });
+    const answer = await service.as.admin('POST', 'host:/codec/tokens');
     const made = (answer.body as { token: string }).token;
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -46,7 +46,7 @@ describe('a token for decoding', () => {
 
   test('is made for nobody else', async () => {
     expect((await service.call('POST', 'host:/codec/tokens')).status).toBe(401);
-    expect((await service.call('POST', 'host:/codec/tokens', { headers: service.editor })).status).toBe(403);
+    expect((await service.as.editor('POST', 'host:/codec/tokens')).status).toBe(403);
   });
 });
 
@@ -123,7 +123,7 @@ describe('decoding', () => {
       await revoke(first.uuid);
       expect(await statusOf()).toBe(401);
       expect((await service.call('GET', 'b:/forms', { headers: third.headers })).status).toBe(401);
-      expect((await service.call('GET', 'b:/forms', { headers: service.admin })).status).toBe(200);
+      expect((await service.as.admin('GET', 'b:/forms')).status).toBe(200);
     });
 
     test('a program that takes a new application password may revoke the old one with it', async () => {
@@ -142,7 +142,7 @@ describe('decoding', () => {
 
     test('an application password that expires', async () => {
       const json = { name: 'a day', expires_in_days: 1 };
-      const made = await service.call('POST', 'host:/application-passwords', { headers: service.admin, json });
+      const made = await service.as.admin('POST', 'host:/application-passwords', json);
       service.clock.pass(18 * HOUR);
       await tokenBy(basic('ada', (made.body as { password: string }).password));
       service.clock.pass(6 * HOUR - 1);

@@ -44,7 +44,7 @@ test('too many failures are 429 with the time to wait, by REST and on the page, 
       headers: from('198.51.100.3'),
     });
   }
-  const shown = await service.call('GET', 'b:/audit?event=login.throttled', { headers: service.admin });
+  const shown = await service.as.admin('GET', 'b:/audit?event=login.throttled');
   const { entries } = shown.body as { entries: { account: unknown; network: string }[] };
   const ada = { id: expect.any(Number), login: 'ada' };
   expect(entries.map(({ account, network }) => [network, account])).toEqual([

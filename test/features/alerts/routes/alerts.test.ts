@@ -12,16 +12,13 @@ beforeAll(async () => {
 beforeEach(() => service.orm.em.fork().nativeDelete(Alert, {}));
 afterAll(() => service.close());
 
-const asAdmin = (method: string, path: string, json?: object) =>
-  service.call(method, path, { json, headers: service.admin });
-
 const add = (given: Partial<Alert> = {}) => addAlert(service, service.clock.now(), given);
 
 interface Listed {
   alerts: { id: string; state: string; title: string; advice: string }[];
   next: string | null;
 }
-const list = async (query = '') => (await asAdmin('GET', `b:/alerts${query}`)).body as Listed;
+const list = async (query = '') => (await service.as.admin('GET', `b:/alerts${query}`)).body as Listed;
 
 describe('alerts', () => {
   test('are listed, the newest first, open or over, of a form, page by page', async () => {
@@ -49,7 +46,7 @@ describe('alerts', () => {
     const said = async (language: string) => (await list(`?language=${language}`)).alerts[0]?.title;
     expect(await said('en')).toBe('webhook https://shop.example takes no deliveries (timeout)');
     expect(await said('de')).toBe('webhook https://shop.example nimmt keine Zustellungen an (timeout)');
-    const { body } = await asAdmin('GET', `b:/alerts/${id}?language=de`);
+    const { body } = await service.as.admin('GET', `b:/alerts/${id}?language=de`);
     expect(body).toMatchObject({ alert: { id, count: 12, form_ids: [7], console_path: '/console/deliveries' } });
   });
 
@@ -62,11 +59,11 @@ describe('alerts', () => {
 
   test('are acknowledged once, which is audited and ends nothing', async () => {
     const id = await add();
-    const { body } = await asAdmin('POST', `b:/alerts/${id}/acknowledge`);
+    const { body } = await service.as.admin('POST', `b:/alerts/${id}/acknowledge`);
     const { alert } = body as { alert: { acknowledged_at: string } };
     expect(alert).toMatchObject({ id, state: 'open', acknowledged_at: expect.any(String) });
     service.clock.pass(60_000);
-    expect((await asAdmin('POST', `b:/alerts/${id}/acknowledge`)).body).toMatchObject({ alert });
+    expect((await service.as.admin('POST', `b:/alerts/${id}/acknowledge`)).body).toMatchObject({ alert });
     const noted = await service.orm.em.fork().find(AuditEntry, { event: 'alert.acknowledged' });
     expect(noted.map(({ target }) => target)).toEqual([`alert:${id}`]);
   });
@@ -74,7 +71,7 @@ describe('alerts', () => {
   test.each(['GET', 'POST'])('that are not there are 404: %s', async (method) => {
     const path = method === 'GET' ? '' : '/acknowledge';
     for (const id of [randomUUID(), 'nothing', `${randomUUID()}x`]) {
-      const { status, body } = await asAdmin(method, `b:/alerts/${id}${path}`);
+      const { status, body } = await service.as.admin(method, `b:/alerts/${id}${path}`);
       expect([status, body]).toMatchObject([404, { code: 'alert_not_found' }]);
     }
   });

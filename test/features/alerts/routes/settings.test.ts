@@ -19,8 +19,7 @@ afterAll(async () => {
   await parties.close();
 });
 
-const call = (method: string, path: string, json?: object) =>
-  service.call(method, path, { json, headers: service.admin });
+const call = (method: string, path: string, json?: object) => service.as.admin(method, path, json);
 const save = (json: object) => call('POST', 'b:/settings/alerts', json);
 interface Shown {
   settings: Record<string, unknown> & { rules: { id: string; title: string }[] };

@@ -73,7 +73,7 @@ describe('a form with a CAPTCHA of somebody else', () => {
     await submit(formId, token);
     await parties.fail('turnstile', { status: 500, next: 2 });
     await submit(formId, token);
-    const shown = await service.call('GET', `b:/forms/${formId}`, { headers: service.admin });
+    const shown = await service.as.admin('GET', `b:/forms/${formId}`);
     const tokens = await service.call('GET', `b:/forms/${formId}/token`);
     expect(shown.body).toMatchObject({ config: { options: { captcha: { secret_set: true, site_key: 'site' } } } });
     for (const text of [shown.text, tokens.text, ...service.logLines]) {
@@ -101,10 +101,7 @@ describe('a form with a CAPTCHA of somebody else', () => {
 
   test('cannot be saved without its keys', async () => {
     const save = (captcha: object) =>
-      service.call('POST', 'b:/forms', {
-        headers: service.admin,
-        json: { title: 'x', config: { fields: [], options: { captcha } } },
-      });
+      service.as.admin('POST', 'b:/forms', { title: 'x', config: { fields: [], options: { captcha } } });
     const { secret: _, ...withoutSecret } = CAPTCHA;
     const { site_key: __, ...withoutSiteKey } = CAPTCHA;
     for (const [captcha, key] of [

@@ -49,7 +49,7 @@ test('the list filters by form, state, class and provider', async () => {
 describe('to whom a mail goes, and what it is about', () => {
   const HIDDEN = ['to', 'cc', 'bcc', 'subject', 'heading_error'];
   const told = async ({ id } = form) => {
-    const { body } = await service.call('GET', `b:/email-deliveries?form_id=${id}`, { headers: service.admin });
+    const { body } = await service.as.admin('GET', `b:/email-deliveries?form_id=${id}`);
     return (body as { deliveries: Record<string, unknown>[] }).deliveries;
   };
 
@@ -108,7 +108,7 @@ describe('to whom a mail goes, and what it is about', () => {
       expect(text).not.toContain('@');
       expect(await auditedOf(headers)).toEqual([]);
     }
-    const { headers } = await service.call('GET', `b:/email-deliveries?form_id=${form.id}`, { headers: service.admin });
+    const { headers } = await service.as.admin('GET', `b:/email-deliveries?form_id=${form.id}`);
     expect(await auditedOf(headers)).toMatchObject([{ event: 'email_deliveries.listed', target: `form:${form.id}` }]);
   });
 
@@ -204,7 +204,7 @@ test('cancelling tells the run; what has ended is too late', async () => {
 });
 
 async function asAdmin(method: string, path: string, json?: object): Promise<[number, unknown]> {
-  const { status, body } = await service.call(method, `b:${path}`, { headers: service.admin, json });
+  const { status, body } = await service.as.admin(method, `b:${path}`, json);
   return [status, body];
 }
 

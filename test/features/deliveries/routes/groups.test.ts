@@ -98,7 +98,7 @@ interface Groups {
 }
 
 async function read(query = ''): Promise<[number, Groups]> {
-  const { status, body } = await service.call('GET', `b:/deliveries/groups${query}`, { headers: service.admin });
+  const { status, body } = await service.as.admin('GET', `b:/deliveries/groups${query}`);
   return [status, body as Groups];
 }
 

@@ -48,7 +48,7 @@ describe('what is for operators', () => {
 
   test.each(ROUTES)('%s %s is refused to strangers and to editors', async (method, path) => {
     expect((await service.call(method, `b:${path}`)).status).toBe(401);
-    const asEditor = await service.call(method, `b:${path}`, { headers: service.editor });
+    const asEditor = await service.as.editor(method, `b:${path}`);
     expect([asEditor.status, asEditor.body]).toMatchObject([403, { success: false, code: 'missing_capability' }]);
   });
 
@@ -499,7 +499,7 @@ test('who did what is in the log, without values', async () => {
 });
 
 async function asAdmin(method: string, path: string, json?: object): Promise<[number, unknown]> {
-  const { status, body } = await service.call(method, `b:${path}`, { headers: service.admin, json });
+  const { status, body } = await service.as.admin(method, `b:${path}`, json);
   return [status, body];
 }
 

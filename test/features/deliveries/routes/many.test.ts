@@ -53,7 +53,7 @@ describe('many at a time', () => {
     );
     const otherwise = await keepJob({ status: 'failed', errorType: 'gone' });
     const json = { receiver: 'https://hooks.example.org', error_class: 'server_error' };
-    const { body } = await service.call('GET', `${JOBS}?${new URLSearchParams(json)}`, { headers: service.admin });
+    const { body } = await service.as.admin('GET', `${JOBS}?${new URLSearchParams(json)}`);
     const listed = (body as { jobs: { id: string }[] }).jobs.map(({ id }) => id);
     expect(listed.toSorted()).toEqual([here.id, there.id].toSorted());
     expect(await post(`${JOBS}/retry`, json)).toMatchObject([202, { matched: 2, retried: 2, refused: [] }]);

@@ -113,15 +113,15 @@ describe('an export as XLSX', () => {
     const entries = await service.orm.em.fork().find(AuditEntry, { requestId: response.headers.get('x-request-id') });
     expect(entries).toMatchObject([{ event: 'submissions.exported', details: { format: 'xlsx' } }]);
     const path = `b:/forms/${formId}/submissions.xlsx`;
-    expect((await service.call('GET', path, { headers: service.editor })).status).toBe(403);
-    const missing = await service.call('GET', 'b:/forms/9999/submissions.xlsx', { headers: service.admin });
+    expect((await service.as.editor('GET', path)).status).toBe(403);
+    const missing = await service.as.admin('GET', 'b:/forms/9999/submissions.xlsx');
     expect(missing.body).toMatchObject({ code: 'form_not_found' });
-    const half = await service.call('GET', `${path}?field=name`, { headers: service.admin });
+    const half = await service.as.admin('GET', `${path}?field=name`);
     expect([half.status, (half.body as { errors: object }).errors]).toEqual([
       422,
       { field: 'field needs q, which is looked for in it' },
     ]);
-    const headed = await service.call('HEAD', path, { headers: service.admin });
+    const headed = await service.as.admin('HEAD', path);
     expect([headed.status, headed.text]).toEqual([200, '']);
   });
 
@@ -133,7 +133,7 @@ describe('an export as XLSX', () => {
     await em.getConnection().execute('alter table submissions rename column surface to surface_away');
     try {
       const path = `b:/forms/${formId}/submissions.xlsx`;
-      expect((await service.call('GET', path, { headers: service.admin })).status).toBe(500);
+      expect((await service.as.admin('GET', path)).status).toBe(500);
     } finally {
       await em.getConnection().execute('alter table submissions rename column surface_away to surface');
     }

@@ -13,8 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const asAdmin = (method: string, path: string, json?: object) =>
-  service.call(method, path, { json, headers: service.admin });
 const ada = { name: 'Ada', email: 'ada@example.net' };
 
 describe('an export as CSV', () => {
@@ -24,7 +22,7 @@ describe('an export as CSV', () => {
     const fields = [FIELDS[1], { type: 'number', name: 'age', label: 'Age' }];
     await changeForm(service, formId, { config: { fields, options: {} } });
     const second = await submitted(service, formId, { email: 'bob@example.net', age: '-3' });
-    const { status, headers, text } = await asAdmin('GET', `b:/forms/${formId}/submissions.csv`);
+    const { status, headers, text } = await service.as.admin('GET', `b:/forms/${formId}/submissions.csv`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="form-${formId}-submissions.csv"`);
@@ -53,14 +51,16 @@ describe('an export as CSV', () => {
     const em = service.orm.em.fork();
     const times = ['2026-01-01T20:00:00.000Z', '2026-01-02T01:30:00+05:30'];
     await em.nativeUpdate(Submission, { id }, { createdAt: new Date(times[0] ?? '') });
-    const labels = (await asAdmin('GET', `${path}?header=labels`)).text.split('\r\n');
+    const labels = (await service.as.admin('GET', `${path}?header=labels`)).text.split('\r\n');
     expect(labels.slice(0, 2)).toEqual([
       '"submission_id","submitted_at","state","Plan","other","many","day"',
       `"${id}","${times[1]}","accepted","Professional","free","Professional, free","2026-03-01"`,
     ]);
-    expect((await asAdmin('GET', path)).text).toContain(`"${id}","${times[0]}","accepted","pro","free","pro,free",`);
+    expect((await service.as.admin('GET', path)).text).toContain(
+      `"${id}","${times[0]}","accepted","pro","free","pro,free",`,
+    );
     await putOptions(service.orm, { site_time_zone: 'UTC' });
-    expect((await asAdmin('GET', `${path}?header=labels`)).text).toContain('"2026-01-01T20:00:00+00:00"');
+    expect((await service.as.admin('GET', `${path}?header=labels`)).text).toContain('"2026-01-01T20:00:00+00:00"');
   });
 
   test('takes a byte order mark, another separator, labels, and the filters of the list', async () => {
@@ -68,7 +68,7 @@ describe('an export as CSV', () => {
     await submitted(service, formId, ada);
     await submitted(service, formId, { ...ada, name: 'Bob' });
     const query = 'bom=1&separator=semicolon&header=labels&q=bob';
-    const { text } = await asAdmin('GET', `b:/forms/${formId}/submissions.csv?${query}`);
+    const { text } = await service.as.admin('GET', `b:/forms/${formId}/submissions.csv?${query}`);
     const raw = await fetch(`${service.url}/rest/svcb/v1/forms/${formId}/submissions.csv?${query}`, {
       headers: service.admin,
     });
@@ -83,7 +83,7 @@ describe('an export as CSV', () => {
 
   test('of a form without submissions is its head', async () => {
     const formId = await createForm(service);
-    const { text } = await asAdmin('GET', `b:/forms/${formId}/submissions.csv`);
+    const { text } = await service.as.admin('GET', `b:/forms/${formId}/submissions.csv`);
     expect(text).toBe('"submission_id","submitted_at","state","name","email","message"\r\n');
   });
 });
@@ -92,7 +92,7 @@ describe('an export as JSON', () => {
   test('has values as they are kept', async () => {
     const formId = await createForm(service);
     const [one, two] = [await submitted(service, formId, ada), await submitted(service, formId, ada)];
-    const { headers, body } = await asAdmin('GET', `b:/forms/${formId}/submissions.json`);
+    const { headers, body } = await service.as.admin('GET', `b:/forms/${formId}/submissions.json`);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body).toMatchObject({
       form: { id: formId, title: 'Contact us' },
@@ -105,7 +105,9 @@ describe('an export as JSON', () => {
 
   test('of a form without submissions is whole too', async () => {
     const formId = await createForm(service);
-    expect((await asAdmin('GET', `b:/forms/${formId}/submissions.json`)).body).toMatchObject({ submissions: [] });
+    expect((await service.as.admin('GET', `b:/forms/${formId}/submissions.json`)).body).toMatchObject({
+      submissions: [],
+    });
   });
 });
 
@@ -115,7 +117,7 @@ describe('an export', () => {
     await multiply(service, await submitted(service, formId, ada), 4_500, stepMs);
     const ids = (await service.orm.em.fork().find(Submission, { formId }, { fields: ['id'] })).map(({ id }) => id);
     for (const query of ['', '?unread=true']) {
-      const { body } = await asAdmin('GET', `b:/forms/${formId}/submissions.json${query}`);
+      const { body } = await service.as.admin('GET', `b:/forms/${formId}/submissions.json${query}`);
       const { submissions } = body as { submissions: { id: number }[] };
       expect(submissions.map(({ id }) => id)).toEqual(ids.toSorted((a, b) => a - b));
     }
@@ -124,7 +126,7 @@ describe('an export', () => {
   test('is audited before its first byte, without values', async () => {
     const formId = await createForm(service);
     await submitted(service, formId, { ...ada, name: 'canary' });
-    const { headers } = await asAdmin('GET', `b:/forms/${formId}/submissions.csv?q=canary`);
+    const { headers } = await service.as.admin('GET', `b:/forms/${formId}/submissions.csv?q=canary`);
     const entries = await service.orm.em.fork().find(AuditEntry, { requestId: headers.get('x-request-id') });
     expect(entries).toMatchObject([
       { event: 'submissions.exported', target: `form:${formId}`, details: { format: 'csv' } },
@@ -159,16 +161,16 @@ describe('an export', () => {
     const formId = await createForm(service);
     for (const format of ['csv', 'json']) {
       const path = `b:/forms/${formId}/submissions.${format}`;
-      expect((await service.call('GET', path, { headers: service.editor })).status).toBe(403);
-      expect((await asAdmin('GET', `b:/forms/9999/submissions.${format}`)).body).toMatchObject({
+      expect((await service.as.editor('GET', path)).status).toBe(403);
+      expect((await service.as.admin('GET', `b:/forms/9999/submissions.${format}`)).body).toMatchObject({
         code: 'form_not_found',
       });
-      expect((await asAdmin('GET', `b:/forms/x/submissions.${format}`)).status).toBe(404);
-      const { status, body } = await asAdmin('GET', `${path}?form_id=1`);
+      expect((await service.as.admin('GET', `b:/forms/x/submissions.${format}`)).status).toBe(404);
+      const { status, body } = await service.as.admin('GET', `${path}?form_id=1`);
       expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['form_id']]);
-      const half = await asAdmin('GET', `${path}?field=name`);
+      const half = await service.as.admin('GET', `${path}?field=name`);
       expect([half.status, half.body]).toMatchObject([422, { errors: { field: expect.stringContaining('needs q') } }]);
-      const { status: headed, text } = await asAdmin('HEAD', path);
+      const { status: headed, text } = await service.as.admin('HEAD', path);
       expect([headed, text]).toEqual([200, '']);
     }
   });

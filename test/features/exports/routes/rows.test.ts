@@ -20,7 +20,7 @@ const GUESTS = {
   ],
 };
 const FIELDS = [{ type: 'text', name: 'host', label: 'Host' }, GUESTS];
-const get = (path: string) => service.call('GET', path, { headers: service.admin });
+const get = (path: string) => service.as.admin('GET', path);
 
 test('an export has one line for each row of a repeater where that is wanted', async () => {
   // First the repeater was a text.

@@ -142,7 +142,7 @@ test('exports are refused of forms that are not there, without the capability, a
   expect((await asAdmin('POST', 'b:/forms/9999/exports', { format: 'csv' })).body).toMatchObject({
     code: 'form_not_found',
   });
-  const { status } = await service.call('GET', 'b:/exports', { headers: service.editor });
+  const { status } = await service.as.editor('GET', 'b:/exports');
   expect(status).toBe(403);
   expect((await asAdmin('GET', 'b:/exports/none')).body).toMatchObject({ code: 'export_not_found' });
   for (let made = 0; made < 5; made += 1) await begin(formId);

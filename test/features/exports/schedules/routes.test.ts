@@ -11,11 +11,9 @@ beforeAll(async () => {
 beforeEach(() => service.orm.em.fork().nativeDelete(ExportSchedule, {}));
 afterAll(() => service.close());
 
-const asAdmin = (method: string, path: string, json?: object) =>
-  service.call(method, path, { json, headers: service.admin });
 const DAILY = { format: 'csv', period: 'daily', hour: 6 };
 const create = async (body: object = DAILY, formId?: number) =>
-  asAdmin('POST', `b:/forms/${formId ?? (await createForm(service))}/export-schedules`, body);
+  service.as.admin('POST', `b:/forms/${formId ?? (await createForm(service))}/export-schedules`, body);
 const idOf = ({ body }: { body: unknown }) => (body as { schedule: { id: string } }).schedule.id;
 
 test('a schedule is made in the time zone of the site, listed, changed and removed', async () => {
@@ -38,21 +36,23 @@ test('a schedule is made in the time zone of the site, listed, changed and remov
     },
   });
   expect(made.text).not.toContain('canary');
-  expect((await asAdmin('GET', `b:/export-schedules?form_id=${formId}`)).body).toMatchObject({ schedules: [{ id }] });
-  expect((await asAdmin('GET', `b:/export-schedules?form_id=${formId + 1}`)).body).toEqual({ schedules: [] });
+  expect((await service.as.admin('GET', `b:/export-schedules?form_id=${formId}`)).body).toMatchObject({
+    schedules: [{ id }],
+  });
+  expect((await service.as.admin('GET', `b:/export-schedules?form_id=${formId + 1}`)).body).toEqual({ schedules: [] });
 
   const weekly = { period: 'weekly', weekday: 'friday', zone: 'Asia/Tokyo', span: 'all' };
-  const changed = await asAdmin('PATCH', `b:/export-schedules/${id}`, weekly);
+  const changed = await service.as.admin('PATCH', `b:/export-schedules/${id}`, weekly);
   expect([changed.status, changed.body]).toMatchObject([200, { schedule: { ...weekly, hour: 6, keep_days: 3 } }]);
-  const daily = await asAdmin('PATCH', `b:/export-schedules/${id}`, { period: 'daily' });
+  const daily = await service.as.admin('PATCH', `b:/export-schedules/${id}`, { period: 'daily' });
   expect(daily.body).toMatchObject({ schedule: { weekday: null } });
-  const rests = await asAdmin('PATCH', `b:/export-schedules/${id}`, { active: false });
+  const rests = await service.as.admin('PATCH', `b:/export-schedules/${id}`, { active: false });
   expect(rests.body).toMatchObject({ schedule: { active: false, next_at: null } });
-  expect((await asAdmin('GET', `b:/export-schedules/${id}`)).body).toEqual(rests.body);
+  expect((await service.as.admin('GET', `b:/export-schedules/${id}`)).body).toEqual(rests.body);
 
-  expect((await asAdmin('DELETE', `b:/export-schedules/${id}`)).status).toBe(204);
+  expect((await service.as.admin('DELETE', `b:/export-schedules/${id}`)).status).toBe(204);
   for (const [method, body] of [['GET'], ['PATCH', {}], ['DELETE']] as [string, object?][]) {
-    const { status, body: gone } = await asAdmin(method, `b:/export-schedules/${id}`, body);
+    const { status, body: gone } = await service.as.admin(method, `b:/export-schedules/${id}`, body);
     expect([status, gone]).toMatchObject([404, { code: 'export_schedule_not_found' }]);
   }
 });
@@ -81,20 +81,22 @@ test.each<[string, object, string]>([
 test('a schedule can be run at once', async () => {
   const formId = await createForm(service);
   const id = idOf(await create(DAILY, formId));
-  const begun = await asAdmin('POST', `b:/export-schedules/${id}/run`);
+  const begun = await service.as.admin('POST', `b:/export-schedules/${id}/run`);
   expect([begun.status, begun.body]).toMatchObject([202, { export: { form_id: formId, schedule_id: id } }]);
   const { id: made } = (begun.body as { export: { id: string } }).export;
   expect(begun.headers.get('location')).toBe(`/rest/svcb/v1/exports/${made}`);
-  expect((await asAdmin('GET', `b:/export-schedules/${id}`)).body).toMatchObject({ schedule: { last_export: made } });
-  const again = await asAdmin('POST', `b:/export-schedules/${id}/run`);
+  expect((await service.as.admin('GET', `b:/export-schedules/${id}`)).body).toMatchObject({
+    schedule: { last_export: made },
+  });
+  const again = await service.as.admin('POST', `b:/export-schedules/${id}/run`);
   expect([again.status, again.body]).toMatchObject([409, { code: 'export_schedule_just_run' }]);
-  await asAdmin('DELETE', `b:/exports/${made}`);
+  await service.as.admin('DELETE', `b:/exports/${made}`);
 });
 
 test('who is told can be changed, and is forgotten where nobody is', async () => {
   const mailed = await create({ ...DAILY, deliver: 'mail', recipients: ['a@example.org'], language: 'de' });
   expect(mailed.body).toMatchObject({ schedule: { deliver: 'mail', recipients: ['a@example.org'], language: 'de' } });
-  const change = (body: object) => asAdmin('PATCH', `b:/export-schedules/${idOf(mailed)}`, body);
+  const change = (body: object) => service.as.admin('PATCH', `b:/export-schedules/${idOf(mailed)}`, body);
   const others = await change({ recipients: ['b@example.org', 'c@example.org'] });
   expect(others.body).toMatchObject({ schedule: { recipients: ['b@example.org', 'c@example.org'], language: 'de' } });
   expect((await change({ recipients: [] })).body).toMatchObject({ errors: { recipients: expect.anything() } });
@@ -105,7 +107,7 @@ test('who is told can be changed, and is forgotten where nobody is', async () =>
 
 test('a form in the trash, or none, has no schedule made', async () => {
   const formId = await createForm(service);
-  await asAdmin('DELETE', `b:/forms/${formId}`);
+  await service.as.admin('DELETE', `b:/forms/${formId}`);
   for (const none of [formId, 999_999]) {
     const { status, body } = await create(DAILY, none);
     expect([status, body]).toMatchObject([404, { code: 'form_not_found' }]);

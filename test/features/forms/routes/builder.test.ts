@@ -25,12 +25,12 @@ const webhook = (settings: object = {}) => ({
 });
 const config = (options: object = {}) => ({ fields: FIELDS, options });
 const ask = async (method: string, id: unknown, json?: object) => {
-  const answer = await service.call(method, `a:/forms/${id}/builder`, { headers: service.admin, json });
+  const answer = await service.as.admin(method, `a:/forms/${id}/builder`, json);
   return { ...answer, body: answer.body as BuilderBody };
 };
 const onSurfaceB = async (id: number) =>
-  (await service.call('GET', `b:/forms/${id}`, { headers: service.admin })).body as Record<string, unknown>;
-const trash = (id: number) => service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+  (await service.as.admin('GET', `b:/forms/${id}`)).body as Record<string, unknown>;
+const trash = (id: number) => service.as.admin('DELETE', `b:/forms/${id}`);
 
 describe('reading a form', () => {
   test('gives exactly its id, title, active and config', async () => {

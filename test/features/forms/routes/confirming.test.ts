@@ -70,7 +70,7 @@ describe('a save that would hide or drop values of submissions', () => {
     expect((await save(...route(`?confirm=${asked.body.errors.confirm}`), FEWER)).status).toBe(200);
     expect(await revisions()).toBe(2);
     // What was sent stays as it was sent, and is shown as its revision has it.
-    const csv = await service.call('GET', `b:/forms/${id}/submissions.csv?header=labels`, { headers: service.admin });
+    const csv = await service.as.admin('GET', `b:/forms/${id}/submissions.csv?header=labels`);
     expect(csv.text.split('\r\n')[1]).toMatch(/"Yes, please","Ada"$/);
   });
 
@@ -175,7 +175,7 @@ describe('a save that would hide or drop values of submissions', () => {
     await submit({ name: 'Ada' });
     await put([COMING], (await put([COMING])).body.errors.confirm);
     expect((await put(FIELDS)).status).toBe(200);
-    await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${id}`);
     expect((await put([COMING])).status).toBe(404);
   });
 });

@@ -16,7 +16,7 @@ interface FormBody {
 }
 
 const asAdmin = async (method: string, path: string, json?: unknown) => {
-  const answer = await service.call(method, `b:${path}`, { headers: service.admin, json });
+  const answer = await service.as.admin(method, `b:${path}`, json);
   return { ...answer, form: answer.body as FormBody };
 };
 const config = (options: object = {}) => ({ fields: FIELDS, options });
@@ -123,7 +123,7 @@ describe('secrets of a form', () => {
       created,
       await asAdmin('GET', path),
       await asAdmin('GET', `${path}/revisions/1`),
-      await service.call('GET', `a:${path}/builder`, { headers: service.admin }),
+      await service.as.admin('GET', `a:${path}/builder`),
     ];
     for (const { text } of answers) expect(text).not.toContain(TOKEN);
     expect(settingsOf(created)).toEqual({ room: 'a', secret_key_set: true, bearer_set: true, url_set: true });

@@ -19,7 +19,7 @@ interface FormBody {
 }
 
 const asAdmin = async (method: string, path: string, json?: unknown) => {
-  const answer = await service.call(method, `b:${path}`, { headers: service.admin, json });
+  const answer = await service.as.admin(method, `b:${path}`, json);
   return { ...answer, form: answer.body as FormBody };
 };
 const config = (options: object = {}) => ({ fields: FIELDS, options });
@@ -71,7 +71,7 @@ describe('who may manage forms', () => {
 
   test.each(ROUTES)('%s %s is not for editors', async (method, path) => {
     const json = method === 'GET' ? undefined : form();
-    const answer = await service.call(method, path, { headers: service.editor, json });
+    const answer = await service.as.editor(method, path, json);
     expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'missing_capability' } });
   });
 

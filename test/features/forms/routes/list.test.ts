@@ -11,11 +11,11 @@ beforeAll(async () => {
   service = await startService();
   for (const title of ['Contact us', 'Café booking', 'Order 10', 'Order 9', 'Old one']) {
     const json = { title, config: { fields: [], options: {} } };
-    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { body } = await service.as.admin('POST', 'b:/forms', json);
     ids[title] = (body as { id: number }).id;
     service.clock.pass(1000);
   }
-  await service.call('DELETE', `b:/forms/${ids['Old one']}`, { headers: service.admin });
+  await service.as.admin('DELETE', `b:/forms/${ids['Old one']}`);
 });
 afterAll(() => service.close());
 
@@ -26,7 +26,7 @@ interface Listed {
 }
 
 const list = async (query = '') => {
-  const { status, body } = await service.call('GET', `b:/forms${query}`, { headers: service.admin });
+  const { status, body } = await service.as.admin('GET', `b:/forms${query}`);
   expect(status).toBe(200);
   return body as Listed;
 };
@@ -101,7 +101,7 @@ describe('the list of forms', () => {
     ['fields', 'fields=none'],
     ['page', 'page=2'],
   ])('names a %s that it does not know (%s)', async (key, query) => {
-    const { status, body } = await service.call('GET', `b:/forms?${query}`, { headers: service.admin });
+    const { status, body } = await service.as.admin('GET', `b:/forms?${query}`);
     expect([status, body]).toMatchObject([422, { code: 'validation_failed', errors: { [key]: expect.any(String) } }]);
   });
 });

@@ -266,7 +266,7 @@ describe('copying', () => {
 
 describe('the schema of a submission', () => {
   test('is that of the values by field name', async () => {
-    const answer = await service.call('GET', `${path()}/schema`, { headers: service.admin });
+    const answer = await service.as.admin('GET', `${path()}/schema`);
     expect([answer.status, answer.headers.get('etag')]).toEqual([200, '"1"']);
     const { config } = (await service.forms.get(id)) ?? {};
     expect(answer.body).toEqual(config && jsonSchemaOf(config));
@@ -445,5 +445,5 @@ test.each([
   ['GET', '/revisions/1'],
 ])('%s %s is for administrators', async (method, rest) => {
   expect((await service.call(method, path() + rest)).status).toBe(401);
-  expect((await service.call(method, path() + rest, { headers: service.editor })).status).toBe(403);
+  expect((await service.as.editor(method, path() + rest)).status).toBe(403);
 });

@@ -18,8 +18,6 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const asAdmin = (method: string, path: string, json?: object) =>
-  service.call(method, path, { json, headers: service.admin });
 const send = (formId: number, raw: string, query = '', type = 'text/csv; charset=utf-8') =>
   service.call('POST', `b:/forms/${formId}/imports${query}`, {
     raw,
@@ -27,7 +25,7 @@ const send = (formId: number, raw: string, query = '', type = 'text/csv; charset
   });
 const loaded = async (formId: number, text: string) =>
   ((await send(formId, text)).body as { import: { id: string } }).import.id;
-const state = async (id: string) => (await asAdmin('GET', `b:/imports/${id}`)).body as { import: object };
+const state = async (id: string) => (await service.as.admin('GET', `b:/imports/${id}`)).body as { import: object };
 
 /** What its run does. */
 async function run(id: string): Promise<void> {
@@ -54,32 +52,35 @@ describe('an import', () => {
     expect(meant.fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['name', 'email']));
 
     const order = { columns: { 'Your name': 'name', Mail: 'email' }, id_column: 'No.' };
-    const begun = await asAdmin('POST', `b:/imports/${of.id}/run`, order);
+    const begun = await service.as.admin('POST', `b:/imports/${of.id}/run`, order);
     expect([begun.status, begun.body]).toMatchObject([
       202,
       { import: { state: 'checking', workflow_id: `import-${of.id}-1` } },
     ]);
     const { options } = await service.engine.request(service.engine.requests.length - 1);
     expect(options).toMatchObject({ workflowId: `import-${of.id}-1`, args: [{ importUuid: of.id, run: 1 }] });
-    const twice = await asAdmin('POST', `b:/imports/${of.id}/run`, order);
+    const twice = await service.as.admin('POST', `b:/imports/${of.id}/run`, order);
     expect([twice.status, twice.body]).toMatchObject([409, { code: 'import_not_waiting' }]);
     await run(of.id);
     expect(await state(of.id)).toMatchObject({ import: { state: 'checked', added: 1, refused: 1 }, id_column: 'No.' });
-    const { body } = await asAdmin('GET', `b:/imports/${of.id}/errors`);
+    const { body } = await service.as.admin('GET', `b:/imports/${of.id}/errors`);
     expect(body).toEqual({ errors: [{ row: 3, errors: { email: expect.any(String) } }], next: null });
-    expect((await asAdmin('GET', `b:/imports/${of.id}/errors?after=1`)).body).toEqual({ errors: [], next: null });
+    expect((await service.as.admin('GET', `b:/imports/${of.id}/errors?after=1`)).body).toEqual({
+      errors: [],
+      next: null,
+    });
 
-    await asAdmin('POST', `b:/imports/${of.id}/run`, { ...order, dry_run: false });
+    await service.as.admin('POST', `b:/imports/${of.id}/run`, { ...order, dry_run: false });
     await run(of.id);
     expect(await state(of.id)).toMatchObject({ import: { state: 'done', added: 1, known: 0, refused: 1 } });
-    const { body: list } = await asAdmin('GET', `b:/submissions?form_id=${formId}`);
+    const { body: list } = await service.as.admin('GET', `b:/submissions?form_id=${formId}`);
     expect(list).toMatchObject({ submissions: [{ state: 'completed', values: { name: 'Ada' }, read: false }] });
-    expect((await asAdmin('GET', `b:/imports?form_id=${formId}`)).body).toMatchObject({
+    expect((await service.as.admin('GET', `b:/imports?form_id=${formId}`)).body).toMatchObject({
       imports: [{ id: of.id }],
       next: null,
     });
-    expect((await asAdmin('DELETE', `b:/imports/${of.id}`)).status).toBe(204);
-    expect((await asAdmin('GET', `b:/imports/${of.id}`)).body).toMatchObject({ code: 'import_not_found' });
+    expect((await service.as.admin('DELETE', `b:/imports/${of.id}`)).status).toBe(204);
+    expect((await service.as.admin('GET', `b:/imports/${of.id}`)).body).toMatchObject({ code: 'import_not_found' });
     expect(await service.orm.em.fork().count(ImportErrors, {})).toBe(0);
 
     const entries = await service.orm.em.fork().find(AuditEntry, { target: `form:${formId}` }, { orderBy: { id: 1 } });
@@ -98,13 +99,13 @@ describe('an import', () => {
     const { expiresAt } = await service.orm.em.fork().findOneOrFail(Import, { uuid: id });
     expect(expiresAt.getTime() - service.clock.now().getTime()).toBe(2 * 24 * 60 * 60_000);
     await service.orm.em.fork().nativeUpdate(Import, { uuid: id }, { expiresAt: service.clock.now() });
-    expect((await asAdmin('GET', `b:/imports/${id}`)).body).toMatchObject({ code: 'import_not_found' });
-    expect((await asAdmin('GET', 'b:/imports')).body).toMatchObject({ imports: [] });
+    expect((await service.as.admin('GET', `b:/imports/${id}`)).body).toMatchObject({ code: 'import_not_found' });
+    expect((await service.as.admin('GET', 'b:/imports')).body).toMatchObject({ imports: [] });
   });
 
   test('that has failed says why, and keeps nothing of its table', async () => {
     const id = await loaded(await createForm(service), 'name\nAda\n');
-    await asAdmin('POST', `b:/imports/${id}/run`, { dry_run: false });
+    await service.as.admin('POST', `b:/imports/${id}/run`, { dry_run: false });
     const { orm, box } = service.foundation;
     const { failImport } = createImportActivities({ batches: orm, box });
     await failImport({ importUuid: id, run: 1, type: 'timeout', now: service.clock.now().getTime() });
@@ -126,7 +127,7 @@ test.each<[object, string]>([
   [{ decimal: '.' }, 'decimal'],
 ])('a run as %j is refused naming %s', async (order, name) => {
   const id = await loaded(await createForm(service), 'name\nAda\n');
-  const { status, body } = await asAdmin('POST', `b:/imports/${id}/run`, order);
+  const { status, body } = await service.as.admin('POST', `b:/imports/${id}/run`, order);
   expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [name]]);
 });
 
@@ -168,8 +169,8 @@ test('tables are refused of forms that are not there or keep nothing, as another
   expect(await send(unstored, 'name\nAda\n')).toMatchObject({ status: 409, body: { code: 'not_stored' } });
   expect(await send(formId, '{}', '', 'application/json')).toMatchObject({ status: 415 });
   expect(await send(formId, 'name\nAda\n', '?charset=ebcdic')).toMatchObject({ status: 422 });
-  expect((await asAdmin('GET', 'b:/imports/none')).body).toMatchObject({ code: 'import_not_found' });
-  expect((await service.call('GET', 'b:/imports', { headers: service.editor })).status).toBe(403);
+  expect((await service.as.admin('GET', 'b:/imports/none')).body).toMatchObject({ code: 'import_not_found' });
+  expect((await service.as.editor('GET', 'b:/imports')).status).toBe(403);
   for (let made = 0; made < 10; made += 1) await loaded(formId, 'name\nAda\n');
   expect(await send(formId, 'name\nAda\n')).toMatchObject({ status: 409, body: { code: 'too_many_imports' } });
   expect(await service.orm.em.fork().count(Import, {})).toBe(10);

@@ -131,7 +131,7 @@ describe('the page of a form', () => {
 
   test('of a trashed form is closed', async () => {
     const id = await createForm(service);
-    await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${id}`);
     expect((await service.call('GET', `/forms/${id}`)).status).toBe(404);
   });
 });
@@ -302,7 +302,7 @@ describe('hostile texts', () => {
       { type: 'select', name: 'pick', options: [{ value: HOSTILE, label: HOSTILE }] },
     ];
     const json = { title: HOSTILE, config: { fields, options: { success_message: HOSTILE, error_message: HOSTILE } } };
-    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { body } = await service.as.admin('POST', 'b:/forms', json);
     const { id } = body as { id: number };
     for (const { text } of [
       await service.call('GET', `/forms/${id}`),

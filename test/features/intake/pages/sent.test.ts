@@ -104,7 +104,7 @@ describe('an address that we did not make leads to the form', () => {
   test('of a form that is in the trash there is none', async () => {
     const trashed = await createForm(service);
     const address = await locationOf(trashed);
-    await service.call('DELETE', `b:/forms/${trashed}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${trashed}`);
     const { status, text } = await service.call('GET', address);
     expect([status, text]).toEqual([404, expect.stringContaining('This form does not exist or is closed.')]);
   });

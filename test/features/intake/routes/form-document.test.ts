@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function read(path: string) {
-  const { status, body, headers } = await service.call('GET', path, { headers: service.admin });
+  const { status, body, headers } = await service.as.admin('GET', path);
   return { status, document: body as Document, etag: headers.get('etag') };
 }
 
@@ -41,7 +41,7 @@ test('a form has an OpenAPI document of its own, with its paths and its fields',
     expect.stringMatching(new RegExp(`/forms/${id}/submissions$`)),
   ]);
   const { Values } = document.components.schemas;
-  const values = await service.call('GET', `b:/forms/${id}/schema`, { headers: service.admin });
+  const values = await service.as.admin('GET', `b:/forms/${id}/schema`);
   expect(values.body).toMatchObject(Values);
 });
 

@@ -73,8 +73,7 @@ test('the page shows the heading where it stands', async () => {
 });
 
 test('a test event has values of their shape, and refuses others', async () => {
-  const sendTest = (json: object) =>
-    service.call('POST', `b:/forms/${formId}/integrations/crm/test`, { headers: service.admin, json });
+  const sendTest = (json: object) => service.as.admin('POST', `b:/forms/${formId}/integrations/crm/test`, json);
   expect((await sendTest({})).body).toMatchObject({ delivered: true });
   expect((await sendTest({ values: VALUES })).body).toMatchObject({ delivered: true });
   expect(await sendTest({ values: { home: 'Main Street', part: 'x' } })).toMatchObject({

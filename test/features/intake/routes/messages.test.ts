@@ -74,7 +74,7 @@ describe.each(SURFACES)('surface %s', (_surface, submit) => {
 test('a tag that is not known is refused on save, by path', async () => {
   const options = { success_message: 'Thank you, {field:nobody}.', error_message: 'Not so, {field:name}.' };
   const json = { title: 'Contact us', config: { fields: FIELDS, options } };
-  const { status, body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+  const { status, body } = await service.as.admin('POST', 'b:/forms', json);
   expect([status, body]).toMatchObject([
     422,
     {

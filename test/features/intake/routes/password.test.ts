@@ -43,7 +43,7 @@ test('quarantine does not hold it, and what is released comes without', async ()
   const tokens = await tokensOf(service, formId);
   const json = { ...bodyB(tokens, VALUES), login: { secret: CANARY }, [tokens.honeypot_field]: 'filled' };
   await service.call('POST', `b:/forms/${formId}/submissions`, { json });
-  const admin = (method: string, path: string) => service.call(method, `b:${path}`, { headers: service.admin });
+  const admin = (method: string, path: string) => service.as.admin(method, `b:${path}`);
   const { body } = await admin('GET', `/spam?form_id=${formId}`);
   const [held] = (body as { spam: { id: number }[] }).spam;
   const shown = await admin('GET', `/spam/${held?.id}`);

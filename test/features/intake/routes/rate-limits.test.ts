@@ -104,10 +104,10 @@ describe('limits of a form', () => {
     const id = await limited(1, 0);
     await submitB(service, id);
     expect((await submitB(service, id)).status).toBe(429);
-    const { body } = await service.call('GET', `b:/forms/${id}`, { headers: service.admin });
+    const { body } = await service.as.admin('GET', `b:/forms/${id}`);
     const { config } = body as { config: { options: object } };
     const json = { config: { ...config, options: { ...config.options, rate_limits: { per_minute: 0, per_hour: 0 } } } };
-    await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json });
+    await service.as.admin('PATCH', `b:/forms/${id}`, json);
     expect((await submitB(service, id)).status).toBe(200);
   });
 

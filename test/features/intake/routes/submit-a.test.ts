@@ -154,7 +154,7 @@ describe('a request to surface A that is none', () => {
   test('a trashed form is 404', async () => {
     const id = await createForm(service);
     const nonce = await nonceA(service, id);
-    await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${id}`);
     expect((await post({ form_id: id, fields: VALUES, _svca_nonce: nonce })).status).toBe(404);
   });
 

@@ -89,7 +89,7 @@ describe('a submission that is taken', () => {
 
   test('is pinned to the revision it was checked against', async () => {
     const id = await createForm(service);
-    await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json: { title: 'Changed' } });
+    await service.as.admin('PATCH', `b:/forms/${id}`, { title: 'Changed' });
     await submitB(service, id);
     expect(await service.orm.em.fork().findOne(Submission, { formId: id })).toMatchObject({ revision: 2 });
   });
@@ -249,7 +249,7 @@ describe('a submission that is refused', () => {
   test('a trashed form is 404, though the tokens are good', async () => {
     const id = await createForm(service);
     const json = bodyB(await tokensOf(service, id));
-    await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${id}`);
     expect((await post(id, json)).body).toEqual(refused('form_not_found'));
   });
 

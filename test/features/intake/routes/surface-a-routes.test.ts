@@ -35,9 +35,7 @@ describe('the routes of surface A', () => {
     const submission = { json: { ...body, _svca_nonce: await nonceA(service, id) } };
     const answers = [
       await service.call('POST', 'a:/submissions', submission),
-      ...(await Promise.all(
-        ADMIN_ROUTES.map(([method, path, json]) => service.call(method, at(path), { headers: service.admin, json })),
-      )),
+      ...(await Promise.all(ADMIN_ROUTES.map(([method, path, json]) => service.as.admin(method, at(path), json)))),
     ];
     expect(answers.map(({ status, body }) => [status, Object.keys(body as object).sort()])).toEqual([
       [200, ['data', 'message', 'success']],
@@ -58,26 +56,26 @@ describe('the routes of surface A', () => {
     ['PUT', TEST_EMAIL, 'GET'],
     ['DELETE', TEST_EMAIL, 'GET'],
   ])('%s %s is no route, and the answer says which there are', async (method, path, allowed) => {
-    const answer = await service.call(method, at(path), { headers: service.admin });
+    const answer = await service.as.admin(method, at(path));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
     if (method !== 'HEAD') expect(answer.body).toMatchObject({ success: false, code: 'method_not_allowed' });
   });
 
   test.each(['/forms', '/forms/{id}'])('there is no %s', async (path) => {
-    const answer = await service.call('GET', at(path), { headers: service.admin });
+    const answer = await service.as.admin('GET', at(path));
     expect([answer.status, answer.body]).toMatchObject([404, { success: false, code: 'route_not_found' }]);
   });
 
   test('HEAD of the builder has the headers of GET and no body', async () => {
-    const answer = await service.call('HEAD', at('/forms/{id}/builder'), { headers: service.admin });
+    const answer = await service.as.admin('HEAD', at('/forms/{id}/builder'));
     expect([answer.status, answer.text]).toEqual([200, '']);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   });
 
   test('HEAD of the test mail sends none', async () => {
     const address = at(TEST_EMAIL).replace('ada@', 'head@');
-    await service.call('HEAD', address, { headers: service.admin });
-    await service.call('GET', address.replace('head@', 'get@'), { headers: service.admin });
+    await service.as.admin('HEAD', address);
+    await service.as.admin('GET', address.replace('head@', 'get@'));
     expect(parties.mails({ to: 'get@example.org' })).toHaveLength(1);
     expect(parties.mails({ to: 'head@example.org' })).toEqual([]);
   });
@@ -95,7 +93,7 @@ describe('who may use them', () => {
   });
 
   test.each(ADMIN_ROUTES)('%s %s: no editor', async (method, path, json) => {
-    const answer = await service.call(method, at(path), { headers: service.editor, json });
+    const answer = await service.as.editor(method, at(path), json);
     expect(answer).toMatchObject({ status: 403, body: { success: false, code: 'missing_capability' } });
   });
 
@@ -115,7 +113,7 @@ describe('who may use them', () => {
   });
 
   test.each(ADMIN_ROUTES)('%s %s: the answer is kept in no cache', async (method, path, json) => {
-    const answer = await service.call(method, at(path), { headers: service.admin, json });
+    const answer = await service.as.admin(method, at(path), json);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });

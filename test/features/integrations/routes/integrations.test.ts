@@ -57,7 +57,7 @@ interface Settings {
 }
 
 async function settingsOf(form: number): Promise<Settings> {
-  const { body } = await service.call('GET', `b:/forms/${form}`, { headers: service.admin });
+  const { body } = await service.as.admin('GET', `b:/forms/${form}`);
   return (body as { config: { options: { integrations: { settings: Settings }[] } } }).config.options.integrations[0]
     ?.settings as Settings;
 }
@@ -161,16 +161,16 @@ describe('a new signing secret', () => {
     const { form, receiver } = await hook();
     const { body } = await rotate(form);
     const { secret } = body as { secret: string };
-    const { body: read } = await service.call('GET', `b:/forms/${form}`, { headers: service.admin });
+    const { body: read } = await service.as.admin('GET', `b:/forms/${form}`);
     const { previous_secret_expires_at: end } = await settingsOf(form);
-    const saved = await service.call('PUT', `b:/forms/${form}`, { headers: service.admin, json: read });
+    const saved = await service.as.admin('PUT', `b:/forms/${form}`, read);
     expect(saved.status).toBe(200);
     expect(JSON.stringify((await service.forms.get(form))?.config)).not.toContain('previous_secret');
     expect(await settingsOf(form)).toMatchObject({ previous_secret_set: true, previous_secret_expires_at: end });
     await tryOut(form);
     expect(await signedBy(receiver, secret, SECRET)).toEqual([true, true]);
     service.clock.pass(24 * HOUR_MS);
-    await service.call('PUT', `b:/forms/${form}`, { headers: service.admin, json: read });
+    await service.as.admin('PUT', `b:/forms/${form}`, read);
     expect(await service.orm.em.fork().count(FormSecret, { formId: form })).toBe(1);
   });
 
@@ -178,7 +178,7 @@ describe('a new signing secret', () => {
     const { form } = await hook();
     await rotate(form);
     const config = (integrations: object[]) => ({ config: { fields: FIELDS, options: { integrations } } });
-    await service.call('PATCH', `b:/forms/${form}`, { headers: service.admin, json: config([]) });
+    await service.as.admin('PATCH', `b:/forms/${form}`, config([]));
     expect(await service.orm.em.fork().count(FormSecret, { formId: form })).toBe(0);
   });
 
@@ -285,10 +285,10 @@ describe('a test event', () => {
     const mapping = { full_name: '{field:name}', seats: '{field:seats}', note: '{form:title}: {field:plan}' };
     const { form, receiver } = await hook({}, {}, MANY);
     const url = `${parties.webhookUrl(receiver)}?who={field:name}`;
-    const { body: read } = await service.call('GET', `b:/forms/${form}`, { headers: service.admin });
+    const { body: read } = await service.as.admin('GET', `b:/forms/${form}`);
     const changed = read as { config: { options: { integrations: { settings: object }[] } } };
     Object.assign(changed.config.options.integrations[0]?.settings ?? {}, { url, fields: mapping, format: 'form' });
-    expect((await service.call('PUT', `b:/forms/${form}`, { headers: service.admin, json: changed })).status).toBe(200);
+    expect((await service.as.admin('PUT', `b:/forms/${form}`, changed)).status).toBe(200);
     const answer = await tryOut(form, { values: { name: 'Ada & Co', seats: 7, plan: 'basic' } });
     expect(answer).toMatchObject({ status: 200, body: { delivered: true } });
     const [request] = (await parties.webhooks(receiver)).requests;
@@ -425,12 +425,12 @@ describe.each(['test', 'rotate-secret'])('%s is refused', (what) => {
     for (const raw of ['[]', '{', 'null']) {
       expect([raw, (await service.call('POST', path, { headers, raw })).status]).toEqual([raw, 400]);
     }
-    expect((await service.call('POST', path, { headers: service.admin })).status).toBe(200);
+    expect((await service.as.admin('POST', path)).status).toBe(200);
   });
 
   test('for a form that is not there, or is trashed', async () => {
     const { form } = await hook();
-    await service.call('DELETE', `b:/forms/${form}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${form}`);
     for (const id of [0, 999_999, form]) {
       expect(await act(id, `crm/${what}`)).toMatchObject({ status: 404, body: { code: 'form_not_found' } });
     }

@@ -192,7 +192,7 @@ describe.each([
 
   test('a trashed form has none either', async () => {
     const formId = await formWith(news(provider, apiKey));
-    await service.call('DELETE', `b:/forms/${formId}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${formId}`);
     expect(await ask(provider, { formId })).toMatchObject({
       status: 422,
       body: { errors: { formId: expect.any(String) } },

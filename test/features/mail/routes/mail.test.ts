@@ -307,7 +307,7 @@ describe('a test mail of surface A', () => {
     await save(MAIL_SETTINGS);
     for (const id of IDS) {
       const path = `a:/forms/${form}/test-email?recipient=a.${id}@example.net&provider=${id}`;
-      const { body } = await service.call('GET', path, { headers: service.admin });
+      const { body } = await service.as.admin('GET', path);
       expect(body).toEqual({ success: true, sent: true, provider: id });
       expect(parties.mails({ to: `a.${id}@example.net` })).toMatchObject([
         { subject: 'Test mail: Contact us (forms.example.org)' },
@@ -315,7 +315,7 @@ describe('a test mail of surface A', () => {
     }
     await save({ provider: 'postmark' });
     const path = `a:/forms/${form}/test-email?recipient=chosen@example.net`;
-    expect((await service.call('GET', path, { headers: service.admin })).body).toMatchObject({ provider: 'postmark' });
+    expect((await service.as.admin('GET', path)).body).toMatchObject({ provider: 'postmark' });
   });
 });
 

@@ -113,7 +113,7 @@ describe('what is no request for one', () => {
     ['nothing right', 'recipient=ada&provider=pigeon', ['provider', 'recipient']],
   ])('%s is 422', async (_what, query, paths) => {
     const before = parties.mails().length;
-    const answer = await service.call('GET', `a:/forms/${id}/test-email?${query}`, { headers: service.admin });
+    const answer = await service.as.admin('GET', `a:/forms/${id}/test-email?${query}`);
     const { errors } = answer.body as { errors: Record<string, string> };
     expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'validation_failed' } });
     expect(Object.keys(errors).sort()).toEqual(paths);
@@ -126,7 +126,7 @@ describe('what is no request for one', () => {
 
   test('a form that is not there, or is trashed, is 404', async () => {
     const trashed = await createForm(service);
-    await service.call('DELETE', `b:/forms/${trashed}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${trashed}`);
     for (const form of [0, 999_999, trashed]) {
       expect(await send({ recipient: RECIPIENT }, { form })).toMatchObject({
         status: 404,

@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const post = async (path: string, json: object) => {
-  const { status, body, headers } = await service.call('POST', path, { headers: service.admin, json });
+  const { status, body, headers } = await service.as.admin('POST', path, json);
   return { status, body: body as Record<string, unknown> & { errors: Record<string, string> }, headers };
 };
 const preview = (key: string, json: object = {}, form = id) =>
@@ -266,7 +266,7 @@ describe('a test of a notification', () => {
 
   test('of a form that is not there, or is trashed, is 404', async () => {
     const trashed = await createForm(service);
-    await service.call('DELETE', `b:/forms/${trashed}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${trashed}`);
     for (const formId of [999_999, trashed])
       expect(await sendTest({ formId })).toMatchObject({ status: 404, body: { code: 'form_not_found' } });
   });
@@ -275,9 +275,7 @@ describe('a test of a notification', () => {
     for (let turn = 0; turn < 10; turn += 1) await sendTest({ recipient: 'turns@example.net' });
     const { status, body, headers } = await sendTest({});
     expect([status, body.code, Number(headers.get('retry-after')) > 0]).toEqual([429, 'rate_limited', true]);
-    const a = await service.call('GET', `a:/forms/${id}/test-email?recipient=ada@example.net`, {
-      headers: service.admin,
-    });
+    const a = await service.as.admin('GET', `a:/forms/${id}/test-email?recipient=ada@example.net`);
     expect(a.status).toBe(429);
   });
 });

@@ -102,7 +102,7 @@ test('has the files, and the quarantine that a submission was released from', as
 test('is 404 for a submission that is not there, or was erased', async () => {
   expect(await read(987_654)).toMatchObject({ status: 404, body: { code: 'submission_not_found' } });
   const { id } = await submitted();
-  await service.call('DELETE', `b:/submissions/${id}`, { headers: service.admin });
+  await service.as.admin('DELETE', `b:/submissions/${id}`);
   expect(await read(id)).toMatchObject({ status: 404, body: { code: 'submission_not_found' } });
 });
 
@@ -138,7 +138,7 @@ async function submitted() {
   const ended = { status: 'completed_with_errors' as const, completedAt: service.clock.now(), claimedBy: 'the-run' };
   await em.nativeUpdate(Submission, { id }, ended);
   service.clock.pass(1_000);
-  await service.call('POST', `b:/submissions/${id}/marks`, { headers: service.admin, json: { starred: true } });
+  await service.as.admin('POST', `b:/submissions/${id}/marks`, { starred: true });
   return { id, uuid, formId, mailId, jobId, startTime };
 }
 

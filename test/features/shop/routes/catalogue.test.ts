@@ -128,7 +128,7 @@ describe('with WordPress', () => {
     await sandbox.close();
   });
 
-  const get = (path: string) => service.call('GET', path, { headers: service.admin });
+  const get = (path: string) => service.as.admin('GET', path);
   async function failing(operation: string, failure: object) {
     const response = await fetch(`${sandbox.url}/wordpress/failures/${operation}`, {
       method: 'POST',
@@ -191,7 +191,7 @@ test('WordPress without a key of its shop: the catalogue is the embedded one', a
   const { login: user, applicationPassword } = WORDPRESS_ACCOUNT;
   const service = await startService({ wordpress: { url: 'http://127.0.0.1:1', user, applicationPassword } });
   try {
-    const get = (path: string) => service.call('GET', path, { headers: service.admin });
+    const get = (path: string) => service.as.admin('GET', path);
     expect((await get(CATALOGUE)).body).toEqual({ success: true, type: 'products', items: [] });
     expect((await get(POST_TYPES)).status).toBe(502);
   } finally {

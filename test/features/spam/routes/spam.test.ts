@@ -25,8 +25,7 @@ interface Entry {
   submission_id: number | null;
 }
 
-const admin = (method: string, path: string, json?: unknown) =>
-  service.call(method, `b:${path}`, { headers: service.admin, json });
+const admin = (method: string, path: string, json?: unknown) => service.as.admin(method, `b:${path}`, json);
 const list = async (query = '') => ((await admin('GET', `/spam?${query}`)).body as { spam: Entry[] }).spam;
 /** Sends a form with its honeypot filled. */
 const sendSpam = async (id = formId, values: object = VALUES) => {
@@ -212,7 +211,7 @@ describe('quarantine', () => {
     ['DELETE', '/spam/1'],
   ])('is for administrators: %s %s', async (method, path) => {
     expect((await service.call(method, `b:${path}`)).status).toBe(401);
-    expect((await service.call(method, `b:${path}`, { headers: service.editor })).status).toBe(403);
+    expect((await service.as.editor(method, `b:${path}`)).status).toBe(403);
   });
 });
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const read = async (path: string) => {
-  const { status, body, text } = await service.call('GET', path, { headers: service.admin });
+  const { status, body, text } = await service.as.admin('GET', path);
   if (status !== 200) throw new Error(text);
   return body;
 };
@@ -19,7 +19,7 @@ const ada = { name: 'Ada', email: 'ada@example.net' };
 describe('what readers of submissions need', () => {
   test('forms are found by their titles, also in the trash', async () => {
     const formId = await createForm(service);
-    await service.call('DELETE', `b:/forms/${formId}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${formId}`);
     const { forms, next, total } = (await read('b:/submission-forms?search=contact&limit=1')) as {
       forms: unknown[];
       next: string | null;
@@ -27,7 +27,7 @@ describe('what readers of submissions need', () => {
     };
     expect(forms).toEqual([{ id: formId, title: 'Contact us', trashed: true }]);
     expect([next, total]).toEqual([null, 1]);
-    expect((await service.call('GET', 'b:/submission-forms', { headers: service.editor })).status).toBe(403);
+    expect((await service.as.editor('GET', 'b:/submission-forms')).status).toBe(403);
   });
 
   test('fields are those of all revisions, with their newest labels', async () => {
@@ -47,7 +47,7 @@ describe('what readers of submissions need', () => {
         { name: 'message', label: 'Your message' },
       ],
     });
-    expect((await service.call('GET', 'b:/submission-forms/9999', { headers: service.admin })).body).toMatchObject({
+    expect((await service.as.admin('GET', 'b:/submission-forms/9999')).body).toMatchObject({
       code: 'form_not_found',
     });
   });
@@ -96,7 +96,7 @@ describe('what readers of submissions need', () => {
       submissions: { texts: object }[];
     };
     expect(submissions[0]?.texts).toMatchObject({ plan: 'Professional', home: 'City: Ulm', sign: 'Ada' });
-    const missing = await service.call('GET', 'b:/submissions/999999/values', { headers: service.admin });
+    const missing = await service.as.admin('GET', 'b:/submissions/999999/values');
     expect(missing.body).toMatchObject({ code: 'submission_not_found' });
   });
 
@@ -113,6 +113,6 @@ describe('what readers of submissions need', () => {
     expect(await found('q=rose')).toHaveLength(2);
     expect(await found('q=rose&field=name')).toEqual([byName]);
     expect(await found('q=rose&field=nothing')).toEqual([]);
-    expect((await service.call('GET', 'b:/submissions?field=name', { headers: service.admin })).status).toBe(422);
+    expect((await service.as.admin('GET', 'b:/submissions?field=name')).status).toBe(422);
   });
 });

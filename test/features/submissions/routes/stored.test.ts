@@ -21,10 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const asAdmin = (method: string, path: string, json?: object) =>
-  service.call(method, path, { json, headers: service.admin });
 const list = async (query: Record<string, string | number>) => {
-  const { status, text, body } = await asAdmin('GET', `b:/submissions?${new URLSearchParams(query as never)}`);
+  const { status, text, body } = await service.as.admin('GET', `b:/submissions?${new URLSearchParams(query as never)}`);
   if (status !== 200) throw new Error(text);
   return body as Page;
 };
@@ -138,7 +136,7 @@ describe('the list of submissions', () => {
   });
 
   test('leaves an entry for every page, without what was looked for', async () => {
-    const { headers } = await service.call('GET', 'b:/submissions?q=canary&form_id=7', { headers: service.admin });
+    const { headers } = await service.as.admin('GET', 'b:/submissions?q=canary&form_id=7');
     const requestId = headers.get('x-request-id');
     const [entry, ...others] = await service.orm.em.fork().find(AuditEntry, { requestId });
     expect(entry).toMatchObject({ event: 'submissions.listed', details: { searched: true, count: 0 } });
@@ -146,7 +144,7 @@ describe('the list of submissions', () => {
   });
 
   test('is for accounts that may see what visitors wrote', async () => {
-    expect((await service.call('GET', 'b:/submissions', { headers: service.editor })).status).toBe(403);
+    expect((await service.as.editor('GET', 'b:/submissions')).status).toBe(403);
     expect((await service.call('GET', 'b:/submissions')).status).toBe(401);
   });
 
@@ -159,7 +157,7 @@ describe('the list of submissions', () => {
     [{ from: 'yesterday' }, 'from'],
     [{ page: '2' }, 'page'],
   ])('refuses %j by name', async (query, name) => {
-    const { status, body } = await asAdmin('GET', `b:/submissions?${new URLSearchParams(query as never)}`);
+    const { status, body } = await service.as.admin('GET', `b:/submissions?${new URLSearchParams(query as never)}`);
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [name]]);
   });
 });
@@ -172,7 +170,7 @@ describe('marks', () => {
       await submitted(service, formId, ada),
       await submitted(service, formId, ada),
     ];
-    const mark = (id: number, json: object) => asAdmin('POST', `b:/submissions/${id}/marks`, json);
+    const mark = (id: number, json: object) => service.as.admin('POST', `b:/submissions/${id}/marks`, json);
     expect((await mark(one, { read: true })).body).toEqual({ success: true, id: one, read: true, starred: false });
     expect((await mark(one, { starred: true })).body).toEqual({ success: true, id: one, read: true, starred: true });
     expect((await mark(two, { starred: true })).body).toEqual({ success: true, id: two, read: false, starred: true });
@@ -191,11 +189,11 @@ describe('marks', () => {
   });
 
   test('need something to set, and a submission', async () => {
-    const { status, body } = await asAdmin('POST', 'b:/submissions/1/marks', {});
+    const { status, body } = await service.as.admin('POST', 'b:/submissions/1/marks', {});
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ['read']]);
-    expect((await asAdmin('POST', 'b:/submissions/1/marks', { read: 'yes' })).status).toBe(422);
+    expect((await service.as.admin('POST', 'b:/submissions/1/marks', { read: 'yes' })).status).toBe(422);
     for (const id of ['999999', '0', 'x', '1.5']) {
-      const { status, body } = await asAdmin('POST', `b:/submissions/${id}/marks`, { read: true });
+      const { status, body } = await service.as.admin('POST', `b:/submissions/${id}/marks`, { read: true });
       expect([status, (body as { code: string }).code]).toEqual([404, 'submission_not_found']);
     }
   });
@@ -219,14 +217,14 @@ describe('erasing a submission', () => {
         ...{ deliveryId: job.id, replay: 0, attempt: 1, startedAt: now },
         outcome: 'running',
       });
-      await asAdmin('POST', `b:/submissions/${submission}/marks`, { read: true });
+      await service.as.admin('POST', `b:/submissions/${submission}/marks`, { read: true });
     }
     const job = await em.findOneOrFail(Delivery, {
       kind: 'integration',
       submissionUuid: (await em.findOneOrFail(Submission, { id })).uuid,
     });
     const calls = await em.count(OutboxRow, {});
-    expect((await asAdmin('DELETE', `b:/submissions/${id}`)).status).toBe(204);
+    expect((await service.as.admin('DELETE', `b:/submissions/${id}`)).status).toBe(204);
     const left = service.orm.em.fork();
     expect([
       await left.count(Submission, { formId }),
@@ -237,7 +235,7 @@ describe('erasing a submission', () => {
     ]).toEqual([1, 1, 1, 0, 1]);
     const made = await left.find(OutboxRow, {}, { orderBy: { id: 'desc' } });
     expect([made.length, made[0]?.workflowId]).toEqual([calls + 1, `integration-${job.id}`]);
-    expect((await asAdmin('DELETE', `b:/submissions/${id}`)).status).toBe(404);
+    expect((await service.as.admin('DELETE', `b:/submissions/${id}`)).status).toBe(404);
     service.engine.failure = null;
   });
 });

@@ -82,17 +82,15 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   'submissions/:id': async (world) => (await newSubmission(world)).id,
   'exports/:uuid': async ({ service, formId }) => {
     await makeRoom(service);
-    const { body } = await service.call('POST', `b:/forms/${formId}/exports`, {
-      headers: service.admin,
-      json: { format: 'csv' },
-    });
+    const { body } = await service.as.admin('POST', `b:/forms/${formId}/exports`, { format: 'csv' });
     return (body as { export: { id: string } }).export.id;
   },
   'export-schedules/:uuid': async ({ service, formId }) => {
     await makeRoom(service);
-    const { body } = await service.call('POST', `b:/forms/${formId}/export-schedules`, {
-      headers: service.admin,
-      json: { format: 'csv', period: 'daily', hour: 6 },
+    const { body } = await service.as.admin('POST', `b:/forms/${formId}/export-schedules`, {
+      format: 'csv',
+      period: 'daily',
+      hour: 6,
     });
     return (body as { schedule: { id: string } }).schedule.id;
   },
@@ -106,7 +104,7 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   'integrations/:key': () => 'crm',
   async 'webhooks/:key'({ service, parties }) {
     const json = { url: parties.webhookUrl('site'), events: ['form.*'] };
-    await service.call('PUT', 'b:/webhooks/ops', { headers: service.admin, json });
+    await service.as.admin('PUT', 'b:/webhooks/ops', json);
     return 'ops';
   },
   'integrations/:provider': () => 'mailchimp',
@@ -123,10 +121,7 @@ export const THINGS: Record<string, (world: World) => Promise<string | number> |
   'application-passwords/:uuid': async ({ service }) => {
     // There is a limit of them.
     await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
-    const { body } = await service.call('POST', 'host:/application-passwords', {
-      headers: service.admin,
-      json: { name: 'a' },
-    });
+    const { body } = await service.as.admin('POST', 'host:/application-passwords', { name: 'a' });
     return (body as { uuid: string }).uuid;
   },
 };

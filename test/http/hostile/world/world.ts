@@ -42,7 +42,7 @@ export async function startWorld(service: TestService, parties: ThirdParties): P
   world.session = await signInAs(service, 'ada');
   world.pageNonce = await pageNonceOf(service, world.session);
   await refreshTokens(world);
-  const { body } = await service.call('POST', 'host:/codec/tokens', { headers: service.admin });
+  const { body } = await service.as.admin('POST', 'host:/codec/tokens');
   world.codecToken = (body as { token: string }).token;
   for (const _ of [1, 2, 3]) {
     await newSubmission(world);
@@ -72,10 +72,7 @@ export async function refreshTokens(world: World): Promise<void> {
 
 /** @param form as it is sent */
 export async function newForm({ service }: Pick<World, 'service'>, form: object): Promise<number> {
-  const { status, text, body } = await service.call('POST', 'b:/forms', {
-    headers: service.admin,
-    json: form,
-  });
+  const { status, text, body } = await service.as.admin('POST', 'b:/forms', form);
   if (status !== 201) throw new Error(`the form was not created: ${status} ${text}`);
   return (body as { id: number }).id;
 }

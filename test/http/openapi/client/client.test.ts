@@ -77,7 +77,7 @@ describe('a client that openapi-typescript has generated from the document', () 
       relabel(address: string, headers: Record<string, string>, label: string): Promise<unknown>;
     };
     const id = await createForm(service);
-    const before = (await service.call('GET', `b:/forms/${id}`, { headers: service.admin })).body as Read;
+    const before = (await service.as.admin('GET', `b:/forms/${id}`)).body as Read;
     const saved = await relabel(`${service.url}/rest/svcb/v1/forms/${id}`, service.admin, 'Your address');
     const fields = before.config.fields.map((field) =>
       field.type === 'email' ? { ...field, label: 'Your address' } : field,

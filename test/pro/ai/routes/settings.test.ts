@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const openai = () => modelsAt(sandbox.url, 'openai');
 const asAdmin = async (method: string, path: string, json?: object) => {
-  const { status, body, text } = await service.call(method, `b:/ai/${path}`, { json, headers: service.admin });
+  const { status, body, text } = await service.as.admin(method, `b:/ai/${path}`, json);
   texts.push(text);
   return { status, body: body as Record<string, unknown> };
 };

@@ -18,7 +18,7 @@ const draft = (formId: number, changes: Partial<Draft>) => {
   const times = { createdAt: inDays(-1), savedAt: inDays(-1), expiresAt: inDays(30) };
   return service.orm.em.fork().insert(Draft, { ...given, ...times, ...changes });
 };
-const list = async (query = '') => (await service.call('GET', `b:/drafts${query}`, { headers: service.admin })).body;
+const list = async (query = '') => (await service.as.admin('GET', `b:/drafts${query}`)).body;
 
 test('open drafts are counted by form, with when they end, and nothing of what is in them', async () => {
   await draft(7, { createdAt: inDays(-20), savedAt: inDays(-3), expiresAt: inDays(2) });

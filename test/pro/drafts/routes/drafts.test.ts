@@ -362,7 +362,7 @@ describe('a draft that cannot be resumed', () => {
     'one of a form that is gone': async () => {
       const id = await createForm(service, { drafts: DRAFTS });
       const { resume_token: token } = await saved({}, {}, id);
-      await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+      await service.as.admin('DELETE', `b:/forms/${id}`);
       return { token, id };
     },
     'one of a form that takes none any more': async () => {
@@ -427,7 +427,7 @@ describe('a form that changes between saving and resuming', () => {
         options: { drafts: { ...DRAFTS, email_field: 'address' } },
       },
     };
-    const { status, body } = await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json });
+    const { status, body } = await service.as.admin('PATCH', `b:/forms/${id}`, json);
     expect([status, (body as { errors: { changes: object[] } }).errors.changes]).toEqual([
       409,
       [

@@ -162,7 +162,7 @@ describe('without JavaScript', () => {
     const fields = [...FIELDS, { type: 'text', name: 'customer', label: 'Customer', prefill: 'signed' }];
     const id = await createForm(service, { drafts: DRAFTS }, fields);
     const json = { values: { customer: 'C-1042' }, locked: true };
-    const link = await service.call('POST', `b:/forms/${id}/prefill-links`, { headers: service.admin, json });
+    const link = await service.as.admin('POST', `b:/forms/${id}/prefill-links`, json);
     const [, token = ''] = (link.body as { url: string }).url.split('prefill=');
     const { code } = await save({ ...VALUES, customer: 'C-1', _svc_prefill: token }, id);
     const { text } = await continueWith(code, id);

@@ -34,7 +34,7 @@ async function caught(token: string): Promise<number> {
   const [newest] = await service.orm.em.fork().find(Spam, { formId }, { orderBy: { id: 'desc' }, limit: 1 });
   return newest?.id ?? 0;
 }
-const admin = (method: string, path: string) => service.call(method, `b:${path}`, { headers: service.admin });
+const admin = (method: string, path: string) => service.as.admin(method, `b:${path}`);
 
 test('what is released from quarantine ends the draft that it began as, and tells its run', async () => {
   const token = await save(VALUES);

@@ -23,7 +23,7 @@ test('the summaries of forms count the drafts that can be gone on with', async (
   await draft(one, 'open', later);
   await draft(one, 'open', now);
   await draft(one, 'submitted', later);
-  const { body } = await service.call('GET', 'b:/forms?fields=summary', { headers: service.admin });
+  const { body } = await service.as.admin('GET', 'b:/forms?fields=summary');
   const { forms } = body as { forms: { id: number; drafts: number }[] };
   expect(forms.map(({ id, drafts }) => [id, drafts])).toEqual([
     [one, 2],

@@ -23,7 +23,7 @@ const submits = async (id: number, key: string) => (await submitHeadless(service
 const inHours = (hours: number) => new Date(service.clock.now().getTime() + hours * HOUR_MS).toISOString();
 
 async function shown(id: number): Promise<Record<string, unknown>> {
-  const { body } = await service.call('GET', `b:/forms/${id}`, { headers: service.admin });
+  const { body } = await service.as.admin('GET', `b:/forms/${id}`);
   return (body as { config: { options: { headless: Record<string, unknown> } } }).config.options.headless;
 }
 
@@ -96,11 +96,11 @@ describe('the key of a form', () => {
   test('stays through saves of the form, makes no revision, and what was read can be saved', async () => {
     const { id, key } = await headlessForm(service);
     const second = await rotate(service, id);
-    const read = await service.call('GET', `b:/forms/${id}`, { headers: service.admin });
+    const read = await service.as.admin('GET', `b:/forms/${id}`);
     const form = read.body as { title: string; revision: number; config: object };
     expect(form.revision).toBe(1);
     const json = { title: 'Renamed', config: form.config };
-    const saved = await service.call('PUT', `b:/forms/${id}`, { headers: service.admin, json });
+    const saved = await service.as.admin('PUT', `b:/forms/${id}`, json);
     expect(saved.status).toBe(200);
     expect([await submits(id, key), await submits(id, second)]).toEqual([true, true]);
   });
@@ -112,7 +112,7 @@ describe('the key of a form', () => {
     const { id, key } = await headlessForm(service);
     const second = await rotate(service, id);
     const json = { title: 'F', config: { fields: [], options: { headless: { enabled: true, api_key } } } };
-    expect((await service.call('PUT', `b:/forms/${id}`, { headers: service.admin, json })).status).toBe(200);
+    expect((await service.as.admin('PUT', `b:/forms/${id}`, json)).status).toBe(200);
     expect([await submits(id, key), await submits(id, second)]).toEqual([isGood, isGood]);
     expect(await shown(id)).toMatchObject({ api_key_set: isGood, previous_api_key_set: isGood });
     expect(await shown(id)).not.toHaveProperty('api_key');
@@ -177,10 +177,10 @@ describe('the key of a form', () => {
 
   test('of a form in the trash can be revoked, and not made: a restore brings no key back', async () => {
     const { id, key } = await headlessForm(service);
-    await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${id}`);
     expect((await keyCall('POST', id)).status).toBe(404);
     expect((await keyCall('DELETE', id)).status).toBe(204);
-    const restored = await service.call('POST', `b:/forms/${id}/restore`, { headers: service.admin });
+    const restored = await service.as.admin('POST', `b:/forms/${id}/restore`);
     expect(restored.status).toBe(200);
     expect(await submits(id, key)).toBe(false);
     expect(await shown(id)).toMatchObject({ api_key_set: false });
@@ -199,7 +199,7 @@ describe('a save with an allowlist', () => {
     '::/129',
   ])('refuses %j', async (entry) => {
     const json = { title: 'F', config: { fields: [], options: { headless: { allowlist: ['192.0.2.1', entry] } } } };
-    const { status, body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { status, body } = await service.as.admin('POST', 'b:/forms', json);
     const path = 'config.options.headless.allowlist[1]';
     expect([status, body]).toEqual([
       422,

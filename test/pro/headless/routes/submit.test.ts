@@ -145,7 +145,7 @@ describe('without a valid key', () => {
     [
       'a form in the trash',
       async ({ id, key }) => {
-        await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+        await service.as.admin('DELETE', `b:/forms/${id}`);
         return { id, key };
       },
     ],
@@ -193,7 +193,7 @@ describe('without a valid key', () => {
     [
       'a key that was revoked',
       async ({ id, key }) => {
-        await service.call('DELETE', `b:/forms/${id}/headless-key`, { headers: service.admin });
+        await service.as.admin('DELETE', `b:/forms/${id}/headless-key`);
         return { id, key };
       },
     ],
@@ -241,7 +241,7 @@ describe('without a valid key', () => {
       const answer = await submitHeadless(free, id, WRONG);
       expect([answer.status, answer.body]).toMatchObject([403, { code: 'invalid_nonce' }]);
       expect((await submitB(free, id, VALUES, { headers: { 'x-svcb-api-key': WRONG } })).status).toBe(200);
-      const { status } = await free.call('POST', `b:/forms/${id}/headless-key`, { headers: free.admin });
+      const { status } = await free.as.admin('POST', `b:/forms/${id}/headless-key`);
       expect(status).toBe(404);
     } finally {
       await free.close();
@@ -416,10 +416,10 @@ describe('secrets', () => {
 });
 
 async function change(id: number, headless: object): Promise<void> {
-  const { body } = await service.call('GET', `b:/forms/${id}`, { headers: service.admin });
+  const { body } = await service.as.admin('GET', `b:/forms/${id}`);
   const { config } = body as { config: { options: object } };
   const json = { config: { ...config, options: { ...config.options, headless } } };
-  expect((await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json })).status).toBe(200);
+  expect((await service.as.admin('PATCH', `b:/forms/${id}`, json)).status).toBe(200);
 }
 
 /** What the database is asked while something happens, in the service's own connections. */

@@ -44,7 +44,7 @@ interface Body {
 }
 
 async function call(method: string, path: string, json?: unknown) {
-  const answer = await service.call(method, `b:/license${path}`, { json, headers: service.admin });
+  const answer = await service.as.admin(method, `b:/license${path}`, json);
   answers.push(answer.text);
   return { status: answer.status, body: answer.body as Body };
 }
@@ -363,7 +363,7 @@ test('without LICENSE_SERVER_URL a key cannot be activated, and the answer says 
   const alone = await startService();
   try {
     const json = { license_key: SANDBOX_LICENCE };
-    const answer = await alone.call('POST', 'b:/license/activate', { json, headers: alone.admin });
+    const answer = await alone.as.admin('POST', 'b:/license/activate', json);
     expect([answer.status, answer.body]).toMatchObject([503, { code: 'license_server_missing' }]);
     expect((answer.body as { message: string }).message).toContain('LICENSE_SERVER_URL');
   } finally {

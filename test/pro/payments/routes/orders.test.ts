@@ -91,7 +91,7 @@ describe('an order that waits for a payment when its submission is erased', () =
     const order = newTestOrder();
     const { submissionId } = await acceptSubmission(service, form, now, { ...VALUES, email: ADDRESS }, { order });
     const [method, path, json] = erase(submissionId);
-    const { status } = await service.call(method, path, { headers: service.admin, json });
+    const { status } = await service.as.admin(method, path, json);
     expect(status).toBe(method === 'DELETE' ? 204 : 200);
     const { options } = await service.engine.request();
     expect([options.workflowId, options.signal, options.signalArgs]).toEqual([
@@ -108,7 +108,7 @@ describe('an order that waits for a payment when its submission is erased', () =
     const order = newTestOrder();
     const { submissionId } = await acceptSubmission(service, form, now, VALUES, { order });
     await change(order.uuid, { status: 'paid' });
-    await service.call('DELETE', `b:/submissions/${submissionId}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/submissions/${submissionId}`);
     expect(await service.orm.em.fork().count(OutboxRow)).toBe(0);
   });
 });
@@ -125,7 +125,7 @@ describe('what is for operators', () => {
     ['POST', '/drift'],
   ])('%s %s is refused to strangers and to editors', async (method, path) => {
     expect((await service.call(method, `b:/payments${path}`)).status).toBe(401);
-    const asEditor = await service.call(method, `b:/payments${path}`, { headers: service.editor });
+    const asEditor = await service.as.editor(method, `b:/payments${path}`);
     expect([asEditor.status, asEditor.body]).toMatchObject([403, { success: false, code: 'missing_capability' }]);
   });
 

@@ -325,7 +325,7 @@ describe('trying again', () => {
     const made = await order({}, closed);
     becomes(made, 'cancelled');
     await comeBack(made);
-    await service.call('DELETE', `b:/forms/${closed}`, { headers: service.admin });
+    await service.as.admin('DELETE', `b:/forms/${closed}`);
     service.engine.requests.length = 0;
     const { status, text } = await again(made);
     expect(status).toBe(404);

@@ -357,7 +357,7 @@ describe('webhooks and warnings', () => {
     });
     const saving = async (method: string, path: string, given: object) => {
       const json = { title: 'Paid', config: given };
-      const { status, body } = await service.call(method, path, { headers: service.admin, json });
+      const { status, body } = await service.as.admin(method, path, json);
       const { id, warnings } = body as { id: number; warnings?: object[] };
       return { status, id, warnings };
     };
@@ -388,7 +388,7 @@ describe('webhooks and warnings', () => {
       options: { payment: { provider: 'stripe', currency: 'EUR', ...payment } },
     };
     const json = { title: 'Paid', config };
-    const { status, body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { status, body } = await service.as.admin('POST', 'b:/forms', json);
     const { warnings } = body as { warnings?: { code: string; path: string }[] };
     expect([status, warnings?.map(({ code }) => code)]).toEqual([201, codes]);
     for (const { path } of warnings ?? []) expect(path).toBe('config.options.payment.enabled');
@@ -424,10 +424,10 @@ describe('a restricted key of Stripe that may not write coupons', () => {
   });
   const coupon = { type: 'coupon', name: 'code', label: 'Code', codes: [{ code: 'TEN', percent: 10 }] };
   const saveForm = async (json: object) => {
-    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const { body } = await service.as.admin('POST', 'b:/forms', json);
     return body as { id: number; warnings?: { code: string; path: string; message: string }[] };
   };
-  const closeForm = (id: number) => service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
+  const closeForm = (id: number) => service.as.admin('DELETE', `b:/forms/${id}`);
 
   test('is saved while no form has a coupon; one that is saved then says what is missing, and so do the settings', async () => {
     await saveForm(shop());

@@ -31,7 +31,7 @@ interface Body {
 }
 const settings = async (json?: unknown) => {
   const method = json === undefined ? 'GET' : 'POST';
-  const { status, body } = await service.call(method, 'b:/settings/pdf', { json, headers: service.admin });
+  const { status, body } = await service.as.admin(method, 'b:/settings/pdf', json);
   return { status, body: body as Body };
 };
 const download = async (id: number | string, headers = service.admin) => {
