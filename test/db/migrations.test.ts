@@ -96,7 +96,7 @@ describe('migrations', () => {
     const all = await tables();
     await connection.query('drop table ??', [[...all, 'schema_migrations']]);
     const link = await linkDatabase(database.url);
-    link.hangAt('create table if not exists outbox');
+    link.hangAt('create table if not exists `outbox`');
     const cutOff = migrate(link.url);
     cutOff.catch(() => {});
     await until('the migration has come to the outbox', async () => link.isHanging());

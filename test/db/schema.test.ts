@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { isProInstalled } from '#bin/edition.ts';
 import { SettingsRow } from '#db/entities/settings.ts';
+import { initialSchema, tablesOf } from '#dev/migrations/initial.ts';
 import { Form, FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -76,6 +78,20 @@ async function schemaOf(url: string): Promise<Record<string, unknown>> {
 }
 
 describe('the schema', () => {
+  test('of the initial migration is what npm run migration makes', async () => {
+    const made = readFileSync(new URL('../../db/migrations/initial-schema.ts', import.meta.url), 'utf8');
+    // Without the Pro package nobody describes its tables.
+    if (isProInstalled()) expect(await initialSchema()).toBe(made);
+    expect(made).toContain('create table if not exists `drafts` (');
+  });
+
+  test.each([
+    ['alter table `a` add constraint `b` foreign key (`c`) references `d` (`e`);'],
+    ['create table `a` (`b` int not null) default character set utf8mb4;\nalter table `other` add index `i` (`b`);'],
+  ])('has no place for %s', (sql) => {
+    expect(() => tablesOf(sql)).toThrow('The initial migration has no place for: alter table');
+  });
+
   test('that the migrations make is the one that the entities describe', async () => {
     const described = await createTestDatabase({ migrated: false });
     try {
@@ -121,8 +137,7 @@ describe('the schema', () => {
 describe('times', () => {
   const WRITE_AND_READ = `
     import { openDatabase } from './db/orm.ts';
-    import { isProInstalled } from '#bin/edition.ts';
-import { SettingsRow } from './db/entities/settings.ts';
+    import { SettingsRow } from './db/entities/settings.ts';
     const orm = await openDatabase({ url: process.env.DATABASE_URL });
     const times = JSON.parse(process.env.TIMES);
     for (const time of times) await orm.em.fork().insert(SettingsRow, { scope: time, version: 1, value: 1, updatedAt: new Date(time) });

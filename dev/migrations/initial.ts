@@ -1,0 +1,57 @@
+import { installedEntities } from '#bin/edition.ts';
+import { openDatabase } from '#db/orm.ts';
+
+/** Opened without being connected to. */
+const NOWHERE = 'mysql://nobody@127.0.0.1:1/nowhere';
+const HEAD = `// Made of the entities by \`npm run migration\`; not written by hand.
+
+/**
+ * The whole schema, the Pro package's tables among it, so that it can be installed later. Each statement may run again: DDL commits by
+ * itself, so a crash half-way leaves some tables made.
+ */
+export const INITIAL_SCHEMA: readonly string[] = [
+`;
+
+/** The module \`db/migrations/initial-schema.ts\`, which makes the tables of the entities that are installed. */
+export async function initialSchema(): Promise<string> {
+  const orm = await openDatabase({ url: NOWHERE, entities: await installedEntities() });
+  try {
+    const statements = tablesOf(await orm.schema.getCreateSchemaSQL());
+    return `${HEAD}${statements.map(written).join('')}];\n`;
+  } finally {
+    await orm.close(true);
+  }
+}
+
+/** As source, a line for each column. */
+function written(statement: string): string {
+  const quoted = (line: string) => (line.includes("'") ? JSON.stringify(line) : `'${line}'`);
+  const lines = statement.split('\n').map((line) => `    ${quoted(line)},\n`);
+  return `  [\n${lines.join('')}  ].join('\\n'),\n`;
+}
+
+/**
+ * One statement for each table, its indices within it.
+ * @param sql one statement on each line, as MikroORM writes it: tables, each followed by its indices
+ * @throws Error at a statement of another kind, such as a foreign key
+ */
+export function tablesOf(sql: string): string[] {
+  const tables: { name: string; parts: string[]; end: string }[] = [];
+  for (const line of sql.split('\n').filter((line) => line !== '' && !line.startsWith('set names '))) {
+    const [, name, columns = '', end = ''] =
+      /^create table `(\w+)` \((.*)\) (default character set .*);$/.exec(line) ?? [];
+    const [, table, kind, index] = /^alter table `(\w+)` add (unique|index) (`\w+` \(.*\));$/.exec(line) ?? [];
+    const last = tables.at(-1);
+    if (name) tables.push({ name, parts: partsOf(columns), end });
+    else if (last && last.name === table) last.parts.push(`${kind === 'unique' ? 'unique key' : 'key'} ${index}`);
+    else throw new Error(`The initial migration has no place for: ${line}`);
+  }
+  return tables.map(
+    ({ name, parts, end }) => `create table if not exists \`${name}\` (\n${parts.join(',\n')}\n) ${end}`,
+  );
+}
+
+/** Columns and keys, at the commas that stand in no parentheses. */
+function partsOf(columns: string): string[] {
+  return columns.split(/, (?![^(]*\))/);
+}
