@@ -6,7 +6,16 @@ import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts'
 import { disputeOf } from './claims.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from './entities.ts';
 import { tellOfOrder } from './events.ts';
-import { AWAITING, endOfRefused, judge, moreUrgent, nextLook, type Step, TRANSITIONS } from './order-states.ts';
+import {
+  AWAITING,
+  type Effect,
+  endOfRefused,
+  judge,
+  moreUrgent,
+  nextLook,
+  type Step,
+  TRANSITIONS,
+} from './order-states.ts';
 import type { PaymentTruth } from './providers/payments.ts';
 import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from './store/order.ts';
 import { addHistory, dueAfter, lockOrder } from './store/orders.ts';
@@ -58,53 +67,60 @@ export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): P
  * @param order as it was read before the provider was asked
  * @throws OrderChanged; then ask again
  */
-export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
-  return orm.em.fork().transactional(async (em) => {
-    const row = await lockAsRead(em, order);
-    const { truth, cause, ending = null, events = [] } = news;
-    const verdict = judge(row, truth, ending);
-    const eventId = events.at(-1)?.eventId ?? null;
-    const from = row.status;
-    const amounts = amountsOf(row, truth);
-    const dispute = disputeOf(row, truth);
-    const isOtherDispute = dispute !== (row.dispute ?? null);
-    const isNews = verdict.steps.length > 0 || amounts !== null || isOtherDispute;
-    let attention = isNews || !(await isKnown(em, row, verdict.attention)) ? verdict.attention : null;
-    for (const step of verdict.steps) {
-      const erased = await takeEffect(em, row, step, now);
-      if (erased) attention = 'submission_erased';
-      row.status = step.to;
-    }
-    const detail: HistoryDetail = {
-      ...(amounts && { paid_amount: amounts.paidAmount, refunded_amount: amounts.refundedAmount }),
-      ...(isOtherDispute && dispute && { dispute }),
-      ...(attention && attention !== row.attention && { attention }),
-    };
-    for (const { from: before, to } of verdict.steps) {
-      await addHistory(em, row.uuid, { from: before, to, cause, eventId, detail }, now);
-    }
-    if (verdict.steps.length === 0 && Object.keys(detail).length > 0) {
-      await addHistory(em, row.uuid, { from, to: from, cause, eventId, detail }, now);
-    }
-    em.assign(row, {
-      ...amounts,
-      paymentRef: truth.paymentRef ?? row.paymentRef,
-      dispute,
-      attention: moreUrgent(attention, row.attention ?? null),
-    });
-    if (truth.currency === row.currency) await noteListed(em, row, truth.refunds ?? [], now);
-    const nextLookAt = nextLook(await awaited(em, row, now), now.getTime());
-    const { drift } = verdict;
-    em.assign(row, { drift, checkedAt: now, updatedAt: now, dueAt: dueAfter(nextLookAt), version: row.version + 1 });
-    // What no checkout could be made for says why for as long as it is so.
-    const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
-    if (!hasFailedBefore) em.assign(row, errorOf(row, truth));
-    // One by one and in order: a list may be found by a scan, which locks the events of other orders too.
-    for (const { id } of events) await em.nativeUpdate(PaymentEvent, { id }, { outcome: 'handled', handledAt: now });
-    for (const { to } of verdict.steps) await tellOfOrder(em, row, to, now);
-    if (verdict.steps.length === 0 && amounts) await tellOfOrder(em, row, row.status, now);
-    return { status: row.status, nextLookAt };
+export function applyTruth(orm: MikroORM, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
+  return orm.em.fork().transactional((em) => applyWithin(em, order, news, now));
+}
+
+async function applyWithin(em: EntityManager, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
+  const row = await lockAsRead(em, order);
+  const { truth, cause, ending = null, events = [] } = news;
+  const verdict = judge(row, truth, ending);
+  const eventId = events.at(-1)?.eventId ?? null;
+  const from = row.status;
+  const amounts = amountsOf(row, truth);
+  const dispute = disputeOf(row, truth);
+  const isOtherDispute = dispute !== (row.dispute ?? null);
+  const isNews = verdict.steps.length > 0 || amounts !== null || isOtherDispute;
+  const named = isNews || !(await isKnown(em, row, verdict.attention)) ? verdict.attention : null;
+  const attention = (await takeSteps(em, row, verdict.steps, now)) ? 'submission_erased' : named;
+  const detail: HistoryDetail = {
+    ...(amounts && { paid_amount: amounts.paidAmount, refunded_amount: amounts.refundedAmount }),
+    ...(isOtherDispute && dispute && { dispute }),
+    ...(attention && attention !== row.attention && { attention }),
+  };
+  // What changes without a step stands in the history too.
+  const stays = verdict.steps.length === 0 && Object.keys(detail).length > 0 ? [{ from, to: from }] : [];
+  for (const { from: before, to } of [...verdict.steps, ...stays]) {
+    await addHistory(em, row.uuid, { from: before, to, cause, eventId, detail }, now);
+  }
+  em.assign(row, {
+    ...amounts,
+    paymentRef: truth.paymentRef ?? row.paymentRef,
+    dispute,
+    attention: moreUrgent(attention, row.attention ?? null),
   });
+  if (truth.currency === row.currency) await noteListed(em, row, truth.refunds ?? [], now);
+  const nextLookAt = nextLook(await awaited(em, row, now), now.getTime());
+  const { drift } = verdict;
+  em.assign(row, { drift, checkedAt: now, updatedAt: now, dueAt: dueAfter(nextLookAt), version: row.version + 1 });
+  // What no checkout could be made for says why for as long as it is so.
+  const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
+  if (!hasFailedBefore) em.assign(row, errorOf(row, truth));
+  // One by one and in order: a list may be found by a scan, which locks the events of other orders too.
+  for (const { id } of events) await em.nativeUpdate(PaymentEvent, { id }, { outcome: 'handled', handledAt: now });
+  const told = verdict.steps.map(({ to }) => to);
+  for (const to of told.length === 0 && amounts ? [row.status] : told) await tellOfOrder(em, row, to, now);
+  return { status: row.status, nextLookAt };
+}
+
+/** @returns whether a submission that should begin is gone */
+async function takeSteps(em: EntityManager, row: PaymentOrder, steps: readonly Step[], now: Date): Promise<boolean> {
+  let isErased = false;
+  for (const { effect, to } of steps) {
+    if (await EFFECTS[effect](em, row, now)) isErased = true;
+    row.status = to;
+  }
+  return isErased;
 }
 
 /**
@@ -126,7 +142,7 @@ export async function noteRefusal(
     const { status: from } = row;
     const to = endOfRefused({ status: from, expiresAt: row.expiresAt.getTime() }, now.getTime());
     if (to === null) return null;
-    await takeEffect(em, row, { from, to, effect: TRANSITIONS[from][to] ?? 'none' }, now);
+    await EFFECTS[TRANSITIONS[from][to] ?? 'none'](em, row, now);
     const detail = { attention: 'unreachable' as const, error_type: type };
     await addHistory(em, row.uuid, { from, to, cause: 'expiry', detail }, now);
     const attention = moreUrgent('unreachable', row.attention ?? null);
@@ -181,21 +197,29 @@ export async function stateOf(em: EntityManager, order: PaymentOrder, now: Date)
   return { status: order.status, nextLookAt: nextLook(await awaited(em, order, now), now.getTime()) };
 }
 
-/** @returns whether a submission that should begin is gone */
-async function takeEffect(em: EntityManager, row: PaymentOrder, { effect }: Step, now: Date): Promise<boolean> {
-  if (effect === 'release') {
-    await markAwaiting(em, row.submissionUuid, false);
-    await holdLimited(em, row.submissionUuid, false);
-    await wakeUnpaidDraft(em, row.submissionUuid, now);
-  }
-  if (effect === 'reopen') await markAwaiting(em, row.submissionUuid, true);
-  if (effect === 'reopen' || effect === 'process') await holdLimited(em, row.submissionUuid, true);
-  if (effect !== 'process' || row.processedAt) return false;
-  const began = await releaseSubmission(em, row.submissionUuid, now);
-  await finalisePaidDraft(em, row.submissionUuid, now);
-  row.processedAt = now;
-  return !began;
-}
+/** What the steps of an order do besides. Each returns whether a submission that should begin is gone. */
+const EFFECTS: Record<Effect, (em: EntityManager, row: PaymentOrder, now: Date) => Promise<boolean>> = {
+  none: async () => false,
+  async release(em, { submissionUuid }, now) {
+    await markAwaiting(em, submissionUuid, false);
+    await holdLimited(em, submissionUuid, false);
+    await wakeUnpaidDraft(em, submissionUuid, now);
+    return false;
+  },
+  async reopen(em, { submissionUuid }) {
+    await markAwaiting(em, submissionUuid, true);
+    await holdLimited(em, submissionUuid, true);
+    return false;
+  },
+  async process(em, row, now) {
+    await holdLimited(em, row.submissionUuid, true);
+    if (row.processedAt) return false;
+    const began = await releaseSubmission(em, row.submissionUuid, now);
+    await finalisePaidDraft(em, row.submissionUuid, now);
+    row.processedAt = now;
+    return !began;
+  },
+};
 
 /** Whether the history has named it already, and nothing has changed since: it stands, or somebody has seen it. */
 async function isKnown(em: EntityManager, row: PaymentOrder, attention: OrderAttention | null): Promise<boolean> {

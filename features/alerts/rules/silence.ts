@@ -58,19 +58,11 @@ export async function lookForSilence({ em, forms, open, isOn, now }: LookParts):
     const hours = form.rules.silent_hours;
     // The last one may have been erased meanwhile: that is nothing that has come. A fixed time counts from the beginning.
     const last = lasts.get(form.id) ?? begun ?? (hours !== undefined && form.stores ? form.created : undefined);
-    if (!last || hours === 0) continue;
-    const silentMs = now.getTime() - last.getTime();
-    if (hours !== undefined) {
-      if (silentMs >= hours * HOUR_MS && wasOpen(form, last, now)) causes.push(causeOf(form, last, silentMs));
-      continue;
-    }
-    if (!wasOpen(form, last, now)) continue;
-    // What is strange once stays so until something comes.
-    if (begun && last <= begun) causes.push(causeOf(form, last, silentMs));
-    else {
-      const spans = comparedWith(last, now);
-      if (spans.length > 0) learnt.push({ form, last, spans });
-    }
+    if (!last) continue;
+    const verdict = judge(form, last, begun, now);
+    if (verdict === 'silent') causes.push(causeOf(form, last, now.getTime() - last.getTime()));
+    const spans = verdict === 'compared' ? comparedWith(last, now) : [];
+    if (spans.length > 0) learnt.push({ form, last, spans });
   }
   for (let at = 0; at < learnt.length; at += FORMS_AT_A_TIME) {
     const some = learnt.slice(at, at + FORMS_AT_A_TIME);
@@ -84,6 +76,15 @@ export async function lookForSilence({ em, forms, open, isOn, now }: LookParts):
     }
   }
   return causes;
+}
+
+/** `compared`: the weeks before tell whether it is strange. */
+function judge(form: WatchedForm, last: Date, begun: Date | undefined, now: Date): 'heard' | 'silent' | 'compared' {
+  const hours = form.rules.silent_hours;
+  if (hours === 0 || !wasOpen(form, last, now)) return 'heard';
+  if (hours !== undefined) return now.getTime() - last.getTime() >= hours * HOUR_MS ? 'silent' : 'heard';
+  // What is strange once stays so until something comes.
+  return begun && last <= begun ? 'silent' : 'compared';
 }
 
 function causeOf({ id, title }: WatchedForm, last: Date, silentMs: number): Cause {

@@ -32,6 +32,12 @@ export interface AttemptsParts {
   responsive: Pick<ResponsiveClock, 'now'>;
 }
 
+/** What ends a delivery before anybody is asked, and how. */
+const UNTRIED = [
+  [EmailCancelled, 'cancelled'],
+  [NoRecipient, 'no_recipient'],
+] as const;
+
 /** A delivery at which an attempt is made. */
 export type Attempting = Pick<Delivery, 'id' | 'kind' | 'formId' | 'integrationId' | 'attempts' | 'replays' | 'owner'> &
   Partial<Pick<Delivery, 'errorType'>>;
@@ -64,6 +70,12 @@ export type DeliveryAttempts = ReturnType<typeof createDeliveryAttempts>;
 
 /** Attempts at deliveries, in the first pass of a submission or in an activity of their own. */
 export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsive }: AttemptsParts) {
+  /** Whoever refuses a message is there. A refusal without a status is one of ours. */
+  function learn(error: unknown, { breaker }: Target, answered: () => void): void {
+    if (saysReceiverFails(error)) breakers.failed(breaker);
+    else if (error instanceof ProviderError && error.status !== undefined) answered();
+  }
+
   return {
     /** Makes one attempt. Never throws; nothing is noted here but what the worker learns of the receiver. */
     async make(
@@ -96,22 +108,16 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic, responsi
         answered(target, askedAt ?? responsiveSince);
         return end('delivered', receipt);
       } catch (error) {
-        if (error instanceof EmailCancelled) return end('cancelled', {}, error);
-        if (error instanceof NoRecipient) return end('no_recipient', {}, error);
+        const [, untried] = UNTRIED.find(([kind]) => error instanceof kind) ?? [];
+        if (untried) return end(untried, {}, error);
         const isFinal = error instanceof ProviderError && error.kind === 'permanent';
         const isLost = askedAt !== undefined && !isFinal && signal.reason instanceof AttemptGivenUp;
         if (!('error' in target) && askedAt !== undefined && !isLost) {
-          if (saysReceiverFails(error)) breakers.failed(target.breaker);
-          // Whoever refuses a message is there. A refusal without a status is one of ours.
-          else if (error instanceof ProviderError && error.status !== undefined) answered(target, askedAt);
+          learn(error, target, () => answered(target, askedAt ?? responsiveSince));
         }
         warn(delivery, error, isFinal);
-        const failed = end(
-          isFinal ? 'failed' : 'retrying',
-          error instanceof ProviderError ? receiptOf(error) : {},
-          error,
-        );
-        return { ...failed, ...(isLost && { isLost }) };
+        const failed = end(isFinal ? 'failed' : 'retrying', receiptOf(error), error);
+        return isLost ? { ...failed, isLost } : failed;
       }
     },
 
@@ -185,8 +191,8 @@ function saysReceiverFails(error: unknown): boolean {
   return !error.ofRecipient && !OF_MESSAGE.includes(error.type);
 }
 
-function receiptOf({ status, excerpt }: ProviderError): Receipt {
-  return { status, excerpt };
+function receiptOf(error: unknown): Receipt {
+  return error instanceof ProviderError ? { status: error.status, excerpt: error.excerpt } : {};
 }
 
 /** Mail servers like to repeat the recipient. */

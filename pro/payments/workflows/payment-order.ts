@@ -60,6 +60,12 @@ const LONGEST_UNKNOWN_WAIT_MS = 30 * 60_000;
 const MOST_UNKNOWN_TRIES = 28;
 
 /**
+ * `asked`: the provider is to be asked now. `waiting`: at a time, unless something happens before. `unknown`: a checkout whose address
+ * nobody knows may be open, and is ended. `over`: nothing is awaited any more.
+ */
+type Standing = 'asked' | 'waiting' | 'unknown' | 'over';
+
+/**
  * Drives a payment order: makes its checkout, asks the provider when an event, a visitor, an operator or a timer says so, and
  * ends when nothing is awaited any more. Later events start it again.
  */
@@ -110,36 +116,45 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
     causes.add(cause);
   });
 
-  for (;;) {
-    if (causes.size === 0 && nextLookAt !== null) {
+  const steps: Record<Standing, () => Promise<void>> = {
+    asked: lookInTurn,
+    async waiting() {
       const seen = retryAt ?? nextLookAt;
-      const wait = seen === undefined ? SETTLE_IN_MS : Math.max(seen - Date.now(), 0);
+      const wait = seen == null ? SETTLE_IN_MS : Math.max(seen - Date.now(), 0);
       const isNews = await condition(() => causes.size > 0 || (retryAt ?? nextLookAt) !== seen, wait);
-      if (isNews && causes.size === 0) continue;
-    }
-    if (causes.size > 0 || nextLookAt !== null) {
-      await inTurn(look);
-      if (workflowInfo().continueAsNewSuggested && causes.size === 0 && allHandlersFinished()) {
-        await continueAsNew<typeof paymentOrder>({
-          orderUuid,
-          nextLookAt: retryAt ?? nextLookAt ?? Date.now(),
-          failures,
-          unanswered,
-        });
-      }
-      continue;
-    }
-    if (unknownCheckout) {
+      if (!isNews || causes.size > 0) await lookInTurn();
+    },
+    async unknown() {
       const isNews = await condition(
-        () => causes.size > 0 || nextLookAt !== null || !unknownCheckout,
+        () => standing() !== 'unknown',
         Math.min(END_UNKNOWN_AFTER_MS * 2 ** unknownTries, LONGEST_UNKNOWN_WAIT_MS),
       );
-      if (isNews) continue;
-      await inTurn(endUnknown);
-      if (unknownCheckout) continue;
-    }
-    await condition(allHandlersFinished);
-    if (causes.size === 0 && nextLookAt === null && !unknownCheckout) return status;
+      if (!isNews) await inTurn(endUnknown);
+    },
+    over: () => condition(allHandlersFinished),
+  };
+
+  for (;;) {
+    const at = standing();
+    await steps[at]();
+    if (at === 'over' && standing() === 'over') return status;
+  }
+
+  function standing(): Standing {
+    if (causes.size > 0) return 'asked';
+    if (nextLookAt !== null) return 'waiting';
+    return unknownCheckout ? 'unknown' : 'over';
+  }
+
+  async function lookInTurn(): Promise<void> {
+    await inTurn(look);
+    if (!workflowInfo().continueAsNewSuggested || causes.size > 0 || !allHandlersFinished()) return;
+    await continueAsNew<typeof paymentOrder>({
+      orderUuid,
+      nextLookAt: retryAt ?? nextLookAt ?? Date.now(),
+      failures,
+      unanswered,
+    });
   }
 
   async function look(): Promise<void> {
