@@ -1,7 +1,7 @@
 import express, { type Express } from 'express';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { toErrorResponse } from './errors.ts';
-import { securityHeaders } from './headers/security.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface StartingParts {
   baseUrl: string;

@@ -4,7 +4,7 @@ import type { ExportInput, ImportInput } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import type { createDeliverActivities } from '#features/exports/activities/deliver.ts';
 import type { createExportActivities, ExportOutcome } from '#features/exports/activities/write.ts';
-import type { createImportActivities, ImportOutcome } from '#features/imports/activities/run.ts';
+import type { createImportActivities, ImportOutcome } from '#features/imports/activities.ts';
 import { OWN_DATABASE } from './activity-options.ts';
 import { summariseFailure } from './failures.ts';
 

@@ -4,7 +4,7 @@ import { type Foundation, openFoundation } from '#bin/composition/foundation.ts'
 import { readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
-import { listAccounts } from '#features/accounts/store/accounts.ts';
+import { listAccounts } from '#features/accounts/store.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
 import { type Settings, SettingsError } from '#features/environment.ts';
 import { checkHealth } from '#features/health/checks.ts';

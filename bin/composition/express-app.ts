@@ -9,7 +9,6 @@ import { features } from '#features/index.ts';
 import { assistantRoute } from '#http/assistants/route.ts';
 import { type DescribedTool, toolsOf } from '#http/assistants/tools.ts';
 import { askWithin } from '#http/assistants/within.ts';
-import { securityHeaders } from '#http/headers/security.ts';
 import { healthRoutes } from '#http/health.ts';
 import { errorHandler, notFound } from '#http/middleware/error-handler.ts';
 import { describeRequest, mountedAt } from '#http/middleware/request.ts';
@@ -20,6 +19,7 @@ import { hashOf } from '#http/page/script/served.ts';
 import { noteMethods } from '#http/routing/known-methods.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
 import type { Route } from '#http/routing/route.ts';
+import { securityHeaders } from '#http/security-headers.ts';
 
 export interface ExpressParts {
   /** Of the edition. */

@@ -5,7 +5,7 @@ import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { type Alert, AlertTelling, type NoticedBy } from './entities.ts';
-import { type AlertSettings, alertSettings, alertsOf } from './settings/definition.ts';
+import { type AlertSettings, alertSettings, alertsOf } from './settings.ts';
 import { type AlertSource, type Cause, type LookParts, USUAL_END_MINUTES } from './source.ts';
 import { endAfterMs, endAlert, keepCause, openAlerts, untoldAlerts } from './store/alerts.ts';
 import { endLost, keepDigest, keepNews } from './store/tellings.ts';

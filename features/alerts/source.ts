@@ -4,7 +4,7 @@ import type { Edition } from '#forms/config/types.ts';
 import type { AlertFacts, NoticedBy } from './entities.ts';
 import type { AlertLanguage } from './languages.ts';
 import type { AlertsConfig } from './option.ts';
-import type { AlertThresholds } from './settings/definition.ts';
+import type { AlertThresholds } from './settings.ts';
 
 /**
  * Texts of a rule, for people. Places: `{subject}`, `{count}`, `{form}`, `{since}`, and the facts of the cause by their names.

@@ -14,7 +14,7 @@ import { loadSettings, shown } from '#settings/stored.ts';
 import { fillIn } from '#texts/text.ts';
 import { Alert } from './entities.ts';
 import { type AlertLanguage, USUAL_LANGUAGE } from './languages.ts';
-import { alertSettings, alertsOf } from './settings/definition.ts';
+import { alertSettings, alertsOf } from './settings.ts';
 import { lastTelling } from './store/tellings.ts';
 import { type SendParts, sendAlertEvent, sendAlertMail } from './telling/send.ts';
 import { rulesOf, TELLING_TEXTS } from './telling/words.ts';

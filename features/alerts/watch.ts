@@ -6,7 +6,7 @@ import { askEngine } from '#http/health.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { Alert, type AlertFacts } from './entities.ts';
 import { keepUntold } from './round.ts';
-import { alertSettings, alertsOf } from './settings/definition.ts';
+import { alertSettings, alertsOf } from './settings.ts';
 import { endAlert, keepCause } from './store/alerts.ts';
 import { claimTelling, endTelling, pendingDirect } from './store/tellings.ts';
 import { type TellParts, tell } from './telling/tell.ts';

@@ -2,7 +2,7 @@ import { ago, DAY_MS } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
 import { auditRetentionDays } from './audit-list.ts';
 import { AuditEntry } from './entities.ts';
-import { auditRoutes } from './routes/audit.ts';
+import { auditRoutes } from './routes.ts';
 import { tellActions } from './tell.ts';
 
 export const audit: Feature = {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { unframed, widenPolicy } from '#http/headers/security.ts';
 import { routeNotFound } from '#http/middleware/error-handler.ts';
 import { file } from '#http/routing/answers.ts';
 import { textParam } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { unframed, widenPolicy } from '#http/security-headers.ts';
 import { CONSOLE_FOLDER, type ConsoleFiles, consoleFilesIn } from './files.ts';
 
 interface ConsoleApp {

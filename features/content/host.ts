@@ -2,8 +2,8 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { WordPressSettings } from '#features/environment.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
+import type { PostHost } from './post-host.ts';
 import { PostRefused, Posts } from './posts.ts';
-import type { PostHost } from './providers/posts.ts';
 import { createWordPressPosts } from './providers/wordpress/posts.ts';
 
 export interface HostParts {

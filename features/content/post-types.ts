@@ -3,7 +3,7 @@ import { readNamed } from '#db/settings.ts';
 import { SITE_SCOPE } from '#features/site/site.ts';
 import { isObject } from '#forms/config/json.ts';
 import { budgets } from '#security/budgets.ts';
-import type { PostType } from './providers/posts.ts';
+import type { PostType } from './post-host.ts';
 
 const BUILT_IN: readonly PostType[] = [
   { name: 'post', label: 'Posts', public: true },

@@ -7,8 +7,8 @@ import { slugOf } from '#forms/templates/slug.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
 import { budgets } from '#security/budgets.ts';
 import { Post } from './entities.ts';
+import type { MadePost, PostType } from './post-host.ts';
 import { PostTypes } from './post-types.ts';
-import type { MadePost, PostType } from './providers/posts.ts';
 
 /** A post that cannot be made as it was asked for, now or later. The message says why, without repeating content. */
 export class PostRefused extends Error {

@@ -1,7 +1,7 @@
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { type CountParts, countForm } from '#features/limits/count.ts';
+import { readCounters } from '#features/limits/counters.ts';
 import { couponName, planOf } from '#features/limits/plan.ts';
-import { readCounters } from '#features/limits/store/counters.ts';
 import { findCoupon } from '#forms/orders/coupon.ts';
 import { couponField } from '#forms/orders/order.ts';
 import type { CouponTerms } from '#forms/orders/sums.ts';

@@ -10,7 +10,7 @@ import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import type { FieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { holdsFields, inputFields } from '#forms/field-types/index.ts';
 import { isFiles, isOfFiles, type UploadedFile } from '#forms/field-types/uploaded.ts';
-import { withFiles } from '#forms/files/placed.ts';
+import { withFiles } from '#forms/placed-files.ts';
 import type { Actor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import { changeAnswers, type MadeChange } from './changing/change.ts';

@@ -5,7 +5,7 @@ import type { IntakeServices } from '#features/intake/services.ts';
 import { type ReceiveParts, UploadRefused } from '#features/uploads/receiving/begin.ts';
 import { discard } from '#features/uploads/receiving/finish.ts';
 import { receiveUpload } from '#features/uploads/receiving/receive.ts';
-import { pathOfInput } from '#forms/files/placed.ts';
+import { pathOfInput } from '#forms/placed-files.ts';
 
 /** A file that code hands in. */
 export interface HandedFile {

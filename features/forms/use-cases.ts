@@ -7,7 +7,7 @@ import { readSiteLanguage } from '#features/site/site.ts';
 import { MAX_TITLE, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { type Actor, mayReadAnswers } from '#security/actor.ts';
-import { type ChangeReport, ConfirmationNeeded, countChanges } from './changes/count.ts';
+import { type ChangeReport, ConfirmationNeeded, countChanges } from './count-changes.ts';
 import {
   type FormChange,
   type FormStore,

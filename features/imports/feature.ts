@@ -1,6 +1,6 @@
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
-import { createImportActivities } from './activities/run.ts';
+import { createImportActivities } from './activities.ts';
 import { importCommands } from './commands.ts';
 import { Import, ImportErrors, ImportPart, importErrorsText, importMeant, importPartText } from './entities.ts';
 import { waitingOf } from './person.ts';

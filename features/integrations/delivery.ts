@@ -1,5 +1,5 @@
 import type { InferType, Schema } from 'yup';
-import type { PostHost } from '#features/content/providers/posts.ts';
+import type { PostHost } from '#features/content/post-host.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ErasedDelivery, SubmissionRecord, ToldEvent } from '#features/submissions/store/load-submission.ts';
 import type { LinkedFile } from '#features/uploads/serving/links.ts';

@@ -7,9 +7,9 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { countForm } from './count.ts';
+import { readCounters } from './counters.ts';
 import { fullText, openingOf } from './opening.ts';
 import { type LimitPlan, optionName, optionsOf, PLACES, planOf, WHOLE } from './plan.ts';
-import { readCounters } from './store/counters.ts';
 
 /** What can still be sent of a form. What a page shows may be taken a moment later. */
 export interface Availability {

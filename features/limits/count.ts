@@ -4,9 +4,9 @@ import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { addToCounters, bump, lockStates } from './counters.ts';
 import { LimitClaim, LimitState } from './entities.ts';
 import { ACCOUNT, type LimitPlan, planOf, signatureOf, wantedBy } from './plan.ts';
-import { addToCounters, bump, lockStates } from './store/counters.ts';
 
 const BATCH = 500;
 /** More saves in between are not looked at one by one: everything is counted again. */

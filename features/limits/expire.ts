@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { inBatches } from '#activities/expiry.ts';
+import { giveBackErased } from './counters.ts';
 import { isPlace } from './plan.ts';
-import { giveBackErased } from './store/counters.ts';
 
 /**
  * Forgets who has sent what a form does not store, as retention does with what it stores: values and people count no more, and a place

@@ -1,5 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { countForm } from './count.ts';
+import { giveBackErased } from './counters.ts';
 import { refuseCounting } from './counting.ts';
 import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
 import { expireUnstored } from './expire.ts';
@@ -7,7 +8,6 @@ import { guardLimits } from './guards.ts';
 import { limitsOption } from './option.ts';
 import { isPlace } from './plan.ts';
 import { limitRoutes } from './routes.ts';
-import { giveBackErased } from './store/counters.ts';
 import { isLimited, takeLimited } from './take.ts';
 
 /** For how long a save counts what a form's limits have from before. */

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { holdLimited, lockStates, readCounters } from './counters.ts';
 import { LimitClaim } from './entities.ts';
 import { ACCOUNT, couponLimit, type LimitPlan, optionName, PLACES, planOf, wantedBy } from './plan.ts';
-import { holdLimited, lockStates, readCounters } from './store/counters.ts';
 
 /**
  * Takes again what a submission has given back when its order ended, if all of it is still free: before its visitor is sent to another

@@ -7,10 +7,10 @@ import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
 import { countForm, countLate } from './count.ts';
+import { addToCounters, bump, lockStates, readCounters } from './counters.ts';
 import { LimitClaim, type LimitState } from './entities.ts';
 import { fullText } from './opening.ts';
 import { isIdentity, isIdentityName, optionsOf, planOf, signatureOf, type Wanted, wantedBy } from './plan.ts';
-import { addToCounters, bump, lockStates, readCounters } from './store/counters.ts';
 
 /** A submission, as far as the limits of its form are concerned. */
 export interface Limited {

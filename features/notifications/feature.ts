@@ -1,6 +1,6 @@
 import type { Feature } from '#features/feature.ts';
 import { notificationsOption } from './option.ts';
-import { notificationRoutes } from './routes/notifications.ts';
+import { notificationRoutes } from './routes.ts';
 import { warnOfForm } from './warnings.ts';
 
 export const notifications: Feature = {

@@ -4,7 +4,7 @@ import type { CaptchaWidget } from '#features/captcha/widget.ts';
 import { pictureOrigins } from '#forms/page/image-origins.ts';
 import { themeCss } from '#forms/theme/css.ts';
 import type { ThemeConfig } from '#forms/theme/option.ts';
-import { widenPolicy } from '#http/headers/security.ts';
+import { widenPolicy } from '#http/security-headers.ts';
 
 /** Lets the page load a CAPTCHA's widget. Providers check the site of a widget, so the page sends its origin. */
 export function allowWidget(res: Response, { settings, policy }: CaptchaWidget): void {

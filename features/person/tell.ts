@@ -9,7 +9,7 @@ import { capturedJson, NOT_CAPTURED } from '#features/requests/captured.ts';
 import { shownFields } from '#features/submissions/shown-fields.ts';
 import { Upload, uploadNames } from '#features/uploads/entities.ts';
 import type { Edition } from '#forms/config/types.ts';
-import { withFiles } from '#forms/files/placed.ts';
+import { withFiles } from '#forms/placed-files.ts';
 import { inLanguage } from '#forms/translations/translate.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { consentsIn } from './consents.ts';

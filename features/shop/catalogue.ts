@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { lockOf } from '#db/lock-name.ts';
 import type { CatalogueLine, ProductEntry } from './catalogue-file.ts';
-import type { CatalogueItem, CatalogueQuery } from './providers/catalogue.ts';
+import type { CatalogueItem, CatalogueQuery } from './catalogue-host.ts';
 
 export interface BadLine {
   line: number;

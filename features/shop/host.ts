@@ -3,7 +3,7 @@ import type { WordPressSettings } from '#features/environment.ts';
 import { minorUnits } from '#forms/money.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import { Catalogue } from './catalogue.ts';
-import type { CatalogueHost } from './providers/catalogue.ts';
+import type { CatalogueHost } from './catalogue-host.ts';
 import { createWooCommerceCatalogue } from './providers/woocommerce/catalogue.ts';
 
 export interface CatalogueParts {

@@ -4,7 +4,7 @@ import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
 import { quarantineOf } from './erase.ts';
 import { guardLinks, guardRobots } from './guard.ts';
 import { spamOption } from './option.ts';
-import { spamRoutes } from './routes/spam.ts';
+import { spamRoutes } from './routes.ts';
 
 /** For how long the list says after the last time that there was no room for some. */
 const DROPS_MS = 30 * DAY_MS;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { capturedOf } from '#features/requests/captured.ts';
 import type { SpamReason } from '#features/requests/refusal.ts';
 import { holdForRelease } from '#features/uploads/store/hold.ts';
-import { fileFields } from '#forms/files/placed.ts';
+import { fileFields } from '#forms/placed-files.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';

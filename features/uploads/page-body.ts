@@ -4,7 +4,7 @@ import { formIdOf } from '#features/forms/visitors/cors.ts';
 import type { VisitorServices } from '#features/forms/visitors/services.ts';
 import { openingOf } from '#features/limits/opening.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, submitAction } from '#features/requests/tokens.ts';
-import { fileFields, pathOfInput } from '#forms/files/placed.ts';
+import { fileFields, pathOfInput } from '#forms/placed-files.ts';
 import { languageWish } from '#http/language-wish.ts';
 import { noteBytes } from '#http/middleware/json-body.ts';
 import { patiently } from '#http/server/patience.ts';

@@ -1,7 +1,7 @@
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import type { ProHttpApp, ProWorkerApp } from '#pro/app.ts';
-import { createAiActivities } from './activities/ask.ts';
+import { createAiActivities } from './activities.ts';
 import { AiRequest, aiRequestContent } from './entities.ts';
 import { aiRequestRoutes } from './routes/requests.ts';
 import { aiSettingsRoutes } from './routes/settings.ts';

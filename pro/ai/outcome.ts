@@ -1,5 +1,5 @@
 import type { AiStatus } from './entities.ts';
-import type { AiContent, AiRequestLine } from './store/requests.ts';
+import type { AiContent, AiRequestLine } from './requests.ts';
 
 /** A request that is not answered by then is given up: nobody waits for it any more. */
 export const GIVE_UP_MS = 60 * 60_000;

@@ -8,9 +8,9 @@ import type { RateLimits } from '#features/requests/rate-limits.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { AiKind, AiRequest } from './entities.ts';
+import { type AiInput, findAiRequest, insertAiRequest } from './requests.ts';
 import { aiRequestRun } from './run.ts';
 import { requireAiSettings } from './settings/definition.ts';
-import { type AiInput, findAiRequest, insertAiRequest } from './store/requests.ts';
 import { aiTasks } from './tasks/table.ts';
 
 export interface AiRequestParts extends PromiseParts {

@@ -9,7 +9,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import { OWN_DATABASE } from '#workflows/activity-options.ts';
 import { summariseFailure } from '#workflows/failures.ts';
-import type { createAiActivities } from './activities/ask.ts';
+import type { createAiActivities } from './activities.ts';
 import type { AiRequestInput } from './run.ts';
 
 type Activities = ReturnType<typeof createAiActivities>;

@@ -1,4 +1,4 @@
 import type { Feature } from '#features/feature.ts';
-import { detailRoute } from './routes/detail.ts';
+import { detailRoute } from './route.ts';
 
 export const detail: Feature = { routes: [detailRoute] };

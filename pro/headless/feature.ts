@@ -1,7 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { headlessKeyCommands } from './commands.ts';
 import { headlessOption } from './option.ts';
-import { headlessKeyRoutes } from './routes/keys.ts';
+import { headlessKeyRoutes } from './routes.ts';
 
 export const headless: Feature = {
   options: () => [headlessOption],

@@ -1,5 +1,5 @@
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { ActivationRefusal } from './providers/licence-server.ts';
+import type { ActivationRefusal } from './licence-server.ts';
 
 const REASONS = {
   no_license: ['conflict', 'No licence is activated here. Activate a license_key first.'],

@@ -1,11 +1,11 @@
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import type { ProHttpApp, ProWorkerApp } from '#pro/app.ts';
-import { createLicenceActivities } from './activities/check.ts';
+import { createLicenceActivities } from './activities.ts';
 import { licenceAlerts } from './alerts/source.ts';
 import { licenceCommands } from './commands.ts';
 import { License, licenceKey } from './entities.ts';
-import { licenceRoutes } from './routes/licence.ts';
+import { licenceRoutes } from './routes.ts';
 
 export const licence: Feature<ProHttpApp, ProWorkerApp> = {
   entities: [License],

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { licenceError } from './errors.ts';
-import type { LicenceReport, LicenceServer } from './providers/licence-server.ts';
+import type { LicenceReport, LicenceServer } from './licence-server.ts';
 import { factsAfter, isLicensed, type LicenceState, licenceState } from './states.ts';
 import {
   deleteLicence,

@@ -3,7 +3,7 @@ import type { Actor } from '#security/actor.ts';
 import type { AuditEvent, AuditTrail } from '#security/audit-events.ts';
 import { keyRefused } from './errors.ts';
 import type { Licence } from './licence.ts';
-import { ActivationRefused } from './providers/licence-server.ts';
+import { ActivationRefused } from './licence-server.ts';
 import type { LicenceSummary } from './summary.ts';
 
 /** What the use cases of the licence need. Each returns what the licence is then. */

@@ -1,7 +1,7 @@
 import { isCancellation, proxyActivities, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { summariseFailure } from '#workflows/failures.ts';
-import type { createLicenceActivities } from './activities/check.ts';
+import type { createLicenceActivities } from './activities.ts';
 
 /** Three attempts; then the run itself waits, and its details say why. */
 const { checkLicence } = proxyActivities<ReturnType<typeof createLicenceActivities>>({

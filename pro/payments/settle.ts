@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { holdLimited } from '#features/limits/store/counters.ts';
+import { holdLimited } from '#features/limits/counters.ts';
 import { markAwaiting, releaseSubmission } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
 import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import type { FormStore } from '#features/forms/store/form-store.ts';
-import { createImportActivities } from '#features/imports/activities/run.ts';
+import { createImportActivities } from '#features/imports/activities.ts';
 import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
 import type { TableFormat } from '#features/imports/reading/table.ts';
 import {

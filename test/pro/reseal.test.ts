@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { countSealed, reseal } from '#db/reseal.ts';
-import { findAiRequest, insertAiRequest, openContent } from '#pro/ai/store/requests.ts';
+import { findAiRequest, insertAiRequest, openContent } from '#pro/ai/requests.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import type { DraftContent } from '#pro/drafts/store/draft.ts';
 import { openDraft, sealDraft } from '#pro/drafts/store/drafts.ts';

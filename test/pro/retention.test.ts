@@ -4,7 +4,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { installedFeatures } from '#bin/edition.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
 import { AiRequest } from '#pro/ai/entities.ts';
-import { AI_KEPT_MS, insertAiRequest } from '#pro/ai/store/requests.ts';
+import { AI_KEPT_MS, insertAiRequest } from '#pro/ai/requests.ts';
 import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
 import type { OrderStatus } from '#pro/payments/store/order.ts';
 import { SecretBox } from '#security/secret-box.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dueDeliveries, runsOf } from '#features/deliveries/due.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { changeAnswers } from '#features/editing/changing/change.ts';
-import { sendLink } from '#features/editing/mailing/send.ts';
+import { sendLink } from '#features/editing/send-link.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { readSite } from '#features/site/site.ts';
 import { Submission } from '#features/submissions/entities.ts';

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import type { AccountInUse } from '#features/accounts/store/accounts.ts';
+import type { AccountInUse } from '#features/accounts/store.ts';
 import { isAccountEmail, isLogin, MAX_EMAIL } from '#features/accounts/users.ts';
 import { digits, flag, oneOf, parsed, text as textOf } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, text, timestamp, yesOrNo } from '#http/routing/answers.ts';

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import type { Accounts } from '#features/accounts/compose.ts';
 import { PasswordError } from '#features/accounts/passwords/passwords.ts';
-import { findAccount, listAccounts } from '#features/accounts/store/accounts.ts';
+import { findAccount, listAccounts } from '#features/accounts/store.ts';
 import { refused } from '#features/accounts/use-cases/password.ts';
 import {
   changeUser,

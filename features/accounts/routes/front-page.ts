@@ -1,11 +1,11 @@
 import type { Site } from '#features/site/site.ts';
-import { unframed } from '#http/headers/security.ts';
 import { routeNotFound } from '#http/middleware/error-handler.ts';
 import type { Assets } from '#http/page/document.ts';
 import { documentHtml } from '#http/page/document.ts';
 import { file } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { unframed } from '#http/security-headers.ts';
 import { privately } from './account-page.ts';
 import { cookieSession, type SessionParts } from './session-cookie.ts';
 import { START_PAGE } from './start-page.ts';

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { TELLING_STATES } from '#features/alerts/entities.ts';
 import { ALERT_LANGUAGES, USUAL_LANGUAGE } from '#features/alerts/languages.ts';
-import { alertSettings } from '#features/alerts/settings/definition.ts';
+import { alertSettings } from '#features/alerts/settings.ts';
 import {
   type AlertSettingsParts,
   changeAlertSettings,

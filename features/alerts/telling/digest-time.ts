@@ -1,4 +1,4 @@
-import type { AlertSettings } from '#features/alerts/settings/definition.ts';
+import type { AlertSettings } from '#features/alerts/settings.ts';
 import { calendarOf, dayLater } from '#features/statistics/days.ts';
 import { timeOfDay } from './news.ts';
 

@@ -1,5 +1,5 @@
 import type { Alert, Phase, Told } from '#features/alerts/entities.ts';
-import type { AlertSettings } from '#features/alerts/settings/definition.ts';
+import type { AlertSettings } from '#features/alerts/settings.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 type TellingItem = NonNullable<Told['items']>[number];

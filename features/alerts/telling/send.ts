@@ -1,4 +1,4 @@
-import type { AlertSettings } from '#features/alerts/settings/definition.ts';
+import type { AlertSettings } from '#features/alerts/settings.ts';
 import type { RoleApp } from '#features/app.ts';
 import { createWebhookSender } from '#features/integrations/webhook/sender.ts';
 import { HOST_MAIL } from '#features/mail/providers/table.ts';

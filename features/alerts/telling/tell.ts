@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Alert, type AlertTelling } from '#features/alerts/entities.ts';
 import { alertJson } from '#features/alerts/json.ts';
-import { type AlertSettings, alertSettings, alertsOf } from '#features/alerts/settings/definition.ts';
+import { type AlertSettings, alertSettings, alertsOf } from '#features/alerts/settings.ts';
 import { endTelling, findTelling, noteBegun, noteFailure } from '#features/alerts/store/tellings.ts';
 import type { RoleApp } from '#features/app.ts';
 import { Form } from '#features/forms/entities.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { object } from 'yup';
-import { type SendLinkParts, sendLink } from '#features/editing/mailing/send.ts';
+import { type SendLinkParts, sendLink } from '#features/editing/send-link.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { formCors } from '#features/forms/visitors/cors.ts';
 import type { VisitorServices } from '#features/forms/visitors/services.ts';

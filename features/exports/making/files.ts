@@ -1,6 +1,6 @@
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
-import { filesIn } from '#forms/files/placed.ts';
+import { filesIn } from '#forms/placed-files.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** A file of a submission that is in an export. */

@@ -1,7 +1,7 @@
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { isObject, type JsonValue } from '#forms/config/json.ts';
 import { ConfigError, type ParsedChange, type ParsedForm } from '#forms/config/parse.ts';
-import { applyPatch, PatchError, parsePatch } from '#forms/json-patch/patch.ts';
+import { applyPatch, PatchError, parsePatch } from '#forms/json-patch.ts';
 import { ApiError } from '#http/errors.ts';
 import { budgets } from '#security/budgets.ts';
 import { formJson } from './form-json.ts';

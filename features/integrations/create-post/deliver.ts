@@ -1,5 +1,5 @@
 import type { InferType } from 'yup';
-import type { PostToMake } from '#features/content/providers/posts.ts';
+import type { PostToMake } from '#features/content/post-host.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
 import { settingRenderer } from '#features/integrations/render-setting.ts';
 import { boundResult, tooLarge } from '#features/integrations/results.ts';

@@ -2,7 +2,7 @@ import type { DeliveryContext } from '#features/integrations/delivery.ts';
 import { type RenderSetting, settingRenderer } from '#features/integrations/render-setting.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { fieldAt, valueAt } from '#forms/field-types/index.ts';
-import { withFiles } from '#forms/files/placed.ts';
+import { withFiles } from '#forms/placed-files.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
 import { HOUR_MS, USUAL_LINK_HOURS, type WebhookSettings } from './definition.ts';

@@ -5,7 +5,7 @@ import { mailgun } from './mailgun/definition.ts';
 import { postmark } from './postmark/definition.ts';
 import { resend } from './resend/definition.ts';
 import { sendgrid } from './sendgrid/definition.ts';
-import { createSendmailProvider } from './sendmail/sendmail.ts';
+import { createSendmailProvider } from './sendmail.ts';
 import { ses } from './ses/definition.ts';
 import { smtp } from './smtp/definition.ts';
 import { createSmtpMailProvider } from './smtp/smtp.ts';

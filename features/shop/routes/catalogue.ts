@@ -1,6 +1,6 @@
 import { object } from 'yup';
-import type { PostHost } from '#features/content/providers/posts.ts';
-import type { CatalogueHost } from '#features/shop/providers/catalogue.ts';
+import type { PostHost } from '#features/content/post-host.ts';
+import type { CatalogueHost } from '#features/shop/catalogue-host.ts';
 import { digits, oneOf, text as textOf } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';

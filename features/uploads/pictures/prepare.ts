@@ -4,7 +4,7 @@ import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store
 import { type PictureConfig, pictureMistake } from '#forms/field-types/picture-rule.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import { sizeText, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
-import type { FileField } from '#forms/files/placed.ts';
+import type { FileField } from '#forms/placed-files.ts';
 import { budgets } from '#security/budgets.ts';
 import { openPicture, type Picture, PictureError, redrawn, requireBounds } from './redraw.ts';
 import { Turns } from './turns.ts';

@@ -9,7 +9,7 @@ import { type FileStore, newFileKey } from '#features/uploads/stores/store.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import { fileMistake, USUAL_FILE_KB } from '#forms/field-types/uploaded.ts';
-import { type FileField, fileFields, type PlacedFileField } from '#forms/files/placed.ts';
+import { type FileField, fileFields, type PlacedFileField } from '#forms/placed-files.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import { budgets } from '#security/budgets.ts';
 import { networkKeys } from '#security/network-key.ts';

@@ -4,7 +4,7 @@ import { preparePicture } from '#features/uploads/pictures/prepare.ts';
 import { uploadToken } from '#features/uploads/token.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
 import type { UploadedFile } from '#forms/field-types/uploaded.ts';
-import type { FileField } from '#forms/files/placed.ts';
+import type { FileField } from '#forms/placed-files.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import {

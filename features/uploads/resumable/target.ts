@@ -14,7 +14,7 @@ import {
 } from '#features/uploads/receiving/begin.ts';
 import { discard, finishUpload, type Received, received, requireKind } from '#features/uploads/receiving/finish.ts';
 import { tooManyFiles } from '#features/uploads/receiving/room.ts';
-import { pathOfInput } from '#forms/files/placed.ts';
+import { pathOfInput } from '#forms/placed-files.ts';
 import { ApiError } from '#http/errors.ts';
 import { budgets } from '#security/budgets.ts';
 import type { PageTokens } from '#security/tokens.ts';

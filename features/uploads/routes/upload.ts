@@ -10,7 +10,7 @@ import type { ReceiveParts } from '#features/uploads/receiving/begin.ts';
 import type { Received } from '#features/uploads/receiving/finish.ts';
 import { receiveUpload } from '#features/uploads/receiving/receive.ts';
 import { tooManyFiles } from '#features/uploads/receiving/room.ts';
-import { pathOfInput } from '#forms/files/placed.ts';
+import { pathOfInput } from '#forms/placed-files.ts';
 import { displayName } from '#forms/values/sanitise.ts';
 import { ApiError } from '#http/errors.ts';
 import { languageWish } from '#http/language-wish.ts';

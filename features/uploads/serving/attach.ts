@@ -4,7 +4,7 @@ import type { MailAttachment } from '#features/mail/providers/mail.ts';
 import { type ClaimedFile, claimedFiles } from '#features/uploads/store/claimed.ts';
 import { FileGone, type FileStore, StoreUnavailable } from '#features/uploads/stores/store.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { filesIn } from '#forms/files/placed.ts';
+import { filesIn } from '#forms/placed-files.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';

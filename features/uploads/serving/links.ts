@@ -1,6 +1,6 @@
 import { surfaceBPath } from '#features/site/surfaces.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import { withFiles } from '#forms/files/placed.ts';
+import { withFiles } from '#forms/placed-files.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
 

@@ -6,7 +6,7 @@ import { Upload } from '#features/uploads/entities.ts';
 import { isOurToken } from '#features/uploads/token.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { UploadedFile } from '#forms/field-types/uploaded.ts';
-import { fileFields, pathOfInput, withFiles } from '#forms/files/placed.ts';
+import { fileFields, pathOfInput, withFiles } from '#forms/placed-files.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { Upload } from '#features/uploads/entities.ts';
 import { isOurToken } from '#features/uploads/token.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
-import { filesIn } from '#forms/files/placed.ts';
+import { filesIn } from '#forms/placed-files.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

@@ -1,7 +1,7 @@
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { mistakesIn, outcomeOf } from '#pro/ai/outcome.ts';
+import type { AiContent, AiRequestLine, AiUsage } from '#pro/ai/requests.ts';
 import { aiRunId } from '#pro/ai/run.ts';
-import type { AiContent, AiRequestLine, AiUsage } from '#pro/ai/store/requests.ts';
 
 export interface RunLinks {
   temporalUiUrl: string | undefined;

@@ -10,7 +10,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route, type Tool } from '#http/routing/route.ts';
 import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
 import { outcomeOf } from '#pro/ai/outcome.ts';
-import { findAiRequest, listAiRequests, openContent, sumAiUsage } from '#pro/ai/store/requests.ts';
+import { findAiRequest, listAiRequests, openContent, sumAiUsage } from '#pro/ai/requests.ts';
 import { type AiRequestParts, aiRequestNotFound, askModel, requireAiRequest } from '#pro/ai/use-cases.ts';
 import { budgets } from '#security/budgets.ts';
 import { aiRequestJson, aiResultJson, type RunLinks, totalJson } from './request-json.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
-import { applyPatch, PatchError, parsePatch, pointerParts } from '#forms/json-patch/patch.ts';
+import { applyPatch, PatchError, parsePatch, pointerParts } from '#forms/json-patch.ts';
 import { type AiForm, formForModel, HIDDEN_OPTIONS, withOwnKeys } from '#pro/ai/form-for-model.ts';
 import { budgets } from '#security/budgets.ts';
 import { inventedAddresses } from './addresses.ts';

@@ -2,7 +2,7 @@ import type { JsonObject } from '#forms/config/json.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import type { AiForm } from '#pro/ai/form-for-model.ts';
-import type { AiInput } from '#pro/ai/store/requests.ts';
+import type { AiInput } from '#pro/ai/requests.ts';
 
 /** What a model is asked, and about what. */
 export interface TaskContext {

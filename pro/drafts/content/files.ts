@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { stillHeld } from '#features/uploads/store/hold.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import { filesIn, withFiles } from '#forms/files/placed.ts';
+import { filesIn, withFiles } from '#forms/placed-files.ts';
 import { type FittedDraft, type LeftOver, together } from './values.ts';
 
 /** A draft as it can be gone on with: files that are not there any more are named, to be chosen again. */

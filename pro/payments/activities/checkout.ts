@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { ApplicationFailure } from '@temporalio/common';
+import { holdLimited } from '#features/limits/counters.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
-import { holdLimited } from '#features/limits/store/counters.ts';
 import { isKept, markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';

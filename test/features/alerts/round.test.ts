@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
 import { lookForAlerts, type RoundOutcome } from '#features/alerts/round.ts';
 import { alertSources } from '#features/alerts/rules/sources.ts';
-import { type AlertSettingsValue, alertSettings } from '#features/alerts/settings/definition.ts';
+import { type AlertSettingsValue, alertSettings } from '#features/alerts/settings.ts';
 import type { AlertSource, Cause } from '#features/alerts/source.ts';
 import { keepCause } from '#features/alerts/store/alerts.ts';
 import { WatchedForms } from '#features/alerts/store/watched-forms.ts';

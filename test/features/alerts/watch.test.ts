@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
-import { type AlertSettingsValue, alertSettings } from '#features/alerts/settings/definition.ts';
+import { type AlertSettingsValue, alertSettings } from '#features/alerts/settings.ts';
 import { EngineWatch, type WatchParts } from '#features/alerts/watch.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';

@@ -8,9 +8,9 @@ import express from 'express';
 import pino from 'pino';
 import { consoleFilesIn } from '#features/console/files.ts';
 import { consoleRoutesOf } from '#features/console/routes.ts';
-import { securityHeaders } from '#http/headers/security.ts';
 import { errorHandler, notFound } from '#http/middleware/error-handler.ts';
 import { type MountParts, mountRoutes } from '#http/routing/mount.ts';
+import { securityHeaders } from '#http/security-headers.ts';
 
 const HEAD = '<meta name="style-nonce" content=""><meta name="rest-root" content="/rest">';
 const SCRIPT = 'console.log("console")';

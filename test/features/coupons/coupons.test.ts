@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eraseStored } from '#features/erasure/submissions.ts';
+import { holdLimited } from '#features/limits/counters.ts';
 import { holdIfFree } from '#features/limits/hold-again.ts';
-import { holdLimited } from '#features/limits/store/counters.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { budgets } from '#security/budgets.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { createConnection } from 'mysql2/promise';
 import { CATALOGUE_LOCK, Catalogue } from '#features/shop/catalogue.ts';
 import { type CatalogueLine, readProducts } from '#features/shop/catalogue-file.ts';
+import type { CatalogueQuery } from '#features/shop/catalogue-host.ts';
 import { CatalogueCategory, CatalogueProduct } from '#features/shop/entities.ts';
-import type { CatalogueQuery } from '#features/shop/providers/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { until } from '#test/environment/submissions.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { JsonObject } from '#forms/config/json.ts';
-import { applyPatch, parsePatch } from '#forms/json-patch/patch.ts';
+import { applyPatch, parsePatch } from '#forms/json-patch.ts';
 import { objectIn } from '#pro/ai/answer.ts';
 import { type AiForm, formForModel, withHidden } from '#pro/ai/form-for-model.ts';
 import { aiTasks } from '#pro/ai/tasks/table.ts';

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import type { Failure } from '#dev/sandbox/failures.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
-import { type Asked, createAiActivities } from '#pro/ai/activities/ask.ts';
+import { type Asked, createAiActivities } from '#pro/ai/activities.ts';
 import type { AiProviderId } from '#pro/ai/providers/ai.ts';
 import type { Scripted } from '#pro/ai/providers/stand-in/party.ts';
 import { AiProviders } from '#pro/ai/providers.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import type { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
+import { ActivationRefused, type LicenceServer } from '#pro/licence/licence-server.ts';
 import { createLemonSqueezy } from '#pro/licence/providers/lemon-squeezy/client.ts';
 import { SANDBOX_LICENCE, SANDBOX_PRODUCT } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
-import { ActivationRefused, type LicenceServer } from '#pro/licence/providers/licence-server.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { recorded } from '#test/environment/list-parties.ts';
 import { ask } from '#test/environment/third-parties.ts';

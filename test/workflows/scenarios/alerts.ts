@@ -3,7 +3,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { alertTellingRun } from '#engine/runs.ts';
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
-import { type AlertSettingsValue, alertSettings } from '#features/alerts/settings/definition.ts';
+import { type AlertSettingsValue, alertSettings } from '#features/alerts/settings.ts';
 import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MadePost, PostHost, PostToMake, PostType } from '#features/content/providers/posts.ts';
+import type { MadePost, PostHost, PostToMake, PostType } from '#features/content/post-host.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';

@@ -1,5 +1,5 @@
 import { listOf, unreadable, wordPressRest } from '#features/content/providers/wordpress/rest.ts';
-import type { CatalogueHost, CatalogueItem, CatalogueQuery } from '#features/shop/providers/catalogue.ts';
+import type { CatalogueHost, CatalogueItem, CatalogueQuery } from '#features/shop/catalogue-host.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import { isObject, type Json } from '#outgoing/json.ts';
 

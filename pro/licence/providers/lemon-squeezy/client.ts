@@ -8,7 +8,7 @@ import {
   ActivationRefused,
   type LicenceReport,
   type LicenceServer,
-} from '#pro/licence/providers/licence-server.ts';
+} from '#pro/licence/licence-server.ts';
 
 export interface LemonSqueezyOptions {
   http: HttpClient;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Alert, AlertTelling } from '#features/alerts/entities.ts';
-import { alertSettings } from '#features/alerts/settings/definition.ts';
+import { alertSettings } from '#features/alerts/settings.ts';
 import { tell } from '#features/alerts/telling/tell.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { composeMail } from '#features/mail/compose.ts';

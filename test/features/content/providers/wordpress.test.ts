@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import type { PostHost, PostToMake } from '#features/content/providers/posts.ts';
+import type { PostHost, PostToMake } from '#features/content/post-host.ts';
 import { createWordPressPosts, type WordPressOptions } from '#features/content/providers/wordpress/posts.ts';
 import type { StoredPost } from '#features/content/providers/wordpress/stand-in/site.ts';
 import { WORDPRESS_ACCOUNT } from '#features/content/providers/wordpress/stand-in/site.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { createImportActivities } from '#features/imports/activities/run.ts';
+import { createImportActivities } from '#features/imports/activities.ts';
 import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';

@@ -5,7 +5,7 @@ import { createLog } from '#bin/log.ts';
 import { User } from '#features/accounts/entities.ts';
 import { Post } from '#features/content/entities.ts';
 import { createPostHost } from '#features/content/host.ts';
-import type { PostHost } from '#features/content/providers/posts.ts';
+import type { PostHost } from '#features/content/post-host.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';

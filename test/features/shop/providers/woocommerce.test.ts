@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import type { CatalogueHost, CatalogueQuery } from '#features/shop/providers/catalogue.ts';
+import type { CatalogueHost, CatalogueQuery } from '#features/shop/catalogue-host.ts';
 import { createWooCommerceCatalogue, type WooCommerceOptions } from '#features/shop/providers/woocommerce/catalogue.ts';
 import { SHOP_KEY } from '#features/shop/providers/woocommerce/stand-in/shop.ts';
 import { minorUnits } from '#forms/money.ts';

@@ -4,7 +4,7 @@ import { RateLimit } from '#db/entities/rate-limit.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import type { JsonValue } from '#forms/config/json.ts';
-import { applyPatch, parsePatch } from '#forms/json-patch/patch.ts';
+import { applyPatch, parsePatch } from '#forms/json-patch.ts';
 import { AiRequest } from '#pro/ai/entities.ts';
 import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#pro/ai/providers/anthropic/stand-in/stand-in.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';

@@ -1,6 +1,6 @@
-import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import { holdsFields, inputFields, placedFields } from '#forms/field-types/index.ts';
-import { isFiles, isOfFiles, type UploadedFile } from '#forms/field-types/uploaded.ts';
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from './config/types.ts';
+import { holdsFields, inputFields, placedFields } from './field-types/index.ts';
+import { isFiles, isOfFiles, type UploadedFile } from './field-types/uploaded.ts';
 
 export type FileField = Extract<InputFieldConfig, { type: 'file' | 'image' }>;
 

@@ -3,12 +3,12 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { Form } from '#features/forms/entities.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import type { Import } from '#features/imports/entities.ts';
-import { type ReadRow, reader } from '#features/imports/reading/rows.ts';
-import { beginAgain, endRun, failImports, findImport, isAtWork, meantOf } from '#features/imports/store/imports.ts';
-import { readPart } from '#features/imports/store/parts.ts';
-import { type Standing, takeRows } from '#features/imports/store/rows.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import type { Import } from './entities.ts';
+import { type ReadRow, reader } from './reading/rows.ts';
+import { beginAgain, endRun, failImports, findImport, isAtWork, meantOf } from './store/imports.ts';
+import { readPart } from './store/parts.ts';
+import { type Standing, takeRows } from './store/rows.ts';
 
 export interface ImportingParts {
   /** The connections of jobs that may take long. */

@@ -1,11 +1,6 @@
 import { object } from 'yup';
 import { CAPTURED_JSON, capturedJson } from '#features/requests/captured.ts';
 import { SPAM_REASONS } from '#features/requests/refusal.ts';
-import type { Spam } from '#features/spam/entities.ts';
-import { spamError } from '#features/spam/release.ts';
-import { listSpam, readDrops } from '#features/spam/store/quarantine.ts';
-import { SPAM_STATUSES } from '#features/spam/store/spam.ts';
-import { deleteSpam, release, type SpamParts, viewSpam } from '#features/spam/use-cases.ts';
 import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import {
   among,
@@ -24,6 +19,11 @@ import {
 import { optionalJson } from '#http/routing/body.ts';
 import { idParam } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
+import type { Spam } from './entities.ts';
+import { spamError } from './release.ts';
+import { listSpam, readDrops } from './store/quarantine.ts';
+import { SPAM_STATUSES } from './store/spam.ts';
+import { deleteSpam, release, type SpamParts, viewSpam } from './use-cases.ts';
 
 const admin = { tag: 'Spam', access: 'admin' } as const;
 const one = { ...admin, params: { id: idParam(() => spamError('spam_not_found')) } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { JsonValue } from '#forms/config/json.ts';
-import { applyPatch, PatchError, parsePatch } from '#forms/json-patch/patch.ts';
+import { applyPatch, PatchError, parsePatch } from '#forms/json-patch.ts';
 
 const patched = (document: JsonValue, patch: unknown) => applyPatch(document, parsePatch(patch));
 

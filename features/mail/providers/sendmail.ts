@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
-import { takenForAll } from '#features/mail/providers/fields.ts';
-import type { MailProvider } from '#features/mail/providers/mail.ts';
-import { mimeParts } from '#features/mail/providers/mime.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { takenForAll } from './fields.ts';
+import type { MailProvider } from './mail.ts';
+import { mimeParts } from './mime.ts';
 
 /**
  * Hands mails to the `sendmail` command of the machine, which queues them.

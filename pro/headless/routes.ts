@@ -6,9 +6,9 @@ import { SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
-import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from '#pro/headless/rotation.ts';
-import { type HeadlessKeyParts, revokeApiKeys, rotateApiKey } from '#pro/headless/use-cases.ts';
 import { budgets } from '#security/budgets.ts';
+import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from './rotation.ts';
+import { type HeadlessKeyParts, revokeApiKeys, rotateApiKey } from './use-cases.ts';
 
 const shared = {
   path: 'b:/forms/:id/headless-key',

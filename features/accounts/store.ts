@@ -1,9 +1,9 @@
 import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { ApplicationPassword, KnownNetwork, Session, User } from '#features/accounts/entities.ts';
-import { IDLE_MS } from '#features/accounts/sessions.ts';
-import { type Account, accountOf } from '#features/accounts/users.ts';
 import type { Role } from '#security/actor.ts';
+import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
+import { IDLE_MS } from './sessions.ts';
+import { type Account, accountOf } from './users.ts';
 
 /** Which accounts; all that is given must hold. */
 export interface AccountFilter {

@@ -3,13 +3,14 @@ import { cancellationSignal } from '@temporalio/activity';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
-import { objectIn } from '#pro/ai/answer.ts';
-import type { AiRequest } from '#pro/ai/entities.ts';
-import type { AiForm } from '#pro/ai/form-for-model.ts';
-import { isGivenUp } from '#pro/ai/outcome.ts';
-import type { AiAnswer, AiTurn } from '#pro/ai/providers/ai.ts';
-import type { AiProviders } from '#pro/ai/providers.ts';
-import { readAiSettings, targetOf } from '#pro/ai/settings/definition.ts';
+import { budgets } from '#security/budgets.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { objectIn } from './answer.ts';
+import type { AiRequest } from './entities.ts';
+import type { AiForm } from './form-for-model.ts';
+import { isGivenUp } from './outcome.ts';
+import type { AiAnswer, AiTurn } from './providers/ai.ts';
+import type { AiProviders } from './providers.ts';
 import {
   type AiContent,
   beginAttempt,
@@ -19,11 +20,10 @@ import {
   noteResult,
   noteUseless,
   openContent,
-} from '#pro/ai/store/requests.ts';
-import { aiTasks } from '#pro/ai/tasks/table.ts';
-import { type Checked, type TaskContext, tagged } from '#pro/ai/tasks/task.ts';
-import { budgets } from '#security/budgets.ts';
-import type { SecretBox } from '#security/secret-box.ts';
+} from './requests.ts';
+import { readAiSettings, targetOf } from './settings/definition.ts';
+import { aiTasks } from './tasks/table.ts';
+import { type Checked, type TaskContext, tagged } from './tasks/task.ts';
 
 export interface AiActivityParts {
   orm: MikroORM;

@@ -5,10 +5,10 @@ import { flag, parsed } from '#forms/json-schema/keys.ts';
 import { among, count, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { json, optionalJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
-import { LICENCE_KEY_RULE, licenceKeyOf } from '#pro/licence/key.ts';
-import { LICENCE_REASONS, LICENCE_STATUSES } from '#pro/licence/states.ts';
-import { activateLicence, deactivateLicence, type LicenceApp, refreshLicence } from '#pro/licence/use-cases.ts';
 import { budgets } from '#security/budgets.ts';
+import { LICENCE_KEY_RULE, licenceKeyOf } from './key.ts';
+import { LICENCE_REASONS, LICENCE_STATUSES } from './states.ts';
+import { activateLicence, deactivateLicence, type LicenceApp, refreshLicence } from './use-cases.ts';
 
 export interface LicenceParts extends LicenceApp {
   limits: Pick<RateLimits, 'take'>;

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { JsonObject } from '#forms/config/json.ts';
-import { AiRequest, aiRequestContent } from '#pro/ai/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { AiRequest, aiRequestContent } from './entities.ts';
 
 /** For how long a request and its answer are kept. */
 export const AI_KEPT_MS = 7 * 24 * 60 * 60_000;

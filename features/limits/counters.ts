@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { LimitClaim, LimitCounter, LimitState } from '#features/limits/entities.ts';
+import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
 
 /** Locks what is known of forms until the transaction of `em` ends, always in the same order. */
 export function lockStates(em: EntityManager, formIds: readonly number[]): Promise<LimitState[]> {

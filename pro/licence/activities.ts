@@ -1,5 +1,5 @@
-import type { Licence } from '#pro/licence/licence.ts';
-import type { LicenceStatus } from '#pro/licence/states.ts';
+import type { Licence } from './licence.ts';
+import type { LicenceStatus } from './states.ts';
 
 export function createLicenceActivities({ licence }: { licence: Pick<Licence, 'check'> }) {
   return {

@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { listAudit } from '#features/audit/audit-list.ts';
-import type { AuditEntry } from '#features/audit/entities.ts';
 import { digits, parsed, text as textOf } from '#forms/json-schema/keys.ts';
 import { time } from '#forms/json-schema/time.ts';
 import { among, anything, id, listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { isEventOrGroup, TARGET_KINDS } from '#security/audit-events.ts';
+import { listAudit } from './audit-list.ts';
+import type { AuditEntry } from './entities.ts';
 
 const TARGET = new RegExp(`^(${TARGET_KINDS.join('|')}):[^\\s:]{1,160}$`);
 const QUERY = object({

@@ -12,9 +12,9 @@ import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { among, anything, count, id, listOf, mapOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
-import { readDetail, type SubmissionDetail } from '#pro/detail/read-detail.ts';
 import { orderJson } from '#pro/payments/orders/json.ts';
 import type { Actor } from '#security/actor.ts';
+import { readDetail, type SubmissionDetail } from './read-detail.ts';
 
 export interface DetailParts {
   orm: MikroORM;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { FormConfig } from '#forms/config/types.ts';
-import { fileFields, filesIn, pathOfInput, withFiles, withoutSent } from '#forms/files/placed.ts';
-import { formConfig } from '../form-fixture.ts';
+import { fileFields, filesIn, pathOfInput, withFiles, withoutSent } from '#forms/placed-files.ts';
+import { formConfig } from './form-fixture.ts';
 
 const FILE = { id: 'a', name: 'a.pdf', size: 1, type: 'application/pdf' };
 const config: FormConfig = formConfig([

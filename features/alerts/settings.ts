@@ -1,4 +1,3 @@
-import { ALERT_LANGUAGES, type AlertLanguage, USUAL_LANGUAGE } from '#features/alerts/languages.ts';
 import { isWebhookSecret, SECRET_RULE } from '#features/integrations/webhook/secret.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
@@ -7,6 +6,7 @@ import { urlMistake } from '#security/places.ts';
 import { defineSettings } from '#settings/define.ts';
 import { choice, setting, settingsGroup, trimmed, wholeNumber } from '#settings/schema.ts';
 import { effective } from '#settings/stored.ts';
+import { ALERT_LANGUAGES, type AlertLanguage, USUAL_LANGUAGE } from './languages.ts';
 
 /** What is stored: each may be absent. */
 export interface AlertSettingsValue {
