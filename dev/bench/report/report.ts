@@ -4,7 +4,7 @@ import type { BesideFigures } from '#dev/bench/drain/parties.ts';
 import type { RunsFigures, SubmissionRuns } from '#dev/bench/drain/runs.ts';
 import { type Memory, ROLES, type Role } from '#dev/load/processes.ts';
 import { type Accounts, balanced } from '#dev/load/records.ts';
-import { type Spread, spreadOf } from '#dev/load/report/spread.ts';
+import { type Spread, spreadOf, withSpread } from '#dev/load/report/spread.ts';
 import { table } from '#dev/load/report/table.ts';
 import type { LoadFigures } from '#dev/load/requests.ts';
 import type { Aim, BenchReport } from './figures.ts';
@@ -174,11 +174,6 @@ function renderMemory(memory: BenchReport['memory']): string {
   const row = (what: string, of: Memory) => [what, ...roles.map((role) => of[role].toFixed(0))];
   const rows = [row('before', memory.before), row('peak', memory.peak), row('after', memory.after)];
   return table(['memory, MB', ...roles], rows);
-}
-
-/** As `0.61 (0.58–0.66)`. */
-function withSpread({ median, low, high }: Spread, digits: number): string {
-  return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
 }
 
 function percent(share: number): string {

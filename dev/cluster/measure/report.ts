@@ -1,6 +1,6 @@
 import type { StormReport } from '#dev/chaos/storm/storm.ts';
 import type { Figures } from '#dev/load/figures.ts';
-import type { Spread } from '#dev/load/report/spread.ts';
+import { withSpread } from '#dev/load/report/spread.ts';
 import { table } from '#dev/load/report/table.ts';
 import type { Cost, CostsFigures } from './costs.ts';
 import type { Counters, DatabaseWork, Holding, Side } from './counters.ts';
@@ -36,7 +36,7 @@ export function renderCluster(report: ClusterReport): string {
 
 function renderCosts({ mail, both, holding }: CostsFigures): string {
   return [
-    `Worked off a second: ${spread(mail.perSecond)} with a mail, ${spread(both.perSecond)} with a webhook too.`,
+    `Worked off a second: ${withSpread(mail.perSecond, 1)} with a mail, ${withSpread(both.perSecond, 1)} with a webhook too.`,
     renderCpu(mail, both),
     renderDatabase('a mail', mail),
     renderDatabase('a mail and a webhook', both),
@@ -176,10 +176,6 @@ function renderFigures(
     `${submissions} submissions: ${lost} lost, ${unequal} without their mail or webhook, ${unexplained} unexplained;` +
     ` twice: ${webhookDoubles} webhooks, ${mailDoubles} mails${finished ? '' : '; NOT ALL HAS ENDED'}.`
   );
-}
-
-function spread({ median, low, high }: Spread): string {
-  return `${median.toFixed(1)} (${low.toFixed(1)} to ${high.toFixed(1)})`;
 }
 
 function ms(value = Number.NaN): string {

@@ -72,3 +72,8 @@ function confidenceOf(throws: number, fromEnd: number): number {
   }
   return Math.max(0, 1 - (2 * outside) / 2 ** throws);
 }
+
+/** As `0.61 (0.58–0.66)`. */
+export function withSpread({ median, low, high }: Spread, digits: number): string {
+  return `${median.toFixed(digits)} (${low.toFixed(digits)}–${high.toFixed(digits)})`;
+}

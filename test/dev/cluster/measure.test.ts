@@ -125,7 +125,7 @@ test('the report has the parts that were asked for, with each process and each s
   const holding = { memory: { 'http-1': 150.4 }, connections: { service: 30, engine: 60 } };
   const base = { startedAt: '', seconds: 60, cpus: 2, holds: true };
   const text = renderCluster({ ...base, costs: { mail: cost, both: cost, holding } });
-  expect(text).toContain('20.0 (18.0 to 22.0)');
+  expect(text).toContain('20.0 (18.0–22.0)');
   expect(text).toMatch(/^http-1 +0\.4 +4\.0 +0\.4 +4\.0$/m);
   expect(text).toMatch(/^statements +1\.00 +10\.0 +3\.00 +30\.0$/m);
   expect(text).toMatch(/^ours +44\.0 +44\.0$/m);
