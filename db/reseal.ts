@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SealedColumn } from './sealed-column.ts';
 
@@ -74,9 +75,9 @@ function nextBatch(orm: MikroORM, sealed: SealedColumn, keyIds: string[], after?
   const { table, column, key, boundTo } = sealed;
   const columns = [...new Set([...key, ...boundTo, column])].map(quote).join(', ');
   const keys = key.map(quote).join(', ');
-  const behind = after ? `and (${keys}) > (${key.map(() => '?').join(', ')})` : '';
+  const behind = after ? `and (${keys}) > (${marks(key)})` : '';
   return orm.em.getConnection().execute<Row[]>(
-    `select ${columns} from ${quote(table)} where ${keyIdOf(column)} in (${keyIds.map(() => '?').join(', ')}) ${behind}
+    `select ${columns} from ${quote(table)} where ${keyIdOf(column)} in (${marks(keyIds)}) ${behind}
        order by ${keys} limit ${BATCH}`,
     [...keyIds, ...(after ? key.map((name) => after[name]) : [])],
   );

@@ -1,6 +1,6 @@
-import { DeadlockException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow, outboxArguments } from '#db/entities/outbox.ts';
+import { retryDeadlocks } from '#db/retry.ts';
 import { insertTogether } from '#db/together/insert.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
@@ -19,30 +19,23 @@ export interface PromiseParts {
 /** Promises engine calls: they are kept in the transaction that promises them, and made once it is committed. */
 export type PromiseCalls = (...calls: EngineCall[]) => void;
 
-/** Many rows at once may be locked in different orders. */
-const DEADLOCK_TRIES = 5;
-
 /** One transaction with the calls that it promises. After a deadlock it is tried again. */
 export async function withCalls<Result>(
   { orm, box, dispatcher }: PromiseParts,
   now: Date,
   work: (em: EntityManager, promise: PromiseCalls) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const calls: EngineCall[] = [];
-      const { result, ids } = await orm.em.fork().transactional(async (em) => {
-        const result = await work(em, (...more) => void calls.push(...more));
-        await em.flush();
-        const promised = calls.map((call) => ({ call, now }));
-        return { result, ids: await insertCalls(em, box, promised) };
-      });
-      for (const [index, id] of ids.entries()) dispatcher?.offer(id, calls[index] as EngineCall);
-      return result;
-    } catch (error) {
-      if (!(error instanceof DeadlockException) || attempt === DEADLOCK_TRIES) throw error;
-    }
-  }
+  return retryDeadlocks(async () => {
+    const calls: EngineCall[] = [];
+    const { result, ids } = await orm.em.fork().transactional(async (em) => {
+      const result = await work(em, (...more) => void calls.push(...more));
+      await em.flush();
+      const promised = calls.map((call) => ({ call, now }));
+      return { result, ids: await insertCalls(em, box, promised) };
+    });
+    for (const [index, id] of ids.entries()) dispatcher?.offer(id, calls[index] as EngineCall);
+    return result;
+  });
 }
 
 /** Inserts calls in the transaction of `em`. @returns the ids of their rows, in the same order. */

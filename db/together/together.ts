@@ -1,8 +1,6 @@
-import { DeadlockException, DriverException } from '@mikro-orm/core';
+import { DriverException } from '@mikro-orm/core';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
-
-/** Those that come together can deadlock; the server then names a victim. */
-const DEADLOCK_TRIES = 5;
+import { retryDeadlocks } from '#db/retry.ts';
 
 export interface TogetherOptions<In, Out> {
   /** Does it for all of a batch, or for none. @returns what came of each, in the same order */
@@ -90,17 +88,17 @@ export class Together<In, Out> {
     for (const { reject } of late) reject(DatabaseUnavailable.late(`The database did not come to ${what} in time.`));
   }
 
-  async #doTogether(batch: Waiting<In, Out>[], tries = 1): Promise<void> {
+  async #doTogether(batch: Waiting<In, Out>[]): Promise<void> {
     const { all, wasRolledBack } = this.#options;
     try {
-      const outs = await all(batch.map(({ one }) => one));
+      const ones = batch.map(({ one }) => one);
+      const outs = await (batch.length > 1 ? all(ones) : retryDeadlocks(() => all(ones)));
       for (const [index, { resolve }] of batch.entries()) resolve(outs[index] as Out);
     } catch (error) {
       // One of them was refused and nothing was done: each tries alone. What a lost connection did is not known, so that
       // trying again could do it twice.
       if (batch.length > 1 && (wasRefused(error) || wasRolledBack?.(error)))
         await Promise.all(batch.map((waiting) => this.#doTogether([waiting])));
-      else if (error instanceof DeadlockException && tries < DEADLOCK_TRIES) await this.#doTogether(batch, tries + 1);
       else for (const { reject } of batch) reject(error);
     }
   }

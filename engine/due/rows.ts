@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import type { DueKind } from './loop.ts';
 
 export interface DueRows<One> extends Pick<DueKind<One>, 'kind' | 'everyMs' | 'againMs' | 'wake' | 'setAside' | 'ids'> {
@@ -49,8 +50,4 @@ export function dueRows<One>(
         .execute(`update ${table} set due_at = ? where ${key} = ? and due_at is not null`, [at, keyOf(one)]);
     },
   };
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import type { DeliveryState } from '#features/deliveries/entities.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import { isAnythingDue } from '#features/submissions/store/due.ts';
@@ -154,7 +155,7 @@ async function readMails(
 ): Promise<Map<string, { sent: boolean; settled: boolean }>> {
   const rows = await orm.em.getConnection().execute<{ submission_uuid: string; status: DeliveryState }[]>(
     `select submission_uuid, status from deliveries
-       where submission_uuid in (${submissionUuids.map(() => '?').join(', ')}) and kind = 'mail'`,
+       where submission_uuid in (${marks(submissionUuids)}) and kind = 'mail'`,
     [...submissionUuids],
   );
   const found = new Map<string, { sent: boolean; settled: boolean }>();

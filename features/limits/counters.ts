@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import { LimitClaim, LimitCounter, LimitState } from './entities.ts';
 
 /** Locks what is known of forms until the transaction of `em` ends, always in the same order. */
@@ -52,11 +53,10 @@ export async function giveBackErased(
 ): Promise<void> {
   const uuids = [...submissionUuids];
   if (uuids.length === 0) return;
-  const marks = uuids.map(() => '?').join(', ');
   // Also those that nobody has counted yet: who counts holds the same lock.
   const forms: { form_id: string | number }[] = await em.execute(
-    `select distinct form_id from submissions where uuid in (${marks})
-     union select distinct form_id from limit_claims where submission_uuid in (${marks})`,
+    `select distinct form_id from submissions where uuid in (${marks(uuids)})
+     union select distinct form_id from limit_claims where submission_uuid in (${marks(uuids)})`,
     [...uuids, ...uuids],
   );
   const ids = forms.map(({ form_id: id }) => Number(id));

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import { timeOf } from '#db/times.ts';
 import { takersOf } from '#features/deliveries/store/notices.ts';
 import {
@@ -42,7 +43,7 @@ export async function receiversOf(em: EntityManager, submissionUuids: readonly s
     `select ${RECEIVED}, count(*) as deliveries,
        sum(status = 'delivered') as arrived, min(enqueued_at) as first_at, max(coalesce(finished_at, enqueued_at)) as last_at
      from deliveries
-     where submission_uuid in (${submissionUuids.map(() => '?').join(', ')}) and (attempts > 0 or status = 'delivered')
+     where submission_uuid in (${marks(submissionUuids)}) and (attempts > 0 or status = 'delivered')
      group by ${RECEIVED}`,
     [...submissionUuids],
   );

@@ -1,5 +1,6 @@
 import type { Pool, ResultSetHeader } from 'mysql2';
 import { asDatabaseError } from '#db/rate-limiter.ts';
+import { retryDeadlocks } from '#db/retry.ts';
 import type { Limits } from './site-limits.ts';
 
 /** One row to count in. */
@@ -16,10 +17,6 @@ export interface CounterRefusal {
   window: keyof Limits;
   waitSeconds: number;
 }
-
-/** Retention may be deleting a row just when it is used again. */
-const ER_LOCK_DEADLOCK = 1213;
-const DEADLOCK_TRIES = 3;
 
 const NOW = 'unix_timestamp()';
 const full = (window: 'minute' | 'hour') =>
@@ -56,23 +53,22 @@ export async function takeTurns(pool: Pool, counters: readonly Counter[]): Promi
       ${points('minute')}, ${end('minute')}, ${points('hour')}, ${end('hour')},
       minute_limit = values(minute_limit), hour_limit = values(hour_limit)`;
   const values = counters.flatMap(({ id, limits }) => [id, limits.per_minute, limits.per_hour]);
-  const answer = await run(pool, statement, [...values, ...counters.map(({ id }) => id)]);
+  // Retention may be deleting a row just when it is used again.
+  const answer = await retryDeadlocks(() => run(pool, statement, [...values, ...counters.map(({ id }) => id)]));
   if (answer === 0) return null;
   const [index, isHour, waitSeconds] = [answer & 3, (answer & 4) > 0, answer >> 3];
   return { index, window: isHour ? 'per_hour' : 'per_minute', waitSeconds };
 }
 
-async function run(pool: Pool, statement: string, values: unknown[], tries = 1): Promise<number> {
+async function run(pool: Pool, statement: string, values: unknown[]): Promise<number> {
   // With a connection of its own: `query` of a pool gives the driver's errors as they are.
   const connection = await pool.promise().getConnection();
   try {
     const [{ insertId }] = await connection.query<ResultSetHeader>(statement, values);
     return insertId;
   } catch (error) {
-    if ((error as { errno?: number }).errno !== ER_LOCK_DEADLOCK || tries >= DEADLOCK_TRIES)
-      throw asDatabaseError(error);
+    throw asDatabaseError(error);
   } finally {
     connection.release();
   }
-  return run(pool, statement, values, tries + 1);
 }

@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { lockOf } from '#db/lock-name.ts';
+import { marks } from '#db/sql.ts';
 import type { CatalogueLine, ProductEntry } from './catalogue-file.ts';
 import type { CatalogueItem, CatalogueQuery } from './catalogue-host.ts';
 
@@ -170,8 +171,4 @@ async function saveCategories(em: EntityManager, products: ProductEntry[], now: 
 async function countThere(em: EntityManager, sql: string, values: string[]): Promise<number> {
   const [row]: { n: number | string }[] = await em.execute(`${sql} for update`, values);
   return Number(row?.n);
-}
-
-function marks(values: unknown[]): string {
-  return values.map(() => '?').join(', ');
 }

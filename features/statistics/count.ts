@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import { findEnd } from '#features/submissions/store/reading/keys.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { budgets } from '#security/budgets.ts';
@@ -116,7 +117,7 @@ function dayOf(begins: readonly number[]): [sql: string, values: number[]] {
   if (begins.length === 0) return ['0', []];
   const seconds = begins.map((ms) => ms / 1000);
   const at = `timestampdiff(second, '1970-01-01 00:00:00', created_at)`;
-  return [`interval(${at}, ${seconds.map(() => '?').join(', ')})`, seconds];
+  return [`interval(${at}, ${marks(seconds)})`, seconds];
 }
 
 function nothing(): Counts {
@@ -136,9 +137,8 @@ async function titlesOf(em: EntityManager, ids: readonly number[]): Promise<Read
   if (ids.length === 0) return new Map();
   const rows = await em
     .getConnection()
-    .execute<{ id: number | string; title: string }[]>(
-      `select id, title from forms where id in (${ids.map(() => '?').join(', ')})`,
-      [...ids],
-    );
+    .execute<{ id: number | string; title: string }[]>(`select id, title from forms where id in (${marks(ids)})`, [
+      ...ids,
+    ]);
   return new Map(rows.map(({ id, title }) => [Number(id), title]));
 }

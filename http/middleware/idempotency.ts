@@ -1,13 +1,10 @@
-import { DeadlockException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Request } from 'express';
 import { findEarlier, type IdempotentRequest, idempotentRequest, type MadeRecord, recordKey } from '#db/idempotency.ts';
+import { retryDeadlocks } from '#db/retry.ts';
 import { ApiError } from '#http/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { bodyOf } from './json-body.ts';
-
-/** Twins can deadlock on the unique index of their key; the server then names a victim. */
-const DEADLOCK_TRIES = 5;
 
 export interface IdempotencyParts {
   orm: MikroORM;
@@ -32,25 +29,25 @@ export interface Creation<Made extends MadeRecord, Answer> {
 export async function createOnce<Made extends MadeRecord, Answer>(
   deps: IdempotencyParts,
   req: Request,
-  creation: Creation<Made, Answer>,
-  tries = 1,
+  { create, repeat }: Creation<Made, Answer>,
 ): Promise<Answer> {
-  const { create, repeat } = creation;
   const now = deps.clock();
   const request = requestOf(deps.box, req);
   if (!request) return create(async () => {});
   const earlier = async () => (await findEarlier(deps.orm, request, now))?.record as Made | undefined;
-  const made = await earlier();
-  if (made) return answerOf(made, repeat);
-  try {
-    return await create((em, made) => recordKey(em, request, { record: made }, now));
-  } catch (error) {
-    // A twin was faster: it holds the key, or has changed what this request wanted to change.
-    const twin = await earlier();
-    if (twin) return answerOf(twin, repeat);
-    if (!(error instanceof DeadlockException) || tries === DEADLOCK_TRIES) throw error;
-    return createOnce(deps, req, creation, tries + 1);
-  }
+  // Twins can deadlock on the unique index of their key.
+  return retryDeadlocks(async () => {
+    const made = await earlier();
+    if (made) return answerOf(made, repeat);
+    try {
+      return await create((em, made) => recordKey(em, request, { record: made }, now));
+    } catch (error) {
+      // A twin was faster: it holds the key, or has changed what this request wanted to change.
+      const twin = await earlier();
+      if (twin) return answerOf(twin, repeat);
+      throw error;
+    }
+  });
 }
 
 function requestOf(box: SecretBox, req: Request): IdempotentRequest | null {

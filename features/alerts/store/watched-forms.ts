@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import { timeOf } from '#db/times.ts';
 import type { AlertsConfig } from '#features/alerts/option.ts';
 import type { WatchedForm } from '#features/alerts/source.ts';
@@ -41,7 +42,7 @@ export class WatchedForms {
         `select id, title, revision, created_at, cast(json_extract(config, '$.options.alerts') as char) as alerts,
            cast(json_extract(config, '$.options.limits') as char) as limits,
            cast(json_extract(config, '$.options.store_submissions') as char) as stores
-         from forms where id in (${ids.map(() => '?').join(', ')})`,
+         from forms where id in (${marks(ids)})`,
         ids,
       );
       for (const { id, title, revision, created_at, alerts, limits, stores } of found) {

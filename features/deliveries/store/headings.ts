@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { inTurns } from '#db/in-turns.ts';
+import { marks } from '#db/sql.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
 import type { FormRevision } from '#features/forms/entities.ts';
 import { revisionName, revisionsInTurns } from '#features/forms/store/revisions-in-turns.ts';
@@ -95,10 +96,9 @@ async function opened(
 /** How long the values of submissions are, by uuid; those that are erased are left out. */
 async function sizesOfValues(em: EntityManager, mails: readonly Mail[]): Promise<Map<string, ValuesKey>> {
   const uuids = [...new Set(mails.map(({ submissionUuid }) => submissionUuid))];
-  const marks = uuids.map(() => '?').join(', ');
   const rows = await em.execute<{ uuid: string; is_stored: number | string; bytes: number | string }[]>(
-    `select uuid, 1 as is_stored, octet_length(payload) as bytes from submissions where uuid in (${marks})
-     union all select uuid, 0, octet_length(sealed) from transient_values where uuid in (${marks})`,
+    `select uuid, 1 as is_stored, octet_length(payload) as bytes from submissions where uuid in (${marks(uuids)})
+     union all select uuid, 0, octet_length(sealed) from transient_values where uuid in (${marks(uuids)})`,
     [...uuids, ...uuids],
   );
   return new Map(

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import { type Export, ExportSchedule, type ScheduleWay } from '#features/exports/entities.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function noteLost(em: EntityManager, exportIds: readonly number[], 
     `update export_schedules x join
        (select s.uuid, if(sum(e.since_at is null) > 0, null, min(e.since_at)) as since_at
         from exports e join export_schedules s on s.uuid = e.schedule_uuid
-        where e.id in (${exportIds.map(() => '?').join(', ')}) and e.status = 'done'
+        where e.id in (${marks(exportIds)}) and e.status = 'done'
           and (s.way <> 'store' or e.delivered_at is null)
         group by s.uuid) lost on lost.uuid = x.uuid
      set x.error_type = ?, x.last_at = least(x.last_at, lost.since_at)`,

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import { noteLost } from './ends.ts';
 import { failExports } from './exports.ts';
 
@@ -8,11 +9,10 @@ import { failExports } from './exports.ts';
  */
 export async function eraseFromExports(em: EntityManager, submissionUuids: readonly string[]): Promise<void> {
   const uuids = [...submissionUuids];
-  const marks = uuids.map(() => '?').join(', ');
   const context = em.getTransactionContext();
   const connection = em.getConnection();
   const forms = await connection.execute<{ form_id: number | string }[]>(
-    `select distinct form_id from submissions where uuid in (${marks})`,
+    `select distinct form_id from submissions where uuid in (${marks(uuids)})`,
     uuids,
     'all',
     context,
@@ -20,7 +20,7 @@ export async function eraseFromExports(em: EntityManager, submissionUuids: reado
   if (forms.length === 0) return;
   // The row of an export is locked first: a part of it is kept before, and then known here, or not at all.
   const open = await connection.execute<{ id: number | string }[]>(
-    `select id from exports where form_id in (${forms.map(() => '?').join(', ')})
+    `select id from exports where form_id in (${marks(forms)})
        and status in ('pending', 'running', 'done') order by id for update`,
     forms.map((form) => form.form_id),
     'all',
@@ -28,10 +28,10 @@ export async function eraseFromExports(em: EntityManager, submissionUuids: reado
   );
   if (open.length === 0) return;
   const ids = open.map(({ id }) => Number(id));
-  const some = ids.map(() => '?').join(', ');
+  const some = marks(ids);
   const having = await connection.execute<{ id: number | string }[]>(
     `select distinct e.id from exports e join submissions s on s.form_id = e.form_id
-     where e.id in (${some}) and s.uuid in (${marks}) and s.id <= e.newest
+     where e.id in (${some}) and s.uuid in (${marks(uuids)}) and s.id <= e.newest
        and (s.created_at < e.place_at or (s.created_at = e.place_at and s.id <= e.place_id))`,
     [...ids, ...uuids],
     'all',

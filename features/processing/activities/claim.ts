@@ -1,5 +1,6 @@
 import { type EntityName, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import { insertTogether } from '#db/together/insert.ts';
 import { Together } from '#db/together/together.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
@@ -112,10 +113,6 @@ async function takeAll(em: EntityManager, batch: readonly Claiming[]): Promise<b
 /** A value for each; two placeholders for each. */
 function byUuid(uuids: readonly string[]): string {
   return `case uuid ${uuids.map(() => 'when ? then ?').join(' ')} end`;
-}
-
-function marks(values: readonly unknown[]): string {
-  return values.map(() => '?').join(', ');
 }
 
 /** What a run that has nothing left to do asks to note. */

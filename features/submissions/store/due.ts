@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { isStored, type SubmissionRow } from './load-submission.ts';
 import type { Surface } from './submission.ts';
@@ -91,7 +92,7 @@ async function candidatesOf(em: EntityManager, now: Date, limit: number): Promis
 }
 
 async function oldest(em: EntityManager, now: Date, limit: number, without: readonly number[]): Promise<Candidate[]> {
-  const others = without.length > 0 ? `and form_id not in (${without.map(() => '?').join(', ')})` : '';
+  const others = without.length > 0 ? `and form_id not in (${marks(without)})` : '';
   const looks = TABLES.map(
     (table) =>
       `(select '${table}' as tbl, uuid, form_id, due_at from ${table} where due_at <= ? ${others} order by due_at limit ?)`,

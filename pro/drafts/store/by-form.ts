@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Those that expire within so many days stand apart. */
@@ -56,7 +57,7 @@ export async function listDraftsByForm(
     `select form_id, count(*) as open, ${moment('min(created_at)')} as oldest_at, ${moment('max(saved_at)')} as saved_at,
          ${moment('min(expires_at)')} as next_at, ${moment('max(expires_at)')} as last_at, sum(? >= expires_at) as soon
        from drafts force index (drafts_form_id_status_index)
-       where form_id in (${ids.map(() => '?').join(', ')}) and status = 'open' and expires_at > ?
+       where form_id in (${marks(ids)}) and status = 'open' and expires_at > ?
        group by form_id order by form_id`,
     [new Date(now.getTime() + SOON_DAYS * DAY_MS), ...ids, now],
   );

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { marks } from '#db/sql.ts';
 
 /** How many drafts of some forms are open, by form. Those of a form are few: each expires. */
 export async function countOpenDrafts(
@@ -8,7 +9,7 @@ export async function countOpenDrafts(
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await em.getConnection().execute<{ form_id: number | string; counted: number | string }[]>(
     `select form_id, count(*) as counted from drafts force index (drafts_form_id_status_index)
-       where form_id in (${formIds.map(() => '?').join(', ')}) and status = 'open' and expires_at > ? group by form_id`,
+       where form_id in (${marks(formIds)}) and status = 'open' and expires_at > ? group by form_id`,
     [...formIds, now],
   );
   return new Map(rows.map((row) => [Number(row.form_id), Number(row.counted)]));

@@ -1,7 +1,5 @@
-import { DeadlockException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-
-const TRIES = 5;
+import { retryDeadlocks } from '#db/retry.ts';
 
 /**
  * Counts failures within a time that begins with the first of them, in the table `rate_limits`. One statement looks and counts,
@@ -20,19 +18,15 @@ export async function countFailure(
   const latest = failed ? at + windowMs : at;
   // Odd: a millisecond less is the most that the changing bit takes.
   const end = latest % 2 === 0 ? latest - 1 : latest;
-  for (let tries = 1; ; tries += 1) {
-    try {
-      // Assignments happen from left to right. `last_insert_id(n)` tells n in the answer to the statement.
-      const { insertId } = await orm.em.getConnection().execute<{ insertId: number }>(
-        `insert into rate_limits (\`key\`, points, expire) values (?, ?, ?)
+  return retryDeadlocks(async () => {
+    // Assignments happen from left to right. `last_insert_id(n)` tells n in the answer to the statement.
+    const { insertId } = await orm.em.getConnection().execute<{ insertId: number }>(
+      `insert into rate_limits (\`key\`, points, expire) values (?, ?, ?)
          on duplicate key update points = last_insert_id(if(expire <= ?, 0, points)) + if(expire > ? and points >= ?, 1, ?),
            expire = if(points = ?, ?, expire ^ 1)`,
-        [key, points, end, at, at, most, points, points, end],
-        'run',
-      );
-      return Number(insertId);
-    } catch (error) {
-      if (!(error instanceof DeadlockException) || tries === TRIES) throw error;
-    }
-  }
+      [key, points, end, at, at, most, points, points, end],
+      'run',
+    );
+    return Number(insertId);
+  });
 }

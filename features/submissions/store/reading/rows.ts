@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { inTurns } from '#db/in-turns.ts';
+import { marks } from '#db/sql.ts';
 import { timeOf } from '#db/times.ts';
 import type { Submission } from '#features/submissions/entities.ts';
 import type { Key } from './keys.ts';
@@ -30,7 +31,7 @@ export async function* loadRows(em: EntityManager, keys: readonly Key[]): AsyncG
     const ids = group.map(({ id }) => id);
     const rows = await em.getConnection().execute<Row[]>(
       `select id, form_id, revision, surface, status, created_at, completed_at, payload
-       from submissions where id in (${ids.map(() => '?').join(', ')})`,
+       from submissions where id in (${marks(ids)})`,
       ids,
     );
     const byId = new Map(rows.map((row) => [Number(row.id), row]));
