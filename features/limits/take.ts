@@ -10,7 +10,16 @@ import { countForm, countLate } from './count.ts';
 import { addToCounters, bump, lockStates, readCounters } from './counters.ts';
 import { LimitClaim, type LimitState } from './entities.ts';
 import { fullText } from './opening.ts';
-import { isIdentity, isIdentityName, optionsOf, planOf, signatureOf, type Wanted, wantedBy } from './plan.ts';
+import {
+  isIdentity,
+  isIdentityName,
+  type LimitPlan,
+  optionsOf,
+  planOf,
+  signatureOf,
+  type Wanted,
+  wantedBy,
+} from './plan.ts';
 
 /** A submission, as far as the limits of its form are concerned. */
 export interface Limited {
@@ -67,45 +76,59 @@ export async function takeLimited(
   const byForm = Map.groupBy(limited, ({ submission }) => submission.form.id);
   const states = new Map((await lockStates(em, [...byForm.keys()])).map((state) => [state.formId, state]));
   for (const [formId, own] of byForm) {
+    const asked = own.map((entry) => ask(box, entry, states.get(formId)));
+    for (const { entry, plan } of asked) if (!plan) refused.set(entry.uuid, new NotCounted());
+    const counted = asked.filter(isCounted);
     const state = states.get(formId);
-    const changes = new Map<string, number>();
-    let taken: Map<string, number> | null = null;
-    const asked = own.map((entry) => {
-      const plan = countedPlan(box, entry.submission, state);
-      const wanted = plan ? wantedBy(plan, entry.submission.values, box, entry.submission.account) : [];
-      return { entry, plan, wanted };
-    });
-    for (const { entry, plan, wanted } of asked) {
-      if (!state || !plan) {
-        refused.set(entry.uuid, new NotCounted());
-        continue;
-      }
-      if (taken === null) {
-        await countLate(em, box, plan, state, entry.now);
-        const names = asked.flatMap((one) => one.wanted.flatMap(({ name, formerNames }) => [name, ...formerNames]));
-        taken = await readCounters(em, formId, names);
-      }
-      const refusal = refusalOf(entry.submission.form.config, wanted, taken);
-      if (refusal) refused.set(entry.uuid, refusal);
-      else for (const { name, times } of wanted) for (const counts of [taken, changes]) bump(counts, name, times);
-    }
-    if (!state || taken === null) continue;
-    const claims = asked.filter(({ entry }) => !refused.has(entry.uuid));
-    await addToCounters(em, formId, changes);
-    if (claims.length === 0) continue;
-    await em.insertMany(
-      LimitClaim,
-      claims.map(({ entry, wanted }) => ({
-        submissionUuid: entry.uuid,
-        formId,
-        signature: state.signature,
-        names: Object.fromEntries(wanted.map(({ name, times }) => [name, times])),
-        isHeld: true,
-        createdAt: entry.now,
-      })),
-    );
+    if (state && counted.length > 0) await takeOfForm(em, box, state, counted, refused);
   }
   return refused;
+}
+
+/** What a submission asks of its form's limits; without a plan where these are not counted yet. */
+interface Asked {
+  entry: Entry;
+  plan: LimitPlan | null;
+  wanted: Wanted[];
+}
+
+function ask(box: SecretBox, entry: Entry, state: LimitState | undefined): Asked {
+  const { submission } = entry;
+  const plan = countedPlan(box, submission, state);
+  return { entry, plan, wanted: plan ? wantedBy(plan, submission.values, box, submission.account) : [] };
+}
+
+function isCounted(asked: Asked): asked is Asked & { plan: LimitPlan } {
+  return asked.plan !== null;
+}
+
+/** Takes for submissions of one form, whose state is locked, one after the other; those for which nothing is left go to `refused`. */
+async function takeOfForm(
+  em: EntityManager,
+  box: SecretBox,
+  state: LimitState,
+  asked: readonly (Asked & { plan: LimitPlan })[],
+  refused: Map<string, Refusal | NotCounted>,
+): Promise<void> {
+  const [first] = asked;
+  if (!first) return;
+  const { formId, signature } = state;
+  await countLate(em, box, first.plan, state, first.entry.now);
+  const names = asked.flatMap((one) => one.wanted.flatMap(({ name, formerNames }) => [name, ...formerNames]));
+  const taken = await readCounters(em, formId, names);
+  const changes = new Map<string, number>();
+  const kept = asked.filter(({ entry, wanted }) => {
+    const refusal = refusalOf(entry.submission.form.config, wanted, taken);
+    if (refusal) refused.set(entry.uuid, refusal);
+    else for (const { name, times } of wanted) for (const counts of [taken, changes]) bump(counts, name, times);
+    return !refusal;
+  });
+  await addToCounters(em, formId, changes);
+  const claims = kept.map(({ entry, wanted }) => ({
+    ...{ submissionUuid: entry.uuid, formId, signature, isHeld: true, createdAt: entry.now },
+    names: Object.fromEntries(wanted.map(({ name, times }) => [name, times])),
+  }));
+  if (claims.length > 0) await em.insertMany(LimitClaim, claims);
 }
 
 /**

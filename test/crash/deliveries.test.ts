@@ -1,11 +1,11 @@
 /** @own-process of crashes: workflows run without Temporal. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Accepted } from '#features/submissions/new-submission.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { readRun, replayRun } from '#features/processing/replay.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import { createOnce } from '#http/middleware/idempotency.ts';
 import { type Ended, everyCase, tell } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';

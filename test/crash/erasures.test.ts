@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
-import type { Accepted } from '#features/submissions/new-submission.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { eraseSubmission } from '#features/erasure/use-cases.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
@@ -11,6 +10,7 @@ import { erasePartOf } from '#features/person/use-cases.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
 import { keepSpam } from '#features/spam/store/quarantine.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import { personOf } from '#features/submissions/person/person.ts';
 import { type Ended, everyCase, tell } from '#test/environment/crash/crash-points.ts';
 import type { Fault } from '#test/environment/crash/faults.ts';

@@ -1,6 +1,6 @@
-import type { Accepted } from '#features/submissions/new-submission.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import type { World } from '#test/environment/crash/world.ts';

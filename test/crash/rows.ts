@@ -1,6 +1,6 @@
-import type { Accepted } from '#features/submissions/new-submission.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import type { World } from '#test/environment/crash/world.ts';
 
 /** What is wrong in the rows of a submission that has come to its end. */

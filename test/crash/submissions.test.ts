@@ -1,9 +1,9 @@
 /** @own-process of crashes: workflows run without Temporal. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
-import type { Accepted } from '#features/submissions/new-submission.ts';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import type { Accepted } from '#features/submissions/new-submission.ts';
 import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import { DOUBLES } from './doubles.ts';

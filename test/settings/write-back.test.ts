@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const call = (method: string, path: string, json?: unknown) =>
-  service.as.admin(method, `b:/${path}`, json);
+const call = (method: string, path: string, json?: unknown) => service.as.admin(method, `b:/${path}`, json);
 
 const SMTP = { host: 'mail.example.org', port: 2525, user: 'forms', password: 'secret' };
 const SAVED: Record<string, object> = {

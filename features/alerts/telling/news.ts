@@ -52,10 +52,7 @@ export function newsOf({ alerts, settings, formsWithRecipients, timeOfDay }: New
     const event = phaseOf(alert, alert.sentAt, alert.endSentAt);
     if (event) {
       const item = { alert: alert.uuid, phase: event };
-      if (webhook) {
-        const phases: Phase[] = event === 'both' ? ['started', 'ended'] : [event];
-        news.events.push(...phases.map((phase) => ({ alert: alert.uuid, phase })));
-      }
+      if (webhook) news.events.push(...phasesOf(event).map((phase) => ({ alert: alert.uuid, phase })));
       note(news.sent, item);
     }
   }
@@ -77,6 +74,10 @@ export function timeOfDay(now: Date, timeZone: string): string {
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(now);
+}
+
+function phasesOf(event: Phase): Phase[] {
+  return event === 'both' ? ['started', 'ended'] : [event];
 }
 
 function phaseOf({ endedAt }: Alert, started?: Date | null, ended?: Date | null): Phase | null {

@@ -52,9 +52,9 @@ export async function readHeadings(
     for (const group of inTurns(wanted)) {
       for (const row of await readRows(em, group)) {
         for (const mail of of.get(row.uuid) ?? []) {
-          const form = forms.get(revisionName(mail));
           const submission = await opened(em, box, row, mail.version);
-          if (form) found.set(mail.id, isRecord(submission) ? headingOf(submission, form, mail.key, site) : submission);
+          const form = forms.get(revisionName(mail)) as FormRevision;
+          found.set(mail.id, isRecord(submission) ? headingOf(submission, form, mail.key, site) : submission);
         }
       }
     }

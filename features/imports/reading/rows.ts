@@ -39,8 +39,8 @@ export function reader(
       const sentAt = time === null ? null : momentOf(time, order.timeZone, timeOrder);
       const { values, errors } = form.read(own, sentAt ?? now, notations);
       if (id === '') errors.id_column = 'is empty here';
-      if (time !== null && !sentAt) errors.time_column = isUnclear(time) ? UNCLEAR_DAY : NO_MOMENT;
-      if (sentAt && sentAt > now) errors.time_column = 'must not be in the future';
+      const mistake = time === null ? null : mistakeOfTime(time, sentAt, now);
+      if (mistake) errors.time_column = mistake;
       if (Object.keys(errors).length > 0) read.errors.push({ row, errors: few(errors) });
       else read.rows.push({ row, values, sentAt, uuids: identityOf(box, formId, id ?? cells) });
     }
@@ -49,6 +49,11 @@ export function reader(
 }
 
 const NO_MOMENT = 'must be a moment such as 2031-03-04T05:06:07Z, or a day';
+
+function mistakeOfTime(time: string, sentAt: Date | null, now: Date): string | null {
+  if (!sentAt) return isUnclear(time) ? UNCLEAR_DAY : NO_MOMENT;
+  return sentAt > now ? 'must not be in the future' : null;
+}
 
 function isUnclear(time: string): boolean {
   const found = writtenMoment(time, undefined);

@@ -109,16 +109,8 @@ export function createFirstTries(deps: FirstTriesParts) {
       const here = isHere();
       // With a run of its own it would find no permit either: it waits as a row, until a worker begins its run with its turn.
       const waits = target && !here && isQuick ? turnOf(target) : null;
-      const nextAttemptAt = waits === null ? null : new Date(now.getTime() + waits);
-      const isFailing = target && breakers.waitMs(target.breaker) > 0;
-      const why = { class: isFailing ? 'receiver_failing' : 'receiver_full', next: nextAttemptAt?.toISOString() };
-      return {
-        row: { ...row, nextAttemptAt, dueAt: here ? null : (nextAttemptAt ?? lookAfter(now)) },
-        end: async () =>
-          nextAttemptAt
-            ? { report: { ...report('waiting', 0), ...why } }
-            : { report: report('waiting', 0), open: { delivery, ...(here && { here }) } },
-      };
+      const isFailing = target !== null && breakers.waitMs(target.breaker) > 0;
+      return untried({ row, report, delivery, here, now, waits, isFailing });
     }
     const attempt = async (attempting: Attempting, attemptId: number | undefined): Promise<StepEnd> => {
       const { id } = attempting;
@@ -156,6 +148,35 @@ export function createFirstTries(deps: FirstTriesParts) {
       },
     };
   }
+}
+
+/** A step that is not tried in the pass. @param waits in ms, until its receiver has its turn; null for one that goes on in its run */
+function untried({
+  row,
+  report,
+  delivery,
+  here,
+  now,
+  waits,
+  isFailing,
+}: {
+  row: Omit<PreparedStep['row'], 'nextAttemptAt' | 'dueAt'>;
+  report: ReturnType<typeof reportOf>;
+  delivery: ReturnType<typeof plannedDelivery>;
+  here: boolean;
+  now: Date;
+  waits: number | null;
+  isFailing: boolean;
+}): PreparedStep {
+  const nextAttemptAt = waits === null ? null : new Date(now.getTime() + waits);
+  const why = { class: isFailing ? 'receiver_failing' : 'receiver_full', next: nextAttemptAt?.toISOString() };
+  return {
+    row: { ...row, nextAttemptAt, dueAt: here ? null : (nextAttemptAt ?? lookAfter(now)) },
+    end: async () =>
+      nextAttemptAt
+        ? { report: { ...report('waiting', 0), ...why } }
+        : { report: report('waiting', 0), open: { delivery, ...(here && { here }) } },
+  };
 }
 
 /** @throws what one failed with, once the permits of the others are free again */
