@@ -207,6 +207,7 @@ export const en = {
     changing: text('You are changing what you sent on {date}.'),
     until: text('You can do that until {date}.'),
     send: 'Save changes',
+    none: 'No answer',
     lost: 'Have your link mailed',
     lostHint: 'Enter the number of your submission and the email address that you gave with it.',
     number: 'Number',

@@ -18,6 +18,7 @@ import { requireJsonBounds } from '#http/body/json-bounds.ts';
 import { ApiError } from '#http/errors.ts';
 import { htmlFormBody } from '#http/middleware/html-body.ts';
 import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
+import { nonceOfQuery } from '#http/middleware/query-nonce.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { errorPage } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
@@ -30,7 +31,6 @@ interface PreviewParts extends FormPageParts {
   forms: Pick<FormStore, 'rules'>;
 }
 
-const NONCE = 'X-Host-Nonce';
 const MUST_BE_JSON = 'The field form must be a JSON object with title and config.';
 
 /** How it is shown, beside the form itself. */
@@ -93,13 +93,7 @@ export const previewRoute = route({
   body: BODY,
   changesNothing: true,
   answers: { 200: file('text/html') },
-  before: () => [
-    (req, _res, next) => {
-      const { nonce } = req.query;
-      if (typeof nonce === 'string') req.headers[NONCE.toLowerCase()] ??= nonce;
-      next();
-    },
-  ],
+  before: () => [nonceOfQuery],
   async handle(app: PreviewParts, { body }) {
     const { form, visit } = readPreview(app, body);
     const html = await formHtml(app, form, visit && { visit });

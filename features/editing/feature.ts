@@ -3,13 +3,14 @@ import { editingCommands } from './commands.ts';
 import { editingOption } from './option.ts';
 import { earlierOf } from './person.ts';
 import { askLinkRoutes } from './routes/ask-link.ts';
+import { consolePage } from './routes/console-page.ts';
 import { editPage } from './routes/edit-page.ts';
 import { versionRoutes } from './routes/versions.ts';
 import { tellChanges } from './tell.ts';
 
 export const editing: Feature = {
   options: () => [editingOption],
-  routes: [editPage, ...askLinkRoutes, ...versionRoutes],
+  routes: [editPage, ...askLinkRoutes, ...versionRoutes, ...consolePage],
   commands: editingCommands,
   tell: tellChanges,
   ofPerson: { counted: 'earlier', look: earlierOf, ofChanges: true },

@@ -4,18 +4,22 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Refusal, withOwnData } from '#features/requests/refusal.ts';
+import { EDIT_KEY } from '#features/submissions/edit-link.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { PaymentService } from '#features/submissions/payment.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
-import type { FieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { holdsFields, inputFields } from '#forms/field-types/index.ts';
 import { isFiles, isOfFiles, type UploadedFile } from '#forms/field-types/uploaded.ts';
 import { withFiles } from '#forms/placed-files.ts';
 import type { Actor } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
-import { changeAnswers, type MadeChange } from './changing/change.ts';
-import { formToChange, sentAgain } from './changing/changed-form.ts';
+import { type AskedChange, changeAnswers, type MadeChange } from './changing/change.ts';
+import { formToChange, sentAgain, shownAgain } from './changing/changed-form.ts';
+import { formInConsole, readableValues } from './changing/console-form.ts';
 import { type VersionView, versionsOf } from './history.ts';
+
+const NO_UPLOADS = 'must be a list of files that the submission has: only visitors upload files';
 
 export type EditParts = Pick<App, 'orm' | 'box' | 'hooks' | 'forms' | 'audit' | 'readSite' | 'clock'> & {
   /** Of the HTTP role. */
@@ -40,27 +44,79 @@ export async function editSubmission(
   id: number,
   { values, version }: AdministratorsChange,
 ): Promise<MadeChange> {
-  const submission = await app.orm.em.fork().findOne(Submission, { id }, { disableIdentityMap: true });
-  if (!submission) throw submissionNotFound(id);
-  const { payments } = app.intake ?? {};
-  const { formId } = submission;
-  const form: ActiveForm = await activeForm(app.forms, formId);
-  const changing = formToChange(form, submission, 'administrator');
+  const { submission, form } = await requireChangeable(app, id);
+  const changing = formToChange(form, submission, 'values');
   const before = sentAgain(app.box, changing, submission.payload);
   const given = readGiven(changing, before, values);
+  return changeAudited(app, actor, values, {
+    ...{ submission, form, from: 'values', version: version ?? submission.version },
+    sent: { ...before, ...given },
+    named: new Set(Object.keys(given)),
+  });
+}
+
+/** Today's form, filled in for the page in the console. @throws UseCaseError `submission_not_found` */
+export async function openForConsole(app: EditParts, actor: Actor, id: number) {
+  const { submission, form: today } = await requireChangeable(app, id);
+  const form = formInConsole(today, submission);
+  await app.audit.note(actor, 'submission.viewed', { submissionId: id });
+  const editing = { key: String(submission.version), note: '', send: '', isWhole: true };
+  const values = readableValues(today.config.fields, submission.payload);
+  return { form, values: shownAgain(app.box, form, values), editing };
+}
+
+/**
+ * Changes answers of a submission as the page in the console sends them.
+ * @throws UseCaseError naming what is refused, and when it was changed meanwhile
+ */
+export async function editByPage(
+  app: EditParts,
+  actor: Actor,
+  id: number,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<MadeChange> {
+  const { submission, form } = await requireChangeable(app, id);
+  const { [EDIT_KEY]: version, ...sent } = fields;
+  const had = new Set([...filesIn(form, submission.payload).values()].map((one) => one.id));
+  return changeAudited(app, actor, sent, {
+    ...{ submission, form, from: 'console', version: Number(version), sent },
+    look({ uploads, raw }) {
+      const added = uploads.filter(({ uuid }) => !had.has(uuid)).map(({ field }) => field);
+      if (added.length === 0) return;
+      const errors = { fields: Object.fromEntries(added.map((field) => [field, `${field} ${NO_UPLOADS}`])), data: raw };
+      throw new Refusal('validation_failed', `${added[0]} ${NO_UPLOADS}`, { errors });
+    },
+  });
+}
+
+/** A submission with today's form. @throws UseCaseError `submission_not_found` */
+async function requireChangeable({ orm, forms }: EditParts, id: number) {
+  const submission = await orm.em.fork().findOne(Submission, { id }, { disableIdentityMap: true });
+  if (!submission) throw submissionNotFound(id);
+  const form: ActiveForm = await activeForm(forms, submission.formId);
+  return { submission, form };
+}
+
+/** @param given what a refusal may answer with: nothing that is stored */
+function changeAudited(
+  app: EditParts,
+  actor: Actor,
+  given: Readonly<Record<string, unknown>>,
+  asked: AskedChange,
+): Promise<MadeChange> {
+  const { payments } = app.intake ?? {};
+  const { id, formId } = asked.submission;
   return app.audit.together(actor, 'submission.edited', (keep) =>
     changeAnswers(
       { ...app, ...(payments && { payments }) },
       {
-        ...{ submission, form, by: 'administrator' as const, version: version ?? submission.version },
-        sent: { ...before, ...given },
-        named: new Set(Object.keys(given)),
+        ...asked,
         keep: (em, made) => keep(em, { submissionId: id, formId, version: made.version, fields: made.changed }),
       },
     ).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       // It was erased meanwhile.
-      throw error.code === 'edit_link_over' ? submissionNotFound(id) : withOwnData(error, values);
+      throw error.code === 'edit_link_over' ? submissionNotFound(id) : withOwnData(error, given);
     }),
   );
 }
@@ -94,21 +150,30 @@ function readGiven(form: ActiveForm, before: SubmissionValues, given: Administra
     else {
       const kept = filesOf(before[name], value);
       if (kept) values[name] = kept;
-      else errors[path] = `${path} must be a list of files that the submission has: only visitors upload files`;
+      else errors[path] = `${path} ${NO_UPLOADS}`;
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return values;
 }
 
+/** By the paths of their fields and their ids. */
+function filesIn(
+  { config }: { config: Pick<FormConfig, 'fields'> },
+  values: SubmissionValues,
+): Map<string, UploadedFile> {
+  const found = new Map<string, UploadedFile>();
+  withFiles(config, values, ({ path, files }) => {
+    for (const file of files) found.set(`${path} ${file.id}`, file);
+    return files;
+  });
+  return found;
+}
+
 /** Files within a group or rows are given as the submission has them: each is one that the same field has, in whichever row. */
 function withTokens(field: FieldConfig, before: SubmissionValues, given: Record<string, unknown>) {
   const form = { fields: [field] };
-  const known = new Map<string, UploadedFile>();
-  withFiles(form, before, ({ path, files }) => {
-    for (const file of files) known.set(`${path} ${file.id}`, file);
-    return files;
-  });
+  const known = filesIn({ config: form }, before);
   return withFiles(form, given, ({ path, files }) => files.map((file) => known.get(`${path} ${file.id}`) ?? file));
 }
 

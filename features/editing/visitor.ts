@@ -54,7 +54,7 @@ export async function changeByVisitor(
   const given = splitEditKey(key);
   const { submission } = await openForVisitor(deps, form, given?.token);
   const made = await changeAnswers(deps, {
-    ...{ submission, form, by: 'visitor', version: given?.version ?? 0 },
+    ...{ submission, form, from: 'page', version: given?.version ?? 0 },
     ...sent,
     look: ({ values }) => refuseLinks(form, values),
   });

@@ -26,6 +26,12 @@ export function allowTheme(res: Response, theme: ThemeConfig | undefined): void 
   allowImages(res, pictureOrigins(theme));
 }
 
+/** Lets nothing leave the page but by its script: without that a browser would send the form where visitors send it. */
+export function sendOnlyByScript(res: Response): void {
+  const policy = res.get('Content-Security-Policy') ?? '';
+  res.set('Content-Security-Policy', policy.replace(/form-action [^;]*/, "form-action 'none'"));
+}
+
 /** Lets the page send nothing and ask nothing, whatever its script does. */
 export function sendNothing(res: Response): void {
   const policy = res.get('Content-Security-Policy') ?? '';

@@ -134,7 +134,7 @@ interface Posted {
   /** The path of the field to go on at. */
   focus?: string | undefined;
   /** Of a page on which a submission is changed: what its posts say, and what stands above the fields as ready HTML. */
-  editing?: { key: string; note: string; send: string } | undefined;
+  editing?: { key: string; note: string; send: string; isWhole?: boolean } | undefined;
   /** The name of the page on which a draft goes on. */
   page?: string | undefined;
   /** Of the visitor who has just sent it: so many codes of coupons may be tried from there. */
@@ -217,6 +217,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
       adding,
       isAtField: posted?.focus !== undefined,
       note: editing?.note,
+      isWhole: editing?.isWhole,
       payment: editing ? undefined : intake.payments?.page.total(form.config, filled),
       pipes: piped?.plan,
       read: posted?.errors && piped?.read(),

@@ -140,6 +140,11 @@ export function noteOf(option: object): string {
   return 'note' in option && typeof option.note === 'string' ? option.note : '';
 }
 
+/** The label of the radio button that takes an answer back, where a copy of the form has one. */
+export function blankOf(field: object): string | undefined {
+  return 'blank' in field && typeof field.blank === 'string' ? field.blank : undefined;
+}
+
 /** An option, of a copy of the form, with one more thing that the page says of it. */
 export function withNote<Option extends object>(option: Option, note: string): Option {
   return { ...option, note: [noteOf(option), note].filter(Boolean).join(', ') };
@@ -194,11 +199,31 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
     const conditional = conditionAttribute(option.conditional);
     return renderChoice(own, `${renderImage(option)}${escapeHtml(notedLabel(option))}`, '', conditional);
   });
-  if (!field.other) return choices.join('');
+  if (!field.other) return choices.join('') + renderBlank(type, field, input);
   const written = writtenIn(input.value, field);
   const own = { type, ...shared, id: `${id}-other`, value: OTHER, checked: written !== '' };
   const text = renderOther(field, input, written);
-  return `${choices.join('')}${renderChoice(own, escapeHtml(otherLabel(field, input)), text)}`;
+  return `${choices.join('')}${renderChoice(own, escapeHtml(otherLabel(field, input)), text)}${renderBlank(type, field, input)}`;
+}
+
+/** The radio button for no answer, where the field has one. */
+export function renderBlank(
+  type: 'radio' | 'checkbox',
+  field: object,
+  { value, attributes }: InputState<PlainValue>,
+): string {
+  const label = blankOf(field);
+  if (type !== 'radio' || label === undefined) return '';
+  const { id, ...shared } = attributes;
+  const own = {
+    type,
+    ...shared,
+    id: `${id}-blank`,
+    value: '',
+    checked: value === null || value === '',
+    autofocus: false,
+  };
+  return renderChoice(own, escapeHtml(label));
 }
 
 /** Of an input that stays disabled, whatever conditions say. */

@@ -14,6 +14,7 @@ import {
   acceptedBy,
   type FilesConfig,
   filesRule,
+  isClosed,
   isFiles,
   mostFiles,
   sizeText,
@@ -124,6 +125,7 @@ export function file() {
         const text = `${one.name} (${sizeText(one.size / 1024)})`;
         return `<div class="svca-choice"><input${renderAttributes(box)}><label${renderAttributes({ for: box.id })}>${escapeHtml(text)}</label></div>`;
       });
+      if (isClosed(field)) return kept.join('') || '<p>–</p>';
       const chooser = {
         ...shared,
         type: 'file',

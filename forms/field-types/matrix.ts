@@ -3,7 +3,7 @@ import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { budgets } from '#security/budgets.ts';
 import { type Choices, validateChoices } from './choice-rule.ts';
-import { checkOptions, type OptionConfig, optionKeys } from './choices.ts';
+import { blankOf, checkOptions, type OptionConfig, optionKeys } from './choices.ts';
 import { defineFieldType, type InputState } from './field-type.ts';
 import { importedChoice } from './imported-choices.ts';
 import { isParts, type Parts } from './parts.ts';
@@ -133,16 +133,18 @@ function renderTable(
   { value, attributes }: InputState<Parts>,
 ): string {
   const { id, name, required, autofocus, ...shared } = attributes;
-  const heads = field.options.map(({ value: one, label }) => `<th scope="col">${escapeHtml(label || one)}</th>`);
+  const blank = blankOf(field);
+  const options = [...field.options, ...(blank === undefined ? [] : [{ value: '', label: blank }])];
+  const heads = options.map(({ value: one, label }) => `<th scope="col">${escapeHtml(label || one)}</th>`);
   const rows = field.rows.map((row, line) => {
-    const cells = field.options.map((option, column) => {
+    const cells = options.map((option, column) => {
       const own = {
         type: 'radio',
         ...shared,
         id: `${id}-${line}-${column}`,
         name: `${name}[${row.name}]`,
         value: option.value,
-        checked: value[row.name] === option.value,
+        checked: (value[row.name] ?? (blank === undefined ? undefined : '')) === option.value,
         required: field.every_row === true && required,
         autofocus: Boolean(autofocus) && line === 0 && column === 0,
         'aria-label': `${row.label || row.name}: ${option.label || option.value}`,

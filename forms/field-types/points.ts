@@ -1,5 +1,6 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { renderBlank } from './choices.ts';
 import type { InputState } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { numberRule } from './number-value.ts';
@@ -28,12 +29,13 @@ export function pointsSchema({ min, max }: Points, required: boolean): JsonObjec
 }
 
 /** A radio button for each, in a row. @param after ready HTML behind each number */
-export function renderPoints(points: Points, { value, attributes }: InputState<PlainValue>, after = ''): string {
+export function renderPoints(points: Points, input: InputState<PlainValue>, after = ''): string {
+  const { value, attributes } = input;
   const { id, ...shared } = attributes;
   const choices = pointsFrom(points).map((point) => {
     const own: Attributes = { type: 'radio', ...shared, id: `${id}-${point}`, value: point, checked: value === point };
     const label = `<label for="${escapeHtml(String(own.id))}">${plainText(point)}${after}</label>`;
     return `<div class="svca-choice"><input${renderAttributes(own)}>${label}</div>`;
   });
-  return `<div class="svca-points">${choices.join('')}</div>`;
+  return `<div class="svca-points">${choices.join('')}</div>${renderBlank('radio', points, input)}`;
 }

@@ -27,7 +27,7 @@ export function rating() {
     jsonSchema: ({ max = MOST }, required) => pointsSchema({ min: 1, max }, required),
     possibleValues: ({ max = MOST }) => [null, ...pointsFrom({ min: 1, max })],
     frame: 'group',
-    renderInput: ({ max = MOST }, input) => renderPoints({ min: 1, max }, input, STAR),
+    renderInput: (field, input) => renderPoints({ ...field, min: 1, max: field.max ?? MOST }, input, STAR),
     scriptAttributes: ({ max = MOST }) => ({ 'data-max': max }),
   });
 }

@@ -41,7 +41,7 @@ export function scale() {
     renderInput: (field, input) => {
       const [low, high] = [field.low_label, field.high_label].map((label) => escapeHtml(label ?? ''));
       const ends = low || high ? `<div class="svca-ends"><span>${low}</span><span>${high}</span></div>` : '';
-      return `${ends}${renderPoints(pointsOf(field), input)}`;
+      return `${ends}${renderPoints({ ...field, ...pointsOf(field) }, input)}`;
     },
     scriptAttributes: (field) => {
       const { min, max } = pointsOf(field);

@@ -45,6 +45,11 @@ export function isOfFiles<F extends { type: string }>(field: F): field is Extrac
   return FILE_TYPES.includes(field.type);
 }
 
+/** Whether a copy of the form shows the files of a field and takes no more. */
+export function isClosed(field: object): boolean {
+  return 'closed' in field && field.closed === true;
+}
+
 /** A list of tokens in any of the ways that they are sent: one text, several, or what was saved with a draft. */
 export const filesRule: FieldRule<FilesConfig, UploadedFile[]> = {
   empty: [],

@@ -1,6 +1,6 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { isGroup, isRepeater, placedFields } from '#forms/field-types/index.ts';
-import { isOfFiles } from '#forms/field-types/uploaded.ts';
+import { isClosed, isOfFiles } from '#forms/field-types/uploaded.ts';
 import type { AddingUp } from '#forms/orders/settle.ts';
 import type { Visit } from '#forms/pages/visit.ts';
 import type { PipePlan } from '#forms/piping/pipe-text.ts';
@@ -10,7 +10,7 @@ import { languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { textDirection } from './direction.ts';
 import { formElementId } from './fields.ts';
 import { renderMistakes } from './mistakes.ts';
-import { ENTER_BUTTON, pageTexts, renderPageButtons, renderPages } from './pages/pages.ts';
+import { ENTER_BUTTON, pageTexts, renderAllPages, renderPageButtons, renderPages } from './pages/pages.ts';
 import { isLast, type PagesShown, pagesShown } from './pages/shown.ts';
 
 export interface RenderOptions {
@@ -44,6 +44,8 @@ export interface RenderOptions {
   payment?: string;
   /** Ready HTML, above the fields. */
   note?: string | undefined;
+  /** All pages are shown, and the page round the frame has the button that sends them. */
+  isWhole?: boolean | undefined;
   /** Where the form can be saved to continue later: whether the link can be mailed, and HTML for three places. */
   drafts?: { mails: boolean; note?: string; button: string; hint: string };
 }
@@ -52,15 +54,16 @@ export interface RenderOptions {
 export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
   const idPrefix = formElementId(form.id);
   const texts = textsOf(form.config);
-  const hasFiles = placedFields(form.config.fields).some(({ field }) => isOfFiles(field));
+  const hasFiles = placedFields(form.config.fields).some(({ field }) => isOfFiles(field) && !isClosed(field));
   const hasRows = placedFields(form.config.fields).some(
     ({ field }) => isRepeater(field) || (isGroup(field) && field.same_as !== undefined),
   );
   const isAtTop = options.errors === undefined && !options.isAtField;
-  const pages = pagesShown(form.config, options.visit, isAtTop);
+  const isWhole = options.isWhole === true;
+  const pages = isWhole ? null : pagesShown(form.config, options.visit, isAtTop);
   const attributes = {
     id: idPrefix,
-    class: `svca-form${form.config.options.theme?.labels === 'beside' ? ' svca-beside' : ''}`,
+    class: `svca-form${form.config.options.theme?.labels === 'beside' ? ' svca-beside' : ''}${isWhole ? ' svca-whole' : ''}`,
     method: 'post',
     action: options.action,
     target: options.target,
@@ -80,7 +83,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
   };
   return [
     `<form${renderAttributes(attributes)}>`,
-    hasRows ? ENTER_BUTTON : '',
+    hasRows || isWhole ? ENTER_BUTTON : '',
     renderMistakes(form.config, idPrefix, options, pages),
     pages && options.captcha ? renderCaptchaNote(texts) : '',
     options.note ?? '',
@@ -88,15 +91,22 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
     ...(pages
       ? renderPages(form.config, options.fields, pages, { title: form.title, adding: options.adding })
-      : options.fields),
+      : isWhole
+        ? renderAllPages(form.config, options.fields)
+        : options.fields),
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix, texts) : '',
     renderEnd(options, pages, texts),
-    `<div class="svca-actions">${pages ? renderPageButtons(form.config, pages) : `<button type="submit">${escapeHtml(buttonTexts(form.config).send)}</button>`}${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
+    `<div class="svca-actions">${renderButtons(form.config, pages, isWhole)}${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
     options.drafts?.hint ?? '',
     '</form>',
   ]
     .filter((part) => part !== '')
     .join('\n');
+}
+
+function renderButtons(config: FormConfig, pages: PagesShown | null, isWhole: boolean): string {
+  if (pages) return renderPageButtons(config, pages);
+  return isWhole ? '' : `<button type="submit">${escapeHtml(buttonTexts(config).send)}</button>`;
 }
 
 /** What concerns the sending: in a form with pages it is shown on the last one. */

@@ -4,7 +4,7 @@ import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionV
 import { inputFields, inputType, isGroup, isRepeater, type RepeaterConfig } from '#forms/field-types/index.ts';
 import { sanitiseField } from '#forms/field-types/sent-values.ts';
 import { rowMark } from '#forms/rows/row-marks.ts';
-import type { SanitisedSubmission } from './sanitise.ts';
+import { emptyValue, type SanitisedSubmission } from './sanitise.ts';
 
 type Kept = Readonly<Record<string, unknown>>;
 
@@ -23,15 +23,17 @@ export function keepUntouched(
   const [given, others] = [true, false].map((isNamed) =>
     config.fields.filter(({ name }) => named.has(name) === isNamed),
   ) as [FieldConfig[], FieldConfig[]];
+  const notes = { untouched, invalid: sanitised.invalid };
   const marks = sanitised.marks ?? new Map();
-  const rest = keptIn(others, sanitised.values, [kept], '', { untouched, marks, isKept: isUntouched });
-  const values = keptIn(given, rest, [kept], '', { untouched, marks: new Map(), isKept: isUnshown });
+  const rest = keptIn(others, sanitised.values, [kept], '', { ...notes, marks, isKept: isUntouched });
+  const values = keptIn(given, rest, [kept], '', { ...notes, marks: new Map(), isKept: isUnshown });
   const invalid = Object.fromEntries(Object.entries(sanitised.invalid).filter(([path]) => !untouched.has(path)));
   return { ...sanitised, values, invalid, untouched };
 }
 
 interface Keeping {
   untouched: Set<string>;
+  invalid: SanitisedSubmission['invalid'];
   marks: ReadonlyMap<string, readonly unknown[]>;
   isKept: typeof isUntouched;
 }
@@ -59,7 +61,10 @@ function keptIn(
     } else if (isRepeater(field)) {
       values[field.name] = keptRows(field, now as SubmissionValues[], before, path, keeping) as FieldValue;
     } else {
-      const own = before.find((one) => one !== undefined && keeping.isKept(field, now, one));
+      const isBlank = keeping.invalid[path] === undefined && isDeepStrictEqual(now, emptyValue(field));
+      const own = before.find(
+        (one) => one !== undefined && (keeping.isKept(field, now, one) || (isBlank && !isReadable(field, one))),
+      );
       if (own === undefined) continue;
       values[field.name] = own as FieldValue;
       keeping.untouched.add(path);
@@ -89,6 +94,15 @@ function keptRows(
     const was = lists[0]?.[Number(mark)];
     return keptIn(fields, row, was ? [was] : [], at, { ...keeping, marks });
   });
+}
+
+/** Whether the type of a field can read a kept value, as it cannot after the type was changed. Absent and blank are read by every type. */
+export function isReadable(field: InputFieldConfig, kept: unknown): boolean {
+  if (kept === null || kept === '') return true;
+  const type = inputType(field);
+  // Files are kept without the tokens that they are sent as.
+  if (type.imports === 'made' || type.imports === 'never') return true;
+  return type.isValue(kept) && sanitiseField(type, field, kept).rule === undefined;
 }
 
 /** True if a value is the one that was kept, and no input can show it. */

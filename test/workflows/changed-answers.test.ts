@@ -26,7 +26,7 @@ async function change(uuid: string, form: ActiveForm, sent: SubmissionValues, ve
   const now = await engine.now();
   const submission = await engine.orm.em.fork().findOneOrFail(Submission, { uuid });
   const deps = { ...engine, readSite: () => readSite(engine.orm, 'https://forms.example.com'), clock: () => now };
-  return changeAnswers(deps, { submission, form, by: 'visitor', version, sent: { ...sent } });
+  return changeAnswers(deps, { submission, form, from: 'page', version, sent: { ...sent } });
 }
 
 /** Begins the runs of what is due, as workers do. */

@@ -191,6 +191,7 @@ export const de: Texts = {
     changing: text('Sie ändern, was Sie am {date} gesendet haben.'),
     until: text('Das geht bis zum {date}.'),
     send: 'Änderungen speichern',
+    none: 'Keine Angabe',
     lost: 'Link zuschicken lassen',
     lostHint: 'Geben Sie die Nummer Ihrer Einsendung ein und die E-Mail-Adresse, die Sie dabei angegeben haben.',
     number: 'Nummer',

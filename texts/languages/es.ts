@@ -191,6 +191,7 @@ export const es: Texts = {
     changing: text('Está cambiando lo que envió el {date}.'),
     until: text('Puede hacerlo hasta el {date}.'),
     send: 'Guardar cambios',
+    none: 'Sin respuesta',
     lost: 'Recibir su enlace por correo',
     lostHint: 'Escriba el número de su envío y la dirección de correo que indicó en él.',
     number: 'Número',

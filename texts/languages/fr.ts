@@ -192,6 +192,7 @@ export const fr: Texts = {
     changing: text('Vous modifiez ce que vous avez envoyé le {date}.'),
     until: text('C’est possible jusqu’au {date}.'),
     send: 'Enregistrer les modifications',
+    none: 'Sans réponse',
     lost: 'Recevoir votre lien par e-mail',
     lostHint: 'Saisissez le numéro de votre envoi et l’adresse e-mail que vous y avez indiquée.',
     number: 'Numéro',

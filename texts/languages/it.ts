@@ -197,6 +197,7 @@ export const it: Texts = {
     changing: text('Sta modificando ciò che ha inviato il {date}.'),
     until: text('Può farlo fino al {date}.'),
     send: 'Salva le modifiche',
+    none: 'Nessuna risposta',
     lost: 'Ricevere il link per e-mail',
     lostHint: 'Inserisca il numero del suo invio e l’indirizzo e-mail che ha indicato.',
     number: 'Numero',

@@ -179,6 +179,7 @@ export const ja: Texts = {
     changing: text('{date}に送信した内容を変更しています。'),
     until: text('{date}まで変更できます。'),
     send: '変更を保存',
+    none: '回答なし',
     lost: 'リンクをメールで受け取る',
     lostHint: '送信番号と、その際に入力したメールアドレスを入力してください。',
     number: '番号',

@@ -186,6 +186,7 @@ export const nl: Texts = {
     changing: text('U wijzigt wat u op {date} hebt verzonden.'),
     until: text('Dat kan tot {date}.'),
     send: 'Wijzigingen opslaan',
+    none: 'Geen antwoord',
     lost: 'Uw link laten mailen',
     lostHint: 'Vul het nummer van uw inzending in en het e-mailadres dat u daarbij hebt opgegeven.',
     number: 'Nummer',

@@ -191,6 +191,7 @@ export const pl: Texts = {
     changing: text('Zmieniasz to, co wysłano {date}.'),
     until: text('Można to robić do {date}.'),
     send: 'Zapisz zmiany',
+    none: 'Bez odpowiedzi',
     lost: 'Wyślij mi link',
     lostHint: 'Podaj numer swojego zgłoszenia i podany w nim adres e-mail.',
     number: 'Numer',

@@ -191,6 +191,7 @@ export const pt: Texts = {
     changing: text('Está a alterar o que enviou em {date}.'),
     until: text('Pode fazê-lo até {date}.'),
     send: 'Guardar alterações',
+    none: 'Sem resposta',
     lost: 'Receber a sua ligação por e-mail',
     lostHint: 'Escreva o número do seu envio e o endereço de e-mail que indicou.',
     number: 'Número',

@@ -186,6 +186,7 @@ export const tr: Texts = {
     changing: text('{date} tarihinde gönderdiklerinizi değiştiriyorsunuz.'),
     until: text('Bunu {date} tarihine kadar yapabilirsiniz.'),
     send: 'Değişiklikleri kaydet',
+    none: 'Yanıt yok',
     lost: 'Bağlantımı e-postayla gönder',
     lostHint: 'Gönderinizin numarasını ve onda verdiğiniz e-posta adresini girin.',
     number: 'Numara',

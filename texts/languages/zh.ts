@@ -177,6 +177,7 @@ export const zh: Texts = {
     changing: text('您正在更改于 {date} 发送的内容。'),
     until: text('在 {date} 之前可以更改。'),
     send: '保存更改',
+    none: '未回答',
     lost: '通过邮件接收链接',
     lostHint: '请输入您提交的编号以及提交时填写的电子邮件地址。',
     number: '编号',

@@ -110,14 +110,10 @@ export async function mark(queries: QueryClient, id: number, marks: Marks): Prom
   queries.setQueriesData<SubmissionDetail>({ queryKey: ['submission', id] }, (old) => old && { ...old, ...set });
 }
 
-/** Changes answers of one. @returns the names of those that are different now @throws Problem */
-export async function edit(
-  queries: QueryClient,
-  id: number,
-  body: { values: Record<string, unknown>; version: number },
-): Promise<readonly string[]> {
+/** Changes answers of one as the form's page sends them. @returns the names of those that are different now @throws Problem */
+export async function editByPage(queries: QueryClient, id: number, fields: object): Promise<readonly string[]> {
   const { changed } = await answerOf(
-    api.PATCH('/svcb/v1/submissions/{id}', { params: { path: { id } }, body: body as never }),
+    api.PUT('/svcb/v1/submissions/{id}/form', { params: { path: { id } }, body: { fields } as never }),
   );
   for (const key of ['submission', 'timeline', 'run']) void queries.invalidateQueries({ queryKey: [key, id] });
   void queries.invalidateQueries({ queryKey: [LISTS] });

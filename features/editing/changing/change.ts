@@ -17,7 +17,6 @@ import type { PaymentService } from '#features/submissions/payment.ts';
 import { renderErrorMessage, withSent } from '#features/submissions/store/form-messages.ts';
 import { keepWhenReady } from '#features/submissions/takes.ts';
 import { differences } from '#features/submissions/versions/difference.ts';
-import type { ChangedBy } from '#features/submissions/versions/entities.ts';
 import { firstRevision, insertChange } from '#features/submissions/versions/versions.ts';
 import { replaceUploads } from '#features/uploads/store/claim.ts';
 import type { FormConfig } from '#forms/config/types.ts';
@@ -27,7 +26,7 @@ import type { Hooks } from '#hooks/hooks.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
-import { formToChange } from './changed-form.ts';
+import { type ChangedFrom, formToChange } from './changed-form.ts';
 import { isOfOthers, refusedChanges } from './counted.ts';
 
 export interface ChangeParts {
@@ -45,7 +44,7 @@ export interface AskedChange {
   submission: Submission;
   /** As it is today. */
   form: ActiveForm;
-  by: ChangedBy;
+  from: ChangedFrom;
   /** Which version whoever asks has seen. */
   version: number;
   /** All that is sent, of fields and files that stay too. */
@@ -74,7 +73,7 @@ export interface MadeChange {
  */
 export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Promise<MadeChange> {
   const { box, readSite, payments } = deps;
-  const { submission, form, by, sent, named = new Set(), honeypots = [], uploadErrors, look } = asked;
+  const { submission, form, from, sent, named = new Set(), honeypots = [], uploadErrors, look } = asked;
   refuseUnpaid(submission, form.config);
   const { surface, createdAt, payload } = submission;
   const context = {
@@ -89,11 +88,11 @@ export async function changeAnswers(deps: ChangeParts, asked: AskedChange): Prom
     { box, readSite, clock: () => createdAt, ...(payments && { payments: withoutOrders(payments) }) },
     deps.hooks.begin(hookPrefix(surface)),
     {
-      form: formToChange(form, submission, by),
+      form: formToChange(form, submission, from),
       ...{ body: sent, own: sent, honeypots },
       ...(uploadErrors && { uploadErrors }),
       kept: { values: payload, named },
-      ...(by === 'administrator' && { typedIn: BY_PROGRAM }),
+      ...(from === 'values' && { typedIn: BY_PROGRAM }),
     },
     context,
   );
@@ -141,7 +140,8 @@ async function keepChange(
   read: ReadValues,
   limited?: Limited,
 ): Promise<MadeChange> {
-  const { submission, form, by, keep } = asked;
+  const { submission, form, keep } = asked;
+  const by = asked.from === 'page' ? 'visitor' : 'administrator';
   const { values, uploads: claims } = read;
   const { uuid, formId } = submission;
   const { editing: texts } = textsOf(form.config);

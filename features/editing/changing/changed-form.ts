@@ -1,6 +1,5 @@
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { Submission } from '#features/submissions/entities.ts';
-import type { ChangedBy } from '#features/submissions/versions/entities.ts';
 import { uploadToken } from '#features/uploads/token.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { FieldConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
@@ -10,39 +9,53 @@ import { withFiles } from '#forms/placed-files.ts';
 import { withRowMarks } from '#forms/rows/row-marks.ts';
 import { withBegun } from '#forms/values/unsent.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { isOrdered } from './counted.ts';
+import { isOrdered, settledFields } from './counted.ts';
+import { withGoneChoices } from './gone-choices.ts';
 
 type Changeable = Pick<Submission, 'payload' | 'meta'>;
+
+/** From where a change comes: from the visitor's page, from the page in the console, or as values by their names. */
+export type ChangedFrom = 'page' | 'console' | 'values';
 
 /**
  * Today's form as a submission is changed with it: what its visitor could not fill in has the value that it had, whatever is sent. What is
  * kept nowhere is not asked for again, nor what has a price and is new since a submission was paid.
  */
-export function formToChange(form: ActiveForm, { payload, meta }: Changeable, by: ChangedBy): ActiveForm {
+export function formToChange(form: ActiveForm, { payload, meta }: Changeable, from: ChangedFrom): ActiveForm {
   const linked = new Set(meta.prefilled);
   const kept = withoutUnkept(form.config);
   // What can be ordered since it was paid.
   const isNew = (field: FieldConfig) =>
     meta.payment && isInput(field) && isOrdered(field) && !Object.hasOwn(payload, field.name);
   const config = { ...kept, fields: kept.fields.filter((field) => !isNew(field)) };
-  const isFixed = ({ name, type, read_only: isReadOnly }: InputFieldConfig, isInner: boolean) =>
-    isReadOnly === true || (!isInner && linked.has(name)) || (by === 'visitor' && type === 'hidden');
-  return { ...form, config: { ...config, fields: fixed(config.fields, payload, isFixed) } };
+  const settled = from === 'console' ? settledFields(form.config, meta) : new Set<string>();
+  const isFixed = ({ type, read_only: isReadOnly }: InputFieldConfig, path: string) =>
+    isReadOnly === true ||
+    linked.has(path) ||
+    settled.has(path) ||
+    (from === 'page' && type === 'hidden') ||
+    // Only a visitor can sign.
+    (from === 'console' && type === 'signature');
+  const fields = from === 'console' ? withGoneChoices(config.fields, [payload]) : config.fields;
+  return { ...form, config: { ...config, fields: fixed(fields, payload, isFixed) } };
 }
 
 function fixed(
   fields: readonly FieldConfig[],
   values: Readonly<Record<string, unknown>>,
-  isFixed: (field: InputFieldConfig, isInner: boolean) => boolean,
-  isInner = false,
+  isFixed: (field: InputFieldConfig, path: string) => boolean,
+  within = '',
 ): FieldConfig[] {
   return fields.map((field): FieldConfig => {
     if (!isInput(field) || !Object.hasOwn(values, field.name)) return field;
     const value = values[field.name];
+    const path = within + field.name;
     if (isGroup(field)) {
-      return isObject(value) ? ({ ...field, fields: fixed(field.fields, value, isFixed, true) } as FieldConfig) : field;
+      return isObject(value)
+        ? ({ ...field, fields: fixed(field.fields, value, isFixed, `${path}.`) } as FieldConfig)
+        : field;
     }
-    if (!isFixed(field, isInner)) return field;
+    if (!isFixed(field, path)) return field;
     return { ...field, default: value ?? undefined, read_only: true } as FieldConfig;
   });
 }

@@ -36,6 +36,13 @@ export function refusedChanges(
   };
 }
 
+/** Paths of the fields that say a price of this submission, or count for a limit of the form. */
+export function settledFields(config: FormConfig, meta: Submission['meta']): ReadonlySet<string> {
+  const plan = planOf(config);
+  const counted = [...(plan?.quotas ?? []), ...(plan?.coupon ? [plan.coupon] : [])].map(({ field }) => field.name);
+  return new Set([...counted, ...(meta.payment || takesPayment(config) ? pricedFields(config) : [])]);
+}
+
 /** Whether a field is there for an order. */
 export function isOrdered({ type }: Pick<InputFieldConfig, 'type'>): boolean {
   return ORDERED.includes(type);

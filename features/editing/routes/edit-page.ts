@@ -81,7 +81,7 @@ async function changing(
   { submission, until }: { submission: Submission; until: Date | null },
   key: string,
 ): Promise<ChangingForm> {
-  const form = formToChange(found, submission, 'visitor');
+  const form = formToChange(found, submission, 'page');
   const { editing: texts } = textsOf(form.config);
   const { timeZone } = await readSite();
   const days = dayFormat(form.config, timeZone);

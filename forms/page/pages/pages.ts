@@ -1,6 +1,6 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import type { AddingUp } from '#forms/orders/settle.ts';
-import { pageOfField, SUMMARY_PAGE, shownPagesOf } from '#forms/pages/shown.ts';
+import { pageOfField, type ShownPage, SUMMARY_PAGE, shownPagesOf } from '#forms/pages/shown.ts';
 import { BACK, type Visit } from '#forms/pages/visit.ts';
 import type { PageJump } from '#forms/pages/walk.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
@@ -43,8 +43,7 @@ export function renderPages(
       'aria-label': title,
       'data-next': begins?.next_label,
       'data-back': begins?.back_label,
-      'data-conditional': conditionAttribute(conditional),
-      'data-jumps': jumps && jumps.length > 0 ? JSON.stringify(jumps.map(forBrowser)) : null,
+      ...pageLogic({ conditional, jumps }),
       hidden: !isShown,
       disabled: !isShown,
       tabindex: isFocused ? -1 : null,
@@ -57,6 +56,28 @@ export function renderPages(
     return `<fieldset${renderAttributes(attributes)}>\n${content}\n</fieldset>`;
   });
   return [renderProgress(config, shown, title), ...fieldsets];
+}
+
+/** The fields in their pages, all of which are shown but those that are passed over. */
+export function renderAllPages(config: FormConfig, html: readonly string[]): string[] {
+  const pages = shownPagesOf(config);
+  if (pages.length === 0) return [...html];
+  return pages.map(({ name, title, conditional, jumps, from, to }) => {
+    const attributes = {
+      class: 'svca-page',
+      'data-page': name,
+      'aria-label': title,
+      ...pageLogic({ conditional, jumps }),
+    };
+    return `<fieldset${renderAttributes(attributes)}>\n${html.slice(from, to).join('\n')}\n</fieldset>`;
+  });
+}
+
+function pageLogic({ conditional, jumps }: Pick<ShownPage, 'conditional' | 'jumps'>) {
+  return {
+    'data-conditional': conditionAttribute(conditional),
+    'data-jumps': jumps && jumps.length > 0 ? JSON.stringify(jumps.map(forBrowser)) : null,
+  };
 }
 
 /** @param answers the script asks for them when it shows the page */

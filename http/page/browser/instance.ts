@@ -155,7 +155,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms,
       submitForm(form);
       return false;
     }
-    const { message, accepted, errors } = await send(readPayload(form));
+    const { message, accepted, errors } = await (settings().send ?? send)(readPayload(form));
     // While the browser goes to another page the form stays as it is: nobody should send it again.
     sent = accepted !== undefined;
     if (accepted) {

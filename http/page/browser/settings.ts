@@ -1,4 +1,5 @@
 import { PAGE_SETTINGS_ID, type Served } from './contract.ts';
+import type { Outcome } from './sending/outcome.ts';
 
 /** `window.svcaForms` (docs/interface.md 4.3). */
 export interface SvcaForms {
@@ -9,6 +10,8 @@ export interface SvcaForms {
   /** Where forms are submitted to, absolute. */
   ajaxUrl: string;
   i18n: Record<string, string>;
+  /** Sends the fields in place of the script: the console does so that has the page in a frame. */
+  send?(fields: object): Promise<Outcome>;
 }
 
 declare global {

@@ -59,13 +59,17 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   await signIn(page, 'ada');
   await page.getByRole('button', { name: 'Edit …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change answers' });
-  await dialog.getByLabel('E-mail').fill('nothing');
-  await dialog.getByLabel('Town', { exact: true }).fill('York');
-  await dialog.getByRole('button', { name: 'Add a row' }).click();
-  await dialog.getByRole('combobox', { name: 'State or region' }).waitFor();
+  const form = dialog.frameLocator('iframe');
+  await form.getByLabel('E-mail').fill('nothing');
+  await form.getByLabel('Town', { exact: true }).fill('York');
+  await form.getByRole('button', { name: 'Add a row' }).click();
+  const region = form.locator('select[name="venue[region]"]');
+  await region.waitFor();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await dialog.getByText('Enter a valid email address.').waitFor();
-  await dialog.getByRole('group', { name: 'Guest 2' }).getByText('Name of the guest is required.').waitFor();
+  // The first that is wrong has the focus, in the frame.
+  await form.locator('[name="email"]:focus').waitFor();
+  await form.locator('[data-field="email"]').getByText('Enter a valid email address.').waitFor();
+  await form.locator('[data-field="guests[1].guest"]').getByText('Name of the guest is required.').waitFor();
   await holdStill(page);
   await settled(page);
   expect(await findings(page)).toEqual([]);
@@ -75,15 +79,13 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
   const question = page.getByRole('dialog', { name: 'Not saved yet' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await question.waitFor({ state: 'hidden' });
-  expect(await dialog.getByLabel('Town', { exact: true }).inputValue()).toBe('York');
+  expect(await form.getByLabel('Town', { exact: true }).inputValue()).toBe('York');
 
-  await dialog.getByLabel('E-mail').fill('grace@example.net');
-  await dialog.getByRole('combobox', { name: 'Plan' }).click();
-  await page.getByRole('option', { name: 'Large' }).click();
-  await dialog.getByRole('group', { name: 'Guest 1' }).getByLabel('Name of the guest').fill('Bob');
-  await dialog.getByRole('group', { name: 'Guest 2' }).getByLabel('Name of the guest').fill('Mallory');
-  await dialog.getByRole('combobox', { name: 'State or region' }).click();
-  await page.getByRole('option', { name: 'Berlin', exact: true }).click();
+  await form.getByLabel('E-mail').fill('grace@example.net');
+  await form.getByLabel('Plan').selectOption('b');
+  await form.locator('[name="guests[0].guest"]').fill('Bob');
+  await form.locator('[name="guests[1].guest"]').fill('Mallory');
+  await region.selectOption('DE-BE');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Changed: E-mail, Plan, Home, Guests, Venue.').waitFor();
   const timeline = page.getByRole('heading', { name: 'Answers were changed' });
@@ -102,4 +104,30 @@ test('an administrator changes answers, is told what is wrong, and sees in the t
       ...{ guests: [{ guest: 'Bob' }, { guest: 'Mallory' }], venue: { ...VALUES.venue, region: 'DE-BE' } },
     },
   ]);
+});
+
+test('the keyboard comes into the form and out of it, and a session that has ended takes nothing away', async () => {
+  const formId = await createForm(service, {}, FIELDS.slice(0, 2));
+  expect((await submitB(service, formId, { name: 'Ada', email: 'ada@example.net' })).status).toBe(200);
+  const { id } = await service.orm.em.fork().findOneOrFail(Submission, { formId });
+  const page = await browser.open(`${SITE}/console/submissions/${id}`);
+  await signIn(page, 'ada');
+  await page.getByRole('button', { name: 'Edit …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change answers' });
+  const form = dialog.frameLocator('iframe');
+  await form.getByLabel('Name').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  // The frame itself is a stop, since it scrolls.
+  for (const _ of [1, 2]) await page.keyboard.press('Tab');
+  await form.locator('[name="name"]:focus').waitFor();
+  await page.keyboard.type('Grace');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await signIn(page, 'ada');
+  await page.getByText('Changed: Name.').waitFor();
+  expect((await service.orm.em.fork().findOneOrFail(Submission, { id })).payload).toMatchObject({ name: 'Grace' });
 });

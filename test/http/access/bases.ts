@@ -10,6 +10,13 @@ export function basesWithFiles(furnished: () => Furnished): typeof BASES {
       params: { id: String(furnished().id) },
       bodies: [{ values: { text: CANARIES.text }, version: 2 }],
     }),
+    'GET b:/submissions/:id/form': () => ({ params: { id: String(furnished().id) } }),
+    'PUT b:/submissions/:id/form': () => ({
+      params: { id: String(furnished().id) },
+      // It has another version: a page sends all of its fields, and what is missing here would be emptied.
+      bodies: [{ fields: { text: 'Another', _svc_edit: '1' } }],
+      outcome: 409,
+    }),
     'GET b:/submissions/:id/timeline': async (world: World) => ({
       params: { id: String((await newDelivery(world, 'mail', 'failed')).submissionId) },
     }),
@@ -35,6 +42,11 @@ export const GUESSES: Readonly<Record<string, readonly unknown[]>> = {
     { values: { email: 'nothing' } },
     { values: { text: CANARIES.text, email: 'nothing' } },
     { values: { file: [{ id: 'x' }] } },
+  ],
+  'PUT b:/submissions/:id/form': [
+    { fields: { text: 'canary-text-0000', _svc_edit: '1' } },
+    { fields: { email: 'nothing', _svc_edit: '1' } },
+    { fields: { file: ['x'], _svc_edit: '1' } },
   ],
   'POST b:/integration-jobs/retry': [{ state: 'failed', config: 'current' }],
   'POST b:/email-deliveries/resend': [{ state: 'failed', config: 'current' }],

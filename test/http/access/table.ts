@@ -10,6 +10,7 @@ export const SHOWN: Readonly<Record<'free' | 'pro', readonly string[]>> = {
     'GET b:/spam/:id',
     'GET b:/submissions',
     'GET b:/submissions/:id/files/:file',
+    'GET b:/submissions/:id/form',
     'GET b:/submissions/:id/timeline',
     'GET b:/submissions/:id/values',
     'GET b:/submissions/:id/versions',

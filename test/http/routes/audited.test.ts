@@ -212,6 +212,14 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'submission.edited',
     'submission',
   ],
+  'PUT b:/submissions/:id/form': [
+    async () =>
+      asAdmin('PUT', `b:/submissions/${await submission()}/form`, {
+        json: { fields: { name: 'another canary', email: 'canary@example.org', _svc_edit: '1' } },
+      }),
+    'submission.edited',
+    'submission',
+  ],
   'POST b:/alerts/:uuid/acknowledge': [
     async () => asAdmin('POST', `b:/alerts/${await addAlert(service, service.clock.now())}/acknowledge`),
     'alert.acknowledged',

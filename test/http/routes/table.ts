@@ -67,6 +67,8 @@ export const OTHERS: Readonly<Record<'free' | 'pro', Table>> = {
     'POST b:/forms/:id/edit-link': 'visitor',
     'GET b:/submissions/:id/files/:file': 'reader',
     'PATCH b:/submissions/:id': 'preview',
+    'GET b:/submissions/:id/form': 'preview',
+    'PUT b:/submissions/:id/form': 'preview',
     'POST b:/spam/:id/release': 'preview',
     'GET b:/submissions/:id/versions': 'reader',
     'POST b:/submissions/:id/files/:file/links': 'preview',

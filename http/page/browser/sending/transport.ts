@@ -4,15 +4,8 @@ import { partIfThere, partOf } from '#http/page/browser/parts.ts';
 import type { SvcaForms } from '#http/page/browser/settings.ts';
 import { exchange, type Reply } from './exchange.ts';
 import { failureText } from './failure-text.ts';
+import type { Outcome } from './outcome.ts';
 import { type Surface, surfaceA, Unsent } from './surfaces.ts';
-
-/** What became of a send. */
-export interface Outcome {
-  message: string;
-  accepted?: { redirectUrl: string | null };
-  /** The values are wrong: field name to message. */
-  errors?: Record<string, string>;
-}
 
 /** A nonce and a timing token may both be too old. */
 const MOST_RENEWALS = 2;

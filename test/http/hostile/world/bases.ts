@@ -286,6 +286,7 @@ export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
   // Its run is none here.
   'GET b:/exports/:uuid/file': () => ({ outcome: 409 }),
   'PATCH b:/submissions/:id': () => ({ bodies: [{ values: { text: 'Another', checkboxes: null }, version: 1 }] }),
+  'PUT b:/submissions/:id/form': () => ({ bodies: [{ fields: { text: 'Another', _svc_edit: '1' } }] }),
   // Its body is none of JSON either.
   'POST b:/forms/:id/imports': () => ({ outcome: 422 }),
   'POST b:/imports/:uuid/run': async (world) => ({

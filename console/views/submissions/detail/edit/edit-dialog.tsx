@@ -1,19 +1,16 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { answerOf, api } from '#console/api/client.ts';
-import { problemOf } from '#console/api/problem.ts';
-import { Failure, Loaded } from '#console/parts/states.tsx';
-import { say } from '#console/parts/toast.ts';
+import { answerOf, api, REST_ROOT } from '#console/api/client.ts';
+import { useSession } from '#console/api/session.ts';
+import { Loaded } from '#console/parts/states.tsx';
+import { complain, say } from '#console/parts/toast.ts';
 import { useClosing, useUnsaved } from '#console/parts/unsaved.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
-import { edit, type ShownField, type SubmissionDetail } from '#console/views/submissions/data.ts';
-import { About } from './about.tsx';
-import { changesOf, labelsOf, type Mistakes, mistakesIn, NO_MISTAKES, placesOf } from './changes.ts';
-import type { EditedField, Values } from './field.ts';
-import { Fields } from './fields.tsx';
-import { keptOf } from './stays.ts';
+import { editByPage, type SubmissionDetail } from '#console/views/submissions/data.ts';
+import classes from './edit.module.css';
+import { type FormPage, followFormPage } from './form-page.ts';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -21,12 +18,10 @@ interface Props {
   close(): void;
 }
 
-interface Config {
-  fields: readonly EditedField[];
-  options?: { payment?: unknown };
-}
+/** Labels by the names of fields. */
+type Labels = ReadonlyMap<string, string>;
 
-/** Changes answers, by the fields that the form has now. */
+/** Changes answers on the form's own page, as the service draws it. */
 export function EditDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const t = useTexts(texts);
   const words = useTexts(shared);
@@ -45,122 +40,83 @@ export function EditDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   );
 }
 
-/** By itself, so that what was typed is gone when it opens again. */
+/** Asks for the form first: whoever has to sign in again does so before the frame, which cannot ask for that. */
 function Form(props: Props) {
   const { id } = props.submission.form;
   const form = useQuery({
     queryKey: ['form', 'fields', id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Labels> => {
       const { config } = await answerOf(api.GET('/svcb/v1/forms/{id}', { params: { path: { id } }, signal }));
-      return config as unknown as Config;
+      const { fields } = config as unknown as { fields: readonly { name: string; label?: string }[] };
+      return new Map(fields.map(({ name, label }) => [name, label || name]));
     },
+    gcTime: 0,
   });
   return (
     <Loaded query={form} height={320}>
-      {(config) => <Inputs {...props} config={config} />}
+      {(labels) => <Framed {...props} labels={labels} />}
     </Loaded>
   );
 }
 
-function Inputs({ submission, config, close }: Props & { config: Config }) {
+function Framed({ submission, labels, close }: Props & { labels: Labels }) {
   const t = useTexts(texts);
   const words = useTexts(shared);
   const queries = useQueryClient();
-  const { id, version, meta } = submission;
-  const { fields } = config;
-  const [before] = useState<Values>(() => submission.values as Values);
-  const [values, setValues] = useState<Values>({});
-  const [mistakes, setMistakes] = useState<Mistakes>(NO_MISTAKES);
-  const form = useRef<HTMLFormElement>(null);
-  const changes = changesOf(before, values);
-  const isChanged = Object.keys(changes).length > 0;
-  const now = { ...before, ...values };
-  const save = useMutation({
-    mutationFn: () => edit(queries, id, { values: changes, version }),
-    onSuccess: (changed) => {
-      say(changed.length > 0 ? t.saved(labelsOf(fields, changed).join(', ')) : t.savedNothing);
-      close();
-    },
-    onError: (error) => setMistakes(mistakesIn(problemOf(error).body, placesOf(fields, now))),
-  });
-  useUnsaved(() => isChanged);
+  const scheme = useComputedColorScheme('light');
+  const nonce = useSession()?.nonce ?? '';
+  const { id } = submission;
+  // A session that is renewed meanwhile loads nothing anew.
+  const [address] = useState(`${REST_ROOT}/svcb/v1/submissions/${id}/form?nonce=${encodeURIComponent(nonce)}`);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const page = useRef<FormPage | null>(null);
+  const [isChanged, setIsChanged] = useState(false);
+  useUnsaved(() => page.current?.isChanged() ?? false);
   const leave = useClosing(close);
+  const save = async (fields: object) => {
+    const changed = await editByPage(queries, id, fields);
+    const names = changed.map((name) => labels.get(name) ?? name);
+    say(names.length > 0 ? t.saved(names.join(', ')) : t.savedNothing);
+    page.current = null;
+    close();
+  };
+  const submit = useMutation({ mutationFn: async () => page.current?.submit(), onError: complain });
+  // The page knows what was there when it came.
+  const now = useRef({ save, leave });
   useEffect(() => {
-    if (mistakes !== NO_MISTAKES) focusFirst(form.current);
-  }, [mistakes]);
-  const isPlaced = Object.keys(mistakes.at).length > 0;
+    now.current = { save, leave };
+  });
+  const follow = () => {
+    const loaded = frame.current;
+    page.current =
+      loaded &&
+      followFormPage(loaded, {
+        send: (fields) => now.current.save(fields),
+        leave: () => now.current.leave(),
+        changed: () => setIsChanged(page.current?.isChanged() ?? false),
+      });
+  };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setMistakes(NO_MISTAKES);
-        save.mutate();
-      }}
-    >
-      <Stack>
-        <Text size="sm">{t.hint}</Text>
-        <About
-          value={{
-            kept: keptOf(config, meta),
-            mistakes: mistakes.at,
-            // Their paths have numbers of rows.
-            forgetMistakes: () => setMistakes(NO_MISTAKES),
-          }}
-        >
-          <Fields
-            fields={fields}
-            within=""
-            values={now}
-            shown={submission.fields as readonly ShownField[]}
-            change={(name, value) => setValues((old) => ({ ...old, [name]: value }))}
-          />
-        </About>
-        {save.isError && isPlaced && (
-          <Alert color="red" variant="light" role="alert" title={words.mistakes}>
-            {mistakes.others.map((text) => (
-              <Text key={text} size="sm">
-                {text}
-              </Text>
-            ))}
-          </Alert>
-        )}
-        {save.isError && !isPlaced && <NotSaved error={save.error} others={mistakes.others} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={leave}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
-            {t.save}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Stack>
+      <Text size="sm">{t.hint}</Text>
+      <iframe
+        ref={frame}
+        src={address}
+        title={t.frame}
+        className={classes.frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the dialog keeps the keyboard out of the frame.
+        tabIndex={0}
+        style={{ colorScheme: scheme }}
+        onLoad={follow}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={leave}>
+          {words.cancel}
+        </Button>
+        <Button disabled={!isChanged} loading={submit.isPending} onClick={() => submit.mutate()}>
+          {t.save}
+        </Button>
+      </Group>
+    </Stack>
   );
-}
-
-/** What is wrong where nothing that is shown here is. */
-function NotSaved({ error, others }: { error: unknown; others: readonly string[] }) {
-  const words = useTexts(shared);
-  if (others.length === 0) return <Failure error={error} />;
-  return (
-    <Alert color="red" variant="light" role="alert" title={words.failed}>
-      {others.map((text) => (
-        <Text key={text} size="sm">
-          {text}
-        </Text>
-      ))}
-    </Alert>
-  );
-}
-
-/** Leads to the first mistake: to its input, or the first one of what has several. */
-function focusFirst(form: HTMLFormElement | null): void {
-  const place = form?.querySelector<HTMLElement>('[aria-invalid=true], [data-mistake]');
-  const input = place?.matches('input, textarea, select')
-    ? place
-    : place?.querySelector<HTMLElement>('input, textarea, button');
-  (input ?? place)?.focus();
-  place?.scrollIntoView({ block: 'center' });
 }

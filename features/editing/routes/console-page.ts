@@ -1,0 +1,80 @@
+import { object } from 'yup';
+import { type EditParts, editByPage, openForConsole } from '#features/editing/use-cases.ts';
+import { allowImages, allowTheme, sendOnlyByScript } from '#features/pages/content-policy.ts';
+import { type FormPageParts, formHtml } from '#features/pages/form-page.ts';
+import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
+import { isObject } from '#forms/config/json.ts';
+import { text as givenText, parsed } from '#forms/json-schema/keys.ts';
+import { imageOrigins } from '#forms/page/image-origins.ts';
+import { nonceOfQuery } from '#http/middleware/query-nonce.ts';
+import { errorPage } from '#http/page/reply.ts';
+import { count, file, id, listOf, SUCCESS, text } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { budgets } from '#security/budgets.ts';
+
+const PRIVATE = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' };
+const FIELDS = 'must be an object: the fields as the page sends them';
+const page = {
+  tag: 'Submissions',
+  path: 'b:/submissions/:id/form',
+  params: { id: SUBMISSION_ID },
+  access: 'preview',
+} as const;
+
+const SENT = object({
+  fields: parsed(FIELDS, (given) => (isObject(given) ? given : undefined), {
+    json: {
+      type: 'object',
+      description: 'Each by the name of its input; the hidden `_svc_edit` says which version the page has shown.',
+    },
+  }).required(`\${path} ${FIELDS}`),
+});
+
+/** The form's own page, on which administrators change answers in the console. */
+export const consolePage = [
+  route({
+    ...page,
+    method: 'GET',
+    summary: 'The page on which an administrator changes answers',
+    description:
+      'A whole HTML document, for a frame of the console: today’s form filled in, with all of its pages at once. It sends nothing by itself: the page round it sets `svcaForms.send`, and sends the fields with `PUT`. `nonce` is that of the session.',
+    query: object({ nonce: givenText(budgets.shownName.atMost) }),
+    answers: { 200: file('text/html') },
+    audit: 'submission.viewed',
+    before: () => [nonceOfQuery],
+    async handle(app: EditParts & FormPageParts, { params, actor }) {
+      const { form, ...posted } = await openForConsole(app, actor, params.id);
+      const html = await formHtml(app, form, posted);
+      return reply(200, (res) => {
+        allowTheme(res, form.config.options.theme);
+        allowImages(res, imageOrigins(form.config.fields));
+        sendOnlyByScript(res);
+        res.set(PRIVATE).type('html').send(html);
+      });
+    },
+    // A frame has it as a page, programs as JSON.
+    refuse: (error, req, { assets }) =>
+      req.query.nonce === undefined ? undefined : errorPage(error, { title: 'Change answers', assets }),
+  }),
+
+  route({
+    ...page,
+    method: 'PUT',
+    summary: 'Change answers as that page sends them',
+    description:
+      'What was not touched stays to the letter, as on the page of a visitor. Where the submission was changed since the page was read it is answered with 409 `edit_conflict`.',
+    body: json(SENT, {
+      limit: budgets.submissionBody.atMost,
+      example: { fields: { email: 'ada@example.org', _svc_edit: '1' } },
+    }),
+    answers: { 200: object({ success: SUCCESS, id: id(), version: count(), changed: listOf(text()) }) },
+    errors: [409],
+    audit: 'submission.edited',
+    async handle(app: EditParts, { params, body, actor }) {
+      const made = await editByPage(app, actor, params.id, body.fields);
+      return { success: true as const, id: params.id, ...made };
+    },
+  }),
+];
