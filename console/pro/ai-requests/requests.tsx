@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Column, DataTable } from '#console/parts/data-table.tsx';
-import { useRows } from '#console/parts/endless.ts';
+import type { Column } from '#console/parts/data-table.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
+import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
-import { Empty, Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type AiRequest, requestsQuery } from './requests-query.ts';
@@ -19,7 +18,6 @@ export default function AiRequests() {
   const format = useFormat();
   const errorText = useErrorText();
   const query = useInfiniteQuery(requestsQuery);
-  const { rows, more } = useRows(query, ({ requests }) => requests);
   const columns: Column<AiRequest>[] = [
     { id: 'asked', header: t.asked, grow: 1.4, cell: ({ created_at }) => <Moment at={created_at} /> },
     { id: 'kind', header: t.kind, grow: 1.4, cell: ({ kind }) => t.kinds[kind] },
@@ -51,43 +49,33 @@ export default function AiRequests() {
   return (
     <Page title={t.title}>
       <Text maw={760}>{t.intro}</Text>
-      <Loaded query={query} height={320}>
-        {({ pages }) => {
-          const total = pages[0]?.total;
-          return (
-            <>
-              {total && total.requests > 0 && (
-                <Text fw={600}>
-                  {t.total(
-                    format.number(total.requests),
-                    format.number(total.usage.input_tokens),
-                    format.number(total.usage.output_tokens),
-                  )}
-                </Text>
+      <ResourceList
+        label={t.title}
+        query={query}
+        rowsOf={({ requests }) => requests}
+        rowKey={({ id }) => id}
+        columns={columns}
+        href={({ id }) => ({ to: `/ai-requests/${id}` })}
+        none={t.empty}
+        action={
+          <Button component={Link} to="/forms" variant="default">
+            {t.toForms}
+          </Button>
+        }
+        height={320}
+        above={({ total }) =>
+          total &&
+          total.requests > 0 && (
+            <Text fw={600}>
+              {t.total(
+                format.number(total.requests),
+                format.number(total.usage.input_tokens),
+                format.number(total.usage.output_tokens),
               )}
-              <DataTable
-                label={t.title}
-                rows={rows}
-                rowKey={({ id }) => id}
-                columns={columns}
-                href={({ id }) => ({ to: `/ai-requests/${id}` })}
-                more={more}
-                empty={
-                  <Empty
-                    action={
-                      <Button component={Link} to="/forms" variant="default">
-                        {t.toForms}
-                      </Button>
-                    }
-                  >
-                    {t.empty}
-                  </Empty>
-                }
-              />
-            </>
-          );
-        }}
-      </Loaded>
+            </Text>
+          )
+        }
+      />
     </Page>
   );
 }

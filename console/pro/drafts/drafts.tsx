@@ -1,13 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
-import { type Column, DataTable } from '#console/parts/data-table.tsx';
-import { useRows } from '#console/parts/endless.ts';
+import type { Column } from '#console/parts/data-table.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
+import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
-import { Empty, Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { texts } from './texts.ts';
@@ -26,16 +24,9 @@ interface DraftsOfForm {
 export default function Drafts() {
   const t = useTexts(texts);
   const format = useFormat();
-  const query = useInfiniteQuery({
-    queryKey: ['drafts'],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === undefined ? {} : { after: pageParam };
-      return answerOf(api.GET('/svcb/v1/drafts', { params: { query }, signal }));
-    },
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const { rows, more } = useRows(query, ({ forms }) => forms);
+  const query = usePages(['drafts'], (after: number | undefined, signal) =>
+    answerOf(api.GET('/svcb/v1/drafts', { params: { query: after === undefined ? {} : { after } }, signal })),
+  );
   const columns: Column<DraftsOfForm>[] = [
     { id: 'form', header: t.form, grow: 2, cell: ({ form_id }) => <FormName id={form_id} /> },
     { id: 'open', header: t.open, isNumber: true, cell: ({ open }) => format.number(open) },
@@ -48,29 +39,21 @@ export default function Drafts() {
   return (
     <Page title={t.title}>
       <Text maw={760}>{t.intro}</Text>
-      <Loaded query={query} height={320}>
-        {() => (
-          <DataTable
-            label={t.title}
-            rows={rows}
-            rowKey={({ form_id }) => String(form_id)}
-            columns={columns}
-            href={({ form_id }) => ({ to: `/forms/${form_id}` })}
-            more={more}
-            empty={
-              <Empty
-                action={
-                  <Button component={Link} to="/forms" variant="default">
-                    {t.toForms}
-                  </Button>
-                }
-              >
-                {t.empty}
-              </Empty>
-            }
-          />
-        )}
-      </Loaded>
+      <ResourceList
+        label={t.title}
+        query={query}
+        rowsOf={({ forms }) => forms}
+        rowKey={({ form_id }) => String(form_id)}
+        columns={columns}
+        href={({ form_id }) => ({ to: `/forms/${form_id}` })}
+        none={t.empty}
+        action={
+          <Button component={Link} to="/forms" variant="default">
+            {t.toForms}
+          </Button>
+        }
+        height={320}
+      />
     </Page>
   );
 }

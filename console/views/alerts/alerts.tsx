@@ -1,10 +1,12 @@
-import { Anchor, Badge, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useRows } from '#console/parts/endless.ts';
+import { Facts } from '#console/parts/facts.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
-import { FormPicker } from '#console/parts/form-picker.tsx';
+import { Filters } from '#console/parts/list/filters.tsx';
+import { usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
@@ -14,7 +16,6 @@ import { visibleText } from '#console/parts/visible-text/visible-text.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
-import detail from '../../parts/styles/detail.module.css';
 import { type AlertOfService, acknowledge, filterOf, listAlerts } from './calls.ts';
 import { texts } from './texts.ts';
 
@@ -27,15 +28,13 @@ export default function Alerts() {
   const t = useTexts(texts);
   const common = useTexts(shared);
   const language = useLanguage();
-  const [search, change] = useSearchState();
+  const [search] = useSearchState();
   const filter = filterOf(search);
-  const query = useInfiniteQuery({
-    queryKey: ['alerts', 'list', filter, language],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => listAlerts(filter, language, pageParam, signal),
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: OFTEN,
-  });
+  const query = usePages(
+    ['alerts', 'list', filter, language],
+    (after: string | undefined, signal) => listAlerts(filter, language, after, signal),
+    { refetchInterval: OFTEN },
+  );
   const { rows, more } = useRows(query, ({ alerts }) => alerts);
   return (
     <Page
@@ -47,19 +46,18 @@ export default function Alerts() {
       }
     >
       <Text size="sm">{t.intro}</Text>
-      <search className={detail.filters} aria-label={t.filters}>
-        <FormPicker value={search.form} onChange={(form) => change({ form })} />
-        <NativeSelect
-          label={t.state}
-          value={search.state ?? 'open'}
-          onChange={({ currentTarget: { value } }) => change({ state: value === 'open' ? '' : value })}
-          data={[
-            { value: 'open', label: t.states.open },
-            { value: 'ended', label: t.states.ended },
-            { value: 'all', label: common.all },
-          ]}
-        />
-      </search>
+      <Filters
+        of={[
+          'form',
+          {
+            ...{ key: 'state', label: t.state, any: t.states.open },
+            choices: [
+              { value: 'ended', label: t.states.ended },
+              { value: 'all', label: common.all },
+            ],
+          },
+        ]}
+      />
       <Loaded query={query}>
         {() =>
           rows.length === 0 ? (
@@ -103,30 +101,15 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
             {t.states[state]}
           </Badge>
         </Group>
-        <dl className={detail.facts}>
-          <dt>{t.since}</dt>
-          <dd>
-            <Moment at={since} />
-          </dd>
-          {ended_at && (
-            <>
-              <dt>{t.until}</dt>
-              <dd>
-                <Moment at={ended_at} />
-              </dd>
-            </>
-          )}
-          {count > 1 && (
-            <>
-              <dt>{t.count}</dt>
-              <dd>{format.number(count)}</dd>
-            </>
-          )}
-          {form_ids.length > 0 && (
-            <>
-              <dt>{t.forms}</dt>
-              <dd>
-                <Stack gap={2} align="flex-start">
+        <Facts
+          of={[
+            [t.since, <Moment key="since" at={since} />],
+            [t.until, ended_at && <Moment key="until" at={ended_at} />],
+            [t.count, count > 1 && format.number(count)],
+            [
+              t.forms,
+              form_ids.length > 0 && (
+                <Stack key="forms" gap={2} align="flex-start">
                   {form_ids.slice(0, MOST_FORMS).map((form) => (
                     <Anchor key={form} component={Link} to={`/forms/${form}`} inherit>
                       <FormName id={form} />
@@ -136,10 +119,10 @@ function OneAlert({ alert }: { alert: AlertOfService }) {
                     <Text inherit>{t.moreForms(format.number(form_ids.length - MOST_FORMS))}</Text>
                   )}
                 </Stack>
-              </dd>
-            </>
-          )}
-        </dl>
+              ),
+            ],
+          ]}
+        />
         {isOpen && <Text size="sm">{advice}</Text>}
         <Group gap="sm">
           {isOpen && <Look path={alert.console_path} title={title} />}

@@ -5,7 +5,6 @@ export const texts = defineTexts(
     title: 'Alerts',
     intro: 'What has gone wrong. Of one cause there is one alert, however often it was met; its end is told too.',
     settings: 'Who is told, and when',
-    filters: 'Filters',
     state: 'State',
     states: { open: 'open', ended: 'over' },
     allWell: 'Nothing is wrong.',
@@ -24,7 +23,6 @@ export const texts = defineTexts(
     intro:
       'Was nicht stimmt. Zu einer Ursache gibt es eine Warnung, so oft sie auch auftritt; ihr Ende wird auch gesagt.',
     settings: 'Wem es wann gesagt wird',
-    filters: 'Filter',
     state: 'Stand',
     states: { open: 'offen', ended: 'vorbei' },
     allWell: 'Es ist alles in Ordnung.',

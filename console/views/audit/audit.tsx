@@ -1,22 +1,17 @@
-import { Anchor, Button, Code, Select, Text, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Anchor, Code, Select, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ChangeEvent, useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { operations } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
-import { type Column, DataTable } from '#console/parts/data-table.tsx';
-import { DayRange } from '#console/parts/days/day-range.tsx';
-import { useRows } from '#console/parts/endless.ts';
+import type { Column } from '#console/parts/data-table.tsx';
+import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
-import { Empty, Loaded } from '#console/parts/states.tsx';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
-import classes from './audit.module.css';
 import { events } from './events.ts';
-import { eventChoices, FILTER_KEYS, filterOf } from './filters.ts';
+import { eventChoices, filterOf } from './filters.ts';
 import { placeOf, targetText } from './targets.ts';
 import { texts } from './texts.ts';
 
@@ -27,90 +22,56 @@ const PAGE = 50;
 /** The audit log, the newest entry first. */
 export default function Audit() {
   const t = useTexts(texts);
-  const common = useTexts(shared);
   const [search] = useSearchState();
   const filter = filterOf(search);
-  const query = useInfiniteQuery({
-    queryKey: ['audit', filter],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      answerOf(
-        api.GET('/svcb/v1/audit', {
-          params: { query: { ...filter, limit: PAGE, ...(pageParam && { before: pageParam }) } },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const { rows, more } = useRows(query, ({ entries }) => entries);
+  const query = usePages(['audit', filter], (before: number | undefined, signal) =>
+    answerOf(
+      api.GET('/svcb/v1/audit', { params: { query: { ...filter, limit: PAGE, ...(before && { before }) } }, signal }),
+    ),
+  );
   const columns = useColumns();
   return (
     <Page title={t.title}>
       <Text size="sm">{t.intro}</Text>
-      <Filters />
-      <Loaded query={query}>
-        {() => (
-          <DataTable
-            label={t.label}
-            rows={rows}
-            rowKey={({ id }) => String(id)}
-            columns={columns}
-            more={more}
-            empty={<Empty>{Object.keys(filter).length > 0 ? common.nothingFound : t.none}</Empty>}
-          />
-        )}
-      </Loaded>
+      <ResourceList
+        label={t.label}
+        query={query}
+        rowsOf={({ entries }) => entries}
+        filters={[
+          { key: 'event', input: <EventFilter /> },
+          { key: 'account', label: t.account, hint: t.accountHint },
+          { key: 'target', label: t.target, hint: t.targetHint },
+          'days',
+        ]}
+        rowKey={({ id }) => String(id)}
+        columns={columns}
+        none={t.none}
+      />
     </Page>
   );
 }
 
-function Filters() {
+function EventFilter() {
   const t = useTexts(texts);
   const common = useTexts(shared);
   const language = useLanguage();
   const [search, change] = useSearchState();
   const choices = useMemo(() => eventChoices(language, t.eventGroup), [language, t]);
   return (
-    <search className={classes.filters} aria-label={t.filters}>
-      <Select
-        label={t.event}
-        placeholder={t.anyEvent}
-        data={choices}
-        value={search.event ?? null}
-        onChange={(event) => change({ event: event ?? undefined })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': common.clearFilters }}
-        maxDropdownHeight={360}
-        nothingFoundMessage={common.nothingFound}
-        comboboxProps={{ width: 'max(22rem, 100%)', position: 'bottom-start' }}
-      />
-      <Typed name="account" label={t.account} hint={t.accountHint} />
-      <Typed name="target" label={t.target} hint={t.targetHint} />
-      <DayRange from={search.from} to={search.to} onChange={change} />
-      {FILTER_KEYS.some((key) => search[key]) && (
-        <Button variant="subtle" onClick={() => change(Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined])))}>
-          {common.clearFilters}
-        </Button>
-      )}
-    </search>
+    <Select
+      label={t.event}
+      placeholder={t.anyEvent}
+      data={choices}
+      value={search.event ?? null}
+      onChange={(event) => change({ event: event ?? undefined })}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': common.clearFilters }}
+      maxDropdownHeight={360}
+      nothingFoundMessage={common.nothingFound}
+      comboboxProps={{ width: 'max(22rem, 100%)', position: 'bottom-start' }}
+    />
   );
-}
-
-const PAUSE = 400;
-
-/** A text of the address that is typed; it counts when one pauses. */
-function Typed({ name, label, hint }: { name: 'account' | 'target'; label: string; hint: string }) {
-  const [search, change] = useSearchState();
-  const given = search[name] ?? '';
-  const [text, setText] = useState(given);
-  const apply = useDebouncedCallback((value: string) => change({ [name]: value.trim() }), PAUSE);
-  useEffect(() => setText(given), [given]);
-  const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
-    setText(value);
-    apply(value);
-  };
-  return <TextInput label={label} placeholder={hint} value={text} onChange={type} />;
 }
 
 function useColumns(): Column<Entry>[] {

@@ -10,8 +10,6 @@ export interface AuditFilter {
   until?: string;
 }
 
-export const FILTER_KEYS = ['event', 'account', 'target', 'from', 'to'] as const;
-
 /** What the address says, as the route takes it. */
 export function filterOf(search: Readonly<Record<string, string | undefined>>): AuditFilter {
   const { from, to } = boundsOf(search.from, search.to);

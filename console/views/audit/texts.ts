@@ -4,7 +4,6 @@ export const texts = defineTexts(
   {
     title: 'Audit log',
     intro: 'Who changed or looked at what, when and from where. Nothing in it can be changed.',
-    filters: 'Filters',
     event: 'Event',
     anyEvent: 'Any event',
     eventGroup: (group: string) => `all of ${group}`,
@@ -43,7 +42,6 @@ export const texts = defineTexts(
   {
     title: 'Protokoll',
     intro: 'Wer wann von wo was geändert oder angesehen hat. Nichts darin lässt sich ändern.',
-    filters: 'Filter',
     event: 'Ereignis',
     anyEvent: 'Jedes Ereignis',
     eventGroup: (group) => `alle von ${group}`,

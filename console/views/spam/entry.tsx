@@ -1,15 +1,17 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment } from 'react';
 import type { operations } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
 import { useCan } from '#console/api/session.ts';
 import { useConfirm } from '#console/parts/confirm.tsx';
+import { Facts } from '#console/parts/facts.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -106,6 +108,7 @@ function About({ entry }: { entry: Opened }) {
   return (
     <Section title={t.reasons[reason]}>
       <Facts
+        className={`${detail.facts} ${classes.sent}`}
         of={[
           [t.status, <StatusBadge key="status" status={status} />],
           [t.score, t.scoreOf(format.number(score))],
@@ -158,36 +161,10 @@ function Values({ entry }: { entry: Opened }) {
   const shown = shownValues(values, form.data?.config.fields ?? []);
   return (
     <Section title={t.values}>
-      <Facts of={shown.map(({ label, text }) => [label, text] as const)} />
+      <Facts
+        of={shown.map(({ label, text }) => [label, text] as const)}
+        className={`${detail.facts} ${classes.sent}`}
+      />
     </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Stack gap="sm">
-        <Title order={2} size="h4" id={id}>
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Paper>
-  );
-}
-
-function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={`${detail.facts} ${classes.sent}`}>
-      {of.map(([name, value]) =>
-        value === null || value === undefined || value === false ? null : (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ),
-      )}
-    </dl>
   );
 }

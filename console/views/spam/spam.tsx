@@ -1,52 +1,53 @@
-import { Alert, Badge, Button, NativeSelect, Text } from '@mantine/core';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Badge, Button, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useCan } from '#console/api/session.ts';
 import { useBulk } from '#console/parts/bulk/bulk.tsx';
 import { useConfirm } from '#console/parts/confirm.tsx';
-import { type Column, DataTable, SelectionBar } from '#console/parts/data-table.tsx';
-import { useRows } from '#console/parts/endless.ts';
+import { type Column, SelectionBar } from '#console/parts/data-table.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
-import { FormPicker } from '#console/parts/form-picker.tsx';
+import type { Filter } from '#console/parts/list/filters.tsx';
+import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
-import { Empty, Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
-import detail from '../../parts/styles/detail.module.css';
 import { eraseSpam, filterOf, listSpam, REASONS, releaseSpam, type SpamEntry, STATUSES } from './calls.ts';
 import { texts } from './texts.ts';
 
 /** The quarantine: what forms have refused as spam, to be looked at, released or erased. */
 export default function Spam() {
   const t = useTexts(texts);
-  const common = useTexts(shared);
   const format = useFormat();
   const ask = useConfirm();
   const can = useCan();
   const { run } = useBulk();
   const queries = useQueryClient();
-  const [search, change] = useSearchState();
+  const [search] = useSearchState();
   const filter = filterOf(search);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
-  const query = useInfiniteQuery({
-    queryKey: ['spam', 'list', filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => listSpam(filter, pageParam, signal),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const { rows, more } = useRows(query, ({ spam }) => spam);
+  const query = usePages(['spam', 'list', filter], (after: string | undefined, signal) =>
+    listSpam(filter, after, signal),
+  );
   const dropped = query.data?.pages[0]?.dropped;
   const columns = useColumns();
-  const selected = rows.filter(({ id }) => keys.has(String(id)));
-  const count = format.number(selected.length);
+  const filters: Filter[] = [
+    'form',
+    { key: 'reason', label: t.reason, any: t.anyReason, choices: choicesOf(REASONS, t.reasons) },
+    { key: 'status', label: t.status, any: t.anyStatus, choices: choicesOf(STATUSES, t.statuses) },
+  ];
 
-  const doEach = async (title: string, body: string, isDangerous: boolean, each: (id: number) => Promise<unknown>) => {
-    if (!(await ask({ title, body, action: isDangerous ? t.erase : t.release, isDangerous }))) return;
+  const doEach = async (
+    selected: readonly SpamEntry[],
+    { title, isDangerous }: { title(count: string): string; isDangerous: boolean },
+    each: (id: number) => Promise<unknown>,
+  ) => {
+    const count = format.number(selected.length);
+    const body = isDangerous ? t.askErase : t.askRelease;
+    if (!(await ask({ title: title(count), body, action: isDangerous ? t.erase : t.release, isDangerous }))) return;
     await run({
-      title,
+      title: title(count),
       items: selected,
       each: ({ id }) => each(id),
       label: ({ id }) => t.entry(String(id)),
@@ -70,55 +71,46 @@ export default function Spam() {
           )}
         </Alert>
       )}
-      <search className={detail.filters} aria-label={t.filters}>
-        <FormPicker value={search.form} onChange={(form) => change({ form })} />
-        <NativeSelect
-          label={t.reason}
-          value={search.reason ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ reason: value })}
-          data={[{ value: '', label: t.anyReason }, ...REASONS.map((one) => ({ value: one, label: t.reasons[one] }))]}
-        />
-        <NativeSelect
-          label={t.status}
-          value={search.status ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ status: value })}
-          data={[{ value: '', label: t.anyStatus }, ...STATUSES.map((one) => ({ value: one, label: t.statuses[one] }))]}
-        />
-      </search>
-      <SelectionBar selection={{ keys, change: setKeys }}>
-        {can('SUBMISSIONS_PREVIEW') && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => void doEach(t.releaseMany(count), t.askRelease, false, releaseSpam)}
-          >
-            {t.release}
-          </Button>
-        )}
-        <Button
-          size="compact-sm"
-          color="red.9"
-          onClick={() => void doEach(t.eraseMany(count), t.askErase, true, eraseSpam)}
-        >
-          {t.erase}
-        </Button>
-      </SelectionBar>
-      <Loaded query={query}>
-        {() => (
-          <DataTable
-            label={t.label}
-            rows={rows}
-            rowKey={({ id }) => String(id)}
-            columns={columns}
-            href={({ id }) => ({ to: `/spam/${id}` })}
-            more={more}
-            selection={{ keys, change: setKeys }}
-            empty={<Empty>{Object.keys(filter).length > 0 ? common.nothingFound : t.none}</Empty>}
-          />
-        )}
-      </Loaded>
+      <ResourceList
+        label={t.label}
+        query={query}
+        rowsOf={({ spam }) => spam}
+        filters={filters}
+        rowKey={({ id }) => String(id)}
+        columns={columns}
+        href={({ id }) => ({ to: `/spam/${id}` })}
+        selection={{ keys, change: setKeys }}
+        none={t.none}
+        bar={(rows) => {
+          const selected = rows.filter(({ id }) => keys.has(String(id)));
+          return (
+            <SelectionBar selection={{ keys, change: setKeys }}>
+              {can('SUBMISSIONS_PREVIEW') && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => void doEach(selected, { title: t.releaseMany, isDangerous: false }, releaseSpam)}
+                >
+                  {t.release}
+                </Button>
+              )}
+              <Button
+                size="compact-sm"
+                color="red.9"
+                onClick={() => void doEach(selected, { title: t.eraseMany, isDangerous: true }, eraseSpam)}
+              >
+                {t.erase}
+              </Button>
+            </SelectionBar>
+          );
+        }}
+      />
     </Page>
   );
+}
+
+function choicesOf<Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) {
+  return values.map((value) => ({ value, label: labels[value] }));
 }
 
 function useColumns(): Column<SpamEntry>[] {

@@ -6,7 +6,6 @@ export const texts = defineTexts(
     entry: (id: string) => `Spam ${id}`,
     back: 'Spam',
     intro: 'What forms have refused as spam and kept. What is released runs as any other submission, once.',
-    filters: 'Filters',
     reason: 'Reason',
     anyReason: 'Any reason',
     status: 'State',
@@ -53,7 +52,6 @@ export const texts = defineTexts(
     back: 'Spam',
     intro:
       'Was Formulare als Spam abgewiesen und aufgehoben haben. Was freigegeben wird, läuft wie jede Einsendung, und zwar einmal.',
-    filters: 'Filter',
     reason: 'Grund',
     anyReason: 'Jeder Grund',
     status: 'Stand',

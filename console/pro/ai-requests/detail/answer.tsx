@@ -1,5 +1,6 @@
 import { Badge, Code, Group, List, Stack, Text, Title } from '@mantine/core';
 import { Copy } from '#console/parts/copy.tsx';
+import { Facts } from '#console/parts/facts.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import detail from '../../../parts/styles/detail.module.css';
@@ -20,12 +21,12 @@ export function Answer({ request, answer }: { request: AiRequest; answer: Result
       {summary !== undefined && <Text>{summary}</Text>}
       {findings && <Findings findings={findings} />}
       {template && (
-        <dl className={detail.facts}>
-          <dt>{t.subject}</dt>
-          <dd>{template.subject}</dd>
-          <dt>{t.success}</dt>
-          <dd>{template.success_message}</dd>
-        </dl>
+        <Facts
+          of={[
+            [t.subject, template.subject],
+            [t.success, template.success_message],
+          ]}
+        />
       )}
     </Stack>
   );

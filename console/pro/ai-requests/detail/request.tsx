@@ -1,10 +1,11 @@
-import { Alert, Anchor, List, Paper, Text, Title } from '@mantine/core';
+import { Alert, Anchor, List, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -57,7 +58,7 @@ export default function AiRequestView() {
                 )}
               </Section>
               <Section title={t.request}>
-                <Facts request={request} />
+                <RequestFacts request={request} />
               </Section>
             </div>
           </>
@@ -67,23 +68,11 @@ export default function AiRequestView() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
-  );
-}
-
-function Facts({ request }: { request: AiRequest }) {
+function RequestFacts({ request }: { request: AiRequest }) {
   const t = useTexts(texts);
   const format = useFormat();
   const { form_id, revision } = request;
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t.state, <StateBadge key="state" state={request.status} />],
     [
       t.form,
@@ -106,20 +95,14 @@ function Facts({ request }: { request: AiRequest }) {
     [t.asked, <Moment key="asked" at={request.created_at} />],
     [t.ended, request.finished_at ? <Moment key="ended" at={request.finished_at} /> : t.notYet],
     [t.kept, <Moment key="kept" at={request.expires_at} />],
+    [
+      t.run,
+      request.temporal_ui_url && (
+        <Anchor key="run" inherit href={request.temporal_ui_url} target="_blank" rel="noreferrer">
+          {request.workflow_id}
+        </Anchor>
+      ),
+    ],
   ];
-  return (
-    <dl className={detail.facts}>
-      {facts.flatMap(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name}=`}>{value}</dd>])}
-      {request.temporal_ui_url && (
-        <>
-          <dt>{t.run}</dt>
-          <dd>
-            <Anchor inherit href={request.temporal_ui_url} target="_blank" rel="noreferrer">
-              {request.workflow_id}
-            </Anchor>
-          </dd>
-        </>
-      )}
-    </dl>
-  );
+  return <Facts of={facts} />;
 }

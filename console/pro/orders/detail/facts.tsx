@@ -1,12 +1,11 @@
 import { Anchor, Code, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Copy } from '#console/parts/copy.tsx';
+import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import detail from '../../../parts/styles/detail.module.css';
 import { DriftWord } from '../list/drift-word.tsx';
 import { StatusBadge } from '../list/status-badge.tsx';
 import { dashboardOf, type OrderDetails } from '../model/orders.ts';
@@ -14,50 +13,52 @@ import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
 
 /** What an order is about, where its money is, and the ways to its submission and its provider. */
-export function Facts({ order }: { order: OrderDetails }) {
+export function OrderFacts({ order }: { order: OrderDetails }) {
   const t = useTexts(texts);
   const words = useTexts(states);
   const format = useFormat();
   const amount = (units: number) => format.amount(units, order.currency);
   const dashboard = dashboardOf(order);
   const provider = words.provider[order.provider];
-  return (
-    <dl className={detail.facts}>
-      <Fact name={t.state}>
-        <div aria-live="polite">
-          <StatusBadge status={order.status} />
-          <Text size="sm" mt={4}>
-            {words.meaning[order.status]}
-          </Text>
-        </div>
-      </Fact>
-      {order.dispute && <Fact name={t.dispute}>{words.dispute[order.dispute]}</Fact>}
-      {order.drift && (
-        <Fact name={t.drift}>
-          <DriftWord drift={order.drift} />
-        </Fact>
-      )}
-      <Fact name={t.amount}>{amount(order.amount)}</Fact>
-      <Fact name={t.paid}>{amount(order.paid_amount)}</Fact>
-      <Fact name={t.refunded}>{amount(order.refunded_amount)}</Fact>
-      <Fact name={t.refundable}>{amount(order.refundable_amount)}</Fact>
-      <Fact name={t.submission}>
-        {order.submission_id === null ? (
-          t.notStored
-        ) : (
-          <Anchor inherit component={Link} to={`/submissions/${order.submission_id}`}>
-            {t.openSubmission(String(order.submission_id))}
-          </Anchor>
-        )}
-      </Fact>
-      <Fact name={t.form}>
+  const facts: Fact[] = [
+    [
+      t.state,
+      <div key="state" aria-live="polite">
+        <StatusBadge status={order.status} />
+        <Text size="sm" mt={4}>
+          {words.meaning[order.status]}
+        </Text>
+      </div>,
+    ],
+    [t.dispute, order.dispute && words.dispute[order.dispute]],
+    [t.drift, order.drift && <DriftWord key="drift" drift={order.drift} />],
+    [t.amount, amount(order.amount)],
+    [t.paid, amount(order.paid_amount)],
+    [t.refunded, amount(order.refunded_amount)],
+    [t.refundable, amount(order.refundable_amount)],
+    [
+      t.submission,
+      order.submission_id === null ? (
+        t.notStored
+      ) : (
+        <Anchor key="submission" inherit component={Link} to={`/submissions/${order.submission_id}`}>
+          {t.openSubmission(String(order.submission_id))}
+        </Anchor>
+      ),
+    ],
+    [
+      t.form,
+      <>
         <Anchor inherit component={Link} to={`/forms/${order.form_id}`}>
           <FormName id={order.form_id} />
         </Anchor>{' '}
         ({t.revision(format.number(order.revision))})
-      </Fact>
-      <Fact name={t.description}>{order.description}</Fact>
-      <Fact name={t.provider}>
+      </>,
+    ],
+    [t.description, order.description],
+    [
+      t.provider,
+      <>
         {provider}
         {order.mode === 'test' && ` (${t.testAccount})`}
         {dashboard && (
@@ -68,45 +69,37 @@ export function Facts({ order }: { order: OrderDetails }) {
             </Anchor>
           </>
         )}
-      </Fact>
-      {order.payment_ref && <Reference name={t.payment} value={order.payment_ref} />}
-      {order.provider_ref && <Reference name={t.checkout} value={order.provider_ref} />}
-      <Fact name={t.made}>
-        <Moment at={order.created_at} />
-      </Fact>
-      <Fact name={t.expires}>
+      </>,
+    ],
+    [t.payment, order.payment_ref && <Reference key="payment" value={order.payment_ref} />],
+    [t.checkout, order.provider_ref && <Reference key="checkout" value={order.provider_ref} />],
+    [t.made, <Moment key="made" at={order.created_at} />],
+    [
+      t.expires,
+      <>
         <Moment at={order.expires_at} />
         {order.checkouts > 1 && ` · ${t.checkouts(format.number(order.checkouts))}`}
-      </Fact>
-      <Fact name={t.checked}>{order.checked_at ? <Moment at={order.checked_at} /> : t.never}</Fact>
-      <Fact name={t.processed}>{order.processed_at ? <Moment at={order.processed_at} /> : t.never}</Fact>
-      {order.temporal_ui_url && (
-        <Fact name={t.run}>
-          <Anchor inherit href={order.temporal_ui_url} target="_blank" rel="noreferrer">
-            {order.workflow_id}
-          </Anchor>
-        </Fact>
-      )}
-    </dl>
-  );
+      </>,
+    ],
+    [t.checked, order.checked_at ? <Moment key="checked" at={order.checked_at} /> : t.never],
+    [t.processed, order.processed_at ? <Moment key="processed" at={order.processed_at} /> : t.never],
+    [
+      t.run,
+      order.temporal_ui_url && (
+        <Anchor key="run" inherit href={order.temporal_ui_url} target="_blank" rel="noreferrer">
+          {order.workflow_id}
+        </Anchor>
+      ),
+    ],
+  ];
+  return <Facts of={facts} />;
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Reference({ value }: { value: string }) {
   return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-function Reference({ name, value }: { name: string; value: string }) {
-  return (
-    <Fact name={name}>
-      <Group gap="xs">
-        <Code>{value}</Code>
-        <Copy value={value} />
-      </Group>
-    </Fact>
+    <Group gap="xs">
+      <Code>{value}</Code>
+      <Copy value={value} />
+    </Group>
   );
 }

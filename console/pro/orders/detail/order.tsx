@@ -1,10 +1,10 @@
-import { Alert, Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Page } from '#console/parts/page.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
@@ -14,7 +14,7 @@ import type { OrderDetails } from '../model/orders.ts';
 import { orderQuery } from '../model/queries.ts';
 import { texts } from '../texts/detail.ts';
 import { states } from '../texts/states.ts';
-import { Facts } from './facts.tsx';
+import { OrderFacts } from './facts.tsx';
 import { History } from './history.tsx';
 import { Items } from './items.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -60,7 +60,7 @@ function Sections({ order }: { order: OrderDetails }) {
       )}
       <div className={detail.columns}>
         <Section title={t.facts}>
-          <Facts order={order} />
+          <OrderFacts order={order} />
         </Section>
         <Stack gap="md">
           <Section title={t.giveBack}>
@@ -83,18 +83,6 @@ function Sections({ order }: { order: OrderDetails }) {
         </Section>
       </div>
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Title order={2} size="h4" id={id} mb="sm">
-        {title}
-      </Title>
-      {children}
-    </Paper>
   );
 }
 

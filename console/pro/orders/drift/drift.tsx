@@ -2,11 +2,10 @@ import { Anchor, Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
-import { DataTable } from '#console/parts/data-table.tsx';
-import { useRows } from '#console/parts/endless.ts';
+import { Facts } from '#console/parts/facts.tsx';
+import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
-import { Empty, Loaded } from '#console/parts/states.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -23,7 +22,6 @@ export default function Drift() {
   const format = useFormat();
   const queries = useQueryClient();
   const query = useInfiniteQuery(driftQuery);
-  const { rows, more } = useRows(query, ({ orders }) => orders);
   const all = useColumns();
   const compare = useMutation({
     mutationFn: () => answerOf(api.POST('/svcb/v1/payments/drift')),
@@ -48,28 +46,27 @@ export default function Drift() {
       }
     >
       <Text maw={760}>{t.driftIntro}</Text>
-      <Loaded query={query} height={320}>
-        {({ pages }) => (
+      <ResourceList
+        label={t.differing}
+        query={query}
+        rowsOf={({ orders }) => orders}
+        rowKey={({ uuid }) => uuid}
+        columns={[all.date, all.form, all.amount, { ...all.state, header: t.here }, all.drift, all.attention]}
+        href={({ uuid }) => ({ to: `/orders/${uuid}` })}
+        none={t.allAgree}
+        height={320}
+        above={({ report }) => (
           <>
             <Title order={2} size="h4">
               {t.report}
             </Title>
-            <Report report={pages[0]?.report ?? null} />
+            <Report report={report ?? null} />
             <Title order={2} size="h4">
               {t.differing}
             </Title>
-            <DataTable
-              label={t.differing}
-              rows={rows}
-              rowKey={({ uuid }) => uuid}
-              columns={[all.date, all.form, all.amount, { ...all.state, header: t.here }, all.drift, all.attention]}
-              href={({ uuid }) => ({ to: `/orders/${uuid}` })}
-              more={more}
-              empty={<Empty>{t.allAgree}</Empty>}
-            />
           </>
         )}
-      </Loaded>
+      />
     </Page>
   );
 }
@@ -86,37 +83,31 @@ function Report({ report }: { report: ReportOfOrders | null }) {
   const t = useTexts(texts);
   const format = useFormat();
   if (!report) return <Text>{t.noReport}</Text>;
-  const counts = [
-    [t.checked, report.checked],
-    [t.differed, report.differed],
-    [t.unreachable, report.unreachable],
-  ] as const;
+  const { unreachable_orders: unreachable } = report;
   return (
-    <dl className={detail.facts} aria-live="polite">
-      <dt>{t.finished}</dt>
-      <dd>
-        <Moment at={report.finished_at} />
-      </dd>
-      {counts.flatMap(([name, count]) => [
-        <dt key={name}>{name}</dt>,
-        <dd key={`${name}=`}>{format.number(count)}</dd>,
-      ])}
-      {report.unreachable_orders.length > 0 && (
-        <>
-          <dt>{t.unreachableOrders}</dt>
-          <dd>
-            <ul className={detail.list}>
-              {report.unreachable_orders.map((uuid) => (
-                <li key={uuid}>
-                  <Anchor component={Link} to={`/orders/${uuid}`} ff="monospace" size="sm">
-                    {uuid}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </>
-      )}
-    </dl>
+    <div aria-live="polite">
+      <Facts
+        of={[
+          [t.finished, <Moment key="finished" at={report.finished_at} />],
+          [t.checked, format.number(report.checked)],
+          [t.differed, format.number(report.differed)],
+          [t.unreachable, format.number(report.unreachable)],
+          [
+            t.unreachableOrders,
+            unreachable.length > 0 && (
+              <ul key="orders" className={detail.list}>
+                {unreachable.map((uuid) => (
+                  <li key={uuid}>
+                    <Anchor component={Link} to={`/orders/${uuid}`} ff="monospace" size="sm">
+                      {uuid}
+                    </Anchor>
+                  </li>
+                ))}
+              </ul>
+            ),
+          ],
+        ]}
+      />
+    </div>
   );
 }

@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DataTable } from '#console/parts/data-table.tsx';
-import { useRows } from '#console/parts/endless.ts';
+import { ResourceList } from '#console/parts/list/resource-list.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
-import { Empty, Loaded } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
-import { FILTER_KEYS, ordersQuery } from '../model/queries.ts';
+import { STATUSES } from '../model/orders.ts';
+import { ordersQuery } from '../model/queries.ts';
 import { texts } from '../texts/list.ts';
+import { states } from '../texts/states.ts';
 import { useColumns } from './columns.tsx';
-import { FilterBar } from './filter-bar.tsx';
 
 /** Every order, the newest first. */
 export default function Orders() {
   const t = useTexts(texts);
-  const common = useTexts(shared);
+  const words = useTexts(states);
   const [search] = useSearchState();
   const query = useInfiniteQuery(ordersQuery(search));
-  const { rows, more } = useRows(query, ({ orders }) => orders);
   const all = useColumns();
   const columns = [all.date, all.form, all.amount, all.state, all.refunded, all.provider, all.attention];
-  const isNarrowed = FILTER_KEYS.some((key) => search[key]);
+  const choice = (key: string, label: string, any: string, labels: Readonly<Record<string, string>>) => {
+    return { key, label, any, choices: Object.entries(labels).map(([value, text]) => ({ value, label: text })) };
+  };
+  const statuses = Object.fromEntries(STATUSES.map((one) => [one, words.status[one]]));
   const button = (to: string, text: string, size: 'xs' | 'sm') => (
     <Button component={Link} to={to} variant="default" size={size}>
       {text}
@@ -30,26 +30,25 @@ export default function Orders() {
   );
   return (
     <Page title={t.title} actions={button('/orders/drift', t.drift, 'xs')}>
-      <FilterBar />
-      <Loaded query={query} height={480}>
-        {() => (
-          <DataTable
-            label={t.title}
-            rows={rows}
-            rowKey={({ uuid }) => uuid}
-            columns={columns}
-            href={({ uuid }) => ({ to: `/orders/${uuid}` })}
-            more={more}
-            empty={
-              isNarrowed ? (
-                <Empty>{common.nothingFound}</Empty>
-              ) : (
-                <Empty action={button('/forms', t.toForms, 'sm')}>{t.empty}</Empty>
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <ResourceList
+        label={t.title}
+        query={query}
+        rowsOf={({ orders }) => orders}
+        filters={[
+          choice('status', t.state, t.anyState, statuses),
+          'form',
+          choice('provider', t.provider, t.anyProvider, words.provider),
+          choice('mode', t.mode, t.anyMode, { live: t.liveMode, test: t.testMode }),
+          choice('attention', t.attention, t.anyAttention, { true: t.wanted, false: t.unwanted }),
+          'days',
+        ]}
+        rowKey={({ uuid }) => uuid}
+        columns={columns}
+        href={({ uuid }) => ({ to: `/orders/${uuid}` })}
+        none={t.empty}
+        action={button('/forms', t.toForms, 'sm')}
+        height={480}
+      />
     </Page>
   );
 }

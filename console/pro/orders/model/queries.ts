@@ -3,9 +3,8 @@ import { answerOf, api } from '#console/api/client.ts';
 import { boundsOf } from '#console/parts/days/days.ts';
 import { type OrderDetails, pollOf } from './orders.ts';
 
-/** What the list may be narrowed to, by the names in the address. */
-export const FILTER_KEYS = ['status', 'form', 'provider', 'mode', 'attention', 'from', 'to'] as const;
-export type OrderFilters = Readonly<Partial<Record<(typeof FILTER_KEYS)[number], string | undefined>>>;
+/** What the address says, by its names. */
+export type OrderFilters = Readonly<Record<string, string | undefined>>;
 
 const PAGE = 50;
 

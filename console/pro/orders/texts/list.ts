@@ -3,7 +3,6 @@ import { defineTexts } from '#console/texts/language.ts';
 export const texts = defineTexts(
   {
     title: 'Orders',
-    filters: 'Filters of orders',
     empty: 'No orders yet. A form that takes payments makes one for each submission.',
     toForms: 'To the forms',
     drift: 'Compare with providers',
@@ -55,7 +54,6 @@ export const texts = defineTexts(
   },
   {
     title: 'Bestellungen',
-    filters: 'Filter der Bestellungen',
     empty: 'Noch keine Bestellungen. Ein Formular mit Bezahlung legt zu jeder Einsendung eine an.',
     toForms: 'Zu den Formularen',
     drift: 'Mit Anbietern vergleichen',

@@ -2,7 +2,8 @@ import { Anchor, Radio, Stack, Text, useMantineColorScheme } from '@mantine/core
 import { Link } from '@tanstack/react-router';
 import { useCan, useSession } from '#console/api/session.ts';
 import { Page } from '#console/parts/page.tsx';
-import { Narrow, Section } from '#console/parts/settings-form/layout.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { Narrow } from '#console/parts/settings-form/layout.tsx';
 import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '#console/texts/language.ts';
 import type { RoleName } from '../rights.ts';
 import { texts as accountTexts } from '../texts.ts';

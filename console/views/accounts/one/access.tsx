@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
 import { type Question, useConfirm } from '#console/parts/confirm.tsx';
-import { Section } from '#console/parts/settings-form/layout.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { complain, say } from '#console/parts/toast.ts';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';

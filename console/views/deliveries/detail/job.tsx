@@ -2,9 +2,11 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
+import { Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
@@ -12,7 +14,7 @@ import detail from '../../../parts/styles/detail.module.css';
 import type { JobDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import classes from './detail.module.css';
-import { AttemptsPart, BackLink, Facts, JsonPart, NextPart, OneActions, Part, TemporalLink } from './parts.tsx';
+import { AttemptsPart, BackLink, JsonPart, NextPart, OneActions, TemporalLink } from './parts.tsx';
 import { texts } from './texts.ts';
 import { untilNext } from './until-next.ts';
 
@@ -54,7 +56,7 @@ function About({ job }: { job: JobDetails }) {
   const format = useFormat();
   const { event, form, form_id, submission_id, replays, timestamp } = job;
   return (
-    <Part title={t.about}>
+    <Section title={t.about}>
       <Facts
         of={[
           [t.state, <StateBadge key="state" state={job.state} />],
@@ -86,6 +88,6 @@ function About({ job }: { job: JobDetails }) {
         ]}
       />
       <TemporalLink url={job.temporal_ui_url} />
-    </Part>
+    </Section>
   );
 }

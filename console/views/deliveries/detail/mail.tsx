@@ -2,9 +2,11 @@ import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
+import { Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Page } from '#console/parts/page.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
@@ -14,7 +16,7 @@ import type { MailDetails } from '../model/rows.ts';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { texts as listTexts } from '../texts.ts';
 import classes from './detail.module.css';
-import { AttemptsPart, BackLink, Facts, NextPart, OneActions, Part, TemporalLink } from './parts.tsx';
+import { AttemptsPart, BackLink, NextPart, OneActions, TemporalLink } from './parts.tsx';
 import { texts } from './texts.ts';
 import { untilNext } from './until-next.ts';
 
@@ -55,7 +57,7 @@ function About({ mail }: { mail: MailDetails }) {
   const format = useFormat();
   const { form, form_id, submission_id, accepted, rejected, heading_error, replays, timestamp } = mail;
   return (
-    <Part title={t.about}>
+    <Section title={t.about}>
       <Facts
         of={[
           [t.state, <StateBadge key="state" state={mail.state} />],
@@ -93,6 +95,6 @@ function About({ mail }: { mail: MailDetails }) {
       <Group>
         <TemporalLink url={mail.temporal_ui_url} />
       </Group>
-    </Part>
+    </Section>
   );
 }

@@ -1,12 +1,12 @@
-import { Anchor, Badge, Button, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useLanguage, useTexts } from '#console/texts/language.ts';
-import detail from '../../../parts/styles/detail.module.css';
 import { type Attempt, type Config, canCancel, canRetry, type Kind, type Mail } from '../model/rows.ts';
 import { outlookOf } from '../model/waits.ts';
 import { RetryButton } from '../parts/retry-button.tsx';
@@ -50,21 +50,6 @@ export function OneActions({ kind, delivery }: { kind: Kind; delivery: Progress 
   );
 }
 
-/** Names with what they are, without those that have nothing. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false);
-  return (
-    <dl className={detail.facts}>
-      {known.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
-
 export function TemporalLink({ url }: { url: string | null }) {
   const t = useTexts(texts);
   if (!url) return null;
@@ -74,20 +59,6 @@ export function TemporalLink({ url }: { url: string | null }) {
         {t.temporal} <IconExternalLink size={14} aria-hidden="true" />
       </Group>
     </Anchor>
-  );
-}
-
-/** A part of the page with its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Paper component="section" withBorder p="md">
-      <Stack gap="sm">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Paper>
   );
 }
 
@@ -106,13 +77,13 @@ export function NextPart({ delivery, log }: { delivery: Progress; log: readonly 
     return () => clearInterval(timer);
   }, [isWaiting]);
   return (
-    <Part title={t.nextTitle}>
+    <Section title={t.nextTitle}>
       {outlookText(outlookOf(delivery, log, now), language, format, now).map((sentence) => (
         <Text key={sentence.slice(0, 24)} size="sm">
           {sentence}
         </Text>
       ))}
-    </Part>
+    </Section>
   );
 }
 
@@ -125,7 +96,7 @@ export function AttemptsPart({ log }: { log: readonly Attempt[] }) {
   const outcomes: Readonly<Record<string, string>> = t.outcomes;
   const newest = log.toSorted((one, other) => other.started_at.localeCompare(one.started_at));
   return (
-    <Part title={t.attempts}>
+    <Section title={t.attempts}>
       {newest.length === 0 && <Text size="sm">{t.noAttempts}</Text>}
       <ol className={classes.attempts}>
         {newest.map((attempt) => (
@@ -162,17 +133,17 @@ export function AttemptsPart({ log }: { log: readonly Attempt[] }) {
           </li>
         ))}
       </ol>
-    </Part>
+    </Section>
   );
 }
 
 /** Something as the service keeps it. */
 export function JsonPart({ title, value }: { title: string; value: unknown }) {
   return (
-    <Part title={title}>
+    <Section title={title}>
       <Code block className={classes.excerpt} tabIndex={0} aria-label={title}>
         {JSON.stringify(value, null, 2)}
       </Code>
-    </Part>
+    </Section>
   );
 }

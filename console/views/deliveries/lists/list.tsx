@@ -1,23 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { type Column, DataTable } from '#console/parts/data-table.tsx';
-import { useRows } from '#console/parts/endless.ts';
+import type { Column } from '#console/parts/data-table.tsx';
 import { FormName } from '#console/parts/form-name.tsx';
+import type { Filter as Narrowing } from '#console/parts/list/filters.tsx';
+import { ResourceList, usePages } from '#console/parts/list/resource-list.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
-import { Empty, Loaded } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
-import { shared } from '#console/texts/shared.ts';
 import type { ManyActions } from '../bulk/use-many.tsx';
 import type { PageOf } from '../model/calls.ts';
-import { type Filter, filterOf, isNarrowed } from '../model/filters.ts';
-import type { Job, Kind, Mail } from '../model/rows.ts';
+import { type Filter, filterOf } from '../model/filters.ts';
+import { type Job, type Kind, type Mail, STATES } from '../model/rows.ts';
 import { NextTry } from '../parts/next-try.tsx';
 import { StateBadge } from '../parts/state-badge.tsx';
 import { texts } from '../texts.ts';
 import { ListActions } from './actions.tsx';
-import { FilterBar } from './filter-bar.tsx';
 
 interface DeliveryListProps<Row extends Job | Mail> {
   kind: Kind;
@@ -38,37 +36,46 @@ export function DeliveryList<Row extends Job | Mail>({
   columns,
   list,
 }: DeliveryListProps<Row>) {
-  const common = useTexts(shared);
+  const t = useTexts(texts);
   const [search] = useSearchState();
   const filter = filterOf(kind, search);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const selection = { keys, change: setKeys };
-  const query = useInfiniteQuery({
-    queryKey: ['deliveries', kind, filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => list(filter, pageParam, signal),
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const { rows, more } = useRows(query, (page) => page.rows);
+  const query = usePages(['deliveries', kind, filter], (after: string | undefined, signal) =>
+    list(filter, after, signal),
+  );
+  const states = STATES.map((state) => ({ value: state, label: t.states[state] }));
+  const filters: Narrowing[] = [
+    { key: 'state', label: t.state, any: t.anyState, choices: states },
+    'form',
+    { key: 'reason', label: t.reason, hint: t.reasonHint },
+    ...(kind === 'mails'
+      ? [
+          { key: 'provider', label: t.provider, hint: 'smtp' },
+          { key: 'key', label: t.keyOfMail },
+        ]
+      : [
+          { key: 'receiver', label: t.receiver, hint: t.receiverHint },
+          { key: 'type', label: t.type, hint: 'webhook' },
+          { key: 'key', label: t.key },
+        ]),
+    'days',
+  ];
   return (
-    <>
-      <FilterBar kind={kind} />
-      <ListActions kind={kind} filter={filter} selection={selection} many={many} />
-      <Loaded query={query}>
-        {() => (
-          <DataTable
-            label={label}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columns}
-            href={({ id }) => ({ to: `/deliveries/${kind}/${id}` })}
-            more={more}
-            selection={selection}
-            empty={<Empty>{isNarrowed(filter) ? common.nothingFound : none}</Empty>}
-          />
-        )}
-      </Loaded>
-    </>
+    <Stack gap="md">
+      <ResourceList
+        label={label}
+        query={query}
+        rowsOf={(page) => page.rows}
+        filters={filters}
+        rowKey={({ id }) => id}
+        columns={columns}
+        href={({ id }) => ({ to: `/deliveries/${kind}/${id}` })}
+        selection={selection}
+        none={none}
+        bar={() => <ListActions kind={kind} filter={filter} selection={selection} many={many} />}
+      />
+    </Stack>
   );
 }
 

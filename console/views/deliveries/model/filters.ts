@@ -23,9 +23,6 @@ export interface Filter {
 /** Which deliveries are meant: by a filter, or those that somebody has chosen. */
 export type Chosen = Filter | { ids: string[] };
 
-/** The keys of the address that narrow a list. */
-export const FILTER_KEYS = ['form', 'state', 'reason', 'from', 'to', 'provider', 'receiver', 'type', 'key'] as const;
-
 /** What the address says of one kind; what that kind has no filter for is left out. */
 export function filterOf(kind: Kind, search: Search): Filter {
   const form = Number(search.form);

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { operations } from 'service-api';
 import { answerOf, api } from '#console/api/client.ts';
+import { Facts } from '#console/parts/facts.tsx';
 import { SenderRecords } from '#console/parts/mail-dns/records.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Reason } from '#console/parts/reasons/reason.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { Facts } from '../detail/parts.tsx';
 import { texts } from './texts.ts';
 
 type Report = operations['get_b_settings_email_diagnostics']['responses'][200]['content']['application/json'];

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { answerOf, api } from '#console/api/client.ts';
 import { Moment } from '#console/parts/moment.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { type StoredForm, useSummary } from '../data/form.ts';
 import { type Day, Days } from './days.tsx';
-import { Section } from './section.tsx';
 import { texts } from './texts.ts';
 
 /** How much came, when the last, and what did not arrive. */

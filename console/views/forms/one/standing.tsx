@@ -2,11 +2,11 @@ import { Badge, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { answerOf, api } from '#console/api/client.ts';
 import { Moment } from '#console/parts/moment.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import type { Json, StoredForm } from '../data/form.ts';
-import { Section } from './section.tsx';
 import { texts } from './texts.ts';
 
 interface Taken {

@@ -1,8 +1,9 @@
 import { Button, Group, Input, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useFieldArray, useWatch } from 'react-hook-form';
+import { Section } from '#console/parts/section.tsx';
 import { FlagField, LineField, useMistake } from '#console/parts/settings-form/fields.tsx';
-import { Pair, Section } from '#console/parts/settings-form/layout.tsx';
+import { Pair } from '#console/parts/settings-form/layout.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import { texts } from './texts.ts';
 import type { PostType } from './values.ts';

@@ -2,9 +2,9 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useCan } from '#console/api/session.ts';
 import { Copy } from '#console/parts/copy.tsx';
+import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { useTexts } from '#console/texts/language.ts';
@@ -16,8 +16,6 @@ import { runOptions } from '#console/views/submissions/timeline/watch.ts';
 import classes from './detail.module.css';
 import { texts } from './texts.ts';
 
-type Pair = [label: string, value: ReactNode];
-
 /** Where it came from, and what is kept beside its values. */
 export function Meta({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts(texts);
@@ -26,7 +24,7 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
   const steps = useQuery({ ...runOptions(id), enabled: can('manage_options') }).data?.steps;
   const rest = steps && restOf(steps.map(({ state }) => state));
   const surfaces: Readonly<Record<string, string>> = useTexts(listTexts).surfaces;
-  const pairs: (Pair | null)[] = [
+  const pairs: (Fact | null)[] = [
     [
       t.form,
       can('manage_options') ? (
@@ -80,16 +78,12 @@ export function Meta({ submission }: { submission: SubmissionDetail }) {
       <Title order={2} size="h3">
         {t.about}
       </Title>
-      <dl className={classes.values}>
-        {pairs.flatMap((pair) =>
-          pair ? [<dt key={`${pair[0]} label`}>{pair[0]}</dt>, <dd key={pair[0]}>{pair[1]}</dd>] : [],
-        )}
-      </dl>
+      <Facts of={pairs.filter((pair) => pair !== null)} className={classes.values} />
     </Stack>
   );
 }
 
-function said(label: string, value: unknown): Pair | null {
+function said(label: string, value: unknown): Fact | null {
   return typeof value === 'string' && value !== '' ? [label, <SentText key={label} text={value} />] : null;
 }
 

@@ -15,6 +15,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { useCan, useSession } from '#console/api/session.ts';
+import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
@@ -214,33 +215,22 @@ function NextTry({ entry }: { entry: Entry }) {
   );
 }
 
-type Pair = [label: string, value: ReactNode];
-
 function Details({ entry }: { entry: Entry }) {
   return <Pairs of={usePairs(entry)} />;
 }
 
-function Pairs({ of: pairs }: { of: readonly Pair[] }) {
+function Pairs({ of: pairs }: { of: readonly Fact[] }) {
   if (pairs.length === 0) return null;
-  return (
-    <dl className={classes.details}>
-      {pairs.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts of={pairs} className={classes.details} />;
 }
 
 /** What is to be said of an entry, by its kind. */
-function usePairs(entry: Entry): Pair[] {
+function usePairs(entry: Entry): Fact[] {
   const t = useTexts(texts);
   const words = useTexts(listTexts);
   const format = useFormat();
   const { kind } = entry;
-  const pairs: Pair[] = [];
+  const pairs: Fact[] = [];
   const add = (label: string, value: ReactNode) => {
     if (value === undefined || value === null || value === '') return;
     pairs.push([label, typeof value === 'string' ? <SentText key={label} text={value} /> : value]);

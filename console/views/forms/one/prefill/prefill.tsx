@@ -5,12 +5,12 @@ import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { Moment } from '#console/parts/moment.tsx';
 import { NumberInput } from '#console/parts/number/number-input.tsx';
+import { Section } from '#console/parts/section.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import type { StoredForm } from '../../data/form.ts';
 import { messageAt } from '../../data/message.ts';
 import { CodeToCopy } from '../code.tsx';
-import { Section } from '../section.tsx';
 import { texts } from '../texts.ts';
 import {
   type Entered,

@@ -2,10 +2,10 @@ import { Alert, Anchor, Code, Group, List, Select, Stack, Tabs, Text } from '@ma
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { REST_ROOT } from '#console/api/client.ts';
+import { Section } from '#console/parts/section.tsx';
 import { useTexts } from '#console/texts/language.ts';
 import { languagesOf, type StoredForm } from '../../data/form.ts';
 import { CodeToCopy } from '../code.tsx';
-import { Section } from '../section.tsx';
 import { texts } from '../texts.ts';
 import { embedCode, headlessCode, WAYS } from './embed-codes.ts';
 

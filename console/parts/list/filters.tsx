@@ -1,0 +1,97 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
+import { DayRange } from '#console/parts/days/day-range.tsx';
+import { FormPicker } from '#console/parts/form-picker.tsx';
+import { useSearchState } from '#console/parts/search-state.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import classes from '../styles/detail.module.css';
+
+/**
+ * Narrows a list by parts of the address: a form by `form`, days by `from` and `to`, any other by its `key`. What has choices is one of
+ * them or `any`, `input` draws what is neither, and the rest is typed.
+ */
+export type Filter =
+  | 'form'
+  | 'days'
+  | { key: string; label: string; any: string; choices: readonly { value: string; label: string }[] }
+  | { key: string; input: ReactNode }
+  | { key: string; label: string; hint?: string; isSearch?: boolean };
+
+/** Whether the address narrows a list, and what takes that back. */
+export function useNarrowed(filters: readonly Filter[]): { isNarrowed: boolean; clear(): void } {
+  const [search, change] = useSearchState();
+  const keys = filters.flatMap(keysOf);
+  return {
+    isNarrowed: keys.some((key) => search[key]),
+    clear: () => change(Object.fromEntries(keys.map((key) => [key, undefined]))),
+  };
+}
+
+function keysOf(filter: Filter): string[] {
+  if (filter === 'days') return ['from', 'to'];
+  return [filter === 'form' ? 'form' : filter.key];
+}
+
+export function Filters({ of: filters }: { of: readonly Filter[] }) {
+  const t = useTexts(shared);
+  const { isNarrowed, clear } = useNarrowed(filters);
+  return (
+    <search className={classes.filters} aria-label={t.filters}>
+      {filters.map((filter) => (
+        <One key={keysOf(filter)[0]} filter={filter} />
+      ))}
+      {isNarrowed && (
+        <Button variant="subtle" onClick={clear}>
+          {t.clearFilters}
+        </Button>
+      )}
+    </search>
+  );
+}
+
+function One({ filter }: { filter: Filter }) {
+  const [search, change] = useSearchState();
+  if (filter === 'form') return <FormPicker value={search.form} onChange={(form) => change({ form })} />;
+  if (filter === 'days') return <DayRange from={search.from} to={search.to} onChange={change} />;
+  if ('input' in filter) return filter.input;
+  if (!('choices' in filter)) return <Typed {...filter} name={filter.key} />;
+  const { key, label, any, choices } = filter;
+  return (
+    <NativeSelect
+      label={label}
+      value={search[key] ?? ''}
+      onChange={({ currentTarget: { value } }) => change({ [key]: value })}
+      data={[{ value: '', label: any }, ...choices]}
+    />
+  );
+}
+
+const PAUSE = 400;
+const LONGEST = 200;
+
+/** It counts when one pauses. */
+function Typed(props: { name: string; label: string; hint?: string; isSearch?: boolean }) {
+  const { name, label, hint, isSearch = false } = props;
+  const [search, change] = useSearchState();
+  const given = search[name] ?? '';
+  const [text, setText] = useState(given);
+  const apply = useDebouncedCallback((value: string) => change({ [name]: value.trim() }), PAUSE);
+  // Filters that are cleared elsewhere, and the browser's back.
+  useEffect(() => setText((now) => (now.trim() === given ? now : given)), [given]);
+  const type = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
+    setText(value);
+    apply(value);
+  };
+  return (
+    <TextInput
+      label={label}
+      {...(hint !== undefined && { placeholder: hint })}
+      type={isSearch ? 'search' : 'text'}
+      maxLength={LONGEST}
+      value={text}
+      onChange={type}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { type UseInfiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps } from '#console/parts/data-table.tsx';
+import { useRows } from '#console/parts/endless.ts';
+import { Empty, Loaded } from '#console/parts/states.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import { shared } from '#console/texts/shared.ts';
+import { type Filter, Filters, useNarrowed } from './filters.tsx';
+
+/** Pages of a list of the service, each with where the `next` one begins. */
+export function usePages<Page extends { next: string | number | null }>(
+  queryKey: readonly unknown[],
+  ask: (after: NonNullable<Page['next']> | undefined, signal: AbortSignal) => Promise<Page>,
+  options: Pick<UseInfiniteQueryOptions, 'refetchInterval'> = {},
+): UseInfiniteQueryResult<{ pages: Page[] }> {
+  return useInfiniteQuery({
+    ...(options as object),
+    queryKey,
+    initialPageParam: undefined as NonNullable<Page['next']> | undefined,
+    queryFn: ({ pageParam, signal }) => ask(pageParam as NonNullable<Page['next']> | undefined, signal),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+interface Props<Page, Row extends RowData> extends Omit<DataTableProps<Row>, 'rows' | 'more' | 'empty'> {
+  query: UseInfiniteQueryResult<{ pages: Page[] }>;
+  rowsOf(page: Page): readonly Row[];
+  /** What narrows it, in the address. */
+  filters?: readonly Filter[];
+  /** Said where there are no rows at all, and what to do first. */
+  none: string;
+  action?: ReactNode;
+  /** Between the filters and the rows, such as what can be done with the selected ones. */
+  bar?(rows: readonly Row[]): ReactNode;
+  /** Above the rows, once they are there. */
+  above?(first: Page): ReactNode;
+  /** Of the place that is kept for it, in px. */
+  height?: number;
+}
+
+/** A list of the service: its filters, its rows, more of them, and what is said where there are none. */
+export function ResourceList<Page, Row extends RowData>({
+  query,
+  rowsOf,
+  filters = [],
+  none,
+  action,
+  bar,
+  above,
+  height,
+  ...table
+}: Props<Page, Row>) {
+  const t = useTexts(shared);
+  const { isNarrowed } = useNarrowed(filters);
+  const { rows, more } = useRows(query, rowsOf);
+  return (
+    <>
+      {filters.length > 0 && <Filters of={filters} />}
+      {bar?.(rows)}
+      <Loaded query={query} {...(height !== undefined && { height })}>
+        {({ pages: [first] }) => (
+          <>
+            {first && above?.(first)}
+            <DataTable
+              {...table}
+              rows={rows}
+              more={more}
+              empty={isNarrowed ? <Empty>{t.nothingFound}</Empty> : <Empty action={action}>{none}</Empty>}
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
