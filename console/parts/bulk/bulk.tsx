@@ -1,11 +1,15 @@
-import { Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { newKey } from '#console/api/key.ts';
+import { Failure } from '#console/parts/states.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { shared } from '#console/texts/shared.ts';
-import { type BulkProgress, type BulkResult, runEach } from './run.ts';
+import { type BulkResult, runEach } from './run.ts';
 import { texts } from './texts.ts';
+import { refusedByCode, runTurns, type TurnsResult, type TurnsWork } from './turns.ts';
 
+/** Something that is done with items one by one. */
 export interface BulkTask<Item> {
   /** What is done, for the heading: "Mark as read". */
   title: string;
@@ -18,25 +22,138 @@ export interface BulkTask<Item> {
   onEnd?(result: BulkResult<Item>): void;
 }
 
-type Run = <Item>(task: BulkTask<Item>) => Promise<BulkResult<Item>>;
+/** Something that the service does with thousands, turn by turn. */
+export interface TurnsTask {
+  title: string;
+  ask: TurnsWork['ask'];
+  /** How many there are, as far as that is known. */
+  total?: number | undefined;
+  /** Why some were refused, by the code of the service. */
+  codes: Readonly<Record<string, string>>;
+  /** Where one that was refused is shown, and what leads there: the dialog stands outside of the router. */
+  place(id: string): Place;
+  /** What comes after it, where something was done. */
+  later: string;
+  /** Called when it has ended or was stopped. */
+  onEnd?(result: TurnsResult): void;
+}
+
+interface Place {
+  href: string;
+  open(): void;
+}
+
+/** How far it is: `seen` counts those that failed too. */
+interface Going {
+  seen: number;
+  failed: number;
+  total: number | undefined;
+  waitsSeconds: number;
+}
+
+interface Ending {
+  said: readonly string[];
+  failed: number;
+  /** What failed, by why. */
+  failures: readonly { why: string; items?: readonly (Place & { label: string })[] }[];
+  error: unknown;
+  later?: string | false;
+  /** Tries those that failed again; absent where that is nothing. */
+  again?: Work | undefined;
+  /** Goes on with what is left. */
+  goOn?: Work | undefined;
+}
+
+/** One run of it. */
+type Work = (how: { signal: AbortSignal; onProgress(going: Going): void }) => Promise<Ending>;
+
+interface Bulk {
+  /** Does something one by one. Resolves when it has ended or was stopped; the dialog stays until it is closed. */
+  run<Item>(task: BulkTask<Item>): Promise<void>;
+  /** Has the service do something in turns. */
+  runTurns(task: TurnsTask): Promise<void>;
+}
+
+const Context = createContext<(title: string, work: Work) => Promise<void>>(() =>
+  Promise.reject(new Error('There is no BulkProvider.')),
+);
+/** Of those that were refused for one reason so many are named; the rest is counted. */
+const MOST_NAMED = 20;
+
+/** Does something with many things, with a dialog that shows how far it is, stops it, and says of each that failed why. */
+export function useBulk(): Bulk {
+  const start = useContext(Context);
+  const t = useTexts(texts);
+  const format = useFormat();
+  const words = { t, number: format.number };
+  const run = (title: string, work: Work) => start(title, work);
+  return {
+    run: (task) => run(task.title, eachOf(task, task.items, words)),
+    runTurns: (task) => run(task.title, turnsOf(task, undefined, words)),
+  };
+}
+
+interface Words {
+  t: (typeof texts)['en'];
+  number(count: number): string;
+}
+
+function eachOf<Item>(task: BulkTask<Item>, items: readonly Item[], words: Words): Work {
+  const { t, number } = words;
+  const total = items.length;
+  return async ({ signal, onProgress }) => {
+    const result = await runEach({
+      ...{ items, each: task.each, signal },
+      onProgress: ({ done, failures, waitsSeconds }) =>
+        onProgress({ seen: done + failures.length, failed: failures.length, total, waitsSeconds }),
+    });
+    const { done, failures, left } = result;
+    task.onEnd?.(result);
+    const further = (some: readonly Item[]) => (some.length > 0 ? eachOf(task, some, words) : undefined);
+    return {
+      said: [t.worked(number(done.length), number(total)), ...(left.length > 0 ? [t.left(number(left.length))] : [])],
+      failed: failures.length,
+      failures: failures.map(({ item, reason }) => ({ why: `${task.label(item)}: ${reason}` })),
+      error: null,
+      again: further(failures.map(({ item }) => item)),
+      goOn: further(left),
+    };
+  };
+}
+
+function turnsOf(task: TurnsTask, before: TurnsResult | undefined, words: Words): Work {
+  const { t, number } = words;
+  const { total, codes } = task;
+  return async ({ signal, onProgress }) => {
+    const result = await runTurns({
+      ...{ ask: task.ask, newKey, signal, after: before?.left?.after, ...(before && { before }) },
+      onProgress: ({ matched, refused, waitsSeconds }) =>
+        onProgress({ seen: matched, failed: refused.length, total, waitsSeconds }),
+      wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
+    });
+    task.onEnd?.(result);
+    const { matched, done, refused, left, error } = result;
+    return {
+      said: [matched === 0 && !left ? t.nothing : t.done(number(done)), ...(left && error === null ? [t.stopped] : [])],
+      failed: refused.length,
+      failures: refusedByCode(refused).map(({ code, ids }) => ({
+        why: `${number(ids.length)} × ${codes[code] ?? code}`,
+        items: ids.map((id) => ({ label: id, ...task.place(id) })),
+      })),
+      error,
+      later: done > 0 && task.later,
+      goOn: left ? turnsOf(task, result, words) : undefined,
+    };
+  };
+}
 
 /** What the dialog shows. */
 interface Shown {
-  task: BulkTask<unknown>;
-  progress: BulkProgress<unknown>;
+  title: string;
+  run: number;
+  going: Going | null;
   /** Null while it runs. */
-  result: BulkResult<unknown> | null;
-}
-
-const Context = createContext<Run>(() => Promise.reject(new Error('There is no BulkProvider.')));
-
-/**
- * Does something with many things one by one, with a dialog that shows how far it is, stops it, and says of each that failed why.
- * `run` resolves when it has ended or was stopped; the dialog stays until it is closed.
- */
-export function useBulk(): { run: Run } {
-  const run = useContext(Context);
-  return useMemo(() => ({ run }), [run]);
+  ending: Ending | null;
 }
 
 export function BulkProvider({ children }: { children: ReactNode }) {
@@ -44,69 +161,59 @@ export function BulkProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const stopper = useRef(new AbortController());
-  const isRunning = isOpen && shown?.result === null;
+  const runs = useRef(0);
+  const isRunning = isOpen && shown?.ending === null;
   useStayWarning(isRunning);
-
-  const run = useMemo(
-    () => async (task: BulkTask<unknown>) => {
+  const start = useMemo(
+    () => async (title: string, work: Work) => {
       stopper.current = new AbortController();
-      const onProgress = (progress: BulkProgress<unknown>) => setShown({ task, progress, result: null });
-      onProgress({ total: task.items.length, done: 0, failures: [], waitsSeconds: 0 });
+      runs.current += 1;
+      const run = runs.current;
+      setShown({ title, run, going: null, ending: null });
       setIsOpen(true);
-      const result = await runEach({
-        items: task.items,
-        each: task.each,
-        signal: stopper.current.signal,
-        onProgress,
-      });
-      setShown((last) => last && { ...last, result });
-      task.onEnd?.(result);
-      return result;
+      const { signal } = stopper.current;
+      const ending = await work({ signal, onProgress: (going) => setShown({ title, run, going, ending: null }) });
+      setShown((last) => last && { ...last, ending });
     },
     [],
   );
   const close = () => setIsOpen(isRunning);
   return (
-    <Context value={run as Run}>
+    <Context value={start}>
       {children}
       <Modal
         opened={isOpen}
         onClose={close}
-        title={shown?.task.title}
+        title={shown?.title}
         centered
         size="lg"
         withCloseButton={!isRunning}
         closeButtonProps={{ 'aria-label': t.close }}
       >
-        {shown && shown.result === null && (
-          <Running progress={shown.progress} stop={() => stopper.current.abort()} key={shown.task.items.length} />
+        {shown?.going && !shown.ending && (
+          <Running key={shown.run} going={shown.going} stop={() => stopper.current.abort()} />
         )}
-        {shown?.result && (
-          <Ended
-            task={shown.task}
-            result={shown.result}
-            again={(items) => void run({ ...shown.task, items })}
-            close={close}
-          />
-        )}
+        {shown?.ending && <Ended ending={shown.ending} start={(work) => void start(shown.title, work)} close={close} />}
       </Modal>
     </Context>
   );
 }
 
-function Running({ progress, stop }: { progress: BulkProgress<unknown>; stop(): void }) {
+function Running({ going: { seen, failed, total, waitsSeconds }, stop }: { going: Going; stop(): void }) {
   const t = useTexts(texts);
   const format = useFormat();
   const [isStopping, setIsStopping] = useState(false);
-  const { total, done, failures, waitsSeconds } = progress;
-  const ended = done + failures.length;
-  const percent = total === 0 ? 100 : (100 * ended) / total;
+  const count = format.number(seen);
   return (
     <Stack>
-      <Progress value={percent} aria-label={t.progress} />
+      <Progress
+        value={total ? Math.min(100, (100 * seen) / total) : 100}
+        animated={total === undefined}
+        aria-label={t.progress}
+      />
       <Text size="sm">
-        {t.running(format.number(ended), format.number(total))}
-        {failures.length > 0 && ` · ${t.failed(format.number(failures.length))}`}
+        {total === undefined ? t.runningOn(count) : t.running(count, format.number(total))}
+        {failed > 0 && ` · ${t.failed(format.number(failed))}`}
       </Text>
       <Text size="sm" role="status">
         {waitsSeconds > 0 ? t.waiting(format.number(waitsSeconds)) : t.stay}
@@ -128,55 +235,69 @@ function Running({ progress, stop }: { progress: BulkProgress<unknown>; stop(): 
   );
 }
 
-function Ended({
-  task,
-  result,
-  again,
-  close,
-}: {
-  task: BulkTask<unknown>;
-  result: BulkResult<unknown>;
-  again(items: readonly unknown[]): void;
-  close(): void;
-}) {
+function Ended({ ending, start, close }: { ending: Ending; start(work: Work): void; close(): void }) {
   const t = useTexts(texts);
   const words = useTexts(shared);
   const format = useFormat();
-  const { done, failures, left } = result;
+  const { said, failed, failures, error, later, again, goOn } = ending;
   const closing = useRef<HTMLButtonElement>(null);
   // The button that stopped it is gone.
   useEffect(() => closing.current?.focus(), []);
+  const further = (work: Work | undefined, label: string) =>
+    work && (
+      <Button variant="default" onClick={() => start(work)}>
+        {label}
+      </Button>
+    );
   return (
     <Stack>
       <Stack gap={4} role="status">
-        <Text size="sm">{t.worked(format.number(done.length), format.number(task.items.length))}</Text>
-        {left.length > 0 && <Text size="sm">{t.left(format.number(left.length))}</Text>}
-        {failures.length > 0 && (
+        {said.map((sentence) => (
+          <Text key={sentence} size="sm">
+            {sentence}
+          </Text>
+        ))}
+        {failed > 0 && (
           <Text size="sm" fw={600}>
-            {t.failed(format.number(failures.length))}
+            {t.failed(format.number(failed))}
           </Text>
         )}
       </Stack>
+      {error !== null && <Failure error={error} />}
       {failures.length > 0 && (
         <List size="sm" spacing={4} mah="45vh" style={{ overflow: 'auto', overflowWrap: 'anywhere' }}>
-          {failures.map(({ item, reason }) => (
-            <List.Item key={task.label(item)}>
-              {task.label(item)}: {reason}
+          {failures.map(({ why, items = [] }) => (
+            <List.Item key={why}>
+              <span>{why}</span>
+              {items.slice(0, MOST_NAMED).map(({ label, href, open }) => (
+                <div key={href}>
+                  <Anchor
+                    inherit
+                    href={href}
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                      event.preventDefault();
+                      close();
+                      open();
+                    }}
+                  >
+                    {label}
+                  </Anchor>
+                </div>
+              ))}
+              {items.length > MOST_NAMED && <div>{t.andMore(format.number(items.length - MOST_NAMED))}</div>}
             </List.Item>
           ))}
         </List>
       )}
+      {later && (
+        <Alert variant="light" color="blue">
+          <Text size="sm">{later}</Text>
+        </Alert>
+      )}
       <Group justify="flex-end">
-        {failures.length > 0 && (
-          <Button variant="default" onClick={() => again(failures.map(({ item }) => item))}>
-            {t.again}
-          </Button>
-        )}
-        {left.length > 0 && (
-          <Button variant="default" onClick={() => again(left)}>
-            {t.goOn}
-          </Button>
-        )}
+        {further(again, t.again)}
+        {further(goOn, t.goOn)}
         <Button ref={closing} onClick={close}>
           {words.close}
         </Button>

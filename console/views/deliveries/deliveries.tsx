@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react';
 import { Page } from '#console/parts/page.tsx';
 import { useSearchState } from '#console/parts/search-state.ts';
 import { useTexts } from '#console/texts/language.ts';
-import { useMany } from './bulk/use-many.tsx';
 import { Groups } from './groups/groups.tsx';
 import { JobList } from './lists/jobs.tsx';
 import { MailList } from './lists/mails.tsx';
+import { useMany } from './model/use-many.ts';
 import { texts } from './texts.ts';
 
 const Queues = lazy(() => import('./operations/queues.tsx'));
@@ -74,7 +74,6 @@ export default function Deliveries() {
           </Tabs.Panel>
         </Suspense>
       </Tabs>
-      {many.dialog}
     </Page>
   );
 }

@@ -87,6 +87,18 @@ export const texts = defineTexts(
       `${what} is ended before its next attempt. Attempts that go on are waited for. It can be tried again later.`,
     selectedWhat: (count: string) => `What is selected (${count})`,
     foundWhat: 'All that these filters find',
+    later: 'It is noted, and happens by itself, also when this page is closed. The list shows how it goes.',
+    codes: {
+      job_pending: 'is under way already',
+      delivery_pending: 'is under way already',
+      job_ended: 'has ended already',
+      delivery_ended: 'has ended already',
+      submission_erased: 'the values of the submission are gone',
+      integration_removed: 'the form has no such integration now',
+      notification_removed: 'the form has no such notification now',
+      job_not_found: 'is not there any more',
+      delivery_not_found: 'is not there any more',
+    },
   },
   {
     title: 'Zustellungen',
@@ -174,5 +186,18 @@ export const texts = defineTexts(
       `${what} endet vor dem nächsten Versuch. Laufende Versuche werden abgewartet. Später ist ein neuer Versuch möglich.`,
     selectedWhat: (count) => `Was ausgewählt ist (${count})`,
     foundWhat: 'Alles, was diese Filter finden',
+    later:
+      'Es ist vermerkt und geschieht von selbst, auch wenn diese Seite geschlossen wird. Die Liste zeigt, wie es weitergeht.',
+    codes: {
+      job_pending: 'ist schon unterwegs',
+      delivery_pending: 'ist schon unterwegs',
+      job_ended: 'ist schon zu Ende',
+      delivery_ended: 'ist schon zu Ende',
+      submission_erased: 'die Werte der Einsendung sind gelöscht',
+      integration_removed: 'das Formular hat diese Integration nicht mehr',
+      notification_removed: 'das Formular hat diese Benachrichtigung nicht mehr',
+      job_not_found: 'gibt es nicht mehr',
+      delivery_not_found: 'gibt es nicht mehr',
+    },
   },
 );

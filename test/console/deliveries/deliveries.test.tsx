@@ -60,7 +60,7 @@ test('a group is tried again in turns, and what was refused is named with why', 
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Try 1,500 again' }));
   expect(await dialog.findByText('1,498 done.')).toBeTruthy();
-  expect(dialog.getByText('2 refused.')).toBeTruthy();
+  expect(dialog.getByText('2 failed.')).toBeTruthy();
   expect(dialog.getByText('2 × the values of the submission are gone')).toBeTruthy();
   expect(dialog.getByRole('link', { name: ID }).getAttribute('href')).toContain(`/deliveries/jobs/${ID}`);
   const sent = requests.filter(({ call }) => call.startsWith('POST'));

@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Problem } from '#console/api/problem.ts';
-import {
-  refusedByCode,
-  runTurns,
-  type Turn,
-  type TurnsProgress,
-  type TurnsWork,
-} from '#console/views/deliveries/bulk/turns.ts';
+import { refusedByCode, runTurns, type Turn, type TurnsProgress, type TurnsWork } from '#console/parts/bulk/turns.ts';
 
 const turn = (done: number, next: string | null, refused: Turn['refused'] = []): Turn => {
   return { matched: done + refused.length, done, refused, next };

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Column } from '#console/parts/data-table.tsx';
 import { useTexts } from '#console/texts/language.ts';
-import type { ManyActions } from '../bulk/use-many.tsx';
 import { listJobs } from '../model/calls.ts';
 import type { Job } from '../model/rows.ts';
+import type { ManyActions } from '../model/use-many.ts';
 import { texts } from '../texts.ts';
 import { DeliveryList, useSharedColumns } from './list.tsx';
 

@@ -1,8 +1,8 @@
 import { answerOf, api } from '#console/api/client.ts';
 import { newKey } from '#console/api/key.ts';
-import { MOST_A_TURN, type TurnOrder } from '../bulk/in-turns.ts';
-import type { Turn } from '../bulk/turns.ts';
+import type { Turn } from '#console/parts/bulk/turns.ts';
 import type { Chosen, Filter } from './filters.ts';
+import { MOST_A_TURN, type TurnOrder } from './in-turns.ts';
 import type { Config, Job, Kind, Mail } from './rows.ts';
 
 const PAGE = 50;

@@ -1,5 +1,5 @@
-import type { Chosen } from '../model/filters.ts';
-import type { Turn } from './turns.ts';
+import type { Turn } from '#console/parts/bulk/turns.ts';
+import type { Chosen } from './filters.ts';
 
 /** As many as one turn of a bulk route takes. */
 export const MOST_A_TURN = 1_000;

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type TurnsTask, useBulk } from '#console/parts/bulk/bulk.tsx';
+import { useConfirm } from '#console/parts/confirm.tsx';
+import { useTexts } from '#console/texts/language.ts';
+import { texts } from '../texts.ts';
+import { cancelTurn, retryTurn } from './calls.ts';
+import type { Chosen } from './filters.ts';
+import { inTurns } from './in-turns.ts';
+import type { Config, Kind } from './rows.ts';
+
+/** Which deliveries, and what people call them. */
+export interface Many {
+  kind: Kind;
+  chosen: Chosen;
+  /** "What is selected (12)", "Webhook https://hooks.example.org". */
+  what: string;
+  title: string;
+  total?: number | undefined;
+  /** Called when all of it is done. */
+  onDone?: () => void;
+}
+
+export interface ManyActions {
+  retry(many: Many, config: Config): Promise<void>;
+  cancel(many: Many): Promise<void>;
+}
+
+/** Tries many again, or cancels them, once somebody has said yes. */
+export function useMany(): ManyActions {
+  const t = useTexts(texts);
+  const confirm = useConfirm();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { runTurns } = useBulk();
+  const start = ({ title, kind, total, onDone }: Many, ask: TurnsTask['ask']) =>
+    void runTurns({
+      ...{ title, total, ask, codes: t.codes, later: t.later },
+      place(id) {
+        const to = `/deliveries/${kind}/${id}`;
+        return { href: `${router.options.basepath ?? ''}${to}`, open: () => void router.navigate({ to }) };
+      },
+      onEnd({ left }) {
+        if (left === null) onDone?.();
+        void queries.invalidateQueries({ queryKey: ['deliveries'] });
+      },
+    });
+  return {
+    async retry(many, config) {
+      const { kind, chosen, what, title } = many;
+      const isDelivered = 'state' in chosen && chosen.state === 'delivered';
+      const body = isDelivered ? t.askRetryDelivered(what) : t.askRetry(what);
+      if (!(await confirm({ title, body, action: kind === 'mails' ? t.resend : t.retry }))) return;
+      start(
+        many,
+        inTurns(chosen, (some, turn) => retryTurn(kind, some, config, turn)),
+      );
+    },
+    async cancel(many) {
+      const { kind, chosen, what, title } = many;
+      if (!(await confirm({ title, body: t.askCancel(what), action: t.cancelAll, isDangerous: true }))) return;
+      start(
+        many,
+        inTurns(chosen, (some, turn) => cancelTurn(kind, some, turn)),
+      );
+    },
+  };
+}
