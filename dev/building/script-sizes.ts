@@ -12,7 +12,7 @@ const EVERYTHING = SCRIPT_PARTS.filter((part) => !ELSEWHERE.includes(part));
 /** In bytes, gzipped: what we want, and what no change may exceed without saying so here. */
 export const SCRIPT_BUDGETS = {
   /** Texts, choices and boxes, without conditions. */
-  plain: { aim: 8_000, atMost: 7_950 },
+  plain: { aim: 8_000, atMost: 7_955 },
   /** Every field type, pages, conditions, calculations, files, drafts, a payment, a CAPTCHA: one script. Reading and writing figures of all languages is 1.4 kB of it. */
   everything: { aim: 25_000, atMost: 35_150 },
 };

@@ -2,7 +2,7 @@
  * Tests that kill processes, attack every route, fill every page in Chromium, start stacks, programs and real servers, or push a limit of
  * size or time: `npm run test:deep` runs them, `npm test` everything else. Folders end with a slash.
  */
-const DEEP = [
+export const DEEP = [
   // Processes are killed, and rows looked at afterwards.
   'test/crash/',
   'test/pro/crash/',
@@ -25,7 +25,8 @@ const DEEP = [
   'test/features/extensions/load.test.ts',
   'test/features/extensions/schema-manager.test.ts',
   // A server of Temporal itself, or storms of runs.
-  'test/features/extensions/queue-statistics.test.ts',
+  'test/features/deliveries/queue-statistics.test.ts',
+  'test/features/deliveries/integration-queue.test.ts',
   'test/features/extensions/ticket-desk.test.ts',
   'test/workflows/delivered-once.test.ts',
   // Limits of size and time, and every kind of store.
@@ -36,7 +37,7 @@ const DEEP = [
 ];
 
 /** One journey of each kind, which `npm test` runs too. */
-const QUICK = ['test/browser/console/journeys.test.ts', 'test/service/roles.test.ts'];
+export const QUICK = ['test/browser/console/journeys.test.ts', 'test/service/roles.test.ts'];
 
 /** @param path below the clone */
 export function isDeep(path: string): boolean {

@@ -43,26 +43,25 @@ progress.say(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
 async function main(options: TestOptions): Promise<void> {
-  const jest = argumentsFor(options);
+  const files = namesFiles(options) ? undefined : filesOf(options);
   const env = options.mysql ? await withMysql(process.env) : process.env;
-  if (isPure(jest, ROOT)) {
+  if (isPure(files ?? options.jest, ROOT)) {
     const node = await ensurePackages(setupContext({ env, progress, signal: stop }));
-    return runTests({ node }, env, { ...options, jest });
+    return runTests({ node }, env, { options, files });
   }
   const tools = await setUp({ purpose: 'test', env, progress, signal: stop });
   const checked = options.checks ? runChecks({ root: ROOT, env: withNode(tools, env), signal: stop }, progress.say) : 0;
-  await withDatabase(tools, env, (url) => runTests(tools, env, { ...options, jest }, url)).finally(async () => {
+  await withDatabase(tools, env, (url) => runTests(tools, env, { options, files, url })).finally(async () => {
     totals.failed += await checked;
   });
 }
 
 /** @throws SetupError when no file is left to run */
-function argumentsFor(options: TestOptions): string[] {
-  if (namesFiles(options)) return options.jest;
+function filesOf(options: TestOptions): string[] {
   const { files, passedBefore } = chooseFiles(options, ROOT);
   if (passedBefore > 0) progress.say(`${passedBefore} files passed before and are left out.`);
   if (files.length === 0) throw new SetupError('No test file is left to run.');
-  return [...options.jest, '--runTestsByPath', ...files];
+  return files;
 }
 
 /** For this run and for the stacks that tests start. */
@@ -81,8 +80,15 @@ async function withDatabase(
   await withTestDatabase({ server: databaseServer, env, progress, signal: stop }, work);
 }
 
-/** @param url of a server where the tests may create databases */
-async function runTests(tools: Tools, env: NodeJS.ProcessEnv, options: TestOptions, url?: string): Promise<void> {
+interface TestRun {
+  options: TestOptions;
+  /** Absent where Jest finds those that were named. */
+  files: string[] | undefined;
+  /** Of a server where the tests may create databases. */
+  url?: string;
+}
+
+async function runTests(tools: Tools, env: NodeJS.ProcessEnv, { options, files, url }: TestRun): Promise<void> {
   const template = `test_template_${randomBytes(6).toString('hex')}`;
   const settings: NodeJS.ProcessEnv = {
     ...withNode(tools, env),
@@ -90,7 +96,8 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, options: TestOptio
     TEST_RUNS: String(options.runs),
     TEST_DATABASE_URL: url,
     TEST_DATABASE_TEMPLATE: template,
-    TEST_PASSED_FILE: namesFiles(options) ? undefined : passedFile(ROOT),
+    TEST_FILES: files?.join('\n'),
+    TEST_PASSED_FILE: files && passedFile(ROOT),
     TEMPORAL_CLI_PATH: tools.temporalCli,
     TEMPORAL_TEST_SERVER_PATH: tools.testServer,
     CHROMIUM_PATH: tools.chromium,
@@ -110,7 +117,8 @@ async function runTests(tools: Tools, env: NodeJS.ProcessEnv, options: TestOptio
       settings.TEST_PROGRAMS = await bundlePrograms(ROOT);
     }
     progress.say(`seed ${options.seed} (--seed ${options.seed} tries the same again)`);
-    const args = [...jestArguments(options.jest), `--seed=${options.seed}`];
+    const filter = files ? ['--filter', join(ROOT, 'dev/testing/filter.ts')] : [];
+    const args = [...jestArguments(options.jest), ...filter, `--seed=${options.seed}`];
     const run = (env: NodeJS.ProcessEnv) => runJest(args, { node: tools.node, root: ROOT, env, signal: stop });
     const { passed, failed, seconds } = options.coverage
       ? await withCoverage({ node: tools.node, root: ROOT, env: settings, signal: stop }, run)

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isProInstalled } from '#bin/edition.ts';
 import { changedSince, testsOf } from '#dev/testing/changed.ts';
 import { allTests, chooseFiles } from '#dev/testing/choose.ts';
+import { DEEP, QUICK } from '#dev/testing/depth.ts';
 import { longestFirst, readTimes, shardOf, writeTimes } from '#dev/testing/times.ts';
 import { ROOT } from '../../../dev/setup/context.ts';
 
@@ -18,6 +20,11 @@ describe('the files of a run', () => {
     const both = quick.filter((path) => deep.includes(path));
     expect(both.filter((path) => !readFileSync(join(ROOT, path), 'utf8').includes('runs('))).toEqual([]);
     expect(both).toContain('test/forms/typed-number.test.ts');
+  });
+
+  test('all that is called deep or quick is there', () => {
+    const named = [...DEEP, ...QUICK].filter((path) => isProInstalled() || !path.startsWith('test/pro/'));
+    expect(named.filter((path) => !allTests(ROOT).some((file) => file.startsWith(path)))).toEqual([]);
   });
 
   test.each([false, true])('the shards of a run are its files, each once (deep: %s)', (deep) => {
