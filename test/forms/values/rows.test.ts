@@ -15,7 +15,6 @@ import { lossFinder } from '#forms/values/losses.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { runs } from '#test/environment/runs.ts';
 import { formConfig, mistakesOf } from '../form-fixture.ts';
 
 const when = (field: string, op: string, value?: unknown) => ({ rules: [{ field, op, value }] });
@@ -209,7 +208,7 @@ describe('a repeater', () => {
         accepted += 1;
         expect([isRight(values), isRight.errors]).toEqual([true, null]);
       }),
-      { numRuns: runs(300) },
+      { numRuns: 300 },
     );
     expect(accepted).toBeGreaterThan(10);
     expect(isRight(sampleValues(form))).toBe(true);
