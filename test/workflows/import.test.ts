@@ -19,12 +19,12 @@ describe('the run of an import', () => {
   test('checks the table, which stays sealed until it is imported, and then brings what is right', async () => {
     const { imports, form, id, uuid, begin } = await importedForm(engine);
     const check = await (await begin(true))();
-    expect(await engine.resultOf(check)).toBe('checked');
+    expect(await check.result()).toBe('checked');
     expect(await imports.row(uuid)).toMatchObject({ status: 'checked', added: 2, refused: 1 });
     expect(await placesOf(engine.orm, ['canary-bob'])).toEqual([]);
 
     const run = await (await begin(false))();
-    expect(await engine.resultOf(run)).toBe('done');
+    expect(await run.result()).toBe('done');
     expect(await imports.row(uuid)).toMatchObject({ status: 'done', added: 2, refused: 1 });
     expect(await imports.countKept(id)).toEqual({ parts: 0, errors: 1 });
     expect((await imports.submissions(form.id)).map(({ payload }) => payload.name)).toEqual(['Ada', 'canary-bob']);
@@ -49,9 +49,8 @@ describe('the run of an import', () => {
 
   test('leaves nothing once the time of its table is over, or of what it tells', async () => {
     const [waiting, done] = [await importedForm(engine), await importedForm(engine)];
-    // Under the other client the engine's time leaps ahead once a run has ended.
     const { patientClient } = engine;
-    await (await (await done.begin(false))(patientClient)).result();
+    await (await (await done.begin(false))()).result();
     const swept = async () => {
       const options = { workflowId: `retention-${randomUUID()}`, taskQueue: TASK_QUEUES.submissions };
       await patientClient.workflow.execute(retention, options);
