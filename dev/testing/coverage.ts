@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SetupError } from '../setup/failure.ts';
 import { type Runner, runInTerminal } from './jest.ts';
 
 /** Folders of the service; what tests and tools are made of is not counted. */
@@ -36,7 +37,8 @@ export async function withCoverage<T>(
     const include = COUNTED.flatMap((folder) => ['--include', `${folder}/**/*.ts`]);
     const reports = ['--reporter', 'text-summary', '--reporter', 'html', '--reporter', 'json-summary'];
     const command = ['report', '--temp-directory', counts, '--reports-dir', 'coverage', '--merge-async', ...reports];
-    await runInTerminal(node, ['node_modules/c8/bin/c8.js', ...command, ...include], { root, env, signal });
+    const ok = await runInTerminal(node, ['node_modules/c8/bin/c8.js', ...command, ...include], { root, env, signal });
+    if (!ok) throw new SetupError('The report of the coverage could not be made; the lines above say why.');
     return outcome;
   } finally {
     rmSync(counts, { recursive: true, force: true });

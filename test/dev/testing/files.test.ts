@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
 import { changedSince, testsOf } from '#dev/testing/changed.ts';
-import { allTests, chooseFiles } from '#dev/testing/choose.ts';
+import { allTests, chooseFiles, passedFile } from '#dev/testing/choose.ts';
 import { DEEP, QUICK } from '#dev/testing/depth.ts';
 import { longestFirst, readTimes, shardOf, writeTimes } from '#dev/testing/times.ts';
 import { ROOT } from '../../../dev/setup/context.ts';
@@ -57,6 +57,43 @@ describe('measured times', () => {
     rmSync(folder, { recursive: true });
   });
 });
+
+describe('a run that is resumed', () => {
+  const all = { deep: false, changed: undefined, shard: undefined, resume: true };
+
+  test('leaves out the files that passed, until something changes', () => {
+    const root = mkdtempSync(join(tmpdir(), 'resume-test-'));
+    try {
+      mkdirSync(join(root, 'test'));
+      for (const name of ['a', 'b']) writeFileSync(join(root, `test/${name}.test.ts`), '');
+      writeFileSync(join(root, '.gitignore'), 'node_modules');
+      expect(chooseFiles(all, root)).toEqual({ files: ['test/a.test.ts', 'test/b.test.ts'], passedBefore: 0 });
+      commitAll(root);
+      const noted = passedFile(root) ?? '';
+      writeFileSync(noted, 'test/a.test.ts\n');
+      expect(chooseFiles(all, root)).toEqual({ files: ['test/b.test.ts'], passedBefore: 1 });
+      expect(chooseFiles({ ...all, resume: false }, root).files).toHaveLength(2);
+
+      writeFileSync(join(root, 'new.ts'), 'one');
+      expect(chooseFiles(all, root).files).toHaveLength(2);
+      // What was noted of another state is gone.
+      expect(existsSync(noted)).toBe(false);
+      const before = passedFile(root);
+      writeFileSync(join(root, 'new.ts'), 'two');
+      expect(passedFile(root)).not.toBe(before);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  });
+});
+
+function commitAll(root: string): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root });
+  git('init', '-q');
+  git('add', '.');
+  git('commit', '-q', '-m', 'all');
+}
 
 describe('what a change can reach', () => {
   const FILES = {
@@ -113,11 +150,7 @@ describe('what a change can reach', () => {
   });
 
   test('what git does not know yet is a change too', () => {
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root });
-    git('init', '-q');
-    git('add', '.');
-    git('commit', '-q', '-m', 'all');
+    commitAll(root);
     writeFileSync(join(root, 'forms/money.ts'), 'export {};');
     writeFileSync(join(root, 'forms/price.ts'), '');
     expect(changedSince('HEAD', root)).toEqual(['forms/money.ts', 'forms/price.ts']);
