@@ -18,7 +18,7 @@ export interface Receiver {
 }
 
 export interface ReceiverOptions {
-  /** How long it takes over an answer. */
+  /** Time until it answers. */
   answerMs?: number;
   /** Called for each delivery that was taken. */
   onTaken?(deliveryId: string, body: string): void;

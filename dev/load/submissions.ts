@@ -23,7 +23,7 @@ export async function submit({ submit: request }: LoadForm, bounds: LoadBounds):
 
 export interface BurstOptions {
   connections: number;
-  /** How many to send next, of those that were answered; 0 waits, undefined ends. */
+  /** The number to send next, of those that were answered; 0 waits, undefined ends. */
   next(answered: number): number | undefined;
   /** After each burst, or with `onlyAfterFailures` after one in which requests failed, or in which there was none to send. */
   pauseMs: number;

@@ -6,11 +6,11 @@ import { SetupError } from '../setup/failure.ts';
 /** They import everything: what is reached through them alone is not followed, else every change would reach every test of a route. */
 const COMPOSITION =
   /^(bin\/|test\/environment\/|(features|pro)\/(index|app|feature|environment|settings|workflows)\.ts$|(features|pro)\/[^/]+\/feature\.ts$|workflows\/index\.ts$)/;
-/** Of what every test is made. */
+/** Every test is made of these. */
 const EVERYTHING = /^(package(-lock)?\.json|jest\.config\.js|tsconfig\.json|dev\/testing\/runner\/.*)$/;
 /** They hold the whole repository. */
 const ALWAYS = ['test/house.test.ts', 'test/packages.test.ts'];
-/** What runs in a worker is shown by the tests of workflows. */
+/** The tests of workflows show code that runs in a worker. */
 const IN_WORKERS = /(^|\/)(activities|workflows|workflow)(\/|\.ts$)/;
 const WORKFLOW_TESTS = /^test\/(pro\/)?workflows\//;
 
@@ -39,7 +39,7 @@ export function testsOf(changed: readonly string[], tests: readonly string[], ro
 }
 
 /**
- * What differs from a commit, and what git does not know yet.
+ * Files that differ from a commit, and files that git does not know yet.
  * @throws SetupError where there is no such commit
  */
 export function changedSince(commit: string, root: string): string[] {

@@ -39,7 +39,7 @@ function hasMoreCases(path: string, root: string): boolean {
 }
 
 /**
- * Where a run notes the files that passed, one on a line. Its name is made of everything that git sees of the clone: once something changes,
+ * The file in which a run notes the test files that passed, one on a line. Its name is made of everything that git sees of the clone: once something changes,
  * nothing has passed yet. Absent where git is not.
  */
 export function passedFile(root: string): string | undefined {

@@ -84,7 +84,7 @@ interface TestRun {
   options: TestOptions;
   /** Absent where Jest finds those that were named. */
   files: string[] | undefined;
-  /** Of a server where the tests may create databases. */
+  /** The URL of a server where the tests may create databases. */
   url?: string;
 }
 

@@ -18,7 +18,7 @@ export interface TestOptions {
   checks: boolean;
   /** Writes how long the files took to `times.json`. */
   times: boolean;
-  /** Of property tests. */
+  /** Property tests draw their cases from it. */
   seed: number;
   /** Share of the cases of a property test that is tried. */
   runs: number;

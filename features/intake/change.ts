@@ -5,7 +5,7 @@ import { enter } from './enter.ts';
 import type { IntakeServices, SubmitRequest, SubmitResult } from './services.ts';
 import { submit } from './submit.ts';
 
-/** What a visitor has sent: a new submission, or with an edit key a change of one. @throws Refusal */
+/** Takes a new submission of a visitor, or with an edit key a change of one. @throws Refusal */
 export function submitOrChange(deps: IntakeServices, request: SubmitRequest): Promise<SubmitResult> {
   return Object.hasOwn(request.body, EDIT_KEY) ? change(deps, request) : submit(deps, request);
 }

@@ -23,7 +23,7 @@ export interface IntakeParts {
   /** For the connections of the rate limiter. */
   settings: { databaseUrl: string };
   hooks: Hooks;
-  /** Of the edition: their guards, and what submissions take of them. */
+  /** Those of the edition, which contribute guards and takes. */
   features: readonly IntakeContributions[];
   readSite(): Promise<Site>;
   baseUrl: string;

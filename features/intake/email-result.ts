@@ -31,7 +31,7 @@ export interface EmailResult {
   sent: boolean;
 }
 
-/** Where the mail of a submission that is kept cannot be looked up: its answer must not be a failure. */
+/** The answer when the mail of a submission that is kept cannot be looked up: that must not be a failure. */
 export function unknownEmail(): EmailResult {
   return { sent: false };
 }

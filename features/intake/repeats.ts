@@ -13,7 +13,7 @@ import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
 import type { IntakeServices, SubmitRequest, SubmitResult } from './services.ts';
 
 /**
- * What the Idempotency-Key of a request has made before, if it has one.
+ * The record that the Idempotency-Key of a request has made before, if it has one.
  * @throws Refusal `invalid_idempotency_key`, `idempotency_conflict`
  */
 export async function findEarlier(deps: IntakeServices, request: SubmitRequest, { surface, form, own, now }: Visit) {

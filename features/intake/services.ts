@@ -100,13 +100,13 @@ export interface SubmitResult {
   isChange?: true;
 }
 
-/** What guards and takes are made of. */
+/** Guards and takes are made of these. */
 export type GuardParts = Omit<IntakeServices, 'guards' | 'acceptance' | 'emails'>;
 
-/** What features give the intake, made once for each process. */
+/** Features contribute these to the intake; they are made once for each process. */
 export interface IntakeContributions {
-  /** What it looks at before submissions are kept. */
+  /** Asked before a submission is kept. */
   guards?(parts: GuardParts): SubmissionGuards;
-  /** What submissions take of it. */
+  /** Taken in the transaction that keeps a submission. */
   takes?(parts: GuardParts): SubmissionTake | undefined;
 }

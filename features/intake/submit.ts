@@ -63,11 +63,11 @@ interface Validated {
   submission: NewSubmission;
   /** Made before anything is kept: a text that cannot be made must not fail afterwards. */
   successMessage: Awaited<ReturnType<typeof prepareSuccessMessage>>;
-  /** What was sent of the form's fields. */
+  /** The form's fields as they were sent. */
   raw: ReadValues['raw'];
 }
 
-/** What extensions, rules and the last guards make of the body. @throws Refusal */
+/** Reads the body by extensions and rules, and asks the last guards. @throws Refusal */
 async function validate(
   deps: IntakeServices,
   request: SubmitRequest,

@@ -15,7 +15,7 @@ export const inlineIntegrationIds: readonly string[] = integrations
   .filter(({ runs }) => runs === 'inline')
   .map(({ id }) => id);
 
-/** Whether an integration has a durable run of its own, which the submission does not wait for (docs/interface.md 4.2). */
+/** Tells whether an integration has a durable run of its own, which the submission does not wait for (docs/interface.md 4.2). */
 export function isQueued(integrationId: string): boolean {
   return integrationOf(integrationId).runs === 'queued';
 }

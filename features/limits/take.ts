@@ -33,7 +33,7 @@ export interface Limited {
 
 const TRIES = 4;
 
-/** What a form has from before is not counted yet, or it was saved meanwhile. */
+/** The form's earlier submissions are not counted yet, or it was saved meanwhile. */
 class NotCounted extends NotReady {
   /** @throws Refusal `form_not_found`, `overloaded` */
   async prepare<Submission extends Pick<Limited, 'form' | 'limitsOf'>>(

@@ -27,7 +27,7 @@ export interface Visit {
   findAccount?(): Promise<number | null>;
 }
 
-/** What a guard leaves for what comes after it. */
+/** A guard leaves this for the steps after it. */
 export interface Passed {
   /** By which values are read, in place of the form as it is saved. */
   form?: ActiveForm;
@@ -41,7 +41,7 @@ export interface Passed {
 export type Guard<Seen = Visit> = (seen: Seen) => Passed | undefined | Promise<Passed | undefined>;
 
 /**
- * What a feature looks at before a submission is kept, in the order in which guards look: all of one moment before those of the next, and
+ * The guards of a feature, by the moment at which they are asked before a submission is kept: all of one moment before those of the next, and
  * within a moment in the order of the features. `submission_failed` fires for refusals from `reading` on.
  */
 export interface SubmissionGuards {
@@ -49,11 +49,11 @@ export interface SubmissionGuards {
   form?: Guard<Pick<Visit, 'form' | 'surface'>>;
   /** After the nonce and the rate limits. Repeats and changes come past it too. */
   request?: Guard;
-  /** Of a submission that is no repeat. */
+  /** Asked of a submission that is no repeat. */
   sender?: Guard;
   /** Chooses the form by which values are read. */
   reading?: Guard;
-  /** Of values that are valid. */
+  /** Asked of values that are valid. */
   values?: Guard<Visit & { values: SubmissionValues }>;
   /** Last, because it may cost money. `raw`: what was sent of the form's fields. */
   challenge?: Guard<Visit & { raw: Record<string, unknown> }>;

@@ -45,7 +45,7 @@ export function isOfFiles<F extends { type: string }>(field: F): field is Extrac
   return FILE_TYPES.includes(field.type);
 }
 
-/** Whether a copy of the form shows the files of a field and takes no more. */
+/** Tells whether a copy of the form shows the files of a field and takes no more. */
 export function isClosed(field: object): boolean {
   return 'closed' in field && field.closed === true;
 }

@@ -96,7 +96,7 @@ function keptRows(
   });
 }
 
-/** Whether the type of a field can read a kept value, as it cannot after the type was changed. Absent and blank are read by every type. */
+/** Tells whether the type of a field can read a kept value, as it cannot after the type was changed. Absent and blank are read by every type. */
 export function isReadable(field: InputFieldConfig, kept: unknown): boolean {
   if (kept === null || kept === '') return true;
   const type = inputType(field);

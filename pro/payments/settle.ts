@@ -197,7 +197,7 @@ export async function stateOf(em: EntityManager, order: PaymentOrder, now: Date)
   return { status: order.status, nextLookAt: nextLook(await awaited(em, order, now), now.getTime()) };
 }
 
-/** What the steps of an order do besides. Each returns whether a submission that should begin is gone. */
+/** Side effects of the steps of an order. Each returns whether a submission that should begin is gone. */
 const EFFECTS: Record<Effect, (em: EntityManager, row: PaymentOrder, now: Date) => Promise<boolean>> = {
   none: async () => false,
   async release(em, { submissionUuid }, now) {

@@ -32,7 +32,7 @@ export interface TurnsTask {
   codes: Readonly<Record<string, string>>;
   /** Where one that was refused is shown, and what leads there: the dialog stands outside of the router. */
   place(id: string): Place;
-  /** What comes after it, where something was done. */
+  /** Called afterwards, if something was done. */
   later: string;
   /** Called when it has ended or was stopped. */
   onEnd?(result: TurnsResult): void;
@@ -43,7 +43,7 @@ interface Place {
   open(): void;
 }
 
-/** How far it is: `seen` counts those that failed too. */
+/** Its progress: `seen` counts those that failed too. */
 interface Going {
   seen: number;
   failed: number;
@@ -54,7 +54,7 @@ interface Going {
 interface Ending {
   said: readonly string[];
   failed: number;
-  /** What failed, by why. */
+  /** Failures by their reason. */
   failures: readonly { why: string; items?: readonly (Place & { label: string })[] }[];
   error: unknown;
   later?: string | false;

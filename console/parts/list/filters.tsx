@@ -19,7 +19,7 @@ export type Filter =
   | { key: string; input: ReactNode }
   | { key: string; label: string; hint?: string; isSearch?: boolean };
 
-/** Whether the address narrows a list, and what takes that back. */
+/** Tells whether the address narrows a list, and gives what takes that back. */
 export function useNarrowed(filters: readonly Filter[]): { isNarrowed: boolean; clear(): void } {
   const [search, change] = useSearchState();
   const keys = filters.flatMap(keysOf);

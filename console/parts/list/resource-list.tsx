@@ -26,7 +26,7 @@ export function usePages<Page extends { next: string | number | null }>(
 interface Props<Page, Row extends RowData> extends Omit<DataTableProps<Row>, 'rows' | 'more' | 'empty'> {
   query: UseInfiniteQueryResult<{ pages: Page[] }>;
   rowsOf(page: Page): readonly Row[];
-  /** What narrows it, in the address. */
+  /** The filters, which stand in the address. */
   filters?: readonly Filter[];
   /** Said where there are no rows at all, and what to do first. */
   none: string;

@@ -9,7 +9,7 @@ export interface FileOrder {
   testMs: number;
   /** Whether failures show whole values. */
   expand: boolean;
-  /** Of property tests. */
+  /** Property tests draw their cases from it. */
   seed: number;
 }
 

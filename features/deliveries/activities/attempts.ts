@@ -32,7 +32,7 @@ export interface AttemptsParts {
   responsive: Pick<ResponsiveClock, 'now'>;
 }
 
-/** What ends a delivery before anybody is asked, and how. */
+/** Reasons that end a delivery before anybody is asked, and the end that each gives it. */
 const UNTRIED = [
   [EmailCancelled, 'cancelled'],
   [NoRecipient, 'no_recipient'],

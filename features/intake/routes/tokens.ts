@@ -45,7 +45,7 @@ export const tokenRouteB = route({
   },
 });
 
-/** What visitors ask for before they submit (docs/interface.md 4.1 and 4.5). */
+/** The routes that visitors call before they submit (docs/interface.md 4.1 and 4.5). */
 export const tokenRoutes = [
   route({
     ...visitor,

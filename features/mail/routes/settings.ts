@@ -27,7 +27,7 @@ const answers = { 200: object({ success: SUCCESS, settings: shaped<Record<string
 
 const TEST_BODY = object({ recipient: recipientKey(), provider: oneOf(mailProviderIds) });
 
-/** How the site sends mail (docs/interface.md 4.9), for administrators. */
+/** The mail settings of the site (docs/interface.md 4.9), for administrators. */
 export const mailSettingsRoutes = [
   route({
     ...shared,

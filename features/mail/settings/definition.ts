@@ -31,7 +31,7 @@ const text = { read: blankIsNull, json: { type: 'string' } };
 const selector = (value: unknown) =>
   typeof value === 'string' && /^[a-z0-9_-]{1,63}$/i.test(value) ? null : 'must be a DKIM selector, such as s1';
 
-/** How the site sends mail (docs/interface.md 4.9). */
+/** The mail settings of the site (docs/interface.md 4.9). */
 export const mailSettings = defineSettings<MailSettingsValue>({
   scope: MAIL_SCOPE,
   title: 'e-mail settings',

@@ -1,6 +1,6 @@
 import { problemOf } from '#console/api/problem.ts';
 
-/** What became of a send, as the script of forms wants to know it. */
+/** The outcome of a send, as the script of forms takes it. */
 interface Outcome {
   message: string;
   accepted?: { redirectUrl: null };
@@ -10,7 +10,7 @@ interface Outcome {
 
 /** The service's own page of a form, in a frame. */
 export interface FormPage {
-  /** Whether its form is other than it came. */
+  /** Tells whether its form was changed since it came. */
   isChanged(): boolean;
   /** Checks the form and sends it; the page says what is wrong. */
   submit(): Promise<unknown>;
