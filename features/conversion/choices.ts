@@ -45,6 +45,23 @@ export function readChoices(
   const hasLabels = given.slice(1).some(({ value }) => value === undefined);
   const taken = new Set(given.map(({ value, label }) => (value ?? label).trim()));
   const first = new Map<string, Choice & { from: number }>();
+  const addApart = (one: Choice & { from: number }) => {
+    const { value } = one;
+    const same = first.get(value);
+    if (same && same.label === one.label && alike(same.from, one.from)) {
+      read.notes.push(`the choice "${one.label}" was there twice: it is there once`);
+      return;
+    }
+    read.options.push(one);
+    if (!same) {
+      first.set(value, one);
+      return;
+    }
+    one.value = freeValue(value, taken);
+    read.notes.push(
+      `the choice "${one.label}" had the value of "${same.label}", ${value}: it has ${one.value} here, which rules do not ask for`,
+    );
+  };
   for (const [from, { value: raw, label: html }] of given.entries()) {
     const label = plainLine(html);
     const isBlank = raw !== undefined && raw.trim() === '' && (hasValues || (from === 0 && hasLabels));
@@ -52,29 +69,11 @@ export function readChoices(
     if (isList && from === 0 && given.length > 1 && value === label && isPrompt(label)) {
       read.prompt = label;
       read.notes.push(`the choice "${label}" asks for a choice, and is no answer here`);
-      continue;
-    }
-    if (value === '') {
-      if (from === 0 && label !== '') read.prompt = label;
-      else
-        read.notes.push(
-          `the choice "${label}" was left out: it has ${label === '' ? 'neither a value nor a label' : 'no value'}`,
-        );
-      continue;
-    }
-    const one = { value, label: label || value, from };
-    const same = first.get(value);
-    if (!same) {
-      first.set(value, one);
-      read.options.push(one);
-    } else if (same.label === one.label && alike(same.from, from)) {
-      read.notes.push(`the choice "${one.label}" was there twice: it is there once`);
-    } else {
-      one.value = freeValue(value, taken);
-      read.options.push(one);
-      read.notes.push(
-        `the choice "${one.label}" had the value of "${same.label}", ${value}: it has ${one.value} here, which rules do not ask for`,
-      );
+    } else if (value !== '') addApart({ value, label: label || value, from });
+    else if (from === 0 && label !== '') read.prompt = label;
+    else {
+      const lacks = label === '' ? 'neither a value nor a label' : 'no value';
+      read.notes.push(`the choice "${label}" was left out: it has ${lacks}`);
     }
   }
   return read;
@@ -82,11 +81,6 @@ export function readChoices(
 
 function isPrompt(label: string): boolean {
   return MARKED.test(label) || ASKING.test(label.replace(/[\s.:…-]+$/, ''));
-}
-
-/** The same where nothing else is known of them. */
-export function choicesOf(given: readonly GivenChoice[]): Choice[] {
-  return readChoices(given).options.map(({ value, label }) => ({ value, label }));
 }
 
 /** Names of the rows of a matrix, told apart. */

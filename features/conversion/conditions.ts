@@ -57,37 +57,41 @@ export interface Asked {
 /** One rule as a rule of ours; null for what cannot be asked here. */
 export function ruleOf(found: Asked | undefined, { op, value }: ForeignRule): Loose | null {
   if (!found || op === '' || found.field.type === 'total') return null;
-  const { path, field, notation = {}, box } = found;
+  const { path, field, box } = found;
   const type = String(field.type);
   const text = writtenIn(value, PRICED.includes(type));
-  const rule = (as: string, to?: unknown) => ({ field: path, op: as, ...(to !== undefined && { value: to }) });
   if (type === 'checkbox' || type === 'consent') return ruleOfTick(path, op, value === true ? '1' : text);
   const asks = emptinessOf(op, isPromptOf(field, text) ? '' : text);
-  if (asks)
-    return box === undefined || type === 'product'
-      ? rule(asks)
-      : rule(asks === 'empty' ? 'not_contains' : 'contains', box);
-  if (box !== undefined) {
-    const tick = tickOf(op, text, box);
-    if (type === 'product') return tick === null ? null : rule(tick ? 'not_empty' : 'empty');
-    return tick === null ? null : rule(tick ? 'contains' : 'not_contains', box);
-  }
+  if (box !== undefined) return ruleOfBox(path, type, box, asks ? asks === 'not_empty' : tickOf(op, text, box));
+  if (asks) return { field: path, op: asks };
   if (type === 'product') return ruleOfProduct(path, field, op, text);
-  const isList = LISTS.includes(type) || field.multiple === true;
+  return ruleOfValue(found, op, typeof value === 'number' ? value : text);
+}
+
+/** @param isTicked null where the rule asks for another value than that of the box */
+function ruleOfBox(path: string, type: string, box: string, isTicked: boolean | null): Loose | null {
+  if (isTicked === null) return null;
+  if (type === 'product') return { field: path, op: isTicked ? 'not_empty' : 'empty' };
+  return { field: path, op: isTicked ? 'contains' : 'not_contains', value: box };
+}
+
+function ruleOfValue({ path, field, notation = {} }: Asked, op: string, value: string | number): Loose | null {
+  const text = String(value);
+  const isList = LISTS.includes(String(field.type)) || field.multiple === true;
   const as = isList ? OF_LISTS[op] : op;
   if (as === undefined) return null;
   if (isList || isAlike(op)) {
     const choice = choiceOf(field, text);
     if (choice === undefined) return null;
-    if (isList || Array.isArray(field.options)) return rule(as, choice);
+    if (isList || Array.isArray(field.options)) return { field: path, op: as, value: choice };
   }
   if (isPoint(field)) {
     const point = pointOf(field, text, notation.dateOrder) ?? '';
     const compared = point === '' ? undefined : pointOperator(field, op, point);
-    return compared === undefined ? null : rule(compared, point);
+    return compared === undefined ? null : { field: path, op: compared, value: point };
   }
-  const operand = operandOf(field, typeof value === 'number' ? value : text, notation);
-  return operand === undefined ? null : rule(as, operand);
+  const operand = operandOf(field, value, notation);
+  return operand === undefined ? null : { field: path, op: as, value: operand };
 }
 
 /** A priced choice may have its price behind its value. */

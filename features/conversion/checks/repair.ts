@@ -31,33 +31,9 @@ export function repair(
   const notes: Note[] = [...withoutContradictions(form.config.fields), ...inPieces(form.config.fields)];
   for (let turn = 0; ; turn += 1) {
     const errors = mistakesOf(form, rules);
-    if (Object.keys(errors).length === 0) return { form, notes, errors };
-    const found = Object.entries(errors).map(([path, message]) => ({
-      target: targetOf(form, path),
-      why: plainMessage(message, path, form),
-    }));
-    const targets = found.flatMap(({ target, why }) => (target ? [{ ...target, why }] : []));
-    if (targets.length === 0 || turn === MOST_TURNS) return { form, notes, errors };
-    // From the back, so that places before stay what they are.
-    const done = new Set<string>();
-    let isShort = false;
-    for (const { holder, parts, at, why } of targets.sort(byPlaceFromBack)) {
-      if (done.has(at)) continue;
-      done.add(at);
-      const key = parts.at(-1) as Part;
-      const removed: unknown = (holder as Record<Part, unknown>)[key];
-      const { field, words } = named(form, parts);
-      // A field that goes takes along what stands in it.
-      const labels = /\.?fields(\[\d+\])?$/.test(at) ? labelsIn(removed) : [];
-      const what = labels.length > 0 ? labels.map((label) => `"${label}"`).join(', ') : words;
-      const isGone = labels.length > 0;
-      notes.push({ field: isGone ? null : field, note: `${leftOut(what)}: ${why}` });
-      // What is fixed was charged without being chosen: no total would be right.
-      isShort ||= isPriced(removed) && isObject(removed) && removed.read_only === true;
-      if (Array.isArray(holder)) holder.splice(Number(key), 1);
-      else delete holder[String(key)];
-    }
-    if (isShort) notes.push(...withoutTotals(form.config.fields));
+    const targets = turn === MOST_TURNS ? [] : targetsOf(form, errors);
+    if (targets.length === 0) return { form, notes, errors };
+    notes.push(...withoutTargets(form, targets));
   }
 }
 
@@ -65,6 +41,10 @@ interface Target {
   holder: Record<string, unknown> | unknown[];
   parts: Part[];
   at: string;
+}
+
+interface Mistake extends Target {
+  why: string;
 }
 
 const byPlaceFromBack = (a: Target, b: Target) => (orderOf(a) < orderOf(b) ? 1 : -1);
@@ -79,6 +59,41 @@ function mistakesOf(form: object, rules: FormRules): Record<string, string> {
     if (error instanceof ConfigError) return error.errors;
     throw error;
   }
+}
+
+function targetsOf(form: Repaired['form'], errors: Record<string, string>): Mistake[] {
+  return Object.entries(errors).flatMap(([path, message]) => {
+    const target = targetOf(form, path);
+    return target ? [{ ...target, why: plainMessage(message, path, form) }] : [];
+  });
+}
+
+/** Takes the parts out of the form, each once. */
+function withoutTargets(
+  form: { title: string; config: { fields: object[]; options: object } },
+  targets: Mistake[],
+): Note[] {
+  const notes: Note[] = [];
+  const done = new Set<string>();
+  let isShort = false;
+  // From the back, so that places before stay what they are.
+  for (const { holder, parts, at, why } of targets.sort(byPlaceFromBack)) {
+    if (done.has(at)) continue;
+    done.add(at);
+    const key = parts.at(-1) as Part;
+    const removed: unknown = (holder as Record<Part, unknown>)[key];
+    const { field, words } = named(form, parts);
+    // A field that goes takes along what stands in it.
+    const labels = /\.?fields(\[\d+\])?$/.test(at) ? labelsIn(removed) : [];
+    const isGone = labels.length > 0;
+    const what = isGone ? labels.map((label) => `"${label}"`).join(', ') : words;
+    notes.push({ field: isGone ? null : field, note: `${leftOut(what)}: ${why}` });
+    // What is fixed was charged without being chosen: no total would be right.
+    isShort ||= isPriced(removed) && isObject(removed) && removed.read_only === true;
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete holder[String(key)];
+  }
+  return isShort ? [...notes, ...withoutTotals(form.config.fields)] : notes;
 }
 
 /** The part to leave out for a mistake; null where that would leave nothing. */

@@ -4,15 +4,33 @@ import { passOver } from '#features/conversion/watched.ts';
 import { defaultsOf, tellOfDefaults } from './defaults.ts';
 import { has, type Source, VALUES } from './source.ts';
 
+/** How its choices are shown, and what stands before them. */
+interface Kind {
+  type: 'select' | 'checkboxes' | 'radio';
+  isMultiple: boolean;
+  isList: boolean;
+  isBlank: boolean;
+  /** True if the first choice asks for one. */
+  isHeaded: boolean;
+}
+
+function kindOf({ tag, part }: Source): Kind {
+  if (tag.type !== 'select') {
+    const isList = tag.type === 'checkbox' && !has(part, 'exclusive');
+    return { type: isList ? 'checkboxes' : 'radio', isMultiple: false, isList, isBlank: false, isHeaded: false };
+  }
+  const isMultiple = has(part, 'multiple');
+  const isBlank = has(part, 'include_blank');
+  const isHeaded = has(part, 'first_as_label') && !isBlank;
+  return { type: 'select', isMultiple, isList: isMultiple, isBlank, isHeaded };
+}
+
 /** The field of a list, of boxes or of buttons. */
 export function addChoices(source: Source): Loose | undefined {
   const { tag, part, label, whole, add } = source;
   const { draft } = whole;
-  const isSelect = tag.type === 'select';
-  const isMultiple = isSelect && has(part, 'multiple');
-  const isList = isMultiple || (tag.type === 'checkbox' && !has(part, 'exclusive'));
-  const isBlank = isSelect && has(part, 'include_blank');
-  const isFirstLabel = isSelect && has(part, 'first_as_label');
+  const kind = kindOf(source);
+  const { type, isMultiple, isList, isBlank } = kind;
   const pipes = tag.values.map(pipeOf);
   passOver(part, VALUES);
   if (pipes.length === 0) {
@@ -22,45 +40,64 @@ export function addChoices(source: Source): Loose | undefined {
   }
   // An address behind a choice is for the mail alone, and no visitor may see it.
   const hasReceivers = pipes.some(({ after }) => after?.includes('@'));
-  const given = pipes.map(({ before, after }, index): GivenChoice => {
-    const isPrompt = isSelect && index === 0 && ((isFirstLabel && !isBlank) || after === '');
-    return { value: isPrompt ? '' : hasReceivers ? undefined : after || undefined, label: before };
-  });
-  const read = readPrompted(given, isSelect);
+  const read = readPiped(pipes, kind, hasReceivers);
   if (read.options.length === 0) {
     draft.leftOut(part, label, 'it has no choice but the one that asks for one');
     return undefined;
   }
   const { places, ...more } = defaultsOf(part);
-  const valueAt = (place: number) => read.options.find(({ from }) => from === place - 1)?.value;
-  const chosen = places.flatMap((place) => valueAt(place) ?? []);
+  const chosen = places.flatMap((place) => valueAt(read, place) ?? []);
   // A list without a prompt stands on its first choice.
-  const usual = isSelect && !isMultiple && !isBlank && read.prompt === '' ? read.options[0]?.value : undefined;
+  const usual = type === 'select' && !isMultiple && !isBlank && read.prompt === '' ? read.options[0]?.value : undefined;
   const [one = usual] = chosen;
-  const type = isSelect ? 'select' : isList ? 'checkboxes' : 'radio';
   const made = add({
     ...{ type, label, options: read.options.map(({ value, label: text }) => ({ value, label: text })) },
     ...{ multiple: isMultiple, placeholder: read.prompt, other: has(part, 'free_text') },
     ...said({ required: tag.type === 'radio' }),
     default: isList ? (chosen.length > 0 ? chosen : undefined) : one,
   });
-  for (const place of places)
-    if (valueAt(place) === undefined && !(place === 1 && read.prompt !== ''))
-      read.notes.push(`its default was left out: it has no choice ${place}`);
-  if (!isList && chosen.length > 1) read.notes.push('it had several choices at first, and has the first of them');
   tellOfDefaults(source, made, { ...more, places: [] });
-  if (made.other === true)
-    read.notes.push('a text of the visitor stood beside its last choice; here it is a choice of its own');
-  if (has(part, 'data'))
-    read.notes.push(
-      `more of its choices came from a list of WordPress (data:${String(listOf(part, 'data'))}): add them`,
-    );
-  tellOfPipes(source, read, pipes, hasReceivers);
-  for (const note of read.notes) draft.note(made, note);
+  const notes = [...read.notes, ...notesOnStart(read, places, isList), ...notesOnMore(made, part)];
+  const onPipes = tellOfPipes(source, read, pipes, hasReceivers);
+  for (const note of [...notes, ...onPipes]) draft.note(made, note);
   return made;
 }
 
 type Read = ReturnType<typeof readChoices>;
+
+function readPiped(pipes: readonly Pipe[], { type, isHeaded }: Kind, hasReceivers: boolean): Read {
+  const isSelect = type === 'select';
+  const given = pipes.map(({ before, after }, index): GivenChoice => {
+    const isPrompt = isSelect && index === 0 && (isHeaded || after === '');
+    return { value: isPrompt ? '' : hasReceivers ? undefined : after || undefined, label: before };
+  });
+  return readPrompted(given, isSelect);
+}
+
+/** @param place counted from 1 */
+function valueAt({ options }: Read, place: number): string | undefined {
+  return options.find(({ from }) => from === place - 1)?.value;
+}
+
+function notesOnStart(read: Read, places: readonly number[], isList: boolean): string[] {
+  const lost = places.filter((place) => valueAt(read, place) === undefined);
+  return [
+    ...lost
+      .filter((place) => place !== 1 || read.prompt === '')
+      .map((place) => `its default was left out: it has no choice ${place}`),
+    ...(!isList && places.length - lost.length > 1
+      ? ['it had several choices at first, and has the first of them']
+      : []),
+  ];
+}
+
+function notesOnMore({ other }: Loose, part: Loose): string[] {
+  const data = has(part, 'data') ? String(listOf(part, 'data')) : undefined;
+  return [
+    ...(other === true ? ['a text of the visitor stood beside its last choice; here it is a choice of its own'] : []),
+    ...(data === undefined ? [] : [`more of its choices came from a list of WordPress (data:${data}): add them`]),
+  ];
+}
 
 interface Pipe {
   before: string;
@@ -82,25 +119,21 @@ function readPrompted([head, ...others]: readonly GivenChoice[], isList: boolean
   return { ...read, options, prompt: head.label };
 }
 
-function tellOfPipes({ tag, whole }: Source, read: Read, pipes: readonly Pipe[], hasReceivers: boolean): void {
-  if (pipes.every(({ after }) => after === undefined)) return;
-  if (hasReceivers) {
-    whole.receivers.set(
-      tag.name,
-      read.options.flatMap(({ value, from }) => {
-        const to = pipes[from]?.after;
-        return to ? [{ value, to }] : [];
-      }),
-    );
-    read.notes.push(
-      'what stood behind "|" in its choices was left out, as visitors may not see it: only routes of a notification have it',
-    );
-    return;
+/** @returns what has to be said of the field */
+function tellOfPipes({ tag, whole }: Source, read: Read, pipes: readonly Pipe[], hasReceivers: boolean): string[] {
+  if (pipes.every(({ after }) => after === undefined)) return [];
+  if (!hasReceivers) {
+    whole.valued.add(tag.name);
+    return ['what stood behind "|" in its choices is their value: it stands in the page, where nobody saw it there'];
   }
-  whole.valued.add(tag.name);
-  read.notes.push(
-    'what stood behind "|" in its choices is their value: it stands in the page, where nobody saw it there',
-  );
+  const receivers = read.options.flatMap(({ value, from }) => {
+    const to = pipes[from]?.after;
+    return to ? [{ value, to }] : [];
+  });
+  whole.receivers.set(tag.name, receivers);
+  return [
+    'what stood behind "|" in its choices was left out, as visitors may not see it: only routes of a notification have it',
+  ];
 }
 
 function listOf(part: Loose, name: string): unknown {

@@ -16,7 +16,7 @@ export const TYPES: Record<string, (source: Source) => Loose | undefined> = {
   url: text('url'),
   tel: text('tel'),
   textarea: text('textarea'),
-  hidden: text('hidden'),
+  hidden,
   number: figure,
   range: figure,
   date: point(/^\d{4}-\d\d-\d\d$/),
@@ -40,30 +40,31 @@ export const UNUSED: readonly [RegExp, string][] = [
 
 function text(type: string) {
   return (source: Source): Loose => {
-    const { tag, part, label, whole, add } = source;
-    const isHidden = type === 'hidden';
-    const written = type === 'textarea' ? textOf(part[CONTENT]) || writtenIn(part) : writtenIn(part);
-    const isHint = !isHidden && isHinted(part);
-    const own = isHidden ? '' : first(part, 'autocomplete');
+    const { part, label, whole, add } = source;
+    const written = (type === 'textarea' && textOf(part[CONTENT])) || writtenIn(part);
+    const isHint = isHinted(part);
+    const own = first(part, 'autocomplete');
     const count = (option: string, what: string) => whole.draft.numbers(label).count(first(part, option), what);
     const made = add({
-      ...{ type, label: isHidden ? '' : label },
+      ...{ type, label },
       ...said({ [isHint ? 'placeholder' : 'default']: isHint ? plainLine(written) : written }),
-      ...(!isHidden && {
-        min_length: count('minlength', 'the least length'),
-        max_length: count('maxlength', 'the greatest length'),
-        autocomplete: type === 'tel' ? '' : own,
-      }),
+      min_length: count('minlength', 'the least length'),
+      max_length: count('maxlength', 'the greatest length'),
+      autocomplete: type === 'tel' ? '' : own,
       rows: type === 'textarea' ? count('rows', 'the number of lines') : undefined,
     });
     if (type === 'tel' && own !== '' && own !== 'tel')
       whole.draft.note(made, `how browsers fill it in was left out: autocomplete:${own}`);
-    tellOfDefaults(source, made, defaultsOf(part));
-    if (!isHidden && has(part, 'readonly')) lock(source, made);
-    else if (tag.type === 'hidden' && made.default === undefined && made.prefill === undefined)
-      whole.draft.note(made, 'nothing stands in it: it was filled in by a script, or by the other site');
-    return made;
+    return ended(source, made);
   };
+}
+
+function hidden(source: Source): Loose {
+  const made = source.add({ type: 'hidden', label: '', ...said({ default: writtenIn(source.part) }) });
+  tellOfDefaults(source, made, defaultsOf(source.part));
+  if (made.default === undefined && made.prefill === undefined)
+    source.whole.draft.note(made, 'nothing stands in it: it was filled in by a script, or by the other site');
+  return made;
 }
 
 function figure(source: Source): Loose {

@@ -1,6 +1,6 @@
 import type { ForeignCondition } from '../../conditions.ts';
 import { Drafting, type Known } from '../../drafting.ts';
-import { isOn, type Loose, looseOf, loosesOf, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { convertField, shared, TYPES } from './fields.ts';
@@ -140,43 +140,45 @@ function partsOf(component: Loose): Loose[] {
   return loosesOf(components).length > 0 ? [component] : [];
 }
 
+const WIDTHS: Record<number, string> = { 2: 'half', 3: 'third' };
+/** Their own title is nothing that visitors read. */
+const UNTITLED = ['well', 'columns', 'table', 'tabs'];
+const WITHOUT_WIDTH = ['hidden', 'section', 'html', 'repeater', 'group'];
+
 function convertLayout(type: string, component: Loose, place: Place): void {
-  const { draft, into } = place;
+  const { draft } = place;
   const named = plainLine(textOf(component.title) || textOf(component.legend));
-  const key = textOf(component.key);
+  const called = named || plainLine(textOf(component.label)) || textOf(component.key);
   const parts = partsOf(component);
   const where = inside(component, place);
   // Well, columns and table have a label that nobody sees.
   passOver(component, 'label', 'legend', 'title');
-  let heading: Loose | null = null;
-  if (named !== '' && !['well', 'columns', 'table', 'tabs'].includes(type) && !where.isHidden) {
-    const description = plainText(textOf(component.description));
-    heading = draft.add('', key || named, { type: 'section', label: named, description }, into);
+  const addHeading = (name: string, label: string): Loose | null => {
+    if (label === '' || where.isHidden) return null;
+    const heading = draft.add('', name, { type: 'section', label }, place.into);
     draft.condition(heading, true, null, where.around);
-  }
-  draft.about(component, heading, named || plainLine(textOf(component.label)) || key);
+    return heading;
+  };
+  const heading = UNTITLED.includes(type) ? null : addHeading(textOf(component.key) || named, named);
+  if (heading) Object.assign(heading, said({ description: plainText(textOf(component.description)) }));
+  draft.about(component, heading, called);
   tellOfCode(component, heading, draft);
   if (!LAYOUTS.includes(type))
-    draft.note(
-      null,
-      `there is nothing like ${type} here: what stands in "${named || plainLine(textOf(component.label)) || key}" is asked for once`,
-    );
-  const width = type !== 'columns' ? '' : parts.length === 2 ? 'half' : parts.length === 3 ? 'third' : '';
+    draft.note(null, `there is nothing like ${type} here: what stands in "${called}" is asked for once`);
+  const width = type === 'columns' ? WIDTHS[parts.length] : undefined;
   for (const part of parts) {
-    if (part !== component) {
-      const tab = plainLine(textOf(part.label));
-      const isTab = type === 'tabs' && tab !== '' && !where.isHidden;
-      const made = isTab ? draft.add('', tab, { type: 'section', label: tab }, into) : null;
-      if (made) draft.condition(made, true, null, where.around);
-    }
-    for (const inner of loosesOf(part.components)) {
-      const at = into.length;
-      convert(inner, where);
-      const made = into[at];
-      if (made && width !== '' && !['hidden', 'section', 'html', 'repeater', 'group'].includes(String(made.type)))
-        made.width = width;
-    }
+    const tab = plainLine(textOf(part.label));
+    if (type === 'tabs' && part !== component) addHeading(tab, tab);
+    for (const inner of loosesOf(part.components)) convertAtWidth(inner, where, width);
   }
+}
+
+/** In columns fields are as wide as their column. */
+function convertAtWidth(component: Loose, place: Place, width: string | undefined): void {
+  const at = place.into.length;
+  convert(component, place);
+  const made = place.into[at];
+  if (made && width !== undefined && !WITHOUT_WIDTH.includes(String(made.type))) made.width = width;
 }
 
 function addGroup(type: string, component: Loose, add: (made: Loose) => Loose, place: Place): void {

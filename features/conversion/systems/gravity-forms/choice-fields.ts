@@ -1,4 +1,4 @@
-import { readChoices } from '../../choices.ts';
+import { type Choice, readChoices } from '../../choices.ts';
 import type { Drafting, Numbers } from '../../drafting.ts';
 import { isOn, type Loose, loosesOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
@@ -7,43 +7,48 @@ import type { Source } from './source.ts';
 
 /** A field with choices, as one of a type of ours. */
 export function choices(made: string) {
+  const isBoxes = made === 'checkboxes';
+  const takesOther = isBoxes || made === 'radio';
   return ({ field, type, label, add, place: { draft } }: Source): Loose | undefined => {
     const { given, other } = withoutOther(field);
     if (given.length === 0) {
       draft.leftOut(field, label, 'its choices are not in the export');
       return undefined;
     }
-    const { options, prompt, notes } = readChoices(
-      given.map(({ text, value }) => ({ value: value === undefined ? undefined : textOf(value), label: textOf(text) })),
-      { isList: type === 'select' },
-    );
+    const { options, prompt, notes } = read(given, type === 'select');
     const isMultiple = type === 'multiselect';
     const chosen = options.filter(({ from }) => isOn(given[from]?.isSelected)).map(({ value }) => value);
-    const isList = isMultiple || made === 'checkboxes';
     // Labels and ids of boxes are those of the choices.
     passOver(field, 'inputs');
     const added = add({
-      ...{
-        type: made,
-        label,
-        options: options.map(({ value, label: shown }) => ({ value, label: shown })),
-        multiple: isMultiple,
-      },
+      ...{ type: made, label, options: options.map(bare), multiple: isMultiple },
       placeholder: made === 'select' ? prompt : '',
-      ...((made === 'radio' || made === 'checkboxes') && {
-        other: other !== undefined || (made === 'radio' && isOn(field.enableOtherChoice)),
+      ...(takesOther && {
+        other: other !== undefined || (!isBoxes && isOn(field.enableOtherChoice)),
         other_label: other,
       }),
-      ...(made === 'checkboxes' && bounds(field, draft.numbers(label))),
-      default: made === 'ranking' || chosen.length === 0 ? undefined : isList ? chosen : chosen[0],
+      ...(isBoxes && bounds(field, draft.numbers(label))),
+      default: made === 'ranking' || chosen.length === 0 ? undefined : isMultiple || isBoxes ? chosen : chosen[0],
     });
-    if (other !== undefined && !['radio', 'checkboxes'].includes(made))
+    if (other !== undefined && !takesOther)
       notes.push(`the choice "${other}" was left out: visitors wrote in it what they wanted`);
     if (prompt !== '' && made !== 'select') notes.push(`the choice "${prompt}" was left out: it has no value`);
     for (const note of notes) draft.note(added, note);
-    if (made === 'checkboxes') referBoxes(field, added, options, draft);
+    if (isBoxes) referBoxes(field, added, options, draft);
     return added;
   };
+}
+
+function read(given: readonly Loose[], isList = false) {
+  const texts = given.map(({ text, value }) => ({
+    value: value === undefined ? undefined : textOf(value),
+    label: textOf(text),
+  }));
+  return readChoices(texts, { isList });
+}
+
+function bare({ value, label }: Choice): Choice {
+  return { value, label };
 }
 
 /** The choice that visitors write themselves is none of the others; undefined where there is none. */
@@ -100,16 +105,8 @@ export function convertLikert(source: Source): Loose | undefined {
         .replace(/^[^A-Za-z]+/, '') || `row_${index + 1}`,
     label: plainLine(textOf(text)) || `${index + 1}`,
   }));
-  const given = loosesOf(field.choices);
-  const { options, notes } = readChoices(
-    given.map(({ text, value }) => ({ value: value === undefined ? undefined : textOf(value), label: textOf(text) })),
-  );
-  const made = add({
-    type: 'matrix',
-    label,
-    rows,
-    options: options.map(({ value, label: shown }) => ({ value, label: shown })),
-  });
+  const { options, notes } = read(loosesOf(field.choices));
+  const made = add({ type: 'matrix', label, rows, options: options.map(bare) });
   for (const note of notes) place.draft.note(made, note);
   return made;
 }

@@ -8,7 +8,7 @@ import { MANY } from '../../product-quantity.ts';
 import { withoutOther } from '../choice-fields.ts';
 import { formulaOf } from '../formula.ts';
 import { isAdministrative, isHiddenField } from '../seen.ts';
-import { type Quantities, quantityOf, referQuantity } from './quantities.ts';
+import { type Quantities, type Quantity, quantityOf, referQuantity } from './quantities.ts';
 
 type Add = (made: Loose) => Loose;
 /** The largest price that visitors may enter, in major units. */
@@ -22,98 +22,131 @@ interface Place {
   quantities: Quantities;
 }
 
+/** What is priced in one currency. */
+interface Priced extends Place {
+  field: Loose;
+  currency: string;
+}
+
+const PRICED: Record<string, (priced: Priced) => void> = {
+  product: convertProduct,
+  option: convertOption,
+  shipping: convertShipping,
+  total: ({ field, add, label, currency }) => {
+    passOver(field, 'basePrice', 'choices', 'defaultValue', 'isRequired', 'placeholder');
+    add({ type: 'total', label, currency });
+  },
+};
+
 export function convertPriced(type: string, field: Loose, place: Place): void {
   const { draft, label } = place;
   const { currency } = draft.known;
-  if (!currency) {
-    draft.leftOut(field, label, 'say the currency of its prices (currency), and convert again');
-    return;
-  }
-  if (isAdministrative(field))
+  if (!currency) draft.leftOut(field, label, 'say the currency of its prices (currency), and convert again');
+  else if (isAdministrative(field))
     charged(field, place, 'only the people of the site saw it', type === 'option' || type === 'total');
-  else if (type === 'product') convertProduct(field, currency, place);
-  else if (type === 'option') convertOption(field, currency, place);
-  else if (type === 'shipping') convertShipping(field, currency, place);
-  else {
-    passOver(field, 'basePrice', 'choices', 'defaultValue', 'isRequired', 'placeholder');
-    place.add({ type: 'total', label, currency });
-  }
+  else PRICED[type]?.({ ...place, field, currency });
 }
 
-function convertProduct(field: Loose, currency: string, place: Place): void {
-  const { draft, add, label } = place;
+interface Product extends Priced {
+  input: string;
+  /** The field that counts it, and what it says. */
+  quantityField: Loose | undefined;
+  quantity: Quantity;
+  /** True if it is ordered once, and nobody can change that. */
+  isAlways: boolean;
+}
+
+/** By how a product is chosen; each other one has a price that is fixed. */
+const PRODUCTS: Record<string, (product: Product) => void> = {
+  price: addOwnPrice,
+  select: addVariants,
+  radio: addVariants,
+};
+
+function convertProduct(priced: Priced): void {
+  const { field, quantities } = priced;
   const input = textOf(field.inputType) || 'singleproduct';
   const isChosen = ['select', 'radio'].includes(input);
-  const quantityField = place.quantities.get(textOf(field.id));
+  const quantityField = quantities.get(textOf(field.id));
   const isFixed = input === 'hiddenproduct' || (input === 'singleproduct' && isOn(field.disableQuantity));
-  const always = isFixed && !quantityField;
+  const isAlways = isFixed && !quantityField;
   passOver(field, 'disableQuantity', ...(isChosen ? ['basePrice', 'inputs'] : ['choices', 'inputs']));
-  if (isHiddenField(field) && !always) {
-    charged(field, place, 'it is hidden, and what it costs is not known', isChosen);
+  if (isHiddenField(field) && !isAlways) {
+    charged(field, priced, 'it is hidden, and what it costs is not known', isChosen);
     return;
   }
   if (input === 'calculation') {
-    convertCalculated(field, currency, place, quantityField);
+    convertCalculated(priced, quantityField);
     return;
   }
-  const quantity = quantityField ? quantityOf(quantityField, place) : { keys: {} };
-  if (quantity === null) {
-    charged(field, place, 'how many of it are ordered cannot be carried over');
+  const quantity = quantityField ? quantityOf(quantityField, priced) : { keys: {} };
+  if (quantity === null) charged(field, priced, 'how many of it are ordered cannot be carried over');
+  else (PRODUCTS[input] ?? addSingle)({ ...priced, input, quantityField, quantity, isAlways });
+}
+
+function addProduct({ label, currency, quantity, add }: Product, own: Loose, start: Loose = {}): Loose {
+  return add({ type: 'product', label, currency, ...own, ...quantity.keys, ...start });
+}
+
+/** A price that visitors enter. */
+function addOwnPrice(product: Product): void {
+  const { field, currency, draft } = product;
+  const usual = textOf(field.basePrice);
+  const made = addProduct(product, { min_price: 0, max_price: DEAREST * 10 ** decimals(currency) });
+  draft.note(made, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
+  if (/[1-9]/.test(usual)) draft.note(made, `the price that stood there at first was left out: ${usual.slice(0, 40)}`);
+  referQuantity(product.quantityField, made, product);
+}
+
+/** One of several, each with its price. */
+function addVariants(product: Product): void {
+  const { field, label, draft, input, quantityField, quantity } = product;
+  const read = pricesOf(field, label, draft);
+  if (read.options.length === 0) {
+    draft.leftOut(field, label, 'none of its prices can be carried over');
     return;
   }
-  if (input === 'price') {
-    const usual = textOf(field.basePrice);
-    const most = DEAREST * 10 ** decimals(currency);
-    const made = add({ type: 'product', label, currency, min_price: 0, max_price: most, ...quantity.keys });
-    draft.note(made, `visitors enter its price, up to ${DEAREST} ${currency}: set its bounds`);
-    if (/[1-9]/.test(usual))
-      draft.note(made, `the price that stood there at first was left out: ${usual.slice(0, 40)}`);
-    referQuantity(quantityField, made, place);
-    return;
-  }
-  if (isChosen) {
-    const read = pricesOf(field, label, draft);
-    const { isOneChosen, chosen: first } = read;
-    const count = quantity.count ?? 1;
-    if (read.options.length === 0) {
-      draft.leftOut(field, label, 'none of its prices can be carried over');
-      return;
-    }
-    const made = add({
-      ...{ type: 'product', label, currency, options: read.options, ...quantity.keys },
+  const isCounted = !quantityField || quantity.count !== undefined;
+  const made = addProduct(
+    product,
+    { options: read.options },
+    {
       ...(input === 'select' && { appearance: 'select' }),
-      ...(first !== undefined &&
-        (!quantityField || quantity.count !== undefined) && { default: { choice: first, quantity: count } }),
-      ...(isOneChosen && !quantityField && { required: true }),
-    });
-    for (const note of read.notes) draft.note(made, note);
-    referQuantity(quantityField, made, place);
-    return;
-  }
+      ...(read.chosen !== undefined &&
+        isCounted && { default: { choice: read.chosen, quantity: quantity.count ?? 1 } }),
+      ...(read.isOneChosen && !quantityField && { required: true }),
+    },
+  );
+  for (const note of read.notes) draft.note(made, note);
+  referQuantity(quantityField, made, product);
+}
+
+function addSingle(product: Product): void {
+  const { field, label, draft, input, quantityField, quantity, isAlways } = product;
   const price = draft.amount(field.basePrice, null, `the price of "${label}"`);
   if (price === null || price < 0) {
     const why =
       price === null
         ? 'its price cannot be read'
         : 'it takes something off, and prices here take nothing off; see coupons';
-    charged(field, place, why, !always && !quantityField);
+    charged(field, product, why, !isAlways && !quantityField);
     return;
   }
-  const fixed = always
+  if (isAlways) passOver(field, 'isRequired');
+  const fixed = isAlways
     ? { read_only: true, default: { quantity: 1 } }
     : quantityField
       ? {}
       : { max_quantity: mostOf(price) };
-  if (always) passOver(field, 'isRequired');
   const start =
     quantity.count === undefined
       ? {}
       : { default: { quantity: quantity.count }, ...(quantity.isFixed && { read_only: true }) };
-  const made = add({ type: 'product', label, currency, price, ...fixed, ...quantity.keys, ...start });
-  if (always) delete made.required;
-  if (input === 'hiddenproduct' || (always && isHiddenField(field)))
+  const made = addProduct(product, { price, ...fixed }, start);
+  if (isAlways) delete made.required;
+  if (input === 'hiddenproduct' || (isAlways && isHiddenField(field)))
     draft.note(made, 'visitors did not see it there; it is shown here, ordered once and fixed');
-  referQuantity(quantityField, made, place);
+  referQuantity(quantityField, made, product);
 }
 
 /** Leaves a price out. Where it was charged without being chosen no total would be right, so that there is none. */
@@ -123,8 +156,7 @@ function charged(field: Loose, { draft, label }: Place, why: string, isFree = fa
   draft.later(() => draft.withoutTotal(label));
 }
 
-function convertCalculated(field: Loose, currency: string, place: Place, quantity: Loose | undefined): void {
-  const { draft, add, label } = place;
+function convertCalculated({ field, currency, draft, add, label }: Priced, quantity: Loose | undefined): void {
   const text = textOf(field.calculationFormula);
   passOver(field, 'basePrice', 'enableCalculation', 'isRequired', 'defaultValue');
   const made = add({
@@ -157,7 +189,7 @@ function convertCalculated(field: Loose, currency: string, place: Place, quantit
   });
 }
 
-function convertOption(field: Loose, currency: string, { draft, add, label }: Place): void {
+function convertOption({ field, currency, draft, add, label }: Priced): void {
   const input = textOf(field.inputType);
   passOver(field, 'basePrice', 'inputs');
   if (isHiddenField(field)) {
@@ -184,13 +216,13 @@ function convertOption(field: Loose, currency: string, { draft, add, label }: Pl
   });
 }
 
-function convertShipping(field: Loose, currency: string, place: Place): void {
-  const { draft, add, label } = place;
+function convertShipping(priced: Priced): void {
+  const { field, currency, draft, add, label } = priced;
   if (['select', 'radio'].includes(textOf(field.inputType))) {
     passOver(field, 'basePrice', 'inputs');
     const read = pricesOf(field, label, draft);
     if (read.options.length === 0) {
-      charged(field, place, 'none of its prices can be carried over');
+      charged(field, priced, 'none of its prices can be carried over');
       return;
     }
     const made = add({
@@ -207,7 +239,7 @@ function convertShipping(field: Loose, currency: string, place: Place): void {
   passOver(field, 'choices', 'inputs', 'isRequired');
   const price = draft.amount(field.basePrice, null, `the price of "${label}"`);
   if (price === null || price < 0) {
-    charged(field, place, price === null ? 'its price cannot be read' : 'it takes something off');
+    charged(field, priced, price === null ? 'its price cannot be read' : 'it takes something off');
     return;
   }
   const options = [{ value: 'shipping', label: label || 'Shipping', price }];

@@ -15,7 +15,7 @@ interface Counted {
   label: string;
 }
 
-interface Quantity {
+export interface Quantity {
   /** Keys of the product. */
   keys: Loose;
   /** The quantity at first. */
