@@ -7,7 +7,7 @@ import { isPro } from '#dev/edition/pro-paths.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Top-level folders that are not part of the service: they may import everything, and no room may import them. */
-const NO_ROOMS = ['dev', 'examples', 'test'];
+const NO_ROOMS = ['dev', 'examples', 'fakes', 'test'];
 
 /** The two indexes, the composition, and the workflows, which take types of activities alone. */
 const NAMES_FEATURES =
@@ -145,15 +145,14 @@ function layersOf(page: string): string[] {
   return [...rows].flatMap(([, named = '']) => [...named.matchAll(/`([a-z]+)`/g)].map(([, one = '']) => one));
 }
 
-/** The top-level folder of a file; what stands in for a provider belongs to development, and the build leaves it out. */
+/** The top-level folder of a file. */
 function roomOf(file: string): string {
-  if (file.includes('/stand-in/')) return 'dev';
   return file.includes('/') ? (file.split('/')[0] ?? '') : '';
 }
 
 /** `mail` of `features/mail/state.ts`. The frame of the command line is none. */
 function featureOf(file: string): string | undefined {
-  const [, feature] = /^(?:features|pro)\/([a-z-]+)\//.exec(file.includes('/stand-in/') ? '' : file) ?? [];
+  const [, feature] = /^(?:features|pro)\/([a-z-]+)\//.exec(file) ?? [];
   return feature === 'command-line' ? undefined : feature;
 }
 

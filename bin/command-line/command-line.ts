@@ -9,7 +9,7 @@ import {
 import { describeFailure } from '#features/command-line/failures.ts';
 import { connectionsOf } from './connections.ts';
 
-/** The process, or a stand-in for it. */
+/** The process, or a substitute for it. */
 export type Terminal = Omit<Surroundings, keyof Connections>;
 
 /**

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import { answers } from '#dev/supervisor/wait.ts';
+import { fakeUrls } from '#fakes/table.ts';
 import type { Ports } from './choose-ports.ts';
 import { OWN_EXTENSIONS } from './extensions.ts';
 import type { DevFile } from './session.ts';
@@ -36,7 +36,7 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     EXTENSIONS: OWN_EXTENSIONS,
     // Nobody sends requests elsewhere: just long enough for connections that are kept to end by themselves.
     SHUTDOWN_DELAY_MS: '500',
-    ...standInUrls(`http://127.0.0.1:${ports.sandbox}`),
+    ...fakeUrls(`http://127.0.0.1:${ports.sandbox}`),
     // Used only with HOST_PLATFORM=wordpress; the account of the sandbox's site.
     WORDPRESS_USER: 'forms',
     WORDPRESS_APPLICATION_PASSWORD: 'sand boxp assw ordo fnou sexx',

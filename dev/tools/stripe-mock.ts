@@ -9,7 +9,7 @@ const VERSION = '0.203.0';
 const MODULE = `github.com/stripe/stripe-mock@v${VERSION}`;
 
 /**
- * Stripe's own stand-in, which knows which requests its API takes. One test file needs it, and is skipped without.
+ * Stripe's own fake, which knows which requests its API takes. One test file needs it, and is skipped without.
  * @returns its absolute path; undefined where it cannot be made, and the reason was said
  */
 export async function ensureStripeMock(context: SetupContext): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { listen } from '#dev/listen.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { HONEYPOT_WORDS } from '#security/tokens.ts';
 import { autofill } from '#test/environment/autofill.ts';
-import { type CaptchaParties, startCaptchaParties } from '#test/environment/captcha-parties.ts';
+import { type CaptchaProviders, startCaptchaProviders } from '#test/environment/captcha-providers.ts';
 import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
@@ -15,14 +15,14 @@ const FIELDS = [{ type: 'text', name: 'name', label: 'Your name', required: true
 const keys = { site_key: 'site', secret: 'secret' };
 const CONFIRM = 'Confirm that you are not a robot.';
 
-let parties: CaptchaParties;
+let parties: CaptchaProviders;
 let service: TestService;
 let browser: TestBrowser;
 /** Stands for the site of somebody who embeds a form. */
 let shop: Awaited<ReturnType<typeof listen>>;
 let html = '';
 beforeAll(async () => {
-  parties = await startCaptchaParties();
+  parties = await startCaptchaProviders();
   service = await startService({ baseUrl: SITE, captchaApiUrls: parties.apiUrls });
   shop = await listen((_req, res) => res.setHeader('content-type', 'text/html').end(html), 0, '127.0.0.1');
   browser = await startChromium({ 'forms.test': service.url, 'shop.test': shop.url });

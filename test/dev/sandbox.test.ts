@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import { WebhookLog } from '#dev/sandbox/webhook-log.ts';
+import { WebhookLog } from '#fakes/webhooks/log.ts';
 import { generateWebhookSecret, signWebhook } from '#features/integrations/webhook/signature.ts';
 
 let sandbox: Sandbox;

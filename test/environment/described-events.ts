@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { installedFeatures } from '#bin/edition.ts';
-import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
+import type { ReceivedWebhook } from '#fakes/webhooks/log.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';

@@ -10,9 +10,9 @@ import { openFoundation } from '#bin/composition/foundation.ts';
 import { composeWorker, installRuntime } from '#bin/composition/worker.ts';
 import { loadPro } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
-import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import { readEngineDescription } from '#engine/description.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
+import { fakeUrls } from '#fakes/table.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
@@ -98,7 +98,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     databaseUrl: database.url,
     temporal: { ...offline.temporal, namespace: client.options.namespace },
     mailUrl: options.mailUrl ?? parties.mailUrl,
-    mailApiUrls: standInUrls(parties.sandboxUrl),
+    mailApiUrls: fakeUrls(parties.sandboxUrl),
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
   };
   const pro =

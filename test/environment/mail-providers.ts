@@ -1,8 +1,8 @@
-import type { TakenMail } from '#dev/sandbox/taken-mail.ts';
-import { SECRET } from '#features/mail/providers/ses/stand-in/signature.ts';
+import { SECRET } from '#fakes/mail/ses-signature.ts';
+import type { TakenMail } from '#fakes/mail/taken-mail.ts';
 import { ask } from './third-parties.ts';
 
-/** Settings with which each stand-in of the sandbox takes mails. */
+/** Settings with which each fake of the sandbox takes mails. */
 export const MAIL_SETTINGS: Readonly<Record<string, Record<string, string>>> = {
   sendgrid: { api_key: 'SG.canary-mail-key', region: 'global' },
   mailgun: { api_key: 'key-canary-mail-key', domain: 'mg.example.org', region: 'us' },
@@ -22,12 +22,12 @@ export const MAIL_KEYS: Readonly<Record<string, string>> = {
   ses: 'secret_access_key',
 };
 
-/** What a stand-in has taken, the first one first. */
+/** What a fake has taken, the first one first. */
 export async function takenBy(sandboxUrl: string, provider: string): Promise<TakenMail[]> {
   return ((await ask('GET', `${sandboxUrl}/${provider}/state`)) as { mails: TakenMail[] }).mails;
 }
 
-/** How often a stand-in was asked to send, failures included. */
+/** How often a fake was asked to send, failures included. */
 export async function asked(sandboxUrl: string, provider: string): Promise<number> {
   const { requests } = (await ask('GET', `${sandboxUrl}/${provider}/state`)) as { requests: Record<string, number> };
   return requests[operationOf(provider)] ?? 0;
@@ -41,7 +41,7 @@ export async function clearProvider(sandboxUrl: string, provider: string): Promi
   await ask('DELETE', `${sandboxUrl}/${provider}/state`);
 }
 
-/** The stand-in for Brevo does more than mail. */
+/** The fake for Brevo does more than mail. */
 function operationOf(provider: string): string {
   return provider === 'brevo' ? 'mail' : 'send';
 }

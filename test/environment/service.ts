@@ -4,8 +4,8 @@ import { type Foundation, openFoundation } from '#bin/composition/foundation.ts'
 import { composeHttp } from '#bin/composition/http.ts';
 import { loadPro } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
-import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { fakeUrls } from '#fakes/table.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
 import type { Users } from '#features/accounts/users.ts';
 import type { Settings, WordPressSettings } from '#features/environment.ts';
@@ -204,7 +204,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     mailUrl: mailUrl ?? settings.mailUrl,
     extensions: extensions ?? [],
     apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo`, ...options.apiUrls },
-    mailApiUrls: standInUrls(sandboxUrl),
+    mailApiUrls: fakeUrls(sandboxUrl),
     edition: options.edition ?? settings.edition,
     uploads: options.uploads ?? settings.uploads,
     clamd: options.clamd,

@@ -1,10 +1,10 @@
 import { type Inbox, startInbox } from '#dev/inbox/inbox.ts';
 import type { CaughtMail } from '#dev/inbox/mailbox.ts';
 import type { SmtpFailure } from '#dev/inbox/smtp-failures.ts';
-import type { Failure } from '#dev/sandbox/failures.ts';
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
-import { standInUrls } from '#dev/sandbox/stand-in.ts';
-import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
+import type { Failure } from '#fakes/failures.ts';
+import { fakeUrls } from '#fakes/table.ts';
+import type { ReceivedWebhook } from '#fakes/webhooks/log.ts';
 
 /** What a webhook receiver of the sandbox got, the newest request first. */
 export interface ReceiverReport {
@@ -75,7 +75,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
 
 /** The settings of the Pro package that say where its third parties are: all are the sandbox. */
 export function proSettings(sandboxUrl: string): Record<string, string> {
-  return standInUrls(sandboxUrl);
+  return fakeUrls(sandboxUrl);
 }
 
 export async function ask(method: string, url: string, body?: object): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
-import { recorded } from '#test/environment/list-parties.ts';
+import { recorded } from '#test/environment/list-providers.ts';
 
 describe('the guarded fetch', () => {
   test('sends by the guarded client what an SDK asks for, but the connection’s own fields', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { canariesIn } from '#test/environment/canaries.ts';
-import { type CaptchaParties, startCaptchaParties } from '#test/environment/captcha-parties.ts';
+import { type CaptchaProviders, startCaptchaProviders } from '#test/environment/captcha-providers.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 import { placesOf } from '#test/environment/tables.ts';
@@ -17,9 +17,9 @@ const OF_SPAM = 'canary typed by a robot';
 const OF_VISITOR = 'canary typed by a visitor';
 
 let service: TestService;
-let parties: CaptchaParties;
+let parties: CaptchaProviders;
 beforeAll(async () => {
-  parties = await startCaptchaParties();
+  parties = await startCaptchaProviders();
   service = await startService({ apiUrls: {}, captchaApiUrls: parties.apiUrls });
   await giveLicence(service, service.clock.now());
 });

@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { expect, test } from '@jest/globals';
+import { writeCertificate } from '#fakes/pro/paypal/certificate.ts';
 import { endOfPem } from '#features/alerts/rules/ending.ts';
 import { endOfCertificate } from '#outgoing/certificate.ts';
-import { writeCertificate } from '#pro/payments/providers/paypal/stand-in/certificate.ts';
 
 /** Here, where something writes certificates. */
 test.each(['2049-05-06T07:08:09Z', '2020-05-06T07:08:09Z'])(

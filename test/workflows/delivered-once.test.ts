@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { Failure } from '#dev/sandbox/failures.ts';
 import { deliveryRun } from '#engine/runs.ts';
+import type { Failure } from '#fakes/failures.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { Submission } from '#features/submissions/entities.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
 import { callEngine, type EngineCall } from '#engine/engine-call.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
+import type { ReceivedWebhook } from '#fakes/webhooks/log.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { eraseStored } from '#features/erasure/submissions.ts';
 import { Submission } from '#features/submissions/entities.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
 import { workflowIds } from '#engine/names.ts';
+import type { ReceivedWebhook } from '#fakes/webhooks/log.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { workflowIdOf } from '#features/deliveries/kinds.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';

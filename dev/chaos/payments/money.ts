@@ -24,7 +24,7 @@ interface StripeSession {
   amount_taken_back: number;
 }
 
-/** By order, as the stand-ins have it. The form's currency has two decimals at both. */
+/** By order, as the fakes have it. The form's currency has two decimals at both. */
 export async function readMoney(
   { sandboxUrl }: Shop,
   orders: readonly PaymentOrder[],

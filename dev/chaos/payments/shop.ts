@@ -1,6 +1,6 @@
 import { ask } from '#dev/load/stack.ts';
 
-/** Where a stack that takes payments, and its stand-ins, are reached. */
+/** Where a stack that takes payments, and its fakes, are reached. */
 export interface Shop {
   baseUrl: string;
   /** Surface B. */
@@ -53,7 +53,7 @@ export async function createPaymentForm(
   return { id, provider, tokens: await ask('GET', `${apiB}/forms/${id}/token`) };
 }
 
-/** Sets how the stand-ins' webhooks come from now on. */
+/** Sets how the fakes' webhooks come from now on. */
 export async function disturb({ sandboxUrl }: Shop, disturbance: Disturbance): Promise<void> {
   for (const provider of SHOP_PROVIDERS) await ask('PUT', `${sandboxUrl}/${provider}/deliveries`, disturbance);
 }
@@ -71,7 +71,7 @@ export async function readDeliveries({ sandboxUrl }: Shop): Promise<Record<strin
   return counts;
 }
 
-/** How many checkouts were made at Stripe's stand-in, and how many of them can still be paid. */
+/** How many checkouts were made at Stripe's fake, and how many of them can still be paid. */
 export async function readCheckouts({ sandboxUrl }: Shop): Promise<{ made: number; open: number }> {
   const { sessions } = await ask<{ sessions: { status: string }[] }>('GET', `${sandboxUrl}/stripe/sessions`);
   return { made: sessions.length, open: sessions.filter(({ status }) => status === 'open').length };

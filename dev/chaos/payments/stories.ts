@@ -90,7 +90,7 @@ interface AtProvider {
 /** In minor units. */
 export const PART = 700;
 
-/** The acts as each stand-in calls them; the part of a refund is 7.00 in the order's currency. */
+/** The acts as each fake calls them; the part of a refund is 7.00 in the order's currency. */
 export const AT_PROVIDER: Readonly<Record<string, Readonly<Record<Exclude<Act, OwnAct>, AtProvider>>>> = {
   stripe: {
     pay: { act: 'pay' },

@@ -1,6 +1,6 @@
 import type { Foundation } from '#bin/composition/foundation.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { openAi } from '#pro/ai/providers/openai/definition.ts';
-import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { aiSettings, readAiSettings } from '#pro/ai/settings/definition.ts';
 import { seedSettings } from './saving.ts';
 

@@ -1,7 +1,7 @@
 import type { Foundation } from '#bin/composition/foundation.ts';
+import { SANDBOX_LICENCE } from '#fakes/pro/lemon-squeezy.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { composeLicence } from '#pro/licence/compose.ts';
-import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
 
 export interface LicenceContext extends Pick<Foundation, 'orm' | 'box' | 'settings' | 'log'> {
   licenseServerUrl: string | undefined;

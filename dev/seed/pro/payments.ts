@@ -1,6 +1,6 @@
 import type { Foundation } from '#bin/composition/foundation.ts';
+import type { MakeCredentials } from '#fakes/pro/payments/credentials.ts';
 import { surfaceBPath } from '#features/site/surfaces.ts';
-import type { MakeCredentials } from '#pro/payments/providers/stand-in/credentials.ts';
 import { paymentProviders } from '#pro/payments/providers/table.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import { webhookUrl } from '#pro/payments/settings/view.ts';
@@ -23,10 +23,8 @@ export async function enterPaymentAccounts(context: PaymentAccountsContext): Pro
   const apiB = settings.baseUrl + surfaceBPath(settings.restRoot);
   for (const { id, api } of paymentProviders) {
     if (!apiUrls[api[MODE].setting]?.startsWith(sandbox)) continue;
-    const standIn: { makeCredentials: MakeCredentials } = await import(
-      `#pro/payments/providers/${id}/stand-in/credentials.ts`
-    );
-    const credentials = await standIn.makeCredentials(sandbox, webhookUrl(apiB, id, MODE));
+    const fake: { makeCredentials: MakeCredentials } = await import(`#fakes/pro/${id}/credentials.ts`);
+    const credentials = await fake.makeCredentials(sandbox, webhookUrl(apiB, id, MODE));
     await seedSettings(context, paymentSettings, { [id]: { [MODE]: credentials } });
   }
 }

@@ -14,7 +14,7 @@ export function recaptchaScript(url: string, render: string, language: string | 
   const isGoogle = url === RECAPTCHA_API.url;
   return {
     script: `${url}/recaptcha/api.js?${new URLSearchParams({ render, ...(language && { hl: language }) })}`,
-    policy: isStandIn(url)
+    policy: hasPath(url)
       ? { 'script-src': [origin], 'frame-src': [origin] }
       : {
           'script-src': [own, parts],
@@ -34,6 +34,6 @@ export function askRecaptcha(
 }
 
 /** Google's own addresses have no path. */
-function isStandIn(url: string): boolean {
+function hasPath(url: string): boolean {
   return new URL(url).pathname !== '/';
 }

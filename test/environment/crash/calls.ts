@@ -110,11 +110,11 @@ export interface Parties {
 }
 
 /**
- * From now on requests to third parties and mails are steps, and noted once they were taken. Requests are answered by the stand-ins;
+ * From now on requests to third parties and mails are steps, and noted once they were taken. Requests are answered by the fakes;
  * mails arrive nowhere else.
  * @returns ends that
  */
-export function watchCalls(effects: Effect[], parties: Parties, standIns: RequestListener): () => void {
+export function watchCalls(effects: Effect[], parties: Parties, fakes: RequestListener): () => void {
   const requests = mock.method(Dispatcher.prototype, 'request', (options: Request) => {
     const { method, path } = options;
     const headers = options.headers as Record<string, string>;
@@ -124,7 +124,7 @@ export function watchCalls(effects: Effect[], parties: Parties, standIns: Reques
     const perform = async () => {
       const refused = parties.refuse(what);
       if (refused !== null) return { statusCode: refused, headers: {}, body: Readable.from([]) };
-      const answer = await answerOf(standIns, { method, path, headers, body });
+      const answer = await answerOf(fakes, { method, path, headers, body });
       if (answer.statusCode < 400) effects.push({ what, id, at: Date.now() });
       return { ...answer, body: Readable.from([answer.body]) };
     };

@@ -5,14 +5,14 @@ import { openRole } from '#bin/composition/role.ts';
 import { createWorkerApp } from '#bin/composition/worker-app.ts';
 import { loadPro } from '#bin/edition.ts';
 import { nativePool } from '#db/orm.ts';
-import { createStandIns } from '#dev/sandbox/sandbox.ts';
-import { standInUrls } from '#dev/sandbox/stand-in.ts';
+import { createFakes } from '#dev/sandbox/sandbox.ts';
 import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 import { type DueKind, wakeDue } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
 import { RunSlots } from '#engine/due/slots.ts';
 import type { EngineCall } from '#engine/engine-call.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { fakeUrls } from '#fakes/table.ts';
 import type { RoleApp } from '#features/app.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import { features } from '#features/index.ts';
@@ -28,8 +28,8 @@ import { watchStatements } from './statements.ts';
 import { answerOf } from './unserved.ts';
 import { workflowModule } from './workflow-module.ts';
 
-/** Where the stand-ins would be. */
-const STAND_INS = 'http://127.0.0.1';
+/** Where the fakes would be. */
+const STUBS = 'http://127.0.0.1';
 const BEGIN = new Date('2031-03-04T05:06:07.089Z');
 /** More than any scenario needs: what does not come to rest has failed. */
 const MOST_ROUNDS = 200;
@@ -70,13 +70,13 @@ export interface Role extends Worker {
  */
 export async function openWorld() {
   mock.timers.enable({ apis: ['Date'], now: BEGIN });
-  const [database, standIns] = await Promise.all([createTestDatabase(), createStandIns()]);
-  const urls = standInUrls(STAND_INS);
+  const [database, fakes] = await Promise.all([createTestDatabase(), createFakes()]);
+  const urls = fakeUrls(STUBS);
   const settings = {
     ...testSettings(),
     databaseUrl: database.url,
     mailApiUrls: urls,
-    apiUrls: { mailchimp: `${STAND_INS}/mailchimp`, brevo: `${STAND_INS}/brevo` },
+    apiUrls: { mailchimp: `${STUBS}/mailchimp`, brevo: `${STUBS}/brevo` },
     allowedPrivateNetworks: parseCidrList('loopback'),
   };
   const log = pino({ level: 'silent' });
@@ -90,7 +90,7 @@ export async function openWorld() {
   const left: Role[] = [];
   const effects: Effect[] = [];
   const parties: Parties = { refuse: () => null };
-  const endWatch = watchCalls(effects, parties, standIns.listener);
+  const endWatch = watchCalls(effects, parties, fakes.listener);
   const engine: PlainEngine = new PlainEngine(
     () => workflows,
     () => worker(),
@@ -238,7 +238,7 @@ export async function openWorld() {
     webhook: (receiver: string) => ({
       key: receiver,
       integration_id: 'webhook',
-      settings: { url: `${STAND_INS}/webhooks/${receiver}` },
+      settings: { url: `${STUBS}/webhooks/${receiver}` },
     }),
     forms: foundation.forms,
     hooks: foundation.hooks,
@@ -250,7 +250,7 @@ export async function openWorld() {
     /** What somebody does at a third party. @throws Error when it is refused */
     async atParty(method: string, path: string, body?: object): Promise<unknown> {
       const headers = body && { 'content-type': 'application/json' };
-      const answer = await answerOf(standIns.listener, { method, path, headers, body: body && JSON.stringify(body) });
+      const answer = await answerOf(fakes.listener, { method, path, headers, body: body && JSON.stringify(body) });
       if (answer.statusCode >= 400) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`);
       return answer.body.length === 0 ? null : JSON.parse(String(answer.body));
     },
@@ -276,7 +276,7 @@ export async function openWorld() {
       await this.restart();
       endWatch();
       await orm.close(true);
-      standIns.close();
+      fakes.close();
       await database.close();
       mock.timers.reset();
     },

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EICAR, FakeClamd } from '#fakes/clamd.ts';
 import { readSettings } from '#features/environment.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { type ClamdAddress, ScannerAway, scanBytes } from '#features/uploads/scanning/clamd.ts';
 import { clamdSettingsOf } from '#features/uploads/scanning/settings.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { ENVIRONMENT } from '#test/environment/settings.ts';
-import { ClamdStandIn, EICAR } from './clamd-stand-in.ts';
 
 const WAITS = { silence: 10_000, all: 20_000 };
 const SHORT = { silence: 150, all: 20_000 };
@@ -18,10 +18,10 @@ const FOR_EVER = { silence: 2 ** 31 - 1, all: 2 ** 31 - 1 };
 const MB = 1024 * 1024;
 
 describe('clamd', () => {
-  let clamd: ClamdStandIn;
+  let clamd: FakeClamd;
   let address: ClamdAddress;
   beforeEach(async () => {
-    clamd = new ClamdStandIn();
+    clamd = new FakeClamd();
     address = { host: '127.0.0.1', port: await clamd.start() };
   });
   afterEach(() => clamd.stop());
@@ -39,7 +39,7 @@ describe('clamd', () => {
   test('is reached by a socket in the file system', async () => {
     const path = join(tmpdir(), `clamd-${process.pid}.sock`);
     rmSync(path, { force: true });
-    const other = new ClamdStandIn();
+    const other = new FakeClamd();
     await other.start(path);
     expect(await scanBytes({ path }, Readable.from([Buffer.from(EICAR)]), WAITS)).toBe('Eicar-Signature');
     await other.stop();
@@ -107,7 +107,7 @@ test.each<[Record<string, string>, object | undefined | string]>([
 });
 
 describe.each(['refuse', 'accept'] as const)('with a scanner, and files that it cannot see are to %s', (whenAway) => {
-  const clamd = new ClamdStandIn();
+  const clamd = new FakeClamd();
   let service: TestService;
   let formId: number;
   beforeAll(async () => {

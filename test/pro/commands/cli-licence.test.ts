@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { SANDBOX_LICENCE } from '#fakes/pro/lemon-squeezy.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '#test/environment/command.ts';

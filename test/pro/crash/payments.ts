@@ -152,7 +152,7 @@ async function bookOf(world: World, order: PaymentOrder) {
 
 interface Book {
   status: string;
-  /** Stripe says `amount`, PayPal's stand-in `units`. What a bank took back has a note. */
+  /** Stripe says `amount`, PayPal's fake `units`. What a bank took back has a note. */
   refunds?: { amount?: number; units?: number; note?: string }[];
 }
 

@@ -1,16 +1,16 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import type { Failure } from '#dev/sandbox/failures.ts';
+import type { Failure } from '#fakes/failures.ts';
+import type { Scripted } from '#fakes/pro/ai/provider.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { type Asked, createAiActivities } from '#pro/ai/activities.ts';
 import type { AiProviderId } from '#pro/ai/providers/ai.ts';
-import type { Scripted } from '#pro/ai/providers/stand-in/party.ts';
 import { AiProviders } from '#pro/ai/providers.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { ask, proSettings } from '#test/environment/third-parties.ts';
 
-/** What the sandbox's stand-in for a provider of models is told, and what it was asked. */
+/** What the sandbox's fake for a provider of models is told, and what it was asked. */
 export function modelsAt(sandboxUrl: string, provider: AiProviderId) {
   const party = `${sandboxUrl}/${provider}`;
   return {

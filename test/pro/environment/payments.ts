@@ -1,6 +1,6 @@
 import pino from 'pino';
-import type { Failure } from '#dev/sandbox/failures.ts';
 import { callEngine } from '#engine/engine-call.ts';
+import type { Failure } from '#fakes/failures.ts';
 import type { ActiveForm } from '#features/forms/visitors/active-forms.ts';
 import type { StartedPayment } from '#features/submissions/payment.ts';
 import { createPaymentService } from '#pro/payments/checkout/service.ts';

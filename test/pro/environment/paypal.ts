@@ -1,7 +1,7 @@
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
+import type { Order } from '#fakes/pro/paypal/ledger.ts';
 import { createHttpClient, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
 import { openPayPal, type PayPalOptions } from '#pro/payments/providers/paypal/gateway.ts';
-import type { Order } from '#pro/payments/providers/paypal/stand-in/book.ts';
 import { parseCidrList } from '#security/addresses.ts';
 
 export const WEBHOOK_ID = 'WH0SANDBOX0000001';

@@ -1,12 +1,12 @@
-import type { Failure } from '#dev/sandbox/failures.ts';
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
+import type { Failure } from '#fakes/failures.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import type { CheckoutRequest, Credentials, PaymentGateway, PaymentMode } from '#pro/payments/providers/payments.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { parseCidrList } from '#security/addresses.ts';
 
 /** The Stripe of a sandbox of its own. */
-export interface StripeParty {
+export interface StripeFake {
   url: string;
   http: HttpClient;
   open(mode?: PaymentMode, credentials?: Credentials): PaymentGateway;
@@ -33,7 +33,7 @@ export interface SessionState {
 
 export const ORDER_UUID = '0191e4a2-7c1b-7d3e-9f00-3b2a1c4d5e6f';
 
-export async function startStripeParty(now?: () => Date): Promise<StripeParty> {
+export async function startStripeFake(now?: () => Date): Promise<StripeFake> {
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', now });
   const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
   const ask = async (method: string, path: string, body?: object) => {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
-import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
+import { SANDBOX_LICENCE } from '#fakes/pro/lemon-squeezy.ts';
 import type { Known } from '#test/http/hostile/storm/basis.ts';
 import { BASES, THINGS } from '#test/http/hostile/world/bases.ts';
 import { FIELDS, VALUES } from '#test/http/hostile/world/forms.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RateLimit } from '#db/entities/rate-limit.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { NOT_CAPTURED } from '#features/requests/captured.ts';
-import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { saveDriftReport } from '#pro/payments/store/drift-report.ts';
 import { paymentDriftRun } from '#pro/payments/workflows/run.ts';

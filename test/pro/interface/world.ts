@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
+import { SANDBOX_LICENCE } from '#fakes/pro/lemon-squeezy.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 import { proSettings, startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { SANDBOX_LICENCE, SANDBOX_PRODUCT } from '#fakes/pro/lemon-squeezy.ts';
 import type { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { ActivationRefused, type LicenceServer } from '#pro/licence/licence-server.ts';
 import { createLemonSqueezy } from '#pro/licence/providers/lemon-squeezy/client.ts';
-import { SANDBOX_LICENCE, SANDBOX_PRODUCT } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { recorded } from '#test/environment/list-parties.ts';
+import { recorded } from '#test/environment/list-providers.ts';
 import { ask } from '#test/environment/third-parties.ts';
 
 const SITE = 'forms.example.org 8b6f1a52-1111-4111-8111-111111111111';

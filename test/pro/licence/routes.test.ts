@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { SANDBOX_LICENCE } from '#fakes/pro/lemon-squeezy.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { composeLicence } from '#pro/licence/compose.ts';
@@ -9,7 +10,6 @@ import { Licence } from '#pro/licence/licence.ts';
 import type { LicenceServer } from '#pro/licence/licence-server.ts';
 import { licenceMetrics } from '#pro/licence/metrics.ts';
 import { createLemonSqueezy } from '#pro/licence/providers/lemon-squeezy/client.ts';
-import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

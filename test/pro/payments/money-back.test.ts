@@ -24,7 +24,7 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 import { newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 import { actAt, SANDBOX_ACCOUNTS } from '#test/pro/environment/payments.ts';
 
-// Both stand-ins refuse what the providers refuse. Here nothing of ours may even reach them that gives money back twice.
+// Both fakes refuse what the providers refuse. Here nothing of ours may even reach them that gives money back twice.
 
 let database: TestDatabase;
 let sandbox: Sandbox;
@@ -229,7 +229,7 @@ async function atProvider({ provider, providerRef }: PaymentOrder): Promise<{ pa
   return { paid: capture.units, back };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a stand-in shows has no types here
+// biome-ignore lint/suspicious/noExplicitAny: what a fake shows has no types here
 async function get(path: string): Promise<any> {
   return (await fetch(`${sandbox.url}/${path}`)).json();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import { SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
+import { SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { proSettings } from '#test/environment/third-parties.ts';
 

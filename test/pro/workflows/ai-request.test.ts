@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { dataConverter } from '#bin/composition/engine.ts';
-import { SANDBOX_OPENAI_KEY } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
+import { SANDBOX_OPENAI_KEY } from '#fakes/pro/ai/openai.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { AiRequest } from '#pro/ai/entities.ts';
-import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { insertAiRequest, openContent } from '#pro/ai/requests.ts';
 import { aiRequestRun } from '#pro/ai/run.ts';
 import { aiSettings } from '#pro/ai/settings/definition.ts';

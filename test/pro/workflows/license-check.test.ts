@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import pino from 'pino';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
+import { SANDBOX_LICENCE } from '#fakes/pro/lemon-squeezy.ts';
 import { HeadlessRefused } from '#features/requests/headless.ts';
 import { newApiKey } from '#pro/headless/api-key.ts';
 import { createHeadlessGate } from '#pro/headless/gate.ts';
 import { replaceApiKey } from '#pro/headless/store/api-keys.ts';
-import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';

@@ -1,17 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { makeToken, type TokenContent } from '#fakes/captcha/widget.ts';
 import type { CaptchaCheck } from '#features/captcha/providers/captcha.ts';
-import { makeToken, type TokenContent } from '#features/captcha/providers/stand-in/widget.ts';
 import { type CaptchaProviderId, captchaProvider } from '#features/captcha/providers/table.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { type CaptchaParties, type CaptchaParty, startCaptchaParties } from '#test/environment/captcha-parties.ts';
+import { type CaptchaName, type CaptchaProviders, startCaptchaProviders } from '#test/environment/captcha-providers.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const ACTION = 'svcb_submit_7';
 const HOST = 'forms.example.org';
-const PARTY: Record<string, CaptchaParty> = {
+const PARTY: Record<string, CaptchaName> = {
   turnstile: 'turnstile',
   hcaptcha: 'hcaptcha',
   recaptcha_v2: 'recaptcha',
@@ -19,10 +19,10 @@ const PARTY: Record<string, CaptchaParty> = {
 };
 const HOSTED: CaptchaProviderId[] = ['turnstile', 'hcaptcha', 'recaptcha_v2', 'recaptcha_v3'];
 
-let parties: CaptchaParties;
+let parties: CaptchaProviders;
 let http: HttpClient;
 beforeAll(async () => {
-  parties = await startCaptchaParties();
+  parties = await startCaptchaProviders();
   http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
 });
 beforeEach(() => parties.clear());
@@ -31,7 +31,7 @@ afterAll(async () => {
   await parties.close();
 });
 
-const partyOf = (id: CaptchaProviderId): CaptchaParty => PARTY[id] ?? 'turnstile';
+const partyOf = (id: CaptchaProviderId): CaptchaName => PARTY[id] ?? 'turnstile';
 const urlOf = (id: CaptchaProviderId) => `${parties.url}/${partyOf(id)}`;
 /** As the widget of a page of the form makes it. */
 const tokenOf = (id: CaptchaProviderId, content: Partial<TokenContent> = {}) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { makeToken, type TokenContent } from '#features/captcha/providers/stand-in/widget.ts';
+import { makeToken, type TokenContent } from '#fakes/captcha/widget.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { type CaptchaParties, startCaptchaParties } from '#test/environment/captcha-parties.ts';
+import { type CaptchaProviders, startCaptchaProviders } from '#test/environment/captcha-providers.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
@@ -9,11 +9,11 @@ const KEY = '_svcb_captcha_token';
 const SECRET = 'canary-captcha-secret';
 const CAPTCHA = { provider: 'turnstile', site_key: 'site', secret: SECRET };
 
-let parties: CaptchaParties;
+let parties: CaptchaProviders;
 let service: TestService;
 let formId: number;
 beforeAll(async () => {
-  parties = await startCaptchaParties();
+  parties = await startCaptchaProviders();
   service = await startService({ captchaApiUrls: parties.apiUrls });
   formId = await createForm(service, { captcha: CAPTCHA, allowed_origins: ['https://shop.example'] });
 }, 30_000);

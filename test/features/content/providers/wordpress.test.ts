@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import type { StoredPost } from '#fakes/wordpress/site.ts';
+import { WORDPRESS_ACCOUNT } from '#fakes/wordpress/site.ts';
 import type { PostHost, PostToMake } from '#features/content/post-host.ts';
 import { createWordPressPosts, type WordPressOptions } from '#features/content/providers/wordpress/posts.ts';
-import type { StoredPost } from '#features/content/providers/wordpress/stand-in/site.ts';
-import { WORDPRESS_ACCOUNT } from '#features/content/providers/wordpress/stand-in/site.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 

@@ -3,7 +3,7 @@ import { createBrevo } from '#features/integrations/brevo/client.ts';
 import type { ListProvider, Subscription } from '#features/integrations/lists/lists.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { type ListParties, recorded, startListParties, textOf } from '#test/environment/list-parties.ts';
+import { type ListProviders, recorded, startListProviders, textOf } from '#test/environment/list-providers.ts';
 
 const KEY = 'xkeysib-canary0123456789';
 const SUBSCRIPTION: Subscription = {
@@ -16,12 +16,12 @@ const SUBSCRIPTION: Subscription = {
 };
 const CONFIRMED = { doubleOptIn: { templateId: 7, redirectUrl: 'https://www.example.com/thanks' } };
 
-let parties: ListParties;
+let parties: ListProviders;
 let http: HttpClient;
 let brevo: ListProvider;
 
 beforeAll(async () => {
-  parties = await startListParties();
+  parties = await startListProviders();
   http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
   brevo = createBrevo({ http, url: `${parties.url}/brevo` });
 });

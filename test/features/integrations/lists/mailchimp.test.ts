@@ -3,7 +3,7 @@ import type { ListProvider, Subscription } from '#features/integrations/lists/li
 import { createMailchimp } from '#features/integrations/mailchimp/client.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { type ListParties, recorded, startListParties, textOf } from '#test/environment/list-parties.ts';
+import { type ListProviders, recorded, startListProviders, textOf } from '#test/environment/list-providers.ts';
 
 const KEY = 'canary0123456789-us21';
 const LIST = 'aud1000001';
@@ -18,12 +18,12 @@ const SUBSCRIPTION: Subscription = {
   doubleOptIn: null,
 };
 
-let parties: ListParties;
+let parties: ListProviders;
 let http: HttpClient;
 let mailchimp: ListProvider;
 
 beforeAll(async () => {
-  parties = await startListParties();
+  parties = await startListProviders();
   http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
   mailchimp = createMailchimp({ http, url: `${parties.url}/mailchimp` });
 });

@@ -15,7 +15,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
-import { type ListParties, startListParties } from '#test/environment/list-parties.ts';
+import { type ListProviders, startListProviders } from '#test/environment/list-providers.ts';
 import { planDeliveries } from '#test/environment/plan.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 
@@ -54,12 +54,12 @@ const TEMPLATES = {
 
 const box = new SecretBox([Buffer.alloc(32, 7)]);
 let database: TestDatabase;
-let parties: ListParties;
+let parties: ListProviders;
 let http: HttpClient;
 let hooks: Hooks;
 
 beforeAll(async () => {
-  [database, parties] = await Promise.all([createTestDatabase(), startListParties()]);
+  [database, parties] = await Promise.all([createTestDatabase(), startListProviders()]);
   http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
 });
 beforeEach(() => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { type ListParties, startListParties } from '#test/environment/list-parties.ts';
+import { type ListProviders, startListProviders } from '#test/environment/list-providers.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
 const MAILCHIMP_KEY = 'canary0123-us21';
 const BREVO_KEY = 'xkeysib-canary4567';
 
-let parties: ListParties;
+let parties: ListProviders;
 let service: TestService;
 beforeAll(async () => {
-  parties = await startListParties();
+  parties = await startListProviders();
   service = await startService({ sandboxUrl: parties.url, listsTimeoutMs: 1_000 });
 });
 beforeEach(() => parties.clear());

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { standInUrls } from '#dev/sandbox/stand-in.ts';
+import { fakeUrls } from '#fakes/table.ts';
 import { withHeaders } from '#features/mail/headers.ts';
 import type { MailProvider, OutgoingMail } from '#features/mail/providers/mail.ts';
 import { createMailProvider, findMailProvider } from '#features/mail/providers/table.ts';
@@ -60,7 +60,7 @@ function open(id: string, changes: Record<string, string> = {}): MailProvider {
   const kind = findMailProvider(id);
   const settings = kind && completeSettings(kind, { ...MAIL_SETTINGS[id], ...changes });
   if (!kind || !settings) throw new Error(`${id} is not complete`);
-  const apiUrls = standInUrls(parties.sandboxUrl);
+  const apiUrls = fakeUrls(parties.sandboxUrl);
   return kind.open({ settings, http, apiUrls, maxConnections: 1, allowedPrivateNetworks: parseCidrList('loopback') });
 }
 
@@ -187,7 +187,7 @@ describe.each(IDS)('%s', (id) => {
   test('one that is not there has taken nothing: transient', async () => {
     const kind = findMailProvider(id);
     const settings = MAIL_SETTINGS[id] ?? {};
-    const apiUrls = standInUrls('http://127.0.0.1:1');
+    const apiUrls = fakeUrls('http://127.0.0.1:1');
     const parts = { http, apiUrls, maxConnections: 1, allowedPrivateNetworks: parseCidrList('loopback') };
     const away = kind?.open({ ...parts, settings });
     expect(await failureOf(away?.send(MAIL) ?? Promise.resolve())).toMatchObject({

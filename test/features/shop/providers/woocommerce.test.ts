@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { SHOP_KEY } from '#fakes/wordpress/shop.ts';
 import type { CatalogueHost, CatalogueQuery } from '#features/shop/catalogue-host.ts';
 import { createWooCommerceCatalogue, type WooCommerceOptions } from '#features/shop/providers/woocommerce/catalogue.ts';
-import { SHOP_KEY } from '#features/shop/providers/woocommerce/stand-in/shop.ts';
 import { minorUnits } from '#forms/money.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import { WORDPRESS_ACCOUNT } from '#features/content/providers/wordpress/stand-in/site.ts';
+import { SHOP_KEY } from '#fakes/wordpress/shop.ts';
+import { WORDPRESS_ACCOUNT } from '#fakes/wordpress/site.ts';
 import { Options } from '#features/options/options.ts';
 import { Catalogue } from '#features/shop/catalogue.ts';
 import { readProducts } from '#features/shop/catalogue-file.ts';
-import { SHOP_KEY } from '#features/shop/providers/woocommerce/stand-in/shop.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 
 const POST_TYPES = 'b:/wp/post-types';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#fakes/pro/ai/anthropic.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { createHttpClient, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
 import type { AiAccount, AiQuestion } from '#pro/ai/providers/ai.ts';
-import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#pro/ai/providers/anthropic/stand-in/stand-in.ts';
-import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { aiProviders } from '#pro/ai/providers/table.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { modelsAt } from '#test/pro/environment/ai.ts';

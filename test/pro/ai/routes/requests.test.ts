@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#fakes/pro/ai/anthropic.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import type { JsonValue } from '#forms/config/json.ts';
 import { applyPatch, parsePatch } from '#forms/json-patch.ts';
 import { AiRequest } from '#pro/ai/entities.ts';
-import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#pro/ai/providers/anthropic/stand-in/stand-in.ts';
-import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { type CallOptions, startService, type TestService } from '#test/environment/service.ts';
 import { clearSettings } from '#test/environment/settings-rows.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#fakes/pro/ai/anthropic.ts';
+import { SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#pro/ai/providers/anthropic/stand-in/stand-in.ts';
-import { SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
 import { readAiSettings } from '#pro/ai/settings/definition.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

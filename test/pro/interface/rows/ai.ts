@@ -1,4 +1,4 @@
-import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#pro/ai/providers/openai/stand-in/stand-in.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#fakes/pro/ai/openai.ts';
 import { adminRow, proOnly, type Row } from '#test/pro/interface/row.ts';
 import type { World } from '#test/pro/interface/world.ts';
 

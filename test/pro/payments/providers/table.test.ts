@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
-import { standInUrls } from '#dev/sandbox/stand-in.ts';
+import type { MakeCredentials } from '#fakes/pro/payments/credentials.ts';
+import { fakeUrls } from '#fakes/table.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
-import type { MakeCredentials } from '#pro/payments/providers/stand-in/credentials.ts';
 import { checkoutOrigins, paymentProviders } from '#pro/payments/providers/table.ts';
 import { parseCidrList } from '#security/addresses.ts';
 
@@ -21,21 +21,19 @@ test.each([
 });
 
 test.each(paymentProviders.map((provider) => [provider.id, provider] as const))(
-  '%s has a stand-in in its folder, which the sandbox serves and whose credentials are good',
+  '%s has a fake in its folder, which the sandbox serves and whose credentials are good',
   async (id, provider) => {
     await using cleanUp = new AsyncDisposableStack();
     const sandbox = await startSandbox({ port: 0, host: '127.0.0.1' });
     cleanUp.defer(() => sandbox.close());
     const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
     cleanUp.defer(() => http.close());
-    const standIn: { makeCredentials: MakeCredentials } = await import(
-      `#pro/payments/providers/${id}/stand-in/credentials.ts`
-    );
-    const credentials = await standIn.makeCredentials(sandbox.url, 'https://site.example/webhook');
+    const fake: { makeCredentials: MakeCredentials } = await import(`#fakes/pro/${id}/credentials.ts`);
+    const credentials = await fake.makeCredentials(sandbox.url, 'https://site.example/webhook');
     for (const { name, findMistake } of provider.credentials) {
       expect([name, findMistake(credentials[name] ?? '', 'test')]).toEqual([name, null]);
     }
-    const apiUrl = standInUrls(sandbox.url)[provider.api.test.setting] ?? '';
+    const apiUrl = fakeUrls(sandbox.url)[provider.api.test.setting] ?? '';
     await provider.open(credentials, 'test', { http, apiUrl }).check();
   },
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 import { createPayPal } from '#pro/payments/providers/paypal/client.ts';
-import { recorded, textOf } from '#test/environment/list-parties.ts';
+import { recorded, textOf } from '#test/environment/list-providers.ts';
 import { type PayPalParty, startPayPal } from '#test/pro/environment/paypal.ts';
 
 const CALL = { method: 'GET', path: '/v2/checkout/orders/O1' } as const;

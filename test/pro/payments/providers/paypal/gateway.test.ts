@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, OrderRef, PaymentGateway } from '#pro/payments/providers/payments.ts';
 import { paypal as definition } from '#pro/payments/providers/paypal/definition.ts';
-import { recorded, textOf } from '#test/environment/list-parties.ts';
+import { recorded, textOf } from '#test/environment/list-providers.ts';
 import { type PayPalParty, startPayPal, WEBHOOK_ID } from '#test/pro/environment/paypal.ts';
 
 const ORDER_UUID = 'a3bb189e-8bf9-4888-9912-ace4e6543002';

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { listen } from '#dev/listen.ts';
+import { writeCertificate } from '#fakes/pro/paypal/certificate.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/payments.ts';
 import type { PayPalOptions } from '#pro/payments/providers/paypal/gateway.ts';
-import { writeCertificate } from '#pro/payments/providers/paypal/stand-in/certificate.ts';
-import { recorded } from '#test/environment/list-parties.ts';
+import { recorded } from '#test/environment/list-providers.ts';
 import { type PayPalParty, startPayPal, WEBHOOK_ID } from '#test/pro/environment/paypal.ts';
 
 const ORDER_UUID = 'a3bb189e-8bf9-4888-9912-ace4e6543002';

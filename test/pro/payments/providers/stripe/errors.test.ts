@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Failure } from '#dev/sandbox/failures.ts';
+import type { Failure } from '#fakes/failures.ts';
 import type { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import type { CheckoutRequest, PaymentGateway } from '#pro/payments/providers/payments.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { parseCidrList } from '#security/addresses.ts';
-import { recorded } from '#test/environment/list-parties.ts';
-import { checkoutRequest, ORDER_UUID, type StripeParty, startStripeParty } from '#test/pro/environment/stripe-party.ts';
+import { recorded } from '#test/environment/list-providers.ts';
+import { checkoutRequest, ORDER_UUID, type StripeFake, startStripeFake } from '#test/pro/environment/stripe-party.ts';
 
 const KEY = 'sk_test_sandboxSecret';
 
-let party: StripeParty;
+let party: StripeFake;
 let gateway: PaymentGateway;
 
 beforeAll(async () => {
-  party = await startStripeParty();
+  party = await startStripeFake();
   gateway = party.open();
 });
 beforeEach(() => party.clear());

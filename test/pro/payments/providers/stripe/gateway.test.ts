@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, PaymentGateway } from '#pro/payments/providers/payments.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
-import { checkoutRequest, ORDER_UUID, type StripeParty, startStripeParty } from '#test/pro/environment/stripe-party.ts';
+import { checkoutRequest, ORDER_UUID, type StripeFake, startStripeFake } from '#test/pro/environment/stripe-party.ts';
 
-let party: StripeParty;
+let party: StripeFake;
 let gateway: PaymentGateway;
 
 beforeAll(async () => {
-  party = await startStripeParty();
+  party = await startStripeFake();
   gateway = party.open();
 });
 afterEach(() => party.clear());

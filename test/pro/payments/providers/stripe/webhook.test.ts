@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { listen } from '#dev/listen.ts';
 import { InvalidWebhook, type ProviderEvent } from '#pro/payments/providers/payments.ts';
 import { readStripeWebhook } from '#pro/payments/providers/stripe/webhook.ts';
-import { checkoutRequest, ORDER_UUID, type StripeParty, startStripeParty } from '#test/pro/environment/stripe-party.ts';
+import { checkoutRequest, ORDER_UUID, type StripeFake, startStripeFake } from '#test/pro/environment/stripe-party.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const SECONDS = NOW.getTime() / 1000;
@@ -149,13 +149,13 @@ describe('an event', () => {
 });
 
 describe('the webhooks of the sandbox', () => {
-  let party: StripeParty;
+  let party: StripeFake;
   let site: Awaited<ReturnType<typeof listen>>;
   const received: ProviderEvent[] = [];
   let secret = '';
 
   beforeAll(async () => {
-    party = await startStripeParty();
+    party = await startStripeFake();
     const app = express();
     app.post('/', express.raw({ type: () => true }), async (request, response) => {
       const gateway = party.open('test', { secret_key: 'sk_test_sandbox', webhook_secret: secret });

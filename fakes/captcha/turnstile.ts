@@ -1,0 +1,21 @@
+import type { Fake, SandboxContext } from '#fakes/fake.ts';
+import { captchaFake } from './provider.ts';
+
+/** Cloudflare Turnstile (developers.cloudflare.com/turnstile): a box that ticks itself. */
+export function fake(context: SandboxContext): Fake {
+  return captchaFake(
+    {
+      name: 'turnstile',
+      title: 'Turnstile',
+      verifyPath: '/turnstile/v0/siteverify',
+      scriptPath: '/turnstile/v0/api.js',
+      global: 'turnstile',
+      input: 'cf-turnstile-response',
+      ticksItself: true,
+      takesJson: true,
+      usedCode: 'timeout-or-duplicate',
+      more: ({ action }) => ({ action, cdata: '', metadata: { interactive: false } }),
+    },
+    context,
+  );
+}

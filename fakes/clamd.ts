@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+
+/** The text that every scanner takes for a virus, in two pieces: else this file would be one. */
+export const EICAR = `${'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD'}${'-ANTIVIRUS-TEST-FILE!$H+H*'}`;
+
+type Mood = 'well' | 'silent' | 'hangs up' | 'confused' | 'babbles';
+
+/** A clamd: speaks INSTREAM, and finds EICAR. */
+export class FakeClamd {
+  mood: Mood = 'well';
+  /** Its StreamMaxLength. */
+  mostBytes = 1024 * 1024;
+  /** What was scanned. */
+  readonly scanned: Buffer[] = [];
+  readonly #server = createServer((socket) => this.#serve(socket));
+  readonly #open = new Set<Socket>();
+
+  async start(where?: string): Promise<number> {
+    await new Promise<void>((resolve) =>
+      where ? this.#server.listen(where, resolve) : this.#server.listen(0, '127.0.0.1', resolve),
+    );
+    return where ? 0 : (this.#server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #serve(socket: Socket): void {
+    this.#open.add(socket);
+    socket.on('close', () => this.#open.delete(socket));
+    socket.on('error', () => {});
+    let waiting = Buffer.alloc(0);
+    let content = Buffer.alloc(0);
+    let isBegun = false;
+    if (this.mood === 'hangs up') socket.destroy();
+    socket.on('data', (piece: Buffer) => {
+      if (this.mood === 'silent') return;
+      if (this.mood === 'babbles') return void socket.write('x'.repeat(10_000));
+      waiting = Buffer.concat([waiting, piece]);
+      if (!isBegun) {
+        const end = waiting.indexOf(0);
+        if (end < 0) return;
+        if (String(waiting.subarray(0, end)) !== 'zINSTREAM' || this.mood === 'confused') {
+          return void socket.end('UNKNOWN COMMAND\0');
+        }
+        waiting = waiting.subarray(end + 1);
+        isBegun = true;
+      }
+      while (waiting.length >= 4) {
+        const length = waiting.readUInt32BE();
+        if (length === 0) {
+          this.scanned.push(content);
+          const found = content.includes(EICAR) ? 'Eicar-Signature FOUND' : 'OK';
+          return void socket.end(`stream: ${found}\0`);
+        }
+        if (content.length + length > this.mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
+        if (waiting.length < 4 + length) return;
+        content = Buffer.concat([content, waiting.subarray(4, 4 + length)]);
+        waiting = waiting.subarray(4 + length);
+      }
+    });
+  }
+}

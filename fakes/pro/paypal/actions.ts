@@ -1,0 +1,110 @@
+import { RemoteError } from '#fakes/operations.ts';
+import { isGivenBack, type Ledger, type Order } from './ledger.ts';
+import { hundredths } from './wire.ts';
+
+/** What a caller may add: `amount` as `"5.00"` for a refund, `favour` as `buyer` for a dispute, else `seller`. */
+export type ActionDetails = Record<string, unknown>;
+
+interface Action {
+  label: string;
+  isPossible(order: Order): boolean;
+  act(ledger: Ledger, order: Order, details: ActionDetails): void;
+}
+
+/** What may happen to an order: by the payer, by the owner of the account, by a bank, or by PayPal. */
+export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
+  ['pay', { label: 'Approve', isPossible: isOpen, act: (ledger, order) => ledger.approve(order, 'good') }],
+  [
+    'decline',
+    {
+      label: 'Approve by a declined card',
+      isPossible: isOpen,
+      act: (ledger, order) => ledger.approve(order, 'declined'),
+    },
+  ],
+  [
+    'later',
+    { label: 'Approve by bank transfer', isPossible: isOpen, act: (ledger, order) => ledger.approve(order, 'slow') },
+  ],
+  [
+    'complete',
+    { label: 'Complete the transfer', isPossible: isPending, act: (ledger, order) => ledger.settle(order, true) },
+  ],
+  ['deny', { label: 'Deny the transfer', isPossible: isPending, act: (ledger, order) => ledger.settle(order, false) }],
+  [
+    'refund',
+    {
+      label: 'Refund',
+      isPossible: isPaid,
+      act: (ledger, order, { amount }) => ledger.refund(order, amountIn(order, amount)),
+    },
+  ],
+  ['reverse', { label: 'A bank takes it back', isPossible: isPaid, act: (ledger, order) => ledger.reverse(order) }],
+  [
+    'end_reversal',
+    {
+      label: 'The bank gives it back again',
+      isPossible: ({ captures }) => captures.some(({ reversal }) => reversal),
+      act: (ledger, order) => ledger.endReversal(order),
+    },
+  ],
+  [
+    'fail_refund',
+    {
+      label: 'Let a refund fail',
+      isPossible: ({ refunds }) => refunds.some(isGivenBack),
+      act: (ledger, order) => ledger.failRefund(order),
+    },
+  ],
+  ['dispute', { label: 'Open a dispute', isPossible: isPaid, act: (ledger, order) => ledger.openDispute(order) }],
+  [
+    'resolve',
+    {
+      label: 'Resolve the dispute',
+      isPossible: ({ disputes }) => disputes.some(({ status }) => status === 'OPEN'),
+      act: (ledger, order, { favour = 'seller' }) => ledger.resolveDispute(order, sideOf(favour)),
+    },
+  ],
+  [
+    'lapse',
+    {
+      label: 'Let it lapse',
+      isPossible: ({ captures }) => captures.length === 0,
+      act: (ledger, order) => ledger.lapse(order),
+    },
+  ],
+  ['forget', { label: 'Forget the order', isPossible: isPaid, act: (ledger, order) => ledger.forget(order) }],
+  ['void', { label: 'Make it void', isPossible: isOpen, act: (ledger, order) => ledger.void(order) }],
+]);
+
+/** @throws RemoteError for what is unknown or not possible now */
+export function perform(ledger: Ledger, id: unknown, name: unknown, details: ActionDetails): Order {
+  const order = ledger.order(id);
+  const action = ACTIONS.get(String(name));
+  if (!action) throw new RemoteError(404, { error: `An action is one of ${[...ACTIONS.keys()].join(', ')}.` });
+  action.act(ledger, order, details);
+  return order;
+}
+
+export function isOpen({ status }: Order): boolean {
+  return status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED';
+}
+
+export function isPending({ captures }: Order): boolean {
+  return captures.some(({ status }) => status === 'PENDING');
+}
+
+function isPaid({ captures }: Order): boolean {
+  return captures.some(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED');
+}
+
+function sideOf(favour: unknown): 'buyer' | 'seller' {
+  if (favour === 'buyer' || favour === 'seller') return favour;
+  throw new RemoteError(400, { error: 'favour must be buyer or seller.' });
+}
+
+/** In the order's currency; nothing stands for all that is left. */
+function amountIn({ currency }: Order, amount: unknown): number | null {
+  if (amount === undefined || amount === '') return null;
+  return hundredths({ currency_code: currency, value: amount }).units;
+}
