@@ -80,16 +80,17 @@ function plainNumber(text: string, currency: string, decimal: 'comma' | 'point' 
     return parts.length === 2 && isGrouped(whole, other) ? `${whole.replaceAll(other, '')}.${fraction}` : null;
   }
   if (parts.length > 2) return isGrouped(number, last) ? parts.join('') : null;
-  const [whole = '', fraction = ''] = [parts[0] || '0', parts[1]];
-  // Three digits behind one sign: a thousand, or decimals.
-  if (fraction.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return `${whole}.${fraction}`;
-  if (decimals(currency) === 0 || (last === ',' ? COMMA_GROUPS : DOT_GROUPS).includes(currency))
-    return whole + fraction;
-  if (decimals(currency) > 2 && last === '.') return `${whole}.${fraction}`;
+  return withOneSign(parts[0] || '0', last, parts[1] ?? '', currency);
+}
+
+/** Three digits behind one sign: a thousand, or decimals. */
+function withOneSign(whole: string, sign: string, digits: string, currency: string): string | null {
+  const decimal = `${whole}.${digits}`;
+  if (digits.length !== 3 || !/^[1-9]\d{0,2}$/.test(whole)) return decimal;
+  if (decimals(currency) === 0 || (sign === ',' ? COMMA_GROUPS : DOT_GROUPS).includes(currency)) return whole + digits;
+  if (decimals(currency) > 2 && sign === '.') return decimal;
   // Three figures that are no thousand in that currency, and too fine as decimals.
-  return (last === '.' ? COMMA_GROUPS : DOT_GROUPS).includes(currency) && !fraction.endsWith('0')
-    ? `${whole}.${fraction}`
-    : null;
+  return (sign === '.' ? COMMA_GROUPS : DOT_GROUPS).includes(currency) && !digits.endsWith('0') ? decimal : null;
 }
 
 /** In threes, or as in India: `12,34,567`. */

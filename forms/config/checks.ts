@@ -62,23 +62,7 @@ export function checkConfig(
   if (all.length > MAX_FIELDS && all.some(({ depth }) => depth > 0))
     report('config.fields', `has ${all.length} fields with those in groups, at most ${MAX_FIELDS} are allowed`);
   checkNames(fields, report);
-  for (const { at, path: own, depth, field } of fields) {
-    const isRun = isLayout(field) || field.type === 'group' || field.type === 'repeater';
-    const check = isRun ? checkRun : checkReferences;
-    check(`${at}.conditional`, field.conditional, known, report, own);
-    for (const [place, { conditional, quota }] of recordsOf(field.options)) {
-      const path = `${at}.options[${place}].conditional`;
-      checkRun(path, conditional, known, report, own);
-      if (depth > 0 && quota !== undefined) report(`${at}.options[${place}].quota`, 'cannot be used in a group');
-      if (conditional && WHOLE_LISTS.includes(field.type))
-        report(path, 'is for options of select, radio and checkboxes');
-    }
-    if (field.type === 'page_break' && depth > 0) report(`${at}.type`, 'cannot stand in a group');
-    if (depth > 0 && field.prefill !== undefined) report(`${at}.prefill`, 'cannot be used in a group');
-    checkCountryField(own, at, field, known, report);
-    if (depth > DEEPEST) report(at, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);
-    checkSameAs(own, at, field, known, fields, report);
-  }
+  for (const one of fields) checkPlaced(one, fields, known, report);
   const cells = all.reduce((sum, { times }) => sum + times, 0);
   if (all.length <= MAX_FIELDS && cells > budgets.rowFields.atMost)
     report(
@@ -103,6 +87,31 @@ export function checkConfig(
   const given = recordOf(recordOf(config).options);
   const form = { fields: top.map(([, field]) => field), known, pipes, edition, allowedPrivateNetworks };
   for (const option of options) option.check?.(given, form, report);
+}
+
+/** What a field, its options and their conditions ask of the place that it stands in. */
+function checkPlaced(placed: LooseField, fields: readonly LooseField[], known: KnownFields, report: Report): void {
+  const { at, path: own, depth, field } = placed;
+  const isRun = isLayout(field) || field.type === 'group' || field.type === 'repeater';
+  const check = isRun ? checkRun : checkReferences;
+  check(`${at}.conditional`, field.conditional, known, report, own);
+  checkOptions(placed, known, report);
+  if (depth > 0) {
+    if (field.type === 'page_break') report(`${at}.type`, 'cannot stand in a group');
+    if (field.prefill !== undefined) report(`${at}.prefill`, 'cannot be used in a group');
+  }
+  checkCountryField(own, at, field, known, report);
+  if (depth > DEEPEST) report(at, `stands in ${depth} groups, at most ${DEEPEST} are allowed`);
+  checkSameAs(own, at, field, known, fields, report);
+}
+
+function checkOptions({ at, path: own, depth, field }: LooseField, known: KnownFields, report: Report): void {
+  for (const [place, { conditional, quota }] of recordsOf(field.options)) {
+    const path = `${at}.options[${place}].conditional`;
+    checkRun(path, conditional, known, report, own);
+    if (depth > 0 && quota !== undefined) report(`${at}.options[${place}].quota`, 'cannot be used in a group');
+    if (conditional && WHOLE_LISTS.includes(field.type)) report(path, 'is for options of select, radio and checkboxes');
+  }
 }
 
 /** What can be filled in from what stands above. */

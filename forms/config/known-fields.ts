@@ -189,16 +189,29 @@ function typeMistake({ name, type }: InputFieldConfig, { op, value }: Record<str
     return `compares days${isOn ? '' : ' and times'}, and the field ${name} is of type ${type}`;
   }
   if (![...TAKES_TIME, 'at_least', 'at_most', 'between'].includes(String(op))) return null;
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  const isDay = isCalendarDate(first);
-  if (type === 'date' && !isDay) return `must be a day as YYYY-MM-DD: the field ${name} is of type date`;
-  if (type === 'datetime' && !isDay && !isMoment(first))
-    return `must be a day as YYYY-MM-DD, or with a time as YYYY-MM-DDTHH:MM: the field ${name} is of type datetime`;
-  if (type === 'time' && !isTime(first)) return `must be a time as HH:MM: the field ${name} is of type time`;
-  return AMOUNTS.includes(type) && (isDay || isTime(first) || isMoment(first))
-    ? `must be a number: the field ${name} is of type ${type}`
-    : null;
+  const operand = AMOUNTS.includes(type) ? AMOUNT : POINTS[type];
+  return !operand || operand.is(Array.isArray(value) ? value[0] : value)
+    ? null
+    : `must be ${operand.words}: the field ${name} is of type ${type}`;
 }
+
+interface OperandOfType {
+  is(value: unknown): boolean;
+  words: string;
+}
+
+const POINTS: Readonly<Record<string, OperandOfType>> = {
+  date: { is: isCalendarDate, words: 'a day as YYYY-MM-DD' },
+  datetime: {
+    is: (value) => isCalendarDate(value) || isMoment(value),
+    words: 'a day as YYYY-MM-DD, or with a time as YYYY-MM-DDTHH:MM',
+  },
+  time: { is: isTime, words: 'a time as HH:MM' },
+};
+const AMOUNT: OperandOfType = {
+  is: (value) => !(isCalendarDate(value) || isTime(value) || isMoment(value)),
+  words: 'a number',
+};
 
 /**
  * Checks what a condition asks for: fields of the form, and values that their types and options have.
@@ -211,35 +224,43 @@ export function checkReferences(
   report: Report,
   own?: string,
 ): void {
-  for (const [place, rule] of rulesIn(conditional, path)) {
-    const { field: named, op, value } = rule;
-    if (op === 'matches' && own !== undefined && typeof value === 'string' && operandMistake(op, value) === null) {
-      if (conditionPattern(value) === undefined) report(`${place}.value`, NOT_FOR_PAGES);
-    }
-    if (typeof named !== 'string' || named === '') continue;
-    const field = pathFrom(own ?? '', named, (one) => known.paths.has(one));
-    const rows = rowsNamed(own ?? '', named, known);
-    if (rows !== undefined) {
-      report(
-        `${place}.field`,
-        `has a value in each row of ${rows.slice(0, 64)}: ask for the number of rows, or for a field that is calculated of them`,
-      );
-      continue;
-    }
-    if (known.groups.has(field)) {
-      report(`${place}.field`, `is a group: name one of its fields, as ${field.slice(0, 64)}.name`);
-    } else if (field === own) report(`${place}.field`, 'must not be the field itself');
-    else if (!known.names.has(field) && !known.inRows.names.has(field))
-      report(`${place}.field`, 'must be the name of a field of this form');
-    if (own !== undefined && (known.late.has(field) || known.inRows.late.has(field)))
-      report(`${place}.field`, `names a field that ${LATE}`);
-    const target = known.sound.get(field) ?? known.inRows.sound.get(field);
-    if (!target) continue;
-    const mistake = typeMistake(target, rule);
-    if (mistake !== null) report(`${place}.value`, mistake);
-    for (const operand of impossibleOperands(target, rule)) {
-      report(`${place}.${operand}`, `must be the value of an option of the field ${field}`);
-    }
+  for (const [place, rule] of rulesIn(conditional, path)) checkRule(place, rule, known, report, own);
+}
+
+function checkRule(
+  place: string,
+  rule: Record<string, unknown>,
+  known: KnownFields,
+  report: Report,
+  own: string | undefined,
+): void {
+  const { field: named, op, value } = rule;
+  if (op === 'matches' && own !== undefined && typeof value === 'string' && operandMistake(op, value) === null) {
+    if (conditionPattern(value) === undefined) report(`${place}.value`, NOT_FOR_PAGES);
+  }
+  if (typeof named !== 'string' || named === '') return;
+  const field = pathFrom(own ?? '', named, (one) => known.paths.has(one));
+  const rows = rowsNamed(own ?? '', named, known);
+  if (rows !== undefined) {
+    report(
+      `${place}.field`,
+      `has a value in each row of ${rows.slice(0, 64)}: ask for the number of rows, or for a field that is calculated of them`,
+    );
+    return;
+  }
+  if (known.groups.has(field)) {
+    report(`${place}.field`, `is a group: name one of its fields, as ${field.slice(0, 64)}.name`);
+  } else if (field === own) report(`${place}.field`, 'must not be the field itself');
+  else if (!known.names.has(field) && !known.inRows.names.has(field))
+    report(`${place}.field`, 'must be the name of a field of this form');
+  if (own !== undefined && (known.late.has(field) || known.inRows.late.has(field)))
+    report(`${place}.field`, `names a field that ${LATE}`);
+  const target = known.sound.get(field) ?? known.inRows.sound.get(field);
+  if (!target) return;
+  const mistake = typeMistake(target, rule);
+  if (mistake !== null) report(`${place}.value`, mistake);
+  for (const operand of impossibleOperands(target, rule)) {
+    report(`${place}.${operand}`, `must be the value of an option of the field ${field}`);
   }
 }
 

@@ -21,18 +21,14 @@ export function checkOrder(
   report: Report,
 ): void {
   const hasProducts = fields.some(({ field }) => field.type === 'product');
+  const sold = hasProducts ? ORDERED : PRICED;
   const currency = typeof payment.currency === 'string' ? payment.currency : undefined;
   let first = currency === undefined ? null : { code: currency, of: 'the payment' };
+  const counting = hasProducts ? ONCE : Object.keys(payment).length > 0 ? ['coupon'] : [];
   const seen = new Set<unknown>();
-  for (const { at, path, depth, field: loose } of fields) {
-    const { type } = loose;
-    if (ONCE.includes(String(type))) {
-      if (depth > 0) report(`${at}.type`, 'cannot stand in a group');
-      if (seen.has(type)) report(`${at}.type`, `is that of another field: a form has one ${type}`);
-      seen.add(type);
-      const isPaid = type === 'coupon' && Object.keys(payment).length > 0;
-      if (!hasProducts && !isPaid) report(`${at}.type`, 'needs a field of type product in this form');
-    }
+  for (const one of fields) {
+    const { at, path } = one;
+    if (ONCE.includes(String(one.field.type))) checkOnce(one, counting, seen, report);
     const field = known.sound.get(path) ?? known.inRows.sound.get(path);
     if (!field) continue;
     if (isOrdered(field)) {
@@ -40,8 +36,21 @@ export function checkOrder(
       if (field.currency !== first.code) report(`${at}.currency`, `must be that of ${first.of}, ${first.code}`);
     }
     if (field.type === 'product_option') checkProduct(at, path, field.product, known, report);
-    if (field.type === 'coupon') checkCoupon(at, field, hasProducts ? ORDERED : PRICED, known, report);
+    if (field.type === 'coupon') checkCoupon(at, field, sold, known, report);
   }
+}
+
+/** @param counting types that have something to count in this form */
+function checkOnce(
+  { at, depth, field: { type } }: LooseField,
+  counting: readonly string[],
+  seen: Set<unknown>,
+  report: Report,
+): void {
+  if (depth > 0) report(`${at}.type`, 'cannot stand in a group');
+  if (seen.has(type)) report(`${at}.type`, `is that of another field: a form has one ${type}`);
+  seen.add(type);
+  if (!counting.includes(String(type))) report(`${at}.type`, 'needs a field of type product in this form');
 }
 
 function isOrdered(

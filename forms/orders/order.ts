@@ -108,17 +108,19 @@ function collect(found: Found, scopes: readonly [Scope, ...Scope[]]): void {
     } else if (field.type === 'shipping') {
       const method = field.options.find((option) => option.value === value);
       if (method) found.shipping.push({ ...method, price: method.price ?? 0, name: method.label || method.value });
-    } else if (isGroup(field)) {
-      const inner = { fields: field.fields, values: value as Values, path: `${at.path}.`, place: `${at.field}.` };
-      collect(found, [inner, ...scopes]);
-    } else if (isRepeater(field)) {
-      for (const [index, row] of (value as Values[]).entries()) {
-        const { fields: inRow } = asInRow(field, index);
-        const inner = { fields: inRow, values: row, path: `${at.path}[${index}].`, place: `${at.field}.` };
-        collect(found, [inner, ...scopes]);
-      }
-    }
+    } else for (const inner of scopesIn(field, value, at)) collect(found, [inner, ...scopes]);
   }
+}
+
+/** What stands in a group, or in each row of a repeater. */
+function scopesIn(field: FieldConfig, value: unknown, at: { path: string; field: string }): Scope[] {
+  const place = `${at.field}.`;
+  if (isGroup(field)) return [{ fields: field.fields, values: value as Values, path: `${at.path}.`, place }];
+  if (!isRepeater(field)) return [];
+  return (value as Values[]).map((row, index) => {
+    const { fields } = asInRow(field, index);
+    return { fields, values: row, path: `${at.path}[${index}].`, place };
+  });
 }
 
 function lineOf(field: Product, value: ProductValue, at: { path: string; field: string }): OrderLine | null {

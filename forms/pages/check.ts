@@ -29,15 +29,10 @@ export function checkPages(fields: readonly Placed[], known: KnownFields, report
     }
   };
 
-  for (const [page, { begins, fields: own }] of pages.entries()) {
-    if (!begins) continue;
-    const [index, field] = begins;
-    const path = `config.fields[${index}]`;
-    if (own.length === 0) report(path, 'begins a page on which nothing lies');
-    if (field.name === WALK_END) report(`${path}.name`, `must not be ${WALK_END}: jumps lead there`);
-    askBefore(`${path}.conditional`, field.conditional, page);
+  const checkJumps = (page: number, field: Loose, path: string) => {
     const jumps = recordsOf(field.jumps);
     if (page === 0 && jumps.length > 0) report(`${path}.jumps`, 'must not stand here: no page lies before');
+    const always = jumps.find(([, jump]) => isAlways(jump))?.[0];
     for (const [place, { to, when }] of jumps) {
       const at = `${path}.jumps[${place}]`;
       const target = to === WALK_END ? pages.length : placeOf.get(to);
@@ -46,9 +41,18 @@ export function checkPages(fields: readonly Placed[], known: KnownFields, report
       else if (target !== undefined && target < page) report(`${at}.to`, 'must be a later page: jumps lead forwards');
       checkReferences(`${at}.when`, when, known, report, String(field.name));
       askBefore(`${at}.when`, when, page);
-      const always = jumps.find(([, other]) => isAlways(other))?.[0];
       if (always !== undefined && always < place) report(at, 'is never taken: a jump before it always is');
     }
+  };
+
+  for (const [page, { begins, fields: own }] of pages.entries()) {
+    if (!begins) continue;
+    const [index, field] = begins;
+    const path = `config.fields[${index}]`;
+    if (own.length === 0) report(path, 'begins a page on which nothing lies');
+    if (field.name === WALK_END) report(`${path}.name`, `must not be ${WALK_END}: jumps lead there`);
+    askBefore(`${path}.conditional`, field.conditional, page);
+    checkJumps(page, field, path);
   }
   const found = reachable(pages, placeOf);
   for (const [page, { begins }] of pages.entries()) {

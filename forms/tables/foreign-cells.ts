@@ -29,7 +29,6 @@ interface Reading {
 }
 
 const NUMBERS = ['number', 'range', 'rating', 'scale'];
-const SEVERAL = ['checkboxes', 'ranking', 'select', 'product_option'];
 
 /** True if cells of the field may have decimals. */
 export function hasDecimals(field: InputFieldConfig | undefined): boolean {
@@ -49,40 +48,82 @@ export function ownCells(field: InputFieldConfig, cells: readonly string[], read
 }
 
 function ownCell(field: InputFieldConfig, part: string, cell: string, reading: Reading, notation: Notation): string {
-  const { type } = field;
-  if (type === 'country' || (type === 'address' && part === 'country')) return countryCode(cell, reading.language);
-  if (type === 'state') return stateCode(cell, field, reading.language);
-  if (type === 'checkbox' || type === 'consent') {
-    const isTicked = writtenTick(cell, [field.label ?? '']);
-    return isTicked === undefined ? cell : String(isTicked);
-  }
-  if (type === 'date' || type === 'date_range') {
-    const found = writtenDay(cell, notation.dateOrder);
-    if (found && 'unclear' in found) reading.unclear(UNCLEAR_DAY);
-    return found && 'day' in found && isMidnight(found.rest) ? found.day : cell;
-  }
-  if (type === 'time') {
+  const read = READERS[field.type] as Reader<InputFieldConfig> | undefined;
+  return read ? read(cell, { field, part, reading, notation }) : cell;
+}
+
+/** A cell with its field, and the part of the value that stands in it. */
+interface Place<Field extends InputFieldConfig> {
+  field: Field;
+  part: string;
+  reading: Reading;
+  notation: Notation;
+}
+
+type Reader<Field extends InputFieldConfig> = (cell: string, place: Place<Field>) => string;
+type FieldOf<Type extends InputFieldConfig['type']> = Extract<InputFieldConfig, { type: Type }>;
+
+/** Types whose cells other systems write in another way. */
+const READERS: { [Type in InputFieldConfig['type']]?: Reader<FieldOf<Type>> } = {
+  country: (cell, { reading }) => countryCode(cell, reading.language),
+  address: (cell, { part, reading }) => (part === 'country' ? countryCode(cell, reading.language) : cell),
+  state: (cell, { field, reading }) => stateCode(cell, field, reading.language),
+  checkbox: tick,
+  consent: tick,
+  date: day,
+  date_range: day,
+  time: (cell) => {
     const found = writtenTime(cell);
     return found && found.rest === '' && found.seconds === '00' ? found.clock : cell;
-  }
-  if (type === 'datetime') {
-    const zone = field.time_zone ?? 'UTC';
-    if (inTimeZone(cell.trim(), zone) !== null) return cell;
+  },
+  datetime: (cell, { field, reading, notation }) => {
+    if (inTimeZone(cell.trim(), field.time_zone ?? 'UTC') !== null) return cell;
     const found = writtenMoment(cell, notation.dateOrder);
     if (found !== null && typeof found === 'object') reading.unclear(UNCLEAR_DAY);
     return typeof found === 'string' ? found : cell;
-  }
-  if (type === 'currency' || (type === 'product' && part === 'price')) {
-    const { units, mistake } = writtenAmount(cell, field.currency, notation.decimal);
-    if (mistake !== undefined) reading.unclear(mistake);
-    else if (decimals(field.currency) > 2 && isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
-    return units === undefined ? cell : decimalAmount(units, field.currency);
-  }
-  if (NUMBERS.includes(type) || (type === 'product' && part === 'quantity')) {
-    if (isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
-    return numberInCell(cell, notation.decimal);
-  }
-  if (!('options' in field) || !SEVERAL.includes(type)) return cell;
+  },
+  currency: amount,
+  product: (cell, place) => {
+    if (place.part === 'price') return amount(cell, place);
+    return place.part === 'quantity' ? figure(cell, place) : cell;
+  },
+  number: figure,
+  range: figure,
+  rating: figure,
+  scale: figure,
+  checkboxes: several,
+  ranking: several,
+  select: several,
+  product_option: several,
+};
+
+function tick(cell: string, { field }: Place<FieldOf<'checkbox' | 'consent'>>): string {
+  const isTicked = writtenTick(cell, [field.label ?? '']);
+  return isTicked === undefined ? cell : String(isTicked);
+}
+
+function day(cell: string, { reading, notation }: Place<InputFieldConfig>): string {
+  const found = writtenDay(cell, notation.dateOrder);
+  if (found && 'unclear' in found) reading.unclear(UNCLEAR_DAY);
+  return found && 'day' in found && isMidnight(found.rest) ? found.day : cell;
+}
+
+function amount(cell: string, { field, reading, notation }: Place<FieldOf<'currency' | 'product'>>): string {
+  const { units, mistake } = writtenAmount(cell, field.currency, notation.decimal);
+  if (mistake !== undefined) reading.unclear(mistake);
+  else if (decimals(field.currency) > 2 && isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
+  return units === undefined ? cell : decimalAmount(units, field.currency);
+}
+
+function figure(cell: string, { reading, notation }: Place<InputFieldConfig>): string {
+  if (isUnclearNumber(cell, notation)) reading.unclear(UNCLEAR_NUMBER);
+  return numberInCell(cell, notation.decimal);
+}
+
+function several(
+  cell: string,
+  { field, notation }: Place<FieldOf<'checkboxes' | 'ranking' | 'select' | 'product_option'>>,
+): string {
   const hasOther = 'other' in field && field.other === true;
   // An answer of one's own in an export of this service may look like a choice, or like several.
   return hasOther && !notation.isForeign ? cell : commaList(cell, field.options ?? [], hasOther);

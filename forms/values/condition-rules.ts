@@ -118,22 +118,20 @@ export function conditionRules(asks: RuleAsked) {
         settled.active.add(name);
         return;
       }
-      const { conditional } = field;
       const group = groupOf(name);
-      if (group !== '') {
-        const holder = group.replace(LAST_ROW, '');
-        decide(holder);
-        if (!settled.active.has(holder)) return;
-      }
+      if (group === '' || isHeld(group.replace(LAST_ROW, ''))) decideShown(field, group);
+    };
+
+    const isHeld = (holder: string) => {
+      decide(holder);
+      return settled.active.has(holder);
+    };
+
+    const decideShown = (field: LogicField, group: string) => {
+      const { name, conditional } = field;
       const pathOf = group === '' ? asNamed : (one: string) => pathFrom(name, one, (path) => byName.has(path));
       const options = field.options?.filter((option) => option.conditional) ?? [];
-      for (const needed of namesBefore(field, options)) {
-        const path = pathOf(needed);
-        const column = columns.get(path);
-        if (column?.isDecided) continue;
-        for (const one of column?.paths ?? [path]) decide(one);
-        if (column) column.isDecided = true;
-      }
+      for (const needed of namesBefore(field, options)) decideAll(pathOf(needed));
       if (conditional && conditional.action !== 'require' && !applies(conditional, settled.values, pathOf)) return;
       settled.active.add(name);
       const hidden = options.filter((option) => !applies(option.conditional, settled.values, pathOf));
@@ -144,6 +142,14 @@ export function conditionRules(asks: RuleAsked) {
       if (value !== undefined) settled.values[name] = value;
       const rows = values[rowsKey(name)];
       if (rows !== undefined) settled.values[rowsKey(name)] = rows;
+    };
+
+    /** Of what rows have all of them. */
+    const decideAll = (path: string) => {
+      const column = columns.get(path);
+      if (column?.isDecided) return;
+      for (const one of column?.paths ?? [path]) decide(one);
+      if (column) column.isDecided = true;
     };
 
     const shown = (path: string) => (Object.hasOwn(settled.values, path) ? settled.values[path] : undefined);

@@ -130,26 +130,28 @@ async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmiss
     for (const field of inputFields({ fields })) {
       const path = within + field.name;
       const before = clean[field.name] ?? emptyValue(field);
+      const sent = within || isGroup(field) || isRepeater(field) ? sentFor(field, raw) : raw[field.name];
       if (isGroup(field)) {
-        const sent = recordOf(sentFor(field, raw));
-        values[field.name] = (await filtered(field, before as SubmissionValues, sent, `${path}.`)) as FieldValue;
-        continue;
-      }
-      if (isRepeater(field)) {
-        const sent = rowsIn(sentFor(field, raw)) ?? [];
-        const rows: SubmissionValues[] = [];
+        const inner = await filtered(field, before as SubmissionValues, recordOf(sent), `${path}.`);
+        values[field.name] = inner as FieldValue;
+      } else if (isRepeater(field)) {
+        const rows = rowsIn(sent) ?? [];
+        const inner: SubmissionValues[] = [];
         for (const [index, row] of (before as SubmissionValues[]).entries())
-          rows.push(await filtered(field, row, recordOf(sent[index]), `${path}[${index}].`));
-        values[field.name] = rows as FieldValue;
-        continue;
-      }
-      const after = await sanitiseValue(before, within ? sentFor(field, raw) : raw[field.name], field);
-      const isValue = isValueOf(field, after);
-      values[field.name] = isValue ? after : emptyValue(field);
-      if (!isValue) invalid[path] = 'invalid_type';
-      else if (!sameValue(after, before)) delete invalid[path];
+          inner.push(await filtered(field, row, recordOf(rows[index]), `${path}[${index}].`));
+        values[field.name] = inner as FieldValue;
+      } else values[field.name] = await filteredValue(field, path, before, sent);
     }
     return values;
+  };
+  const filteredValue = async (field: InputFieldConfig, path: string, before: FieldValue, sent: unknown) => {
+    const after = await sanitiseValue(before, sent, field);
+    if (!isValueOf(field, after)) {
+      invalid[path] = 'invalid_type';
+      return emptyValue(field);
+    }
+    if (!sameValue(after, before)) delete invalid[path];
+    return after;
   };
   return { ...sanitised, values: await filtered(config, sanitised.values, sanitised.raw, ''), invalid };
 }
