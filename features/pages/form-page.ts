@@ -176,14 +176,7 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
   const { honeypot_field, timing_token, nonce: nonceB } = formTokens(intake.tokens, form.id, now);
   const editing = posted?.editing;
-  const ownInputs: Record<string, string> =
-    needsSurfaceB(form.config) && !editing
-      ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
-      : { [NONCE_KEYS.a]: nonce };
-  if (typeof posted?.link === 'string') ownInputs[LINK_KEY] = posted.link;
-  if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
-  if (posted?.draft?.savedAt) ownInputs[DRAFT_SAVED_KEY] = posted.draft.savedAt;
-  if (editing) ownInputs[EDIT_KEY] = editing.key;
+  const ownInputs = ownInputsOf(form, posted, { a: nonce, b: nonceB });
   const visit = shownPagesOf(form.config).length > 0 && (posted?.visit ?? visitOf(form.config, posted));
   if (visit) ownInputs[VISIT_KEY] = sealVisit(intake.box, form, visit, now);
   const { language, theme, error_message: ownErrorText } = form.config.options;
@@ -192,9 +185,8 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
   const piped = pipedForm(form.config, sent, unseen);
   const addsUp = await mayAddUp(intake, form, sent ?? {}, posted?.address);
   const adding = addsUp ? { now, step: intake.payments?.stepOf(form.config) ?? 1 } : undefined;
-  const total = adding
-    ? totalShown(form.config, () => filledInOrBegun(form.config, sent, unseen), adding, posted?.errors)
-    : null;
+  const begun = () => filledInOrBegun(form.config, sent, unseen);
+  const total = adding ? totalShown(form.config, begun, adding, posted?.errors) : null;
   const config = piped?.config ?? form.config;
   const filled = visit && addsUp ? filledIn(form.config, visit, now) : undefined;
   const send = editing ? editing.send : intake.payments?.page.button(form.config, filled);
@@ -210,7 +202,6 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
       ),
       hiddenInputs: { ...ownInputs, [TIMING_KEY]: timingOf(intake, form, posted) ?? timing_token },
       honeypotName: honeypot_field,
-      captcha: editing ? undefined : intake.captcha?.widget(form, surfaceB)?.settings,
       errors: posted?.errors,
       message: posted?.notice,
       visit: visit || undefined,
@@ -218,10 +209,13 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
       isAtField: posted?.focus !== undefined,
       note: editing?.note,
       isWhole: editing?.isWhole,
-      payment: editing ? undefined : intake.payments?.page.total(form.config, filled),
+      ...(!editing && {
+        captcha: intake.captcha?.widget(form, surfaceB)?.settings,
+        payment: intake.payments?.page.total(form.config, filled),
+        drafts: draftsOf(intake, form, posted),
+      }),
       pipes: piped?.plan,
       read: posted?.errors && piped?.read(),
-      drafts: editing ? undefined : draftsOf(intake, form, posted),
       errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
     },
   );
@@ -236,6 +230,20 @@ export async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Po
     frame: frameOf(form, baseUrl),
     body,
   });
+}
+
+/** What the page posts beside the fields: the nonce of its surface, and what it goes on with. */
+function ownInputsOf(form: ActiveForm, posted: Posted | undefined, nonces: { a: string; b: string }) {
+  const { values, link, draft, editing } = posted ?? {};
+  const inputs: Record<string, string> =
+    needsSurfaceB(form.config) && !editing
+      ? { [NONCE_KEYS.b]: nonces.b, [ORDER_KEY]: orderKeyFor(values) }
+      : { [NONCE_KEYS.a]: nonces.a };
+  if (typeof link === 'string') inputs[LINK_KEY] = link;
+  if (draft) inputs[DRAFT_KEY] = draft.token;
+  if (draft?.savedAt) inputs[DRAFT_SAVED_KEY] = draft.savedAt;
+  if (editing) inputs[EDIT_KEY] = editing.key;
+  return inputs;
 }
 
 function withButton(config: FormConfig, send: string): FormConfig {

@@ -13,6 +13,8 @@ import { type Receiver, receiversOf, together } from './receivers.ts';
 const MOST_LOOKS = budgets.eraseLooks.atMost;
 const STEP = 2_000;
 
+type Keys = Awaited<ReturnType<typeof findKeys>>;
+
 export interface EraseRequest extends PersonInForms {
   /** Only counts. */
   dryRun: boolean;
@@ -57,6 +59,15 @@ export async function erasePerson(
     receivers.push(...(await receiversOf(em, uuids)));
     return unreadable;
   };
+  const eraseSubmissions = async (keys: Keys) => {
+    for await (const rows of loadRows(em, keys)) {
+      const ids = rows.filter(({ payload }) => person.isIp || isOf(payload, person)).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const part = dryRun ? await countStored(deps, ids) : await eraseWithReceivers(deps, ids);
+      found.submissions += part.count;
+      receivers.push(...part.receivers);
+    }
+  };
   if (after === null) {
     for (const one of sealed) found.unreadable += await eraseSealed(one);
     // That it is dead is known of the address itself, and of no form.
@@ -65,24 +76,18 @@ export async function erasePerson(
   }
   const order = 'asc' as const;
   const all: SubmissionFilter = { formId };
-  let place = after;
+  let place: Place | null = after;
   for (let looked = 0; looked < looks; looked += STEP) {
-    const until = await findEnd(em, all, { order, after: place, rows: Math.min(STEP, looks) });
-    const keys = await findKeys(em, { ...all, ...filterOf(person) }, { order, after: place, until, limit: STEP });
-    for await (const rows of loadRows(em, keys)) {
-      const ids = rows.filter(({ payload }) => person.isIp || isOf(payload, person)).map(({ id }) => id);
-      if (ids.length === 0) continue;
-      const part = dryRun ? await countStored(deps, ids) : await eraseWithReceivers(deps, ids);
-      found.submissions += part.count;
-      receivers.push(...part.receivers);
-    }
-    if (until === null) {
-      // What came out of a submission before it was looked at.
-      if (!dryRun) for (const one of sealed) if (one.ofChanges) await eraseSealed(one);
-      return { ...found, receivers: together(receivers) };
-    }
+    const until: Place | null = await findEnd(em, all, { order, after: place, rows: Math.min(STEP, looks) });
+    await eraseSubmissions(
+      await findKeys(em, { ...all, ...filterOf(person) }, { order, after: place, until, limit: STEP }),
+    );
     place = until;
+    if (place === null) break;
   }
+  // What came out of a submission before it was looked at.
+  const ofChanges = place === null && !dryRun ? sealed.filter((one) => one.ofChanges) : [];
+  for (const one of ofChanges) await eraseSealed(one);
   return { ...found, receivers: together(receivers), next: place };
 }
 

@@ -2,7 +2,7 @@ import { isObject, recordOf } from '#forms/config/json.ts';
 import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
-import { inputFields, inputType, isGroup, isRepeater, valueAt } from '#forms/field-types/index.ts';
+import { holdsFields, inputFields, inputType, isGroup, isRepeater, valueAt } from '#forms/field-types/index.ts';
 import { rowLabel } from '#forms/field-types/repeater.ts';
 import { mostRows, rowsIn, sanitiseField } from '#forms/field-types/sent-values.ts';
 import {
@@ -184,40 +184,43 @@ export function fitDraft(config: FormConfig, values: SubmissionValues, saved: Fo
   const before = new Map(inputFields(saved).map((field) => [field.name, field]));
   const texts = textsOf(config);
   const fitted: FittedDraft = { values: {}, leftOver: [] };
+  const keepRest = (name: string, label: string, rest: FieldValue, old: InputFieldConfig | undefined) => {
+    if (!isEmptyValue(rest)) fitted.leftOver.push({ field: name, label, text: textOf(rest, old, texts) });
+  };
   for (const [name, value] of Object.entries(values)) {
     const [field, old] = [fields.get(name), before.get(name)];
     if (field && isGroup(field) && isObject(value)) {
-      const was = { ...saved, fields: old && isGroup(old) ? old.fields : [] };
+      const was = { ...saved, fields: fieldsBefore(field, old) };
       const inner = fitDraft({ ...config, fields: field.fields }, value as SubmissionValues, was);
       fitted.values[name] = inner.values as FieldValue;
-      const of = field.label || name;
-      for (const one of inner.leftOver)
-        fitted.leftOver.push({ ...one, field: `${name}.${one.field}`, label: `${of}: ${one.label}` });
-      continue;
-    }
-    if (field && isRepeater(field) && Array.isArray(value)) {
-      const was = { ...saved, fields: old && isRepeater(old) ? old.fields : [] };
+      fitted.leftOver.push(...within(inner.leftOver, name, field.label || name));
+    } else if (field && isRepeater(field) && Array.isArray(value)) {
+      const was = { ...saved, fields: fieldsBefore(field, old) };
       const most = mostRows(field);
       const rows = (value as SubmissionValues[]).map((row) => fitDraft({ ...config, fields: field.fields }, row, was));
       fitted.values[name] = rows.slice(0, most).map((row) => row.values) as FieldValue;
       const of = field.label || name;
-      for (const [index, row] of rows.entries()) {
-        const title = `${of}, ${rowLabel(field, index, texts)}`;
-        for (const one of row.leftOver)
-          fitted.leftOver.push({ ...one, field: `${name}[${index}].${one.field}`, label: `${title}: ${one.label}` });
-      }
-      const rest = value.slice(most) as FieldValue;
-      if (!isEmptyValue(rest)) fitted.leftOver.push({ field: name, label: of, text: textOf(rest, old, texts) });
-      continue;
+      for (const [index, { leftOver }] of rows.entries())
+        fitted.leftOver.push(...within(leftOver, `${name}[${index}]`, `${of}, ${rowLabel(field, index, texts)}`));
+      keepRest(name, of, value.slice(most) as FieldValue, old);
+    } else {
+      const { fits, rest } =
+        field && !field.read_only ? fitValue({ field, old }, value, texts) : { fits: undefined, rest: value };
+      if (fits !== undefined) fitted.values[name] = fits;
+      keepRest(name, (old ?? field)?.label || name, rest, old);
     }
-    const { fits, rest } =
-      field && !field.read_only ? fitValue({ field, old }, value, texts) : { fits: undefined, rest: value };
-    if (fits !== undefined) fitted.values[name] = fits;
-    if (isEmptyValue(rest)) continue;
-    const { label = '' } = old ?? field ?? {};
-    fitted.leftOver.push({ field: name, label: label || name, text: textOf(rest, old, texts) });
   }
   return fitted;
+}
+
+/** What stood in a group or in rows, as long as it was of that type. */
+function fieldsBefore({ type }: InputFieldConfig, old: InputFieldConfig | undefined): FormConfig['fields'] {
+  return old?.type === type && holdsFields(old) ? old.fields : [];
+}
+
+/** What is left over in a group or a row, by its path in the form. */
+function within(leftOver: readonly LeftOver[], path: string, label: string): LeftOver[] {
+  return leftOver.map((one) => ({ ...one, field: `${path}.${one.field}`, label: `${label}: ${one.label}` }));
 }
 
 /** @returns what the field can show of a value, and the rest of it */

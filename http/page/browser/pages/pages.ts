@@ -81,21 +81,27 @@ export function followPages(
     back.textContent = at.dataset.back || (texts.back ?? '');
     // What concerns the sending.
     findIn(form, '.svca-last')?.toggleAttribute('hidden', !isLast);
-    const said = fillIn(texts.pageOf ?? '', { page: place, pages: list.length });
+    showProgress(place, list.length);
+    for (const step of steps) showStep(step, list);
+    // They lead to pages, and Enter presses none of them.
+    for (const one of findAllIn(form, '[name=_svca_go]')) one.setAttribute('type', 'button');
+  }
+
+  function showProgress(place: number, count: number): void {
+    const said = fillIn(texts.pageOf ?? '', { page: place, pages: count });
     const title = at.getAttribute('aria-label');
     const text = title ? `${said}: ${title}` : said;
     if (progress.textContent !== text) progress.textContent = text;
-    if (bar) bar.value = isLast ? pages.length : pages.indexOf(at) + 1;
-    for (const step of steps) {
-      const page = pages.find(({ dataset }) => dataset.page === step.dataset.step);
-      const own = step.querySelector('button');
-      step.hidden = !page || !list.includes(page);
-      if (!page || !own) continue;
-      own.disabled = page === at || !visited.has(page);
-      own.setAttribute('aria-current', page === at ? 'step' : 'false');
-    }
-    // They lead to pages, and Enter presses none of them.
-    for (const one of findAllIn(form, '[name=_svca_go]')) one.setAttribute('type', 'button');
+    if (bar) bar.value = place === count ? pages.length : pages.indexOf(at) + 1;
+  }
+
+  function showStep(step: HTMLElement, list: Page[]): void {
+    const page = pages.find(({ dataset }) => dataset.page === step.dataset.step);
+    const own = step.querySelector('button');
+    step.hidden = !page || !list.includes(page);
+    if (!page || !own) return;
+    own.disabled = page === at || !visited.has(page);
+    own.setAttribute('aria-current', page === at ? 'step' : 'false');
   }
 
   function open(page: Page): void {

@@ -84,27 +84,31 @@ export function followRows(form: HTMLFormElement, rules: FieldRules): void {
 
   function press(button: HTMLElement): void {
     const action = button.getAttribute('value')?.split(' ')[0] ?? '';
-    const { same, said = '', fields } = button.dataset;
+    const { same, said = '' } = button.dataset;
+    const row = button.closest<HTMLElement>('.svca-row');
+    const list = row?.parentElement;
     if (same) {
       writeTogether(form, () => copy(same, button.parentElement?.dataset.field ?? '', undefined));
       announce(form, said);
-      return;
-    }
-    const row = button.closest<HTMLElement>('.svca-row');
-    if (action === 'add') {
-      const list = listBeside(button);
-      const fresh = list && add(list);
-      if (!list || !fresh) return;
-      focusIn(fresh);
-      say(list, 'added', titleOf(fresh));
-      return;
-    }
-    const list = row?.parentElement;
-    if (!row || !list) return;
+    } else if (action === 'add') pressAdd(button);
+    else if (row && list) pressIn(list, row, action, button);
+  }
+
+  function pressAdd(button: HTMLElement): void {
+    const list = listBeside(button);
+    const fresh = list && add(list);
+    if (!list || !fresh) return;
+    focusIn(fresh);
+    say(list, 'added', titleOf(fresh));
+  }
+
+  /** Fills a row in from the one before, removes or moves it. */
+  function pressIn(list: HTMLElement, row: HTMLElement, action: string, button: HTMLElement): void {
     const title = titleOf(row);
     const place = rowsIn(list).indexOf(row);
     const path = `${pathOf(list)}[`;
     if (action === 'same') {
+      const { fields } = button.dataset;
       writeTogether(form, () => copy(`${path}${place - 1}]`, `${path}${place}]`, fields?.split(' ')));
       say(list, 'filled', title);
       return;

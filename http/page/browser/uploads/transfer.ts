@@ -67,12 +67,14 @@ export async function transfer(
     const headers = { 'Upload-Length': `${file.size}`, 'Upload-Metadata': metadata.join() };
     return file.size > SMALL ? give('POST', headers) : give('POST', { ...headers, ...BYTES }, file);
   };
+  const next = () => {
+    if (address === '') return begin();
+    if (at === undefined) return give('HEAD');
+    return give('PATCH', { 'Upload-Offset': `${at}`, ...BYTES }, file.slice(at, at + PIECE));
+  };
   for (;;) {
-    const { status, headers, answer } = await (address === ''
-      ? begin()
-      : at === undefined
-        ? give('HEAD')
-        : give('PATCH', { 'Upload-Offset': `${at}`, ...BYTES }, file.slice(at, at + PIECE)));
+    const reply = await next();
+    const { status, headers, answer } = reply;
     const token = headers.get('Upload-Token');
     if (token) {
       signal.onabort = null;
@@ -85,22 +87,29 @@ export async function transfer(
       at = Number(headers.get('Upload-Offset'));
       if (at > before && address) failures = 0;
       address ||= remember(mark, new URL(headers.get('Location') ?? '', wire.url).href);
-    } else if (address && (status === 404 || status === 410)) {
+    } else if (address && isGone(status)) {
       address = remember(mark, '');
       at = undefined;
     } else if (answer.code === 'invalid_nonce' && !isFresh) {
       isFresh = true;
-    } else if (
-      address &&
-      failures < TRIES &&
-      (status === 409 || status === 423 || status === 408 || !(status > 0 && status < 500))
-    ) {
+    } else if (address && failures < TRIES && mayPass(status)) {
       at = undefined;
       await pause(500 * 2 ** failures++, signal);
-    } else {
-      throw new Error(status === 0 ? '' : wire.failure({ status, headers }, answer));
-    }
+    } else throw failed(wire, reply);
   }
+}
+
+/** Without words where the service was not reached. */
+function failed(wire: Wire, { status, headers, answer }: Reply & { answer: Answer }): Error {
+  return new Error(status === 0 ? '' : wire.failure({ status, headers }, answer));
+}
+
+function isGone(status: number): boolean {
+  return status === 404 || status === 410;
+}
+
+function mayPass(status: number): boolean {
+  return status === 409 || status === 423 || status === 408 || !(status > 0 && status < 500);
 }
 
 const BYTES = { 'Content-Type': 'application/offset+octet-stream' };
