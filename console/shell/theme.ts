@@ -11,6 +11,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // Closed lists of hundreds of zones or currencies would stand in the page.
+    Combobox: { defaultProps: { keepMounted: false } },
     // The first choice has the focus, and a menu holds choices alone.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     // A page has one banner.

@@ -12,6 +12,7 @@ import { JSDOM } from 'jsdom';
 import type { ReactNode } from 'react';
 import type { Session } from '#console/api/session.ts';
 import { parseSearch, stringifySearch } from '#console/parts/search-state.ts';
+import { computedStyle } from './computed-style.ts';
 
 /** What a route of the service answers in a test: a status with a body, or a body alone. */
 type Answer = object | { status: number; body: unknown };
@@ -33,12 +34,12 @@ const NEEDED = [
   'location',
   'history',
   'HTMLElement',
+  'HTMLAnchorElement',
   'HTMLInputElement',
   'HTMLIFrameElement',
   'Element',
   'Node',
   'MutationObserver',
-  'getComputedStyle',
   'requestAnimationFrame',
   'cancelAnimationFrame',
   'DOMRect',
@@ -51,6 +52,7 @@ for (const name of NEEDED) {
     writable: true,
   });
 }
+globalThis.getComputedStyle = window.getComputedStyle = computedStyle;
 /** jsdom lays nothing out. */
 class Observer {
   observe() {}
@@ -76,6 +78,8 @@ const { configure, getConfig, render } = await import('@testing-library/react');
 const { session } = await import('#console/api/session.ts');
 const { BulkProvider } = await import('#console/parts/bulk/bulk.tsx');
 const { ConfirmProvider } = await import('#console/parts/confirm.tsx');
+
+const { theme } = await import('#console/shell/theme.ts');
 
 const { getElementError } = getConfig();
 const USUAL: Parameters<typeof configure>[0] = {
@@ -165,7 +169,7 @@ export async function renderRouter(router: AnyRouter): Promise<void> {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await router.load();
   render(
-    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queries}>
         <ConfirmProvider>
           <BulkProvider>
