@@ -1,6 +1,6 @@
 /**
- * Tests that kill processes, attack every route, fill every page in Chromium, start stacks, programs and real servers, or push a limit of
- * size or time: `npm run test:deep` runs them, `npm test` everything else. Folders end with a slash.
+ * Tests that kill processes, attack every route, fill every page in Chromium, start stacks, programs and real servers, try every type at
+ * every place, or push a limit of size or time: `npm run test:deep` runs them, `npm test` everything else. Folders end with a slash.
  */
 export const DEEP = [
   // Processes are killed, and rows looked at afterwards.
@@ -29,11 +29,23 @@ export const DEEP = [
   'test/features/deliveries/integration-queue.test.ts',
   'test/features/extensions/ticket-desk.test.ts',
   'test/workflows/delivered-once.test.ts',
+  // Every type at every place, with all that may stand there: products of tables that the quick tests show row by row.
+  'test/features/conversion/every-key.test.ts',
+  'test/features/intake/routes/made-up-types.test.ts',
+  'test/forms/json-schema/config.test.ts',
+  'test/forms/made-up-types.test.ts',
+  'test/forms/page/untouched.test.ts',
+  'test/forms/values/same-verdict.test.ts',
+  'test/http/page/values.test.ts',
+  'test/pro/drafts/script.test.ts',
+  'test/pro/drafts/values.test.ts',
   // Limits of size and time, and every kind of store.
+  'test/features/uploads/serving-large.test.ts',
   'test/features/uploads/stores.test.ts',
   'test/features/exports/activities/write.test.ts',
   'test/pro/pdf/renderer.test.ts',
   'test/pro/pdf/document.test.ts',
+  'test/pro/pdf/logo.test.ts',
 ];
 
 /** One journey of each kind, which `npm test` runs too. */

@@ -98,6 +98,7 @@ export interface ScriptedPage {
 }
 
 const opened: Window[] = [];
+let scripts: ReturnType<typeof keptScripts> | undefined;
 
 /** For after each test. */
 export async function closePages(): Promise<void> {
@@ -153,8 +154,9 @@ export function openScripted(
       return pathname.endsWith('/token') ? { nonce: 'n' } : (answer?.(pathname, body && JSON.parse(body)) ?? {});
     },
   });
+  scripts ??= keptScripts();
   const served = { restUrl: 'http://forms.test/rest/svca/v1', i18n: scriptTexts(textsOf(config)) };
-  page.eval(`(SERVED=>{${composeScript(keptScripts().form, neededParts(html))}})(${JSON.stringify(served)})`);
+  page.eval(`(SERVED=>{${composeScript(scripts.form, neededParts(html))}})(${JSON.stringify(served)})`);
   const form = page.document.querySelector('form') as Form;
   const instance = form.svcaFormInstance;
   if (!instance) throw new Error('the script did not begin');

@@ -9,8 +9,7 @@ import { fileReply } from '#features/uploads/serving/answer.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { hasBucket, startBucket } from '#test/environment/bucket.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
-import { bytesHeld } from '#test/environment/memory.ts';
-import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
 const FIELDS = [
@@ -187,39 +186,6 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
     for (const method of ['GET', 'HEAD']) {
       expect((await service.as.admin(method, mine.path)).status).toBe(404);
     }
-  });
-
-  test('of 60 MB goes through little memory, and ends with a client that goes away', async () => {
-    const large = await sent(new Uint8Array(60 * 1024 * 1024));
-    const address = `${service.url}/${REST_ROOT}/svcb/v1${large.path.slice(2)}`;
-    const before = await bytesHeld();
-    const { read, held } = await new Promise<{ read: number; held: number }>((resolve, reject) => {
-      const request = get(address, { headers: service.admin }, async (answer) => {
-        let [read, held] = [0, 0];
-        for await (const chunk of answer) {
-          // The client reads no more meanwhile: what the service has ahead of it is there.
-          if (read === 0) held = (await bytesHeld()) - before;
-          read += (chunk as Buffer).length;
-        }
-        resolve({ read, held });
-      });
-      request.on('error', reject);
-    });
-    expect(read).toBe(60 * 1024 * 1024);
-    expect(held / 1024 / 1024).toBeLessThan(30);
-    await new Promise<void>((resolve, reject) => {
-      const request = get(address, { headers: service.admin }, (answer) => {
-        answer.once('data', () => {
-          request.destroy();
-          resolve();
-        });
-        answer.on('error', () => {});
-      });
-      request.on('error', reject);
-    });
-    const aborted = () => service.logLines.some((line) => line.includes('"aborted":true'));
-    await waitUntil(async () => aborted(), { timeoutMs: 10_000, what: 'the end of the request' });
-    expect(service.logLines.join('')).not.toContain('broke off');
   });
 });
 

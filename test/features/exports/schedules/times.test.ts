@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Times, timeAfter, timeUntil } from '#features/exports/schedules/times.ts';
+import { runs } from '#test/environment/runs.ts';
 
 const daily = (hour: number, timeZone = 'Europe/Berlin'): Times => ({ period: 'daily', weekday: null, hour, timeZone });
 const onMondays = (hour: number, timeZone = 'Europe/Berlin'): Times => ({
@@ -102,7 +103,7 @@ describe('the time after a moment, and the last one until it', () => {
   test.each([0, 2, 23])('comes once a day at %d, for years and in every zone of a few', (hour) => {
     for (const timeZone of ['UTC', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Kathmandu', 'America/Nuuk']) {
       let time = new Date('2027-01-01T00:00:00Z');
-      for (let day = 0; day < 800; day += 1) {
+      for (let day = 0; day < runs(800); day += 1) {
         const next = timeAfter(daily(hour, timeZone), time);
         if (day > 0) expect(Math.round((next.getTime() - time.getTime()) / 86_400_000)).toBe(1);
         expect(timeUntil(daily(hour, timeZone), next)).toEqual(next);
