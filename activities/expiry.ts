@@ -3,7 +3,6 @@ import { heartbeat } from '@temporalio/activity';
 
 /** So many rows at a time: no statement locks many of them or lasts long. */
 const BATCH = 500;
-export const DAY_MS = 24 * 60 * 60_000;
 
 export function ago(ms: number): (now: Date) => Date {
   return (now) => new Date(now.getTime() - ms);

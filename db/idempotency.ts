@@ -1,10 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { isObject } from '#forms/config/json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DAY_MS } from '#time.ts';
 import { IdempotencyKey } from './entities/idempotency-key.ts';
 
 /** For how long a key is known, in ms. */
-export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
+export const IDEMPOTENCY_MS = DAY_MS;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 export type IdempotencyErrorCode = 'invalid_idempotency_key' | 'idempotency_conflict';

@@ -1,4 +1,5 @@
 import type { Connection } from '@temporalio/client';
+import { MINUTE_MS } from '#time.ts';
 import { TASK_QUEUES } from './names.ts';
 
 /** In the engine's own numbers. */
@@ -25,7 +26,7 @@ export interface QueueParts {
 
 const DEADLINE_MS = 3_000;
 /** A worker asks again within a minute. */
-const SEEN_MS = 2 * 60_000;
+const SEEN_MS = 2 * MINUTE_MS;
 
 /** Task queues that an edition has work on. */
 export function queuesOf(edition: 'free' | 'pro'): string[] {

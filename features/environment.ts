@@ -7,6 +7,7 @@ import { KB, MB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import { hostMistake } from '#security/places.ts';
 import { webAddress } from '#security/web-address.ts';
+import { DAY_MS } from '#time.ts';
 import { captchaApis } from './captcha/providers/table.ts';
 import { integrations } from './integrations/table.ts';
 import { mailApis, mailProtocols } from './mail/providers/table.ts';
@@ -296,7 +297,7 @@ export const environmentSchema = yup.object({
     .meta({ description: 'Path of the REST API' }),
   HOST: yup.string().default('127.0.0.1').meta({ description: 'Where the HTTP role listens' }),
   PORT: port('PORT').default(8080).meta({ description: 'Where the HTTP role listens' }),
-  START_WAIT_MS: whole('START_WAIT_MS', 'whole milliseconds', 0, 86_400_000).default(300_000).meta({
+  START_WAIT_MS: whole('START_WAIT_MS', 'whole milliseconds', 0, DAY_MS).default(300_000).meta({
     description:
       'How long a role that starts waits for a database or an engine that is away (ms) before it ends with 1 ([operations.md](operations.md#starting)); 0 to wait for nothing',
   }),

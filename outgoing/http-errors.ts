@@ -1,7 +1,8 @@
 import { errors } from 'undici';
+import { DAY_MS } from '#time.ts';
 import { ProviderError, type ProviderErrorDetails } from './errors.ts';
 
-const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
+const MAX_RETRY_AFTER_MS = DAY_MS;
 
 /** What the next attempt depends on. */
 export interface Answer {

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '#time.ts';
 import type { Credential } from './actor.ts';
 import type { SecretBox } from './secret-box.ts';
 import { same } from './tokens.ts';
 
 /** How long a token for the decode endpoint works at most, in ms. */
-export const CODEC_TOKEN_MS = 12 * 60 * 60 * 1000;
+export const CODEC_TOKEN_MS = 12 * HOUR_MS;
 
 /** The account that the token belongs to. */
 export interface CodecTokenAccount {

@@ -1,8 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 import type { SecretBox } from './secret-box.ts';
 
-const TICK_MS = 12 * 60 * 60 * 1000;
-const MAX_TIMING_AGE_MS = 24 * 60 * 60 * 1000;
+const TICK_MS = 12 * HOUR_MS;
+const MAX_TIMING_AGE_MS = DAY_MS;
 /** A form has one name of a honeypot, and of nonces those of two ticks. */
 const MOST_SHARED = 5_000;
 

@@ -18,14 +18,15 @@ import type { Round } from '#features/deliveries/activities/dispatch.ts';
 import type { DeliveryEnd, DeliveryOutcome } from '#features/deliveries/activities/records.ts';
 import type { createRunHookActivities } from '#features/processing/activities/run-hooks.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 import { EXTENSIONS } from './activity-options.ts';
 import { deferralWait } from './deferral.ts';
 import { finishDelivery, ownerOfRun, records, rounds } from './deliveries.ts';
 import { describeProblems, type FailureSummary, summariseFailure } from './failures.ts';
 
 const FIRST_DELAY_MS = 10_000;
-const LONGEST_DELAY_MS = 60 * 60 * 1000;
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+const LONGEST_DELAY_MS = HOUR_MS;
+const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 
 /** Makes the next attempt now instead of at the end of the current back-off. */
 export const retryNow = defineSignal(SIGNALS.retryNow);

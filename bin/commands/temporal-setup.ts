@@ -12,6 +12,7 @@ import { msToTs } from '@temporalio/common/lib/time.js';
 import proto from '@temporalio/proto';
 import type { EngineDescription } from '#engine/description.ts';
 import type { Edition } from '#forms/config/types.ts';
+import { DAY_MS } from '#time.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 /** gRPC statuses of what exists already, and of what does not. */
@@ -19,7 +20,6 @@ const ALREADY_EXISTS = 6;
 const NOT_FOUND = 5;
 /** A server knows a namespace for sure that many seconds after it was made. */
 const NAMESPACE_SECONDS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface TemporalSetup {
   searchAttributes: string[];

@@ -4,10 +4,9 @@ import { answerOf, api } from '#console/api/client.ts';
 import { problemOf } from '#console/api/problem.ts';
 import { useCan } from '#console/api/session.ts';
 import { useTexts } from '#console/texts/language.ts';
+import { MINUTE_MS } from '#time.ts';
 import { formTexts } from './texts/form-texts.ts';
 import { visibleText } from './visible-text/visible-text.ts';
-
-const MINUTE = 60_000;
 
 /** The title of a form, asked for once; "Form 12" until it is there, and where the account may read neither forms nor submissions. */
 export function useFormName(id: number): string {
@@ -16,7 +15,7 @@ export function useFormName(id: number): string {
   const { data } = useQuery({
     queryKey: ['form-title', id],
     enabled: id > 0 && can(['manage_options', 'SUBMISSIONS_PREVIEW']),
-    staleTime: 5 * MINUTE,
+    staleTime: 5 * MINUTE_MS,
     retry: (count, error) => count < 2 && problemOf(error).isPassing,
     queryFn: async ({ signal }) => {
       if (!can('manage_options')) {

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '#time.ts';
+
 /** How long the database may take before callers get a DatabaseUnavailable. Times in ms. */
 export interface DatabaseLimits {
   /** Opening a connection: network, TLS, and the server's greeting. */
@@ -37,7 +39,7 @@ export const REQUEST_LIMITS: DatabaseLimits = {
 export const BATCH_LIMITS: DatabaseLimits = {
   connectMs: 5_000,
   waitMs: 30_000,
-  statementMs: 10 * 60_000,
+  statementMs: 10 * MINUTE_MS,
   lockWaitMs: 30_000,
   silenceMs: 2 * IDLE_MS,
 };
@@ -49,9 +51,9 @@ export const BATCH_LIMITS: DatabaseLimits = {
 export const MIGRATION_LIMITS: DatabaseLimits = {
   connectMs: 5_000,
   waitMs: 30_000,
-  statementMs: 4 * 60 * 60_000,
+  statementMs: 4 * HOUR_MS,
   lockWaitMs: 30_000,
-  silenceMs: 8 * 60 * 60_000,
+  silenceMs: 8 * HOUR_MS,
 };
 
 /**

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { DAY_MS } from '#time.ts';
 import { LATE, namesOfTypes, PACKAGES } from '../building/role-bundle.ts';
 
 /** The programs that tests start again and again. */
 const PROGRAMS = ['bin/http.ts', 'bin/worker.ts', 'bin/cli.ts'];
 
 /** Bundles of sources that have changed since are kept so long: another run may have them. */
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 
 /**
  * Bundles the programs out of the sources as they are: of 3,000 modules a start takes 2 s of CPU, of a bundle less than 1. What they read

@@ -5,12 +5,13 @@ import { callEngine } from '#engine/engine-call.ts';
 import { CLAIM_MS, openPayload } from '#engine/outbox.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { HOUR_MS } from '#time.ts';
 import type { DueKind } from './loop.ts';
 import { dueRows } from './rows.ts';
 
 const IDLE_MS = 1_000;
 /** A call that cannot be made at all is set aside for longer each time. */
-const LONGEST_ASIDE_MS = 60 * 60 * 1000;
+const LONGEST_ASIDE_MS = HOUR_MS;
 
 /**
  * Calls that a transaction has promised and whose process has not made them. A row is the call itself, and goes with it; one that the

@@ -4,9 +4,10 @@ import { openPool } from '#db/connections/pool.ts';
 import { RateLimiter } from '#db/rate-limiter.ts';
 import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { HOUR_SECONDS } from '#time.ts';
 
 /** How many wrong application passwords a network may send; an IPv6 site may send twice as many. */
-export const APPLICATION_PASSWORD_LIMIT = { failures: 30, seconds: 60 * 60 } as const;
+export const APPLICATION_PASSWORD_LIMIT = { failures: 30, seconds: HOUR_SECONDS } as const;
 /** So many networks that have failed too often does a process remember. */
 const MOST_REMEMBERED = 10_000;
 

@@ -1,4 +1,5 @@
 import { budgets } from '#security/budgets.ts';
+import { DAY_MS } from '#time.ts';
 /** What an application password may be, and when one is worth a look. */
 
 /** How many an account may have. */
@@ -6,7 +7,7 @@ export const MOST_APPLICATION_PASSWORDS = budgets.applicationPasswords.atMost;
 /** For how many days one can be made at most, unless it is for ever. */
 export const MOST_EXPIRY_DAYS = 3650;
 /** In ms: one that was neither made nor used within it counts as unused. */
-export const UNUSED_MS = 90 * 24 * 60 * 60 * 1000;
+export const UNUSED_MS = 90 * DAY_MS;
 
 const NAME = /^\P{C}{1,100}$/u;
 

@@ -1,10 +1,11 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Capability, Role } from '#security/actor.ts';
+import { DAY_MS } from '#time.ts';
 
 /** For how long a network is known after the last time an account signed in from there, in ms. */
-export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000;
+export const KNOWN_NETWORK_MS = 90 * DAY_MS;
 /** For how long an application password that has expired is still listed, in ms. */
-export const EXPIRED_PASSWORD_MS = 30 * 24 * 60 * 60 * 1000;
+export const EXPIRED_PASSWORD_MS = 30 * DAY_MS;
 
 export const User = defineEntity({
   name: 'User',

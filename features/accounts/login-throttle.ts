@@ -4,6 +4,7 @@ import { openPool } from '#db/connections/pool.ts';
 import { RateLimiter } from '#db/rate-limiter.ts';
 import { countedNetworks } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { HOUR_SECONDS } from '#time.ts';
 
 /**
  * How many failures are allowed. An IPv6 site (the /48 round an address) has twice what a subscriber has. The last row slows guessing that is spread over many addresses: beyond it one attempt in
@@ -13,8 +14,8 @@ import type { SecretBox } from '#security/secret-box.ts';
 export const LOGIN_LIMITS = [
   { name: 'login_address', failures: 5, seconds: 15 * 60, of: 'everybody' },
   { name: 'login_site', failures: 10, seconds: 15 * 60, of: 'everybody' },
-  { name: 'address', failures: 30, seconds: 60 * 60, of: 'everybody' },
-  { name: 'site', failures: 60, seconds: 60 * 60, of: 'everybody' },
+  { name: 'address', failures: 30, seconds: HOUR_SECONDS, of: 'everybody' },
+  { name: 'site', failures: 60, seconds: HOUR_SECONDS, of: 'everybody' },
   { name: 'login', failures: 10, seconds: 10 * 60, of: 'strangers' },
 ] as const;
 /** Slow and not shut: otherwise two addresses keep everybody out whose network is not known. */

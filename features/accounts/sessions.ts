@@ -3,16 +3,17 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Credential } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { randomToken } from '#security/tokens.ts';
+import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import { Session, User } from './entities.ts';
 import { type PasswordCheck, type Principal, principal } from './users.ts';
 
 /** How long a session lasts at most, in ms. */
-export const SESSION_MS = 48 * 60 * 60 * 1000;
+export const SESSION_MS = 48 * HOUR_MS;
 
 /** How long a session lasts that nobody uses, in ms. */
-export const IDLE_MS = 12 * 60 * 60 * 1000;
+export const IDLE_MS = 12 * HOUR_MS;
 /** A use is noted so often at most. */
-const NOTED_EVERY_MS = 5 * 60 * 1000;
+const NOTED_EVERY_MS = 5 * MINUTE_MS;
 
 /** A signed-in browser. */
 export interface FoundSession {

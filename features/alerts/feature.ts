@@ -1,6 +1,7 @@
-import { ago, DAY_MS } from '#activities/expiry.ts';
+import { ago } from '#activities/expiry.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
+import { DAY_MS } from '#time.ts';
 import { createAlertActivities } from './activities.ts';
 import { alertCommands } from './commands.ts';
 import { Alert, AlertTelling } from './entities.ts';

@@ -4,6 +4,7 @@ import type { App } from '#features/app.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { loadSettings } from '#settings/stored.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { type Alert, AlertTelling, type NoticedBy } from './entities.ts';
 import { type AlertSettings, alertSettings, alertsOf } from './settings.ts';
 import { type AlertSource, type Cause, type LookParts, USUAL_END_MINUTES } from './source.ts';
@@ -28,8 +29,6 @@ export interface RoundOutcome {
   tellings: string[];
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A run tries for a day: one that was begun so long ago has none any more. */
 const TRIED_MS = 2 * DAY_MS;
 /** What nobody could be told of for so long is not told any more. */

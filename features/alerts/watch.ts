@@ -4,6 +4,7 @@ import { describeQueues, queuesOf } from '#engine/queues.ts';
 import type { App } from '#features/app.ts';
 import { askEngine } from '#http/health.ts';
 import { loadSettings } from '#settings/stored.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { Alert, type AlertFacts } from './entities.ts';
 import { keepUntold } from './round.ts';
 import { alertSettings, alertsOf } from './settings.ts';
@@ -17,14 +18,13 @@ export interface WatchParts extends TellParts, Pick<App, 'settings' | 'clock'> {
   temporalNamespace: string;
 }
 
-const MINUTE_MS = 60_000;
 export const LOOK_MS = 30_000;
 /** Until another look may take up what a process that was killed has taken; a mail that failed is tried again then. */
 const LEASE_MS = 2 * MINUTE_MS;
 const SEND_MS = MINUTE_MS;
 /** What nobody has seen for so long is over. */
 const END_MS = 2 * MINUTE_MS;
-const GIVE_UP_MS = 24 * 60 * MINUTE_MS;
+const GIVE_UP_MS = DAY_MS;
 const RULES = ['engine_away', 'workers_away'] as const;
 type Rule = (typeof RULES)[number];
 

@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import type { Actor } from '#security/actor.ts';
 import { subscriberNetwork } from '#security/addresses.ts';
 import { type AuditEvent, type Audited, type AuditTrail, isByAnybody, targetOf } from '#security/audit-events.ts';
+import { MINUTE_MS } from '#time.ts';
 import { AuditEntry } from './entities.ts';
 
 /** How many entries of events that anybody can cause a process keeps in a minute. */
 export const ANYBODYS_PER_MINUTE = 60;
-const MINUTE_MS = 60_000;
 
 export interface AuditLogParts {
   orm: MikroORM;

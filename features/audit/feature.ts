@@ -1,5 +1,6 @@
-import { ago, DAY_MS } from '#activities/expiry.ts';
+import { ago } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
+import { DAY_MS } from '#time.ts';
 import { auditRetentionDays } from './audit-list.ts';
 import { AuditEntry } from './entities.ts';
 import { auditRoutes } from './routes.ts';

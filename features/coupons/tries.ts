@@ -6,8 +6,7 @@ import { couponField } from '#forms/orders/order.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-
-const HOUR_SECONDS = 3_600;
+import { HOUR_SECONDS } from '#time.ts';
 
 /** Counts a code that an address tries at a form. @returns 0, or the seconds to wait for the next try */
 export async function takeTry(

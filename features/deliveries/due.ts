@@ -8,6 +8,7 @@ import type { RunSlots } from '#engine/due/slots.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { deliveryRun, type RunStart } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
+import { MINUTE_MS } from '#time.ts';
 import type { TurnOf } from './activities/receivers/turns.ts';
 import { Delivery } from './entities.ts';
 import { waitsForTurn } from './kinds.ts';
@@ -15,7 +16,7 @@ import { readOrigins } from './store/origins.ts';
 
 const EVERY_MS = 1_000;
 /** When a run that lives is looked at again. */
-const LIVING_MS = 5 * 60_000;
+const LIVING_MS = 5 * MINUTE_MS;
 /** How long a call may take. */
 const DEADLINE_MS = 10_000;
 

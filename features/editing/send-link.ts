@@ -12,13 +12,14 @@ import { editableUntil, mailsLinks } from '#features/submissions/editable.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { MINUTE_MS } from '#time.ts';
 
 /** Of one client address, whatever the form. */
 const ASKED_AN_HOUR = 10;
 /** An answer takes as long whether there is such a submission: finding one out takes less. */
 const ANSWER_MS = 200;
 /** How long after its mail another one may be asked for, and how many of them for one version of a submission. */
-const AGAIN_MS = 10 * 60_000;
+const AGAIN_MS = 10 * MINUTE_MS;
 const MOST_MAILS = 10;
 
 export interface SendLinkParts extends RetryParts {

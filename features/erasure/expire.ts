@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
-import { DAY_MS, inBatches } from '#activities/expiry.ts';
+import { inBatches } from '#activities/expiry.ts';
 import { withCalls } from '#engine/outbox.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveriesInBatches } from '#features/deliveries/store/erase.ts';
@@ -10,6 +10,7 @@ import type { ErasedOfForm, ExpireParts } from '#features/feature-data.ts';
 import type { Form } from '#features/forms/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import { DAY_MS } from '#time.ts';
 import { eraseSubmissions } from './rows.ts';
 
 /** Twice what mails and integrations may take. */

@@ -9,6 +9,7 @@ import type { S3Settings } from '#features/uploads/stores/s3-settings.ts';
 import type { FileStore } from '#features/uploads/stores/store.ts';
 import type { Edition } from '#forms/config/types.ts';
 import { whatAnswers } from '#http/health.ts';
+import { MINUTE_MS } from '#time.ts';
 import { readDue } from './due.ts';
 
 /** `failing`: something does not work now; `attention`: somebody should see to it; `unknown`: nobody can say. */
@@ -49,7 +50,7 @@ export interface HealthParts extends QueueParts {
 }
 
 /** Due records that nobody has taken for so long are late. */
-const LATE_MS = 5 * 60_000;
+const LATE_MS = 5 * MINUTE_MS;
 const DEADLINE_MS = 3_000;
 const SETUP = 'Run npm run temporal:setup with the settings of this service.';
 const START_WORKER = 'Start a worker (npm run worker), or look at the log of the one that should run.';

@@ -7,6 +7,7 @@ import { readSecrets, replaceSecret } from '#features/forms/store/form-secrets.t
 import type { IntegrationConfig } from '#forms/config/types.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { HOUR_MS } from '#time.ts';
 import { signingSecretOf } from './secrets.ts';
 
 /** A new signing secret; until `previousExpiresAt` the previous one also signs. */
@@ -40,8 +41,6 @@ interface Rotated {
   /** Reads it for update, where it is not of a form. */
   lock?: Lock;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Gives an integration of a form, or a webhook of the site, a new signing secret. It makes no new revision: runs use the current secrets, whatever their revision.

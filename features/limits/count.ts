@@ -4,6 +4,7 @@ import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { SECOND_MS } from '#time.ts';
 import { addToCounters, bump, lockStates } from './counters.ts';
 import { LimitClaim, LimitState } from './entities.ts';
 import { ACCOUNT, type LimitPlan, planOf, signatureOf, wantedBy } from './plan.ts';
@@ -11,7 +12,6 @@ import { ACCOUNT, type LimitPlan, planOf, signatureOf, wantedBy } from './plan.t
 const BATCH = 500;
 /** More saves in between are not looked at one by one: everything is counted again. */
 const MOST_BETWEEN = 20;
-const SECOND_MS = 1_000;
 /** For how long what other processes took for an older revision may still arrive, and by how much their clocks may differ. */
 const ON_ITS_WAY_MS = 120 * SECOND_MS;
 const CLOCKS_MS = 60 * SECOND_MS;

@@ -1,4 +1,5 @@
 import type { ConnectionLike } from '@temporalio/client';
+import { SECOND_MS } from '#time.ts';
 
 /** The engine, which a process may not reach. */
 export interface EngineHistories {
@@ -7,7 +8,6 @@ export interface EngineHistories {
 }
 
 const DEADLINE_MS = 3_000;
-const SECOND_MS = 1_000;
 
 /**
  * Until when the engine keeps histories of runs that end now, by the retention of its namespace. They are sealed and hold ids alone.

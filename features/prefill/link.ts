@@ -5,6 +5,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { type LinkValues, linkedFields, usesPrefill, withLink } from '#forms/prefill/prefill.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DAY_MS } from '#time.ts';
 
 /** The hidden input, and the key of a body, by which the page of a form goes on with its link. Scripts send it as it is. */
 export const LINK_KEY = '_svc_prefill';
@@ -12,7 +13,7 @@ export const LINK_KEY = '_svc_prefill';
 export const LINK_PARAMETER = 'prefill';
 
 /** A page that was opened in time may stand open for as long as its nonce is good. */
-const OPEN_PAGE_MS = 24 * 60 * 60_000;
+const OPEN_PAGE_MS = DAY_MS;
 
 /** What only somebody with the application key can have written, for one form and until a moment. */
 export function sealLink(box: SecretBox, formId: number, link: LinkValues, until: Date): string {

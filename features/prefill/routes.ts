@@ -17,6 +17,7 @@ import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { budgets } from '#security/budgets.ts';
+import { DAY_SECONDS } from '#time.ts';
 import { LINK_PARAMETER, sealLink } from './link.ts';
 
 interface PrefillParts extends Pick<App, 'box'> {
@@ -26,7 +27,7 @@ interface PrefillParts extends Pick<App, 'box'> {
   clock: () => Date;
 }
 
-const MONTH_SECONDS = 30 * 24 * 60 * 60;
+const MONTH_SECONDS = 30 * DAY_SECONDS;
 const VALUES = 'must be an object of values by the names of fields';
 const BODY = object({
   values: parsed(VALUES, (given) => (isObject(given) && Object.keys(given).length > 0 ? given : undefined), {

@@ -4,6 +4,7 @@ import { submissionRun } from '#engine/runs.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import type { DueParts } from '#features/feature.ts';
 import { type DueSubmission, leaseDue, lookAgain } from '#features/submissions/store/due.ts';
+import { HOUR_MS } from '#time.ts';
 
 /** How often an idle worker looks for new submissions. */
 const IDLE_MS = 50;
@@ -11,7 +12,7 @@ const LEASE_MS = 15_000;
 /** How long a start may take. */
 const DEADLINE_MS = 10_000;
 /** A run that lives is looked at again after as long as it has lived, between `LOOK_AFTER_MS` and this. */
-const LONGEST_LOOK_MS = 60 * 60_000;
+const LONGEST_LOOK_MS = HOUR_MS;
 
 /**
  * Submissions. A new one is its own outbox: it is due at once, and its run is started within a moment, as many at a time as this worker

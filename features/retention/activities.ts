@@ -1,7 +1,8 @@
-import { ago, DAY_MS, eraseRows } from '#activities/expiry.ts';
+import { ago, eraseRows } from '#activities/expiry.ts';
 import { IDEMPOTENCY_MS } from '#db/idempotency.ts';
 import type { Erased, ExpireParts, ExpiringRows } from '#features/feature-data.ts';
 import { Form } from '#features/forms/entities.ts';
+import { DAY_MS } from '#time.ts';
 
 /** Of tables that several features share. */
 const SHARED: readonly ExpiringRows[] = [

@@ -1,5 +1,6 @@
-import { ago, DAY_MS, eraseRows } from '#activities/expiry.ts';
+import { ago, eraseRows } from '#activities/expiry.ts';
 import type { Feature } from '#features/feature.ts';
+import { DAY_MS } from '#time.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
 import { quarantineOf } from './erase.ts';
 import { guardLinks, guardRobots } from './guard.ts';

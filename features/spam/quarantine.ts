@@ -7,11 +7,11 @@ import { fileFields } from '#forms/placed-files.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DAY_MS } from '#time.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';
 import { quarantineDays, spamConfig } from './option.ts';
 import { keepSpam } from './store/quarantine.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_MS = 60_000;
 /** Limit for one form, reason, minute and process; a flood beyond that is only counted. */
 const MOST_A_MINUTE = budgets.quarantinedInMinute.atMost;

@@ -1,11 +1,10 @@
 import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 
 /** Days of a calendar in a time zone, and when they begin. */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60_000;
 /** A day begins so many ms before the same day in UTC at the most, or after it. */
-const FARTHEST_MS = 16 * 60 * MINUTE_MS;
+const FARTHEST_MS = 16 * HOUR_MS;
 
 /** The days from one to another, both included, as `2031-03-04`. */
 export function daysBetween(from: string, to: string): string[] {

@@ -1,7 +1,6 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { inTimeZone } from '#forms/field-types/zoned-time.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#time.ts';
 
 type WithEditing = { options: Pick<FormConfig['options'], 'editing'> };
 

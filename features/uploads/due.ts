@@ -2,12 +2,13 @@ import type { DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
 import type { DueParts } from '#features/feature.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
+import { HOUR_MS } from '#time.ts';
 import { Upload } from './entities.ts';
 
 const IDLE_MS = 5_000;
 const AGAIN_MS = 60_000;
 /** How often it is looked whether a submission that is not stored has ended. */
-const TRANSIENT_LOOK_MS = 60 * 60_000;
+const TRANSIENT_LOOK_MS = HOUR_MS;
 
 /** Uploads whose time is over: nobody has claimed them, or their submission is gone. The bytes go first, then the row. */
 export function dueUploads({ orm, fileStore }: Pick<DueParts, 'orm' | 'fileStore'>): DueKind<Upload> {

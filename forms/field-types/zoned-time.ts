@@ -1,6 +1,7 @@
+import { DAY_MS } from '#time.ts';
+
 /** `2026-03-01T10:00`, with or without seconds and an offset. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::([0-5]\d(?:\.\d{1,9})?))?(Z|[+-]\d\d:\d\d)?$/i;
-const DAY_MS = 86_400_000;
 /** By time zone: to make one takes longer than all that is done with it. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,5 @@
 import type { ConditionScalar } from '#forms/config/conditional.ts';
+import { MINUTE_MS } from '#time.ts';
 
 export interface Grid {
   min?: number;
@@ -36,7 +37,6 @@ export function momentsAbout(bounds: readonly unknown[]): string[] {
 }
 
 const ENDS = ['0001-01-01T12:00', '9999-12-31T12:00'];
-const MINUTE = 60_000;
 
 /** In whole minutes; a time alone is one of any day. */
 function minutesOf(text: string): number[] {
@@ -44,11 +44,11 @@ function minutesOf(text: string): number[] {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return [`${text}T00:00`, `${text}T23:59`].flatMap(minutesOf);
   const [local] = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.exec(text) ?? [];
   const at = Date.parse(`${local}:00Z`);
-  return Number.isNaN(at) ? [] : [at / MINUTE];
+  return Number.isNaN(at) ? [] : [at / MINUTE_MS];
 }
 
 function written(minute: number): string {
-  return new Date(minute * MINUTE).toISOString().slice(0, 16);
+  return new Date(minute * MINUTE_MS).toISOString().slice(0, 16);
 }
 
 /** Points in their order, with one between each two. */

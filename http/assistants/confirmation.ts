@@ -6,9 +6,10 @@ import { canonicalJson, recordKey } from '#db/idempotency.ts';
 import type { AccountActor } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { same } from '#security/tokens.ts';
+import { MINUTE_MS } from '#time.ts';
 
 /** For how long a call may be confirmed, in ms. */
-export const CONFIRMATION_MS = 10 * 60 * 1000;
+export const CONFIRMATION_MS = 10 * MINUTE_MS;
 
 /** One call: whose, of which tool, with which arguments. */
 export interface Confirmed {

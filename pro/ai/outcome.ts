@@ -1,8 +1,9 @@
+import { HOUR_MS } from '#time.ts';
 import type { AiStatus } from './entities.ts';
 import type { AiContent, AiRequestLine } from './requests.ts';
 
 /** A request that is not answered by then is given up: nobody waits for it any more. */
-export const GIVE_UP_MS = 60 * 60_000;
+export const GIVE_UP_MS = HOUR_MS;
 
 /** Why there is no answer. */
 export interface AiFailure {

@@ -1,10 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { JsonObject } from '#forms/config/json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DAY_MS } from '#time.ts';
 import { AiRequest, aiRequestContent } from './entities.ts';
 
 /** For how long a request and its answer are kept. */
-export const AI_KEPT_MS = 7 * 24 * 60 * 60_000;
+export const AI_KEPT_MS = 7 * DAY_MS;
 
 /** What an administrator wrote. */
 export interface AiInput {

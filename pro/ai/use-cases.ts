@@ -7,6 +7,7 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { RateLimits } from '#features/requests/rate-limits.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
+import { HOUR_SECONDS } from '#time.ts';
 import type { AiKind, AiRequest } from './entities.ts';
 import { type AiInput, findAiRequest, insertAiRequest } from './requests.ts';
 import { aiRequestRun } from './run.ts';
@@ -27,8 +28,6 @@ export interface NewRequest {
   form: { id: number; revision: number } | null;
   input: AiInput;
 }
-
-const HOUR_SECONDS = 60 * 60;
 
 /**
  * Keeps a request, and promises its run in the same transaction: with the engine away it is answered later.

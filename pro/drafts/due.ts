@@ -3,11 +3,12 @@ import type { Client } from '@temporalio/client';
 import type { DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
 import { callEngine } from '#engine/engine-call.ts';
+import { HOUR_MS } from '#time.ts';
 import { Draft } from './entities.ts';
 import { callOf } from './service.ts';
 
 const EVERY_MS = 60_000;
-const AGAIN_MS = 60 * 60_000;
+const AGAIN_MS = HOUR_MS;
 
 /** Drafts whose run was to look at them and did not, and those that an order has ended or set free. */
 export function dueDrafts({ orm, client }: { orm: MikroORM; client: Client }): DueKind<Draft> {

@@ -1,6 +1,5 @@
+import { DAY_MS } from '#time.ts';
 import type { DraftMailKind } from './store/draft.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What is known of an open draft. Times are Unix ms. */
 export interface DraftFacts {

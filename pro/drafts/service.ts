@@ -10,6 +10,7 @@ import { shownPagesOf } from '#forms/pages/shown.ts';
 import { fileFields } from '#forms/placed-files.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
+import { DAY_MS, HOUR_SECONDS } from '#time.ts';
 import { draftContents } from './content/content.ts';
 import { withoutGoneFiles } from './content/files.ts';
 import { Draft } from './entities.ts';
@@ -37,10 +38,9 @@ export interface DraftServiceParts extends PromiseParts {
   mostOpen?: number;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Where a form has too many open drafts, none ends for another: a flood must not erase what people have saved. */
 const MOST_OPEN = budgets.openDrafts.atMost;
-const FULL_RETRY_SECONDS = 60 * 60;
+const FULL_RETRY_SECONDS = HOUR_SECONDS;
 const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 
 type DraftSignal = 'saved' | 'resumed' | 'submitted';

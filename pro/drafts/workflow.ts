@@ -15,6 +15,7 @@ import {
 import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import { UNKNOWN_WAITS_MS } from '#engine/waits.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 import { OWN_DATABASE } from '#workflows/activity-options.ts';
 import { summariseFailure } from '#workflows/failures.ts';
 import type { createDraftActivities, DraftState } from './activities/drafts.ts';
@@ -43,9 +44,9 @@ const mail = proxyActivities<Mails>({
 const ways = proxyActivities<Mails>({ taskQueue: TASK_QUEUES.mail, ...OWN_DATABASE });
 
 const FIRST_WAIT_MS = 10_000;
-const LONGEST_WAIT_MS = 60 * 60_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 /** A server may be down over a weekend. */
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
+const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 
 /** The draft was saved (again), or its holder asked for something. */
 export const saved = defineSignal(SIGNALS.saved);

@@ -5,6 +5,7 @@ import { type HeadlessCause, type HeadlessGate, HeadlessRefused } from '#feature
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
 import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { HOUR_MS } from '#time.ts';
 import { isSameKey, newApiKey } from './api-key.ts';
 import { API_KEY, type HeadlessFacts, PREVIOUS_API_KEY, readHeadlessFacts } from './store/facts.ts';
 import { countFailure } from './store/failures.ts';
@@ -19,7 +20,7 @@ export interface GateParts {
 
 /** So many failures of one network at one form; then nothing of it is let in until the hour is over (docs/interface.md 8). An IPv6 site has twice as many. */
 const MOST_FAILURES = 10;
-const WINDOW_MS = 60 * 60_000;
+const WINDOW_MS = HOUR_MS;
 
 /**
  * Lets servers in that show a form's API key (docs/interface.md 4.6). Whatever is wrong, the work is the same: three statements, two

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time.ts';
 import type { LicenceRecord } from './store/licence.ts';
 import type { Standing } from './store/standing.ts';
 
@@ -21,7 +22,6 @@ export interface LicenceState {
 /** What the status follows from. */
 export type LicenceFacts = Pick<LicenceRecord, 'standing' | 'expiresAt' | 'checkedAt'>;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** After the licence's end, and after the last answer of the server. */
 export const GRACE_MS = 14 * DAY_MS;
 /** The server is asked daily: one day that is missed means nothing. */

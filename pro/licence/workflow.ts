@@ -1,5 +1,6 @@
 import { isCancellation, proxyActivities, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
 import { TASK_QUEUES } from '#engine/names.ts';
+import { HOUR_MS } from '#time.ts';
 import { summariseFailure } from '#workflows/failures.ts';
 import type { createLicenceActivities } from './activities.ts';
 
@@ -11,7 +12,6 @@ const { checkLicence } = proxyActivities<ReturnType<typeof createLicenceActiviti
   retry: { maximumAttempts: 3, initialInterval: '10 s', backoffCoefficient: 3 },
 });
 
-const HOUR_MS = 60 * 60_000;
 /** The next day's run goes on. */
 const LONGEST_MS = 23 * HOUR_MS;
 

@@ -3,12 +3,13 @@ import type { Client } from '@temporalio/client';
 import type { DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
 import { callEngine } from '#engine/engine-call.ts';
+import { MINUTE_MS } from '#time.ts';
 import { PaymentOrder } from './entities.ts';
 import { wakeCall } from './wake.ts';
 
 const EVERY_MS = 60_000;
 /** When an order is looked after again, if its run does not say otherwise. */
-const AGAIN_MS = 15 * 60_000;
+const AGAIN_MS = 15 * MINUTE_MS;
 
 /** Orders whose run was to look at them and did not: it is lost, or was never started. */
 export function dueOrders({ orm, client }: { orm: MikroORM; client: Client }): DueKind<PaymentOrder> {

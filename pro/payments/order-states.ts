@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 import { claimOf, disputeOf } from './claims.ts';
 import type { PaymentTruth } from './providers/payments.ts';
 import {
@@ -152,9 +153,6 @@ export function moreUrgent(one: OrderAttention | null, other: OrderAttention | n
   return ORDER_ATTENTIONS.find((attention) => attention === one || attention === other) ?? null;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** When the provider is asked by itself, counted from the checkout; then hourly. A webhook mostly comes first. */
 const FIRST_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 /** Bank debits can take two weeks. */

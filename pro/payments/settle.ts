@@ -3,6 +3,7 @@ import { holdLimited } from '#features/limits/counters.ts';
 import { markAwaiting, releaseSubmission } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
 import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { disputeOf } from './claims.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from './entities.ts';
 import { tellOfOrder } from './events.ts';
@@ -239,8 +240,7 @@ function amountsOf(row: PaymentOrder, { paidAmount, refundedAmount }: PaymentTru
   return paidAmount === row.paidAmount && refundedAmount === row.refundedAmount ? null : { paidAmount, refundedAmount };
 }
 
-const REFUND_AWAITED_MS = 30 * 24 * 60 * 60_000;
-const MINUTE_MS = 60_000;
+const REFUND_AWAITED_MS = 30 * DAY_MS;
 
 async function awaited(em: EntityManager, order: PaymentOrder, now: Date) {
   const { status, uuid: orderUuid, expiresAt, expiresMinutes } = order;

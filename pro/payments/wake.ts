@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { type PromiseCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { MINUTE_MS } from '#time.ts';
 import { PaymentOrder } from './entities.ts';
 import { AWAITING } from './order-states.ts';
 import type { OrderCause } from './store/order.ts';
@@ -22,7 +23,7 @@ export async function wakeErased(
   for (const order of await em.find(PaymentOrder, waiting)) promise(wakeCall(order, 'timer'));
 }
 
-const LOST_AFTER_MS = 10 * 60_000;
+const LOST_AFTER_MS = 10 * MINUTE_MS;
 
 /** Promises that the run of an order looks at it. Should the run be lost before it has, the order is due. */
 export async function promiseWake(

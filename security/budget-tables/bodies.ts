@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time.ts';
 import { type Budget, KB, MB } from './budget.ts';
 import { PATTERN_INPUT, VALUE_BYTES } from './page-script.ts';
 
@@ -83,7 +84,7 @@ export const bodyBudgets = {
     else: '429 `rate_limited`',
   },
   uploadHold: {
-    atMost: 24 * 60 * 60_000,
+    atMost: DAY_MS,
     unit: 'ms',
     of: 'how long a file waits for the submission that it belongs to',
     else: 'it is removed; a submission with it is 422 on the field',

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { type Budget, KB, MB } from './budget.ts';
 
 /** What is kept of input, or goes to others, shortened. */
@@ -21,13 +22,13 @@ export const keptBudgets = {
     else: 'they are counted',
   },
   sentPage: {
-    atMost: 30 * 60_000,
+    atMost: 30 * MINUTE_MS,
     unit: 'ms',
     of: 'how long the page after a submission without JavaScript shows its message',
     else: 'it only says that the submission was received',
   },
   openPages: {
-    atMost: 24 * 60 * 60_000,
+    atMost: DAY_MS,
     unit: 'ms',
     of: 'how long a visitor without JavaScript may stay on one page of a form with pages',
     else: 'the form begins at its first page again, filled in',
@@ -179,13 +180,13 @@ export const keptBudgets = {
     else: 'they wait for a day, and are gone when it is released later',
   },
   draftFileHold: {
-    atMost: 90 * 24 * 60 * 60_000,
+    atMost: 90 * DAY_MS,
     unit: 'ms',
     of: 'how long a file waits with a draft, after its last save',
     else: 'the draft goes on without it, and names it',
   },
   fileLink: {
-    atMost: 30 * 24 * 60 * 60_000,
+    atMost: 30 * DAY_MS,
     unit: 'ms',
     of: 'how long a link to a file is good',
     else: '422 naming the key',

@@ -6,6 +6,7 @@ import { Users } from '#features/accounts/users.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { DAY_MS } from '#time.ts';
 
 const box = new SecretBox([Buffer.from(String(COMMAND_SETTINGS.APP_KEY), 'base64url')]);
 const PASSWORD = 'canary of 24 characters!';
@@ -275,7 +276,7 @@ describe('application passwords', () => {
     const [before, after] = [new Date(Date.parse(end) - 1), new Date(end)];
     expect(await users.authenticate('hana', password, before)).toMatchObject({ login: 'hana' });
     expect(await users.authenticate('hana', password, after)).toBeNull();
-    expect(Date.parse(end) - Date.now()).toBeLessThanOrEqual(7 * 24 * 60 * 60 * 1000);
+    expect(Date.parse(end) - Date.now()).toBeLessThanOrEqual(7 * DAY_MS);
     for (const days of ['0', '3651', 'x']) {
       const ended = await withDatabase('app-password:create', '--login', 'hana', '--expires-days', days);
       expectFailure(ended, 2, '--expires-days must be a whole number from 1 to 3650');

@@ -19,6 +19,7 @@ import {
   webhook,
 } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { MINUTE_MS } from '#time.ts';
 
 const EMPTY = { total_jobs: 0, pending: 0, retrying: 0, oldest_timestamp: 0 };
 
@@ -81,7 +82,7 @@ describe('the integration queue', () => {
   test('has a job whose run was lost woken by hand', async () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'lost')] });
     const { jobId } = await planJob(engine, form);
-    const longAgo = new Date(Date.now() - 10 * 60_000);
+    const longAgo = new Date(Date.now() - 10 * MINUTE_MS);
     await engine.orm.em
       .fork()
       .nativeUpdate(Delivery, { kind: 'integration', id: jobId }, { enqueuedAt: longAgo, dueAt: longAgo });

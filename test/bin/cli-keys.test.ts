@@ -11,6 +11,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules, parseForm } from '#test/environment/form-rules.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 
 const key = () => randomBytes(32);
 const [oldKey, newKey] = [key(), key()];
@@ -124,7 +125,7 @@ describe('key:rotate', () => {
   });
 
   test('with --since counts the hashes that may be older than the key, and says when runs cannot be counted', async () => {
-    const since = new Date(Date.now() - 60 * 60 * 1000);
+    const since = new Date(Date.now() - HOUR_MS);
     const [before, later] = [new Date(since.getTime() - 60_000), new Date(since.getTime() + 60_000)];
     const users = new Users({ orm: database.orm, box: old });
     const { id } = await users.create({ login: 'ada', email: 'ada@example.org', role: 'editor' }, before);
@@ -137,7 +138,7 @@ describe('key:rotate', () => {
     await made('used before', new Date(before.getTime() - 60_000), before);
     await made('used since', before, later);
     await made('made since', later, null);
-    const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
+    const [hour, day] = [HOUR_MS, DAY_MS];
     const sessions: [createdAt: Date, expiresAt: Date][] = [
       [before, new Date(Date.now() + hour)],
       [before, new Date(Date.now() - 1)],
@@ -178,7 +179,7 @@ describe('codec-token', () => {
     const verify = (now: Date) => verifyCodecToken(fresh, String(token), now, (of) => users().find(of));
     expect(await verify(new Date())).toMatchObject({ id, login: 'codec' });
     const expires = new Date(String(expires_at));
-    expect(expires.getTime() - before).toBeGreaterThanOrEqual(12 * 60 * 60 * 1000);
+    expect(expires.getTime() - before).toBeGreaterThanOrEqual(12 * HOUR_MS);
     expect(await verify(expires)).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { runRoles } from '#bin/commands/roles.ts';
 import { until } from '#test/environment/submissions.ts';
+import { HOUR_MS } from '#time.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'durable-forms-roles-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,7 +56,7 @@ describe('roles that are kept running', () => {
 
   test('are not started again while one waits for its next start and the stop comes', async () => {
     const said: string[] = [];
-    const times = { settled: 0, first: 3_600_000, longest: 3_600_000, well: 3_600_000 };
+    const times = { settled: 0, first: HOUR_MS, longest: HOUR_MS, well: HOUR_MS };
     const running = runRoles([role('short', 'process.exit();')], (text) => void said.push(text), times);
     await until('it waits', async () => said.length > 0);
     process.emit('SIGINT');

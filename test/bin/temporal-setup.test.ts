@@ -9,13 +9,13 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '#test/environment/command.ts';
 import { until } from '#test/environment/submissions.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 import * as workflows from '#workflows/index.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 const description = readEngineDescription();
 const SCHEDULES = ['retention', 'process-integration-queue', 'alerts', 'payment-drift', 'license-check'];
 const NAMESPACE = 'forms-test';
-const HOUR_MS = 60 * 60 * 1000;
 
 describe('temporal-dev.yaml', () => {
   test('names the task queues that the code uses', () => {
@@ -98,8 +98,8 @@ describe('temporal:setup', () => {
   test('makes schedules that run one at a time, daily and every minute', async () => {
     const [retention, queue] = await describeAll();
     expect(retention).toMatchObject({
-      spec: { intervals: [{ every: 24 * HOUR_MS, offset: 200 * 60_000 }], jitter: 10 * 60_000 },
-      policies: { overlap: 'SKIP', catchupWindow: 24 * HOUR_MS },
+      spec: { intervals: [{ every: DAY_MS, offset: 200 * MINUTE_MS }], jitter: 10 * MINUTE_MS },
+      policies: { overlap: 'SKIP', catchupWindow: DAY_MS },
       action: { type: 'startWorkflow', workflowType: 'retention', taskQueue: TASK_QUEUES.submissions },
       state: { paused: false },
     });
@@ -111,8 +111,8 @@ describe('temporal:setup', () => {
     });
     const next = retention?.info.nextActionTimes[0];
     // At 03:20 UTC, give or take the jitter.
-    expect(next && (next.getTime() % (24 * HOUR_MS)) / 60_000).toBeGreaterThanOrEqual(200);
-    expect(next && (next.getTime() % (24 * HOUR_MS)) / 60_000).toBeLessThanOrEqual(210);
+    expect(next && (next.getTime() % DAY_MS) / 60_000).toBeGreaterThanOrEqual(200);
+    expect(next && (next.getTime() % DAY_MS) / 60_000).toBeLessThanOrEqual(210);
   });
 
   test('a second time changes nothing', async () => {
@@ -142,7 +142,7 @@ describe('temporal:setup', () => {
     await handle.unpause();
     await setUpTemporal(client, NAMESPACE, description, 'pro');
     expect(await handle.describe()).toMatchObject({
-      spec: { intervals: [{ every: 24 * HOUR_MS, offset: 200 * 60_000 }] },
+      spec: { intervals: [{ every: DAY_MS, offset: 200 * MINUTE_MS }] },
       state: { paused: false },
     });
   });
@@ -203,7 +203,7 @@ describe('temporal:setup', () => {
     });
     expect((await runHere(made, ownNamespace)).json()).toMatchObject({ namespaceCreated: false, searchAttributes: [] });
     const { config } = await env.connection.workflowService.describeNamespace({ namespace: 'made-here' });
-    expect(Number(config?.workflowExecutionRetentionTtl?.seconds)).toBe((3 * 24 * HOUR_MS) / 1000);
+    expect(Number(config?.workflowExecutionRetentionTtl?.seconds)).toBe((3 * DAY_MS) / 1000);
     for (const days of ['0', '3d', '12345']) {
       expectFailure(
         await runHere(['temporal:setup', '--create-namespace', days], ownNamespace),

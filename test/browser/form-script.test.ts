@@ -5,9 +5,9 @@ import { ask, countPosts, type TestBrowser } from '#test/environment/chromium.ts
 import type { TestService } from '#test/environment/service.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { HOUR_MS } from '#time.ts';
 import { ENTRIES, FIELDS, fill, SENT, send } from './contact-form.ts';
 
-const HOURS = 3_600_000;
 let service: TestService;
 let browser: TestBrowser;
 let formId: number;
@@ -373,7 +373,7 @@ describe('without JavaScript', () => {
   test('it may be sent after a night: one more click, nothing typed anew', async () => {
     const page = await open(formId, plain);
     await fill(page);
-    service.clock.pass(25 * HOURS);
+    service.clock.pass(25 * HOUR_MS);
     await send(page);
     await page
       .getByText('This page was open for too long. Send the form again. What you typed is still here.')

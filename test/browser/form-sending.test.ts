@@ -5,9 +5,8 @@ import { ask, countPosts, type TestBrowser } from '#test/environment/chromium.ts
 import type { TestService } from '#test/environment/service.ts';
 import { SITE, useSite } from '#test/environment/site.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { HOUR_MS } from '#time.ts';
 import { ENTRIES, FIELDS, fill, SENT, send } from './contact-form.ts';
-
-const HOURS = 3_600_000;
 
 let service: TestService;
 let browser: TestBrowser;
@@ -37,7 +36,7 @@ describe('sending', () => {
     const statuses: number[] = [];
     page.on('response', (response) => void statuses.push(response.status()));
     await fill(page);
-    service.clock.pass(25 * HOURS);
+    service.clock.pass(25 * HOUR_MS);
     await send(page);
     await page.getByText(SENT).waitFor();
     expect(statuses).toEqual([403, 200, 200]);

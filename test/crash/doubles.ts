@@ -2,6 +2,7 @@ import type { Ended, NamedDouble } from '#test/environment/crash/crash-points.ts
 import { FAULTS, type Fault } from '#test/environment/crash/faults.ts';
 import type { World } from '#test/environment/crash/world.ts';
 import { putMail } from '#test/environment/settings-rows.ts';
+import { MINUTE_MS } from '#time.ts';
 
 /** The process that had the answer is gone, or nobody has had one. */
 const UNSEEN = [
@@ -20,7 +21,7 @@ export const DOUBLES: readonly NamedDouble[] = [
   { name: 'A hook of an extension', what: /^[A-Za-z_]+$/, faults: EVERY },
 ];
 
-const LEAST_MS = 10 * 60_000;
+const LEAST_MS = 10 * MINUTE_MS;
 
 /** A provider that sends the same message twice is not asked again before somebody could have seen the first one. */
 export function hastyMails({ effects, fault }: Pick<Ended, 'effects' | 'fault'>): string[] {

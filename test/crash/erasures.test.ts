@@ -16,10 +16,10 @@ import { type Ended, everyCase, tell } from '#test/environment/crash/crash-point
 import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import { countRows, placesOf } from '#test/environment/tables.ts';
+import { DAY_MS } from '#time.ts';
 import { ACTOR, ADDRESS, erased, erasureProblems, waiting } from './erasures.ts';
 
 const TABLES = ['submissions', 'transient_values', 'deliveries', 'delivery_attempts', 'idempotency_keys'];
-const DAY_MS = 24 * 60 * 60_000;
 
 let world: World;
 let stored: ActiveForm;

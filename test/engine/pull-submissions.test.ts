@@ -15,10 +15,10 @@ import { createTestDatabase, type TestDatabase } from '#test/environment/databas
 import { formRules } from '#test/environment/form-rules.ts';
 import { alreadyStarted, createStubEngine, engineAway, type StubEngine } from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm, until, VALUES } from '#test/environment/submissions.ts';
+import { MINUTE_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const LEASE_MS = 15_000;
-const MINUTE_MS = 60_000;
 
 const box = new SecretBox([Buffer.alloc(32, 7)]);
 

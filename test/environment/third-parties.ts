@@ -5,6 +5,7 @@ import { startSandbox } from '#dev/sandbox/sandbox.ts';
 import type { Failure } from '#fakes/failures.ts';
 import { fakeUrls } from '#fakes/table.ts';
 import type { ReceivedWebhook } from '#fakes/webhooks/log.ts';
+import { DAY_SECONDS } from '#time.ts';
 
 /** What a webhook receiver of the sandbox got, the newest request first. */
 export interface ReceiverReport {
@@ -36,7 +37,7 @@ export interface ThirdParties {
 }
 
 const HOST = '127.0.0.1';
-const ANY_TIME_SECONDS = 1000 * 365 * 24 * 60 * 60;
+const ANY_TIME_SECONDS = 1000 * 365 * DAY_SECONDS;
 
 export async function startThirdParties(): Promise<ThirdParties> {
   const inbox: Inbox = await startInbox({ smtpPort: 0, httpPort: 0, host: HOST });

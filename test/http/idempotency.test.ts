@@ -8,8 +8,7 @@ import { createOnce } from '#http/middleware/idempotency.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { createForm, FIELDS } from '#test/environment/visitor.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#time.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -94,7 +93,7 @@ describe.each(CREATIONS)('a request that makes %s, with an Idempotency-Key', (_w
   test('makes another one after 24 hours, not before', async () => {
     const [headers, before] = [newKey(), await count()];
     await post(path, json, headers);
-    service.clock.pass(DAY);
+    service.clock.pass(DAY_MS);
     await post(path, json, headers);
     expect(await count()).toBe(before + 1);
     service.clock.pass(1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { excerptOf, ProviderError, providerErrorTypes } from '#outgoing/errors.ts';
 import { classifyResponse, retryAfter } from '#outgoing/http-errors.ts';
+import { DAY_MS } from '#time.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -46,8 +47,8 @@ describe('what an answer means for the next attempt', () => {
     [429, 'Sat, 21 Nov 2026 12:01:30 GMT', 90_000],
     [503, 'Sat, 21 Nov 2026 11:00:00 GMT', 0],
     [429, '7200', 7_200_000],
-    [429, '999999999', 86_400_000],
-    [429, 'Sat, 21 Nov 2099 12:00:00 GMT', 86_400_000],
+    [429, '999999999', DAY_MS],
+    [429, 'Sat, 21 Nov 2099 12:00:00 GMT', DAY_MS],
   ])('%d with Retry-After %s asks for %d ms', (status, value, expected) => {
     const retryAfterMs = retryAfter(value, now);
     expect(retryAfterMs).toBe(expected);

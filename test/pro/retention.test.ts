@@ -10,10 +10,10 @@ import type { OrderStatus } from '#pro/payments/store/order.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { DAY_MS } from '#time.ts';
 import { historyOf, newTestOrder, orderRow } from './environment/order-rows.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
-const DAY_MS = 24 * 60 * 60_000;
 
 const installed = await installedFeatures();
 const box = new SecretBox([TEST_KEY]);

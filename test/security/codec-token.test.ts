@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { CODEC_TOKEN_MS, createCodecToken, verifyCodecToken } from '#security/codec-token.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { PageTokens } from '#security/tokens.ts';
+import { HOUR_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const [key, olderKey] = [randomBytes(32), randomBytes(32)];
@@ -26,7 +27,7 @@ beforeEach(() => {
 describe('a codec token', () => {
   test('is for the administrator it was made for, until it expires', async () => {
     expect(expiresAt.getTime()).toBe(NOW.getTime() + CODEC_TOKEN_MS);
-    expect(CODEC_TOKEN_MS).toBe(12 * 60 * 60 * 1000);
+    expect(CODEC_TOKEN_MS).toBe(12 * HOUR_MS);
     expect(await verify(box, token, NOW)).toEqual(ADA);
     expect(found).toEqual([47, { kind: 'application_password', id: UUID }]);
     expect(await verify(box, token, new Date(expiresAt.getTime() - 1))).toEqual(ADA);

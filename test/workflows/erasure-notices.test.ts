@@ -7,9 +7,8 @@ import { eraseStored } from '#features/erasure/submissions.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { createForm, dispatchTo, VALUES } from '#test/environment/submissions.ts';
+import { DAY_MS } from '#time.ts';
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let engine: TestEngine;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
 import { placesOf } from '#test/environment/tables.ts';
+import { DAY_MS } from '#time.ts';
 import { retention } from '#workflows/maintenance.ts';
 import { exportedForm, exportScenarios, scheduledExport } from './scenarios/exports.ts';
 
@@ -22,7 +23,7 @@ describe('the run of an export', () => {
     expect(await engine.resultOf(run)).toBe('done');
     const row = await exports.row(made.uuid);
     expect(row).toMatchObject({ status: 'done', written: 3, total: 3, whole: true, errorType: null });
-    expect((row?.expiresAt.getTime() ?? 0) - (row?.finishedAt?.getTime() ?? 0)).toBe(7 * 24 * 60 * 60_000);
+    expect((row?.expiresAt.getTime() ?? 0) - (row?.finishedAt?.getTime() ?? 0)).toBe(7 * DAY_MS);
     const file = await exports.file(made.uuid);
     expect(file.toString()).toBe((await exports.now(form.id)).toString());
     expect(file.toString()).toContain('canary-bob');

@@ -5,12 +5,12 @@ import type { Actions } from '#hooks/parameters.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { parseChange } from '#test/environment/form-rules.ts';
 import { createForm, detailsOf, dispatchTo, FIELDS, isBackingOff, until } from '#test/environment/submissions.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 
 type Dispatch = Actions['integration_dispatch'];
 
 /** Fast tries of one round. */
 const ROUND = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SETTINGS = { list: 'customers', api_key: 'first key' };
 
 let engine: TestEngine;
@@ -115,7 +115,7 @@ describe('an integration of an extension', () => {
   });
 
   test.each([
-    ['for two hours', 2 * 60 * 60 * 1000, 7200],
+    ['for two hours', 2 * HOUR_MS, 7200],
     ['for less than the table says', 0, 10],
     ['for a year, which is a day', 365 * DAY_MS, 86_400],
   ])('that asks to be left alone %s is', async (_what, retryAfterMs, seconds) => {

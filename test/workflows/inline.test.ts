@@ -20,6 +20,7 @@ import {
   transientRow,
   until,
 } from '#test/environment/submissions.ts';
+import { HOUR_MS } from '#time.ts';
 
 /** Fast tries of the round that the submission's own run makes. */
 const ROUND = 3;
@@ -102,7 +103,7 @@ describe('what the service does itself', () => {
   });
 
   test('is left alone for as long as was asked, which after_submission does not wait for', async () => {
-    answers = [failure('rate_limited', 3_600_000)];
+    answers = [failure('rate_limited', HOUR_MS)];
     const { run, uuid } = await submitTo(engine, await postForm());
     expect(await patiently(run)).toMatchObject({ outcome: 'completed' });
     expect([attempts.length, hooks.of('svcb_after_submission').length]).toEqual([1, 1]);
@@ -183,7 +184,7 @@ describe('what the service does itself, where no extension listens,', () => {
   });
 
   test('is left alone for as long as was asked', async () => {
-    answers = [failure('rate_limited', 3_600_000)];
+    answers = [failure('rate_limited', HOUR_MS)];
     const { run, uuid } = await submitTo(engine, await postForm());
     await patiently(run);
     const dispatch = dispatchOf(engine, await jobOf(engine, uuid));

@@ -17,10 +17,9 @@ import {
   VALUES,
   webhook,
 } from '#test/environment/submissions.ts';
+import { HOUR_MS } from '#time.ts';
 import { cancel, deliveryDispatch, retryNow } from '#workflows/delivery-dispatch.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Fast tries of one round. */
 const FAST_TRIES = 3;
 

@@ -21,11 +21,8 @@ import {
   until,
   webhook,
 } from '#test/environment/submissions.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 import { processIntegrationQueue, retention } from '#workflows/maintenance.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 let engine: TestEngine;
 

@@ -24,10 +24,9 @@ import {
   VALUES,
   webhook,
 } from '#test/environment/submissions.ts';
+import { HOUR_MS } from '#time.ts';
 import type { SubmissionResult } from '#workflows/progress.ts';
 import { submission } from '#workflows/submission.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 let engine: TestEngine;
 

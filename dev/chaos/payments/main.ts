@@ -13,6 +13,7 @@ import { createHttpClient } from '#outgoing/http-client.ts';
 import { Gateways } from '#pro/payments/gateways.ts';
 import type { OrderStatus } from '#pro/payments/store/order.ts';
 import { readProSettings } from '#pro/settings.ts';
+import { MINUTE_MS } from '#time.ts';
 import { type Books, compareUntilEqual, type Effect, readBooks, readUnfinished } from './books.ts';
 import { awaitDeliveries, createPaymentForm, disturb, readDeliveries, SHOP_PROVIDERS } from './shop.ts';
 import { type Story, storyOf } from './stories.ts';
@@ -36,7 +37,7 @@ const CONNECTIONS = 8;
 /** How often webhooks come in another way. */
 const WEATHER_MS = 3_000;
 /** Orders whose webhooks are lost are found by timers, after a minute, or five. */
-const LONGEST_MS = 20 * 60_000;
+const LONGEST_MS = 20 * MINUTE_MS;
 const MOST_COMPARISONS = 10;
 
 const devJson = process.env.DEV_JSON ?? '';

@@ -1,14 +1,13 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Endpoint, ProviderEvent } from '#fakes/pro/payments/deliveries.ts';
+import { DAY_MS } from '#time.ts';
 import { writeCertificate } from './certificate.ts';
 
 export interface PayPalEndpoint extends Endpoint {
   /** Where this PayPal was reached when the webhook was made; its certificate is there too. */
   baseUrl: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Signs webhooks as PayPal does, by a certificate of its own. */
 export class Signing {

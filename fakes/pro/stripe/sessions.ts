@@ -1,6 +1,7 @@
 import { isCurrency } from '#forms/money.ts';
 import { mostAtStripe, STRIPE_LEAST } from '#pro/payments/providers/stripe/bounds.ts';
 import { toStripeAmount } from '#pro/payments/providers/stripe/money.ts';
+import { DAY_SECONDS } from '#time.ts';
 import type { StripeAccount } from './account.ts';
 import type { Line, Session } from './objects.ts';
 import { readDiscount, readShipping } from './reductions.ts';
@@ -22,7 +23,7 @@ const PARAMETERS = [
   'expand',
 ];
 const SHORTEST_S = 30 * 60;
-const LONGEST_S = 24 * 60 * 60;
+const LONGEST_S = DAY_SECONDS;
 
 /** `POST /v1/checkout/sessions`. @param baseUrl where the page for the payer is */
 export function createSession(account: StripeAccount, fields: Fields, baseUrl: string): Session {

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { timeOf } from '#db/times.ts';
 import type { Cause, LookParts } from '#features/alerts/source.ts';
 import { endOfCertificate } from '#outgoing/certificate.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const MOST_KEYS = 100;
 
 /** Something that ends. */

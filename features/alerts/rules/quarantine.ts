@@ -2,8 +2,8 @@ import { timeOf } from '#db/times.ts';
 import type { Cause, LookParts } from '#features/alerts/source.ts';
 import { SpamDrops } from '#features/spam/entities.ts';
 import { budgets } from '#security/budgets.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const MOST = budgets.alertLooks.atMost;
 
 /** Forms whose quarantine fills: so many entries within a day, or some that there was no room for. */

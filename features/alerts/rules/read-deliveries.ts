@@ -9,14 +9,12 @@ import {
   receiverKind,
 } from '#features/deliveries/store/receivers.ts';
 import { budgets } from '#security/budgets.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 import type { Arrival, Standing } from './receivers.ts';
 
 const MOST = budgets.alertLooks.atMost;
-const MINUTE_MS = 60_000;
 /** A round looks each minute, and one may be left out. */
 const FRESH_MS = 10 * MINUTE_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** For longer no delivery is tried. */
 const TRIED_MS = 8 * DAY_MS;
 /** Forms whose arrivals are looked for one by one. */

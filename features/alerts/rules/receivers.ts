@@ -1,6 +1,7 @@
 import type { Cause, LookParts } from '#features/alerts/source.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
 import type { ReceiverKind } from '#features/deliveries/store/receivers.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 /** Deliveries of one form to one receiver that stand alike. */
 export interface Standing {
@@ -35,9 +36,8 @@ export interface Judged extends Pick<LookParts, 'thresholds' | 'forms' | 'isOn' 
   arrivals: readonly Arrival[];
 }
 
-const MINUTE_MS = 60_000;
 /** Of a failure that nothing has arrived after. */
-const KEPT_MS = 24 * 60 * MINUTE_MS;
+const KEPT_MS = DAY_MS;
 /** So many mails of one notification that were refused for their recipient, with none that arrived between. */
 const REFUSED = 3;
 const MOST_FORMS = 50;

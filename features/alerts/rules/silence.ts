@@ -1,12 +1,10 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { timeOf } from '#db/times.ts';
 import type { Cause, LookParts, WatchedForm } from '#features/alerts/source.ts';
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '#time.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
 /** A shorter silence means nothing. */
-const SHORTEST_MS = 15 * 60_000;
+const SHORTEST_MS = 15 * MINUTE_MS;
 /** A longer one is compared no further back. */
 const LONGEST_MS = 4 * WEEK_MS;
 /** So many times before, whole weeks back, so that nights and weekends are compared with such. */

@@ -4,11 +4,11 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Alert, type NoticedBy } from '#features/alerts/entities.ts';
 import type { Cause } from '#features/alerts/source.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
+import { HOUR_MS, MINUTE_MS } from '#time.ts';
 
-const MINUTE_MS = 60_000;
 /** What comes again within that time has to be gone for longer before it is over. */
-const AGAIN_MS = 60 * MINUTE_MS;
-const LONGEST_END_MS = 60 * MINUTE_MS;
+const AGAIN_MS = HOUR_MS;
+const LONGEST_END_MS = HOUR_MS;
 const LONGEST_TEXT = 255;
 
 /**

@@ -4,8 +4,8 @@ import type { Site } from '#features/site/site.ts';
 import { countRange } from '#features/statistics/count.ts';
 import { beginningOf, calendarOf, dayLater } from '#features/statistics/days.ts';
 import { budgets } from '#security/budgets.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** For longer no delivery is tried. */
 const TRIED_MS = 8 * DAY_MS;
 

@@ -1,11 +1,12 @@
 import type { HttpClient } from '#outgoing/http-client.ts';
+import { MINUTE_MS } from '#time.ts';
 import type { CaptchaCheck, WidgetSource } from './captcha.ts';
 import { type SiteverifyAnswer, siteverify } from './siteverify.ts';
 
 /** Where both versions of reCAPTCHA are; https://www.recaptcha.net where Google's own address cannot be reached. */
 export const RECAPTCHA_API = { setting: 'RECAPTCHA_API_URL', url: 'https://www.google.com' };
 /** How long Google takes a token. */
-export const RECAPTCHA_LIFETIME_MS = 2 * 60_000;
+export const RECAPTCHA_LIFETIME_MS = 2 * MINUTE_MS;
 
 /** @param render `explicit`, or the site key of version 3 */
 export function recaptchaScript(url: string, render: string, language: string | undefined): WidgetSource {

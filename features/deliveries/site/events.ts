@@ -4,11 +4,12 @@ import { insertTogether } from '#db/together/insert.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { DAY_MS } from '#time.ts';
 import { asksFor } from './asked.ts';
 import { OF_SITE, SiteEvent, SiteWebhook } from './entities.ts';
 
 /** For how long it is known what webhooks of the site were told. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 const BATCH = 200;
 
 /** Something that webhooks of the site may ask for. */

@@ -5,13 +5,14 @@ import { Delivery, ErasureNotice } from '#features/deliveries/entities.ts';
 import { Form } from '#features/forms/entities.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { DAY_MS } from '#time.ts';
 import { eraseDeliveries } from './erase.ts';
 import { type Received, readReceivers } from './receivers.ts';
 
 /** An attempt that is under way when its submission is erased has ended by then: nothing comes after the notice of it. */
 const NOTICE_AFTER_MS = 60_000;
 /** For how long it is known that a receiver was told, once that has ended. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY_MS;
 const BATCH = 200;
 
 /** What is to be told of one delivery. */

@@ -7,14 +7,15 @@ import { type ExportOrder, type ExportParts, prepareExport, startExport } from '
 import { type Actor, SYSTEM } from '#security/actor.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import type { Told } from './mail.ts';
 import { findSchedule, insertSchedule, lockSchedule, moveOn, sealWanted, wantedOfSchedule } from './store.ts';
 import { type Times, timeAfter, timeUntil } from './times.ts';
 
 /** A submission that was accepted at the time of a schedule is there by then: its transaction has ended. */
-const SETTLED_MS = 2 * 60_000;
+const SETTLED_MS = 2 * MINUTE_MS;
 /** One that could not be begun for so long is told. */
-const LATE_MS = 60 * 60_000;
+const LATE_MS = HOUR_MS;
 const KEPT_DAYS = 7;
 const MOST = budgets.exportSchedules.atMost;
 

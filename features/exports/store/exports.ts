@@ -2,8 +2,8 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Export, ExportPart, exportWanted } from '#features/exports/entities.ts';
 import type { ExportWanted } from '#features/exports/making/file.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long an export may take, so that none is erased while it is made. */
 export const MOST_MAKING_MS = 7 * DAY_MS;
 const OPEN = ['pending', 'running'] as const;

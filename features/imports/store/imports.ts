@@ -4,8 +4,8 @@ import type { ImportOrder } from '#features/imports/reading/mapping.ts';
 import type { Evidence } from '#forms/tables/written-cells.ts';
 import { budgets } from '#security/budgets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const OPEN = ['loading', 'loaded', 'checking', 'checked', 'running'] as const;
 const AT_WORK = ['checking', 'running'] as const;
 /** How long a run may take, so that none is erased while it is under way. */

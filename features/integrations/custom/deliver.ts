@@ -3,8 +3,9 @@ import { fieldMeta, hookForm } from '#features/submissions/hook-views.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 import { HandlerTimeout, IntegrationFailed } from '#hooks/errors.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import { DAY_MS } from '#time.ts';
 
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+const LONGEST_WAIT_MS = DAY_MS;
 
 /**
  * An integration of an extension: the action `…_integration_dispatch` delivers it. It counts as delivered when every handler

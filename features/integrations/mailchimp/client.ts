@@ -11,6 +11,7 @@ import {
 import { type ProviderError, reworded } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import { HOUR_MS } from '#time.ts';
 
 export interface MailchimpOptions {
   http: HttpClient;
@@ -21,7 +22,7 @@ export interface MailchimpOptions {
 /** The most that Mailchimp gives at once. */
 const PAGE = 1000;
 /** A person who signs up for too many lists is let in again after minutes to days; nobody says when. */
-const TOO_MANY_SIGNUPS_MS = 60 * 60 * 1000;
+const TOO_MANY_SIGNUPS_MS = HOUR_MS;
 
 /** Sends one request. A refusal under the title `done` counts as success. */
 type Ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: Json, done?: string) => Promise<HttpResponse>;

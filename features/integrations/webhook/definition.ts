@@ -7,6 +7,7 @@ import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { findUrlMistake, originOfTemplate } from '#forms/templates/url-template.ts';
 import { budgets } from '#security/budgets.ts';
+import { HOUR_MS } from '#time.ts';
 import { isReservedHeader } from './headers.ts';
 import { isWebhookSecret, makeWebhookSecret, SECRET_RULE } from './secret.ts';
 
@@ -25,7 +26,6 @@ const MAX_HEADERS = budgets.webhookHeaders.atMost;
 const LONGEST_HEADER = budgets.webhookHeader.atMost;
 const MAX_FIELD_NAME = budgets.mappedName.atMost;
 
-export const HOUR_MS = 60 * 60_000;
 export const USUAL_LINK_HOURS = 24;
 
 const HEADERS_SCHEMA = {

@@ -5,7 +5,8 @@ import { fieldAt, valueAt } from '#forms/field-types/index.ts';
 import { withFiles } from '#forms/placed-files.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
-import { HOUR_MS, USUAL_LINK_HOURS, type WebhookSettings } from './definition.ts';
+import { HOUR_MS } from '#time.ts';
+import { USUAL_LINK_HOURS, type WebhookSettings } from './definition.ts';
 
 /** The address and the data of a webhook's event. */
 export interface WebhookContent {

@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { timeOf } from '#db/times.ts';
 import { MailDiagnostics } from '#features/mail/entities.ts';
 import { budgets } from '#security/budgets.ts';
+import { DAY_MS } from '#time.ts';
 
 /** What became of mails by one provider since the last time this was written. */
 export interface MailNews {
@@ -52,7 +53,6 @@ export function readMailNews(orm: MikroORM): Promise<MailDiagnostics[]> {
 
 /** Counting stops there. */
 const MOST_COUNTED = 10_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How many mails wait and have failed, each at most 10,000, and since when the oldest waits. */
 export async function mailQueue(

@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { countUp } from '#db/settings.ts';
 import { EmailSuppression, suppressedAddresses, suppressionHashes } from '#features/mail/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DAY_MS } from '#time.ts';
 
 interface SealedStore {
   orm: MikroORM;
@@ -10,7 +11,7 @@ interface SealedStore {
 }
 
 /** For how long an address is left alone after it was last called dead. Servers err, so that it is tried again now and then. */
-export const SUPPRESSION_MS = 30 * 24 * 60 * 60_000;
+export const SUPPRESSION_MS = 30 * DAY_MS;
 
 const PAGE = 5_000;
 

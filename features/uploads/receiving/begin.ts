@@ -14,9 +14,8 @@ import { fieldMessage } from '#forms/values/messages.ts';
 import { budgets } from '#security/budgets.ts';
 import { networkKeys } from '#security/network-key.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { HOUR_SECONDS } from '#time.ts';
 import { requireRoom, tooManyFiles } from './room.ts';
-
-const HOUR_S = 60 * 60;
 
 export interface ReceiveParts {
   orm: MikroORM;
@@ -80,7 +79,7 @@ export async function beginUpload(
   const now = clock();
   if (address !== null) {
     requireOpen(form.config, now);
-    const seconds = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_S);
+    const seconds = await limits.takeOf(address, 'uploads', budgets.uploadsInHour.atMost, HOUR_SECONDS);
     if (seconds > 0) throw tooManyFiles(form.config, seconds);
   }
 

@@ -7,8 +7,7 @@ import { MB } from '#security/budget-tables/budget.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS } from '#time.ts';
 
 interface RoomParts {
   orm: MikroORM;

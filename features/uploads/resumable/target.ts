@@ -19,9 +19,8 @@ import { ApiError } from '#http/errors.ts';
 import { budgets } from '#security/budgets.ts';
 import type { PageTokens } from '#security/tokens.ts';
 import { textsOf } from '#texts/index.ts';
+import { HOUR_SECONDS } from '#time.ts';
 import type { UploadLease } from './lease.ts';
-
-const HOUR_S = 60 * 60;
 
 export interface TargetParts extends ReceiveParts {
   intake: { tokens: PageTokens; limits: { take(key: string, turns: number, seconds: number): Promise<number> } };
@@ -135,7 +134,7 @@ export class UploadTarget extends DataStore {
     const { form, address, keyId } = this.#sender;
     const seconds =
       address !== null
-        ? await this.#app.limits.takeOf(address, 'upload_parts', budgets.uploadRequestsInHour.atMost, HOUR_S)
+        ? await this.#app.limits.takeOf(address, 'upload_parts', budgets.uploadRequestsInHour.atMost, HOUR_SECONDS)
         : await this.#app.intake.limits.take(`upload_parts:${keyId}`, budgets.keyUploadRequestsInMinute.atMost, 60);
     if (seconds > 0) throw tooManyFiles(form.config, seconds);
   }

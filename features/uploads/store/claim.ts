@@ -10,6 +10,7 @@ import { fileFields, pathOfInput, withFiles } from '#forms/placed-files.ts';
 import { fieldMessage } from '#forms/values/messages.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { textsOf } from '#texts/index.ts';
+import { HOUR_MS } from '#time.ts';
 
 /**
  * Takes the tokens out of the values, and notes errors for those that are not ours.
@@ -54,7 +55,7 @@ interface Claimed {
 }
 
 /** In ms: when it is first looked whether a submission that is not stored still needs its files. */
-const TRANSIENT_LOOK_MS = 60 * 60_000;
+const TRANSIENT_LOOK_MS = HOUR_MS;
 
 /** A submission takes the files that its values name. */
 export const takeUploads: SubmissionTake = {

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { marks } from '#db/sql.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Those that expire within so many days stand apart. */
 export const SOON_DAYS = 7;
 

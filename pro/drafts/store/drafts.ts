@@ -4,10 +4,10 @@ import { isAwaited } from '#features/submissions/store/awaiting-payment.ts';
 import { letGoOfHolders } from '#features/uploads/store/hold.ts';
 import { Draft, DraftSubmission, draftValues } from '#pro/drafts/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { MINUTE_MS } from '#time.ts';
 import type { DraftContent, DraftStatus } from './draft.ts';
 import { tellExpired } from './events.ts';
 
-const MINUTE_MS = 60_000;
 /** How long after the next look somebody sees whether the run of a draft still lives. */
 const GRACE_MS = 15 * MINUTE_MS;
 

@@ -1,8 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import { ago, DAY_MS, inBatches } from '#activities/expiry.ts';
+import { ago, inBatches } from '#activities/expiry.ts';
 import type { ExpireParts } from '#features/feature-data.ts';
 import type { Form } from '#features/forms/entities.ts';
 import { Draft, DraftSubmission } from '#pro/drafts/entities.ts';
+import { DAY_MS } from '#time.ts';
 import { endThese } from './drafts.ts';
 
 /** For how long the row of a draft that has ended stays; it has no values. */

@@ -3,15 +3,14 @@ import { type RequiredEntityData, UniqueConstraintViolationException } from '@mi
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type Draft, DraftMail } from '#pro/drafts/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 import type { DraftMailKind } from './draft.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /**
  * Somebody else may have entered the address: no form writes to it more often, and neither do all of them together. No more mails
  * than `allAnHour` go out for whatever addresses.
  */
 const MOST = { formADay: 1, formAMonth: 4, siteADay: 3, allAnHour: 300 };
-const HOUR_MS = 60 * 60_000;
 const MONTH_MS = 30 * DAY_MS;
 
 /** For how long the mails of drafts are remembered. */

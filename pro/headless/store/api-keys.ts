@@ -4,9 +4,8 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
 import { readSecrets, replaceSecret } from '#features/forms/store/form-secrets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { HOUR_MS } from '#time.ts';
 import { API_KEY, PREVIOUS_API_KEY } from './facts.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Gives a form a new API key. It makes no new revision.

@@ -1,9 +1,8 @@
 import type { AlertSource, Cause } from '#features/alerts/source.ts';
 import { type LicenceFacts, licenceState } from '#pro/licence/states.ts';
 import { readLicenceRecord } from '#pro/licence/store/licence.ts';
+import { DAY_MS } from '#time.ts';
 import { texts } from './texts.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A licence that ends within so many days, or that is not simply active. None at all is nobody's trouble. Pure. */
 export function judgeLicence(facts: LicenceFacts | null, days: number, now: Date): Cause[] {

@@ -23,9 +23,9 @@ import {
 import { addHistory, dueAfter, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
 import { FORM_FULL } from '#pro/payments/workflows/run.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { MINUTE_MS } from '#time.ts';
 import { inProviderTime } from './provider-time.ts';
 
-const MINUTE_MS = 60_000;
 /** Stripe takes no checkout that ends sooner. */
 const SHORTEST_CHECKOUT_MS = 30 * MINUTE_MS;
 

@@ -9,6 +9,7 @@ import type { Gateways } from '#pro/payments/gateways.ts';
 import { judge } from '#pro/payments/order-states.ts';
 import { type DriftReport, saveDriftReport } from '#pro/payments/store/drift-report.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
+import { DAY_MS } from '#time.ts';
 
 export interface DriftActivityParts {
   orm: MikroORM;
@@ -17,7 +18,6 @@ export interface DriftActivityParts {
   log: Logger;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Orders are compared for as long; disputes come within four months. */
 const COMPARED_MS = 120 * DAY_MS;
 const BATCH = 100;

@@ -6,11 +6,12 @@ import type { OrderRef, PaymentGateway, PaymentTruth } from '#pro/payments/provi
 import type { RefundStatus } from '#pro/payments/store/order.ts';
 import { addHistory } from '#pro/payments/store/orders.ts';
 import { FAILED_LATER } from '#pro/payments/store/refunds.ts';
+import { HOUR_MS } from '#time.ts';
 
 /** How many refunds one look at an order works on. */
 const MOST = 20;
 /** Under the key of an older request a provider may make a second refund. */
-const KEYS_KEPT_MS = 20 * 60 * 60_000;
+const KEYS_KEPT_MS = 20 * HOUR_MS;
 
 /**
  * Makes the refunds of an order that operators asked for, and asks for those that their provider had not finished. When less

@@ -1,8 +1,8 @@
 import type { AlertSource, Cause, LookParts } from '#features/alerts/source.ts';
 import { type DriftReport, readDriftReport } from '#pro/payments/store/drift-report.ts';
+import { DAY_MS } from '#time.ts';
 import { texts } from './texts.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Orders are compared for as long. */
 const COMPARED_MS = 120 * DAY_MS;
 /** An older report says nothing of today. */

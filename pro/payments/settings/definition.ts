@@ -6,6 +6,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { type Change, defineSettings } from '#settings/define.ts';
 import { setting, settingsGroup, trimmed } from '#settings/schema.ts';
 import { loadSettings } from '#settings/stored.ts';
+import { DAY_MS } from '#time.ts';
 
 /** The credential that a provider signs its webhooks with, and the one before it during a rotation. */
 const WEBHOOK_SECRET = 'webhook_secret';
@@ -16,7 +17,7 @@ const UPDATED_AT = 'updated_at';
 export const MISSING_RIGHT = 'missing_right';
 
 /** For how long webhooks are also taken with the secret before: longer than a change at a provider takes. */
-const ROTATION_MS = 24 * 60 * 60_000;
+const ROTATION_MS = DAY_MS;
 
 /** An account: its credentials by their names, and times of ISO 8601. */
 type StoredAccount = Record<string, string>;

@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
-const MINUTE_MS = 60_000;
 /** How old an order is before its first webhook is missed. */
 const MISSED_AFTER_MS = 10 * MINUTE_MS;
 /** Orders before that say nothing of today's webhook. */
-const LOOKED_BACK_MS = 30 * 24 * 60 * MINUTE_MS;
+const LOOKED_BACK_MS = 30 * DAY_MS;
 
 /** Which account: a provider and a mode. */
 export interface AccountKey {

@@ -1,7 +1,8 @@
-import { ago, DAY_MS, inBatches } from '#activities/expiry.ts';
+import { ago, inBatches } from '#activities/expiry.ts';
 import type { ExpireParts } from '#features/feature-data.ts';
 import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
 import { AWAITING } from '#pro/payments/order-states.ts';
+import { DAY_MS } from '#time.ts';
 
 const eventsBefore = ago(400 * DAY_MS);
 /** For how long an order that has ended keeps where its visitor went: an address may hold anything. */

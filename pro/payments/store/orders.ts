@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { NewOrder, OrderOrigin } from '#features/submissions/payment.ts';
 import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
+import { MINUTE_MS } from '#time.ts';
 import type { HistoryDetail, OrderCause, OrderItem, OrderStatus } from './order.ts';
 
 /** What an order is made with. */
@@ -19,7 +20,6 @@ export interface OrderTerms {
   returnTo: string | null;
 }
 
-const MINUTE_MS = 60_000;
 /** How long after the next look somebody sees whether the order's run still lives. */
 const GRACE_MS = 5 * MINUTE_MS;
 

@@ -16,6 +16,7 @@ import { searchAttributes } from '#engine/search-attributes.ts';
 import type { createCheckoutActivities } from '#pro/payments/activities/checkout.ts';
 import type { createOrderActivities } from '#pro/payments/activities/orders.ts';
 import type { OrderCause, OrderStatus } from '#pro/payments/store/order.ts';
+import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import { OWN_DATABASE } from '#workflows/activity-options.ts';
 import { summariseFailure } from '#workflows/failures.ts';
 import { CHECKOUT_UPDATE, type CheckoutAnswer, type PaymentOrderInput } from './run.ts';
@@ -50,13 +51,13 @@ const ORDER_NOT_FOUND = 'order_not_found';
 /** How long a run without a signal waits before it looks by itself. */
 const SETTLE_IN_MS = 10_000;
 const FIRST_RETRY_MS = 10_000;
-const LONGEST_RETRY_MS = 60 * 60_000;
+const LONGEST_RETRY_MS = HOUR_MS;
 /** The request may have reached the provider, whose answer was lost. */
 const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large', 'server_error'];
 /** The visitor may send the form again meanwhile, and then gets that very checkout. */
 const END_UNKNOWN_AFTER_MS = 60_000;
 /** Waits of one, two, four minutes and so on, half an hour at most, for 12 hours: what is open at the provider ends after a day. */
-const LONGEST_UNKNOWN_WAIT_MS = 30 * 60_000;
+const LONGEST_UNKNOWN_WAIT_MS = 30 * MINUTE_MS;
 const MOST_UNKNOWN_TRIES = 28;
 
 /**

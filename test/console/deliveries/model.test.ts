@@ -12,6 +12,7 @@ import { canCancel, canRetry, type State } from '#console/views/deliveries/model
 import { type Outlook, outlookOf, WAITS } from '#console/views/deliveries/model/waits.ts';
 import { texts } from '#console/views/deliveries/texts.ts';
 import { providerErrorTypes } from '#outgoing/errors.ts';
+import { HOUR_MS } from '#time.ts';
 
 const NOW = Date.parse('2031-03-04T12:00:00.000Z');
 const soon = (seconds: number) => new Date(NOW + seconds * 1_000).toISOString();
@@ -163,7 +164,7 @@ describe('what comes next', () => {
       'an hour at most',
       delivery('retrying', { next_attempt_at: soon(3_500) }),
       [attempt(100)],
-      usual(soon(3_500), 3_600_000, 3_600_000),
+      usual(soon(3_500), HOUR_MS, HOUR_MS),
     ],
     [
       'as the receiver asked',
@@ -223,7 +224,7 @@ describe('what comes next', () => {
     ['retrying', soon(-5), 10_000],
     ['retrying', soon(60), 62_000],
     ['retrying', soon(1), 4_000],
-    ['retrying', soon(100_000), 3_600_000],
+    ['retrying', soon(100_000), HOUR_MS],
   ] as const)('%s until %p is looked at again after %p ms', (state, next_attempt_at, wait) => {
     expect(untilNext({ state, next_attempt_at }, NOW)).toBe(wait);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { checkoutRequest, type StripeFake, startStripeFake } from '#test/pro/environment/stripe-party.ts';
+import { HOUR_MS } from '#time.ts';
 
 let party: StripeFake;
 const now = new Date('2026-11-22T12:00:00Z');
@@ -295,7 +296,7 @@ describe('the checkout page', () => {
   test('is listed for people', async () => {
     const { providerRef } = await party
       .open()
-      .createCheckout(checkoutRequest({ expiresAt: new Date(now.getTime() + 3_600_000) }));
+      .createCheckout(checkoutRequest({ expiresAt: new Date(now.getTime() + HOUR_MS) }));
     expect(await (await fetch(party.url)).text()).toContain(`/stripe/pay/${providerRef}`);
   });
 });

@@ -8,9 +8,9 @@ import {
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { placesOf } from '#test/environment/tables.ts';
+import { HOUR_SECONDS } from '#time.ts';
 
 const ADDRESS = '198.51.100.7';
-const HOUR = 60 * 60;
 
 let database: TestDatabase;
 let now = Date.now();
@@ -36,18 +36,18 @@ test('an IPv6 site is allowed twice as many as each of its subscribers', async (
   expect([one.wait(of(1)), one.wait(of(2))]).toEqual([expect.any(Number), 0]);
   for (let failure = 2; failure < 32; failure += 1) expect(await one.failed(of(failure))).toBe(0);
   expect(await one.failed(of(99))).toBeGreaterThan(0);
-  expect(one.wait(of(2))).toBeGreaterThan(HOUR - 60);
+  expect(one.wait(of(2))).toBeGreaterThan(HOUR_SECONDS - 60);
   expect(one.wait('2001:db8:1::1')).toBe(0);
 });
 
 test('so many failures an hour are allowed, in all processes together, and each remembers whom it refuses', async () => {
-  expect(APPLICATION_PASSWORD_LIMIT).toEqual({ failures: 30, seconds: HOUR });
+  expect(APPLICATION_PASSWORD_LIMIT).toEqual({ failures: 30, seconds: HOUR_SECONDS });
   for (let failure = 0; failure < 30; failure += 1) {
     expect(await (failure % 2 === 0 ? one : other).failed(ADDRESS)).toBe(0);
   }
   expect([one.wait(ADDRESS), other.wait(ADDRESS)]).toEqual([0, 0]);
   const wait = await one.failed(ADDRESS);
-  expect(wait).toBeGreaterThan(HOUR - 60);
+  expect(wait).toBeGreaterThan(HOUR_SECONDS - 60);
   expect(one.wait(ADDRESS)).toBe(wait);
   expect(one.wait('198.51.100.8')).toBe(0);
   // Another process asks when one is wrong there.
@@ -56,6 +56,6 @@ test('so many failures an hour are allowed, in all processes together, and each 
   expect(other.wait(ADDRESS)).toBeGreaterThan(0);
   expect(await placesOf(database.orm, [ADDRESS])).toEqual([]);
 
-  now += (HOUR + 1) * 1000;
+  now += (HOUR_SECONDS + 1) * 1000;
   expect([one.wait(ADDRESS), other.wait(ADDRESS)]).toEqual([0, 0]);
 });

@@ -10,9 +10,9 @@ import {
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { placesOf } from '#test/environment/tables.ts';
+import { HOUR_SECONDS } from '#time.ts';
 
 const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 
 let database: TestDatabase;
 let throttle: LoginThrottle;
@@ -60,8 +60,8 @@ test('the limits are what the documentation says', () => {
   expect(LOGIN_LIMITS).toEqual([
     { name: 'login_address', failures: 5, seconds: 15 * MINUTE, of: 'everybody' },
     { name: 'login_site', failures: 10, seconds: 15 * MINUTE, of: 'everybody' },
-    { name: 'address', failures: 30, seconds: HOUR, of: 'everybody' },
-    { name: 'site', failures: 60, seconds: HOUR, of: 'everybody' },
+    { name: 'address', failures: 30, seconds: HOUR_SECONDS, of: 'everybody' },
+    { name: 'site', failures: 60, seconds: HOUR_SECONDS, of: 'everybody' },
     { name: 'login', failures: 10, seconds: 10 * MINUTE, of: 'strangers' },
   ]);
   expect(STRANGERS_PAUSE_SECONDS).toBe(10);
@@ -85,7 +85,7 @@ describe('no more attempts are made', () => {
       30,
       (index) => [`login${index}`, address(1)],
       ['ada', address(1)],
-      HOUR,
+      HOUR_SECONDS,
       [['ada', address(2)]],
     ],
     [
@@ -104,7 +104,7 @@ describe('no more attempts are made', () => {
       60,
       (index) => [`login${index}`, subscriber(index)],
       ['ada', subscriber(99)],
-      HOUR,
+      HOUR_SECONDS,
       [['ada', '2001:db8:1::1']],
     ],
     [

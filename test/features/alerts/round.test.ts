@@ -13,10 +13,8 @@ import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions, putSettings } from '#test/environment/settings-rows.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** A Tuesday, at a full hour. */
 const START = new Date('2031-03-04T12:00:00Z');
 

@@ -8,8 +8,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#time.ts';
 
 let parties: ThirdParties;
 let service: TestService;

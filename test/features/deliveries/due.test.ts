@@ -12,6 +12,7 @@ import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { HOUR_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const EARLIER = `${NOW.getTime() - 1_000}`.padStart(15, '0');
@@ -95,7 +96,7 @@ describe('its turn', () => {
   test('comes after an hour in any case, and where nobody can be asked: the attempt says why', async () => {
     const { permits, turnOf } = turnsBy(async () => target);
     permits.acquire(receiver);
-    const old = { ...one, enqueuedAt: new Date(NOW.getTime() - 60 * 60_000 - 1) };
+    const old = { ...one, enqueuedAt: new Date(NOW.getTime() - HOUR_MS - 1) };
     expect(await turnOf(em(), old, NOW)).toBeNull();
     const nobody = turnsBy(() => Promise.reject(new Error('the form has no such integration')));
     expect(await nobody.turnOf(em(), one, NOW)).toBeNull();

@@ -19,10 +19,9 @@ import {
   webhook,
 } from '#test/environment/submissions.ts';
 import { placesOf } from '#test/environment/tables.ts';
+import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const EMPTY = { total_jobs: 0, pending: 0, retrying: 0, oldest_timestamp: 0 };
 const FAST_TRIES = 3;
 

@@ -6,6 +6,7 @@ import { processQueue } from '#features/deliveries/wake.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { alreadyStarted, createStubEngine, engineAway } from '#test/environment/stub-engine.ts';
+import { MINUTE_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const log = pino({ level: 'silent' });
@@ -29,7 +30,7 @@ describe('the minute of the queue', () => {
     expect(started.filter((id) => lost.includes(id))).toHaveLength(10);
     const dueIn = (await dueOf(living)).map(Number);
     // Spread out, so that they do not come together again.
-    expect(Math.min(...dueIn)).toBeGreaterThanOrEqual(5 * 60_000);
+    expect(Math.min(...dueIn)).toBeGreaterThanOrEqual(5 * MINUTE_MS);
     expect(Math.max(...dueIn)).toBeLessThanOrEqual(7.5 * 60_000);
     expect(new Set(dueIn).size).toBeGreaterThan(20);
     expect((await dueOf(lost)).filter((ms) => ms === 60_000)).toHaveLength(10);
@@ -54,7 +55,7 @@ describe('the minute of the queue', () => {
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual(policies.map(() => `integration-${id}`));
     const [dueIn] = (await dueOf([id ?? ''])).map(Number);
     if (woken) expect(dueIn).toBe(60_000);
-    else expect(dueIn).toBeGreaterThanOrEqual(5 * 60_000);
+    else expect(dueIn).toBeGreaterThanOrEqual(5 * MINUTE_MS);
   });
 
   test('wakes mails whose run was lost, and none that the run of its submission still has', async () => {

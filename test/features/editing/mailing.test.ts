@@ -4,10 +4,10 @@ import { notificationAsRead } from '#features/notifications/as-read.ts';
 import { renderNotification } from '#features/notifications/render.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, from, VALUES } from '#test/environment/visitor.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { submitted } from './editing.ts';
 
 const MAILED = { editing: { enabled: true, days: 2, email_field: 'email' } };
-const DAY_MS = 24 * 60 * 60_000;
 
 let service: TestService;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ test('it is sent again only after a while, and not at all once its time is over'
   );
   await ask(formId, right);
   expect(await mails(uuid)).toMatchObject([{ replays: 0, status: 'delivered' }]);
-  service.clock.pass(11 * 60_000);
+  service.clock.pass(11 * MINUTE_MS);
   await ask(formId, right);
   expect(await mails(uuid)).toMatchObject([{ replays: 1, status: 'pending' }]);
   await em.nativeDelete(Delivery, { submissionUuid: uuid });

@@ -8,9 +8,8 @@ import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files
 import { sentUntouched } from '#test/environment/page-dom.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { changeForm, createForm, FIELDS, follow, nonceA, submitA, VALUES } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
 import { kept, newest, sendChange, submitted } from './editing.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let service: TestService;
 beforeAll(async () => {

@@ -9,6 +9,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { loadIntoService } from '#test/environment/extensions.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, submitB, VALUES } from '#test/environment/visitor.ts';
+import { HOUR_MS } from '#time.ts';
 
 let service: TestService;
 let folder: string;
@@ -198,7 +199,7 @@ describe('hooks fired from code', () => {
       key: 'crm',
       integrationId: 'webhook',
       status: 'pending',
-      enqueuedAt: new Date(service.clock.now().getTime() - 3_600_000),
+      enqueuedAt: new Date(service.clock.now().getTime() - HOUR_MS),
       dueAt: service.clock.now(),
     });
     await em.flush();

@@ -6,6 +6,7 @@ import { Delivery } from '#features/deliveries/entities.ts';
 import { writeMailNews } from '#features/mail/store/diagnostics.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
+import { MINUTE_MS } from '#time.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ describe('the health of the service', () => {
   });
 
   test('names what is missing, and what to do', async () => {
-    service.engine.queueOf = (name) => queue({ name, seenMsAgo: name === 'mail' ? 10 * 60_000 : 1_000 });
+    service.engine.queueOf = (name) => queue({ name, seenMsAgo: name === 'mail' ? 10 * MINUTE_MS : 1_000 });
     const attributes = service.engine.attributes;
     service.engine.attributes = attributes.slice(1);
     try {
@@ -62,14 +63,14 @@ describe('the health of the service', () => {
     const at = service.clock.now();
     const error = { at, kind: 'transient', type: 'mail_auth', statusCode: 535, message: 'The password is wrong.' };
     await writeMailNews(service.orm, [{ provider: 'host', successAt: new Date(at.getTime() - 1_000), error }]);
-    const late = await keep(new Date(at.getTime() - 10 * 60_000));
+    const late = await keep(new Date(at.getTime() - 10 * MINUTE_MS));
     const { state, parts } = await health();
     expect(state).toBe('attention');
     const part = (name: string) => parts.find(({ part }) => part === name);
     expect(part('mail')).toMatchObject({ message: expect.stringContaining('mail_auth'), at: at.toISOString() });
     expect(part('backlog')).toMatchObject({
       message: 'Due, and not taken: 1 delivery.',
-      at: new Date(at.getTime() - 10 * 60_000).toISOString(),
+      at: new Date(at.getTime() - 10 * MINUTE_MS).toISOString(),
     });
     expect(part('files')?.at).toBeNull();
     await service.orm.em.fork().nativeDelete(Delivery, { id: late });

@@ -3,6 +3,7 @@ import { TIMING_KEY } from '#features/requests/tokens.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, nonceA, submitA, submitB, tokensOf } from '#test/environment/visitor.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 
 const FIELDS = [
   { type: 'text', name: 'customer', label: 'Customer', prefill: 'signed', read_only: true, required: true },
@@ -13,7 +14,6 @@ const FIELDS = [
 const VALUES = { customer: 'C-1042', name: 'Ada' };
 const OVER = 'The link that fills in this form is no longer valid.';
 const KEY = '_svc_prefill';
-const DAY = 24 * 3_600_000;
 
 let service: TestService;
 let id: number;
@@ -123,7 +123,7 @@ describe('a link that is over, changed or of another form', () => {
 
   test('a page that was opened in time may be sent for a day, and not after', async () => {
     const token = await tokenOf({ values: VALUES, locked: true, expires_in_seconds: 60 });
-    service.clock.pass(DAY);
+    service.clock.pass(DAY_MS);
     expect((await submitB(service, id, { [KEY]: token })).status).toBe(200);
     service.clock.pass(60_000);
     const late = await submitB(service, id, { [KEY]: token });
@@ -150,7 +150,7 @@ describe('a link that is over, changed or of another form', () => {
 describe('making one', () => {
   test('says until when it is good', async () => {
     const { status, body } = await make({ values: VALUES, locked: true, expires_in_seconds: 3_600 });
-    const until = new Date(service.clock.now().getTime() + 3_600_000).toISOString();
+    const until = new Date(service.clock.now().getTime() + HOUR_MS).toISOString();
     expect([status, body]).toEqual([201, { url: expect.any(String), locked: true, expires_at: until }]);
   });
 

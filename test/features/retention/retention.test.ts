@@ -21,9 +21,9 @@ import { formRules } from '#test/environment/form-rules.ts';
 import { createForm, notification } from '#test/environment/submissions.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { DAY_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
-const DAY_MS = 24 * 60 * 60_000;
 
 const installed = await installedFeatures();
 const box = new SecretBox([TEST_KEY]);
@@ -149,7 +149,7 @@ test('of a form that does not store, what tells how its mails ended is erased, h
     { retention_days: 1, store_submissions: false, notifications: [notification()] },
   );
   const em = orm.em.fork();
-  const old = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000);
+  const old = new Date(NOW.getTime() - 2 * DAY_MS);
   const statuses = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
   await em.insertMany(
     Delivery,
@@ -175,7 +175,7 @@ test('of a form that does not store, what tells how its mails ended is erased, h
 describe('more rows than a batch', () => {
   /** More than two batches, of rows and of jobs. */
   const MANY = 1_003;
-  const PAST = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000);
+  const PAST = new Date(NOW.getTime() - 2 * DAY_MS);
   const rows = <Row>(row: (index: number) => Row) => Array.from({ length: MANY }, (_, index) => row(index));
   const hash = (index: number) => String(index).padStart(64, '0');
   const delivery = (index: number, formId: number) => ({

@@ -4,8 +4,8 @@ import { Submission } from '#features/submissions/entities.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, FIELDS, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const QUARANTINE = { spam: { quarantine: true } };
 const FROM = { 'x-forwarded-for': '203.0.113.9', 'user-agent': 'bot/1' };
 

@@ -13,6 +13,7 @@ import { type FileStore, StoreUnavailable } from '#features/uploads/stores/store
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 
 const FIELDS = [
   { type: 'text', name: 'name' },
@@ -88,19 +89,19 @@ describe('a webhook', () => {
   test('has a link in each file, in groups too, which reads it for a day', async () => {
     const sent = await send();
     const { fields } = await deliver(sent, {});
-    const until = new Date(service.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
+    const until = new Date(service.clock.now().getTime() + DAY_MS).toISOString();
     const [first] = sent.submission.values.cv as { id: string }[];
     expect(fields.cv[0]).toEqual({ ...first, url: expect.any(String), url_expires_at: until });
     expect(await (await open(fields.cv[0].url)).text()).toBe(`${PDF}a`);
     expect(await (await open(fields.docs.passport[0].url)).text()).toBe('pass');
-    service.clock.pass(24 * 60 * 60_000);
+    service.clock.pass(DAY_MS);
     expect((await open(fields.cv[0].url)).status).toBe(410);
   });
 
   test('that is tried again days later has fresh links under the same id, and signs what it sends', async () => {
     const sent = await send();
     const first = await deliver(sent, {});
-    service.clock.pass(3 * 24 * 60 * 60_000);
+    service.clock.pass(3 * DAY_MS);
     const again = await deliver(sent, {});
     expect((await open(first.fields.cv[0].url)).status).toBe(410);
     expect((await open(again.fields.cv[0].url)).status).toBe(200);
@@ -113,7 +114,7 @@ describe('a webhook', () => {
     const { fields } = await deliver(sent, { file_link_hours: 0 });
     expect(fields).toEqual(sent.submission.values);
     const hour = await deliver(sent, { file_link_hours: 1 });
-    expect(Date.parse(hour.fields.cv[0].url_expires_at) - service.clock.now().getTime()).toBe(60 * 60_000);
+    expect(Date.parse(hour.fields.cv[0].url_expires_at) - service.clock.now().getTime()).toBe(HOUR_MS);
   });
 
   test('names links of a mapping, by themselves and within a text', async () => {

@@ -14,8 +14,8 @@ import { budgets } from '#security/budgets.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { until } from '#test/environment/submissions.ts';
 import { from } from '#test/environment/visitor.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const MB = 1024 * 1024;
 const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name' },
@@ -360,7 +360,7 @@ describe('there is room', () => {
       429,
       { code: 'rate_limited', message: 'Too many files came from your network. Try again in 60 min.' },
     ]);
-    service.clock.pass(60 * 60_000);
+    service.clock.pass(HOUR_MS);
     await begin(1);
   });
 

@@ -11,6 +11,7 @@ import { hasBucket, startBucket } from '#test/environment/bucket.ts';
 import { PDF, submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { MINUTE_MS } from '#time.ts';
 
 const FIELDS = [
   { type: 'text', name: 'name' },
@@ -106,7 +107,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
 
   test('is read by a link, for 15 minutes, by whoever has it', async () => {
     const { url, expires_at } = await linkTo();
-    expect(Date.parse(expires_at) - service.clock.now().getTime()).toBe(15 * 60_000);
+    expect(Date.parse(expires_at) - service.clock.now().getTime()).toBe(15 * MINUTE_MS);
     const answer = await open(url);
     expect([answer.status, await answer.text()]).toEqual([200, CONTENT]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -119,7 +120,7 @@ describe.each(['folder', ...(hasBucket ? ['s3'] : [])])('a file in a store (%s)'
     });
     expect((await open(url, { headers: { range: 'bytes=0-3' } })).status).toBe(206);
     expect((await open(url, { method: 'HEAD' })).status).toBe(200);
-    service.clock.pass(15 * 60_000);
+    service.clock.pass(15 * MINUTE_MS);
     const late = await open(url);
     expect([late.status, await late.json()]).toMatchObject([410, { code: 'link_over' }]);
     const [, secret = ''] = url.split('link=');

@@ -4,6 +4,7 @@ import { dueUploads } from '#features/uploads/due.ts';
 import { Upload } from '#features/uploads/entities.ts';
 import { openFileStore } from '#features/uploads/stores/open.ts';
 import { REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 
 const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name', required: true },
@@ -204,7 +205,7 @@ describe('the bytes', () => {
     const [row] = await rows({ uuid: id });
     await sweep();
     expect(await (await store()).has(row?.storageKey ?? '')).toBe(true);
-    service.clock.pass(24 * 60 * 60_000 + 1);
+    service.clock.pass(DAY_MS + 1);
     const answer = await submit({ name: 'Ada', cv: body.token });
     expect(answer.status).toBe(422);
     await sweep();
@@ -218,7 +219,7 @@ describe('the bytes', () => {
     const [file] = sent.body.data.fields.cv ?? [];
     const [row] = await rows({ uuid: file?.id });
     const key = row?.storageKey ?? '';
-    service.clock.pass(48 * 60 * 60_000);
+    service.clock.pass(48 * HOUR_MS);
     await sweep();
     expect((await buffer(await (await store()).read(key))).toString()).toBe(`${PDF}mine`);
     await service.as.admin('DELETE', `b:/submissions/${sent.body.data.submission_id}`);
@@ -232,12 +233,12 @@ describe('the bytes', () => {
     const { body } = await upload('cv', 'cv.pdf', 'x', { id });
     const sent = await submit({ name: 'Ada', cv: body.token }, id);
     const uuid = sent.body.data.fields.cv?.[0]?.id;
-    service.clock.pass(2 * 60 * 60_000);
+    service.clock.pass(2 * HOUR_MS);
     await sweep();
     const [row] = await rows({ uuid });
     expect(row?.state).toBe('claimed');
     await service.orm.em.fork().execute('delete from transient_values where uuid = ?', [row?.submissionUuid]);
-    service.clock.pass(2 * 60 * 60_000);
+    service.clock.pass(2 * HOUR_MS);
     await sweep();
     expect(await rows({ uuid })).toEqual([]);
     expect(await (await store()).has(row?.storageKey ?? '')).toBe(false);

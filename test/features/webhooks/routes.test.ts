@@ -9,8 +9,8 @@ import { generateWebhookSecret, verifyWebhook } from '#features/integrations/web
 import { startService, type TestService } from '#test/environment/service.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const SECRET = generateWebhookSecret();
 
 let parties: ThirdParties;

@@ -13,6 +13,7 @@ import { type Basis, basesOf, type Known, sentOf } from '#test/http/hostile/stor
 import { hostileClient } from '#test/http/hostile/storm/client.ts';
 import { formOf } from '#test/http/hostile/world/forms.ts';
 import type { World } from '#test/http/hostile/world/world.ts';
+import { MINUTE_MS } from '#time.ts';
 import { CANARIES, plant, storedBefore } from './plant.ts';
 
 export interface AccessSuite<W extends World> extends Known<W> {
@@ -69,7 +70,7 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
       expect(retried.filter(({ revision }) => revision !== 1)).toEqual([]);
       expect(canariesIn(CANARIES, await service.orm.em.fork().find(AuditEntry, {}))).toEqual([]);
     },
-    5 * 60_000,
+    5 * MINUTE_MS,
   );
 
   test(
@@ -89,7 +90,7 @@ export function describeAccess<W extends World>(suite: AccessSuite<W>): void {
       const { service } = suite.world();
       expect(canariesIn(CANARIES, await service.orm.em.fork().find(AuditEntry, {}))).toEqual([]);
     },
-    5 * 60_000,
+    5 * MINUTE_MS,
   );
 }
 

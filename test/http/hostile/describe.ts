@@ -4,6 +4,7 @@ import { bytesHeld } from '#test/environment/memory.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { proSettings, startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { submitB } from '#test/environment/visitor.ts';
+import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import { CLASSES } from './classes/classes.ts';
 import { WIRES } from './classes/wires.ts';
 import { type Operation, operationsOf } from './document/operations.ts';
@@ -19,7 +20,6 @@ const MB = 1024 * 1024;
 const MOST_PEAK = 600 * MB;
 /** What stays when all is collected. */
 const MOST_GROWTH = 80 * MB;
-const MINUTES = 60_000;
 
 export interface HostileSuite<W extends World> extends Known<W> {
   edition: Edition;
@@ -79,7 +79,7 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
         expect(report.peak - before.rss).toBeLessThan(MOST_PEAK);
         expect(after.kept - before.kept).toBeLessThan(MOST_GROWTH);
       },
-      180 * MINUTES,
+      180 * MINUTE_MS,
     );
 
     test('what is no HTTP is refused, or cut off', async () => {
@@ -103,7 +103,7 @@ export function describeHostile<W extends World>({ edition, furnish, isMeant, ..
         expect(result.wrong).toEqual([]);
         expect(after.kept - before.kept).toBeLessThan(MOST_GROWTH);
       },
-      60 * MINUTES,
+      HOUR_MS,
     );
 
     test('an ordinary submission is accepted and read after all', async () => {

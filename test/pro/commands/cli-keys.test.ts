@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Draft } from '#pro/drafts/entities.ts';
 import { COMMAND_SETTINGS, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { HOUR_MS } from '#time.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('key:rotate --since counts the tokens of open drafts that were saved before', async () => {
-  const since = new Date(Date.now() - 60 * 60 * 1000);
+  const since = new Date(Date.now() - HOUR_MS);
   const [before, later] = [new Date(since.getTime() - 60_000), new Date(since.getTime() + 60_000)];
-  const end = new Date(Date.now() + 60 * 60 * 1000);
+  const end = new Date(Date.now() + HOUR_MS);
   const drafts: [savedAt: Date, expiresAt: Date][] = [
     [before, end],
     [before, new Date(Date.now() - 1)],

@@ -7,6 +7,7 @@ import { everyCase, tell } from '#test/environment/crash/crash-points.ts';
 import type { Fault } from '#test/environment/crash/faults.ts';
 import { openWorld, type World } from '#test/environment/crash/world.ts';
 import type { Provider } from '#test/pro/environment/payments.ts';
+import { MINUTE_MS } from '#time.ts';
 import { copiesOf, doAt, type OrderEnd, orderProblems, PAID, saveAccounts, tellOf } from './payments.ts';
 
 let world: World;
@@ -20,7 +21,6 @@ afterAll(() => world.close());
 
 const FAULTS: readonly Fault[] = ['crash before', 'crash after', 'deadlock', 'reset after', 'late'];
 const UNPAID: OrderEnd = { status: 'expired', submission: 'unpaid', paid: 0, refunded: 0 };
-const MINUTE_MS = 60_000;
 
 test.each(['stripe', 'paypal'] as const)(
   'an order that nobody pays (%s)',

@@ -9,8 +9,8 @@ import { expireDrafts } from '#pro/drafts/store/expire.ts';
 import { submitFiles, uploadFile, uploadRow } from '#test/environment/files.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, tokensOf } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY = 24 * 60 * 60_000;
 const FIELDS = [
   { type: 'text', name: 'name' },
   { type: 'email', name: 'email' },
@@ -54,7 +54,7 @@ describe('a draft with files', () => {
     const [cv, passport] = [await upload(), await upload('docs.passport', 'pass.txt')];
     const saved = await save({ name: 'Ada', cv: [cv], 'docs.passport': passport });
     expect((await uploadRow(service, idOf(cv)))?.expiresAt.toISOString()).toBe(saved.expires_at);
-    service.clock.pass(9 * DAY);
+    service.clock.pass(9 * DAY_MS);
     await sweep();
     const draft = await resume(saved.resume_token);
     expect(draft).toMatchObject({
@@ -63,7 +63,7 @@ describe('a draft with files', () => {
     });
     const sent = await submitFiles(service, formId, { ...draft.values, [DRAFT_KEY]: saved.resume_token });
     expect([sent.status, sent.fields]).toMatchObject([200, { cv: [{ id: idOf(cv) }], docs: { passport: [{}] } }]);
-    service.clock.pass(30 * DAY);
+    service.clock.pass(30 * DAY_MS);
     await sweep();
     expect(await isThere(cv)).toBe(true);
   });
@@ -90,7 +90,7 @@ describe('a draft with files', () => {
     const [one, two] = [await upload(), await upload('cv', 'b.txt')];
     const { resume_token: token } = await save({ cv: [one, two] });
     await save({ cv: [two] }, token);
-    service.clock.pass(DAY + 1);
+    service.clock.pass(DAY_MS + 1);
     await sweep();
     expect([await isThere(one), await isThere(two)]).toEqual([false, true]);
   });
@@ -115,10 +115,10 @@ describe('a draft with files', () => {
   test('takes them with it when its time is over', async () => {
     const cv = await upload();
     await save({ cv: [cv] });
-    const now = new Date(service.clock.now().getTime() + 10 * DAY + 1);
+    const now = new Date(service.clock.now().getTime() + 10 * DAY_MS + 1);
     await new MockActivityEnvironment().run(() => expireDrafts({ orm: service.orm, now } as never));
     expect(await service.orm.em.fork().count(Draft, { formId, status: 'open', expiresAt: { $lte: now } })).toBe(0);
-    service.clock.pass(10 * DAY + 1);
+    service.clock.pass(10 * DAY_MS + 1);
     await sweep();
     expect(await isThere(cv)).toBe(false);
   });

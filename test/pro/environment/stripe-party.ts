@@ -4,6 +4,7 @@ import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import type { CheckoutRequest, Credentials, PaymentGateway, PaymentMode } from '#pro/payments/providers/payments.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { parseCidrList } from '#security/addresses.ts';
+import { HOUR_MS } from '#time.ts';
 
 /** The Stripe of a sandbox of its own. */
 export interface StripeFake {
@@ -78,7 +79,7 @@ export function checkoutRequest(changes: Partial<CheckoutRequest> = {}): Checkou
     ],
     successUrl: 'https://site.example/return?order=1&ok=1',
     cancelUrl: 'https://site.example/return?order=1&cancelled=1',
-    expiresAt: new Date(Date.now() + 60 * 60_000),
+    expiresAt: new Date(Date.now() + HOUR_MS),
     idempotencyKey: `checkout-${checkouts}`,
     ...changes,
   };

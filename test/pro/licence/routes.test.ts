@@ -15,8 +15,8 @@ import { canariesIn } from '#test/environment/canaries.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { ask } from '#test/environment/third-parties.ts';
+import { DAY_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const OTHER = 'SANDBOX-LICENCE-OTHER-0005';
 
 let sandbox: Sandbox;

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { factsAfter, GRACE_MS, isLicensed, licenceState } from '#pro/licence/states.ts';
 import type { Standing } from '#pro/licence/store/standing.ts';
+import { DAY_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
-const DAY_MS = 24 * 60 * 60_000;
 /** So many days after now; before it, where negative. */
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 const facts = (standing: Standing, expiresInDays: number | null, checkedDaysAgo = 0) => ({

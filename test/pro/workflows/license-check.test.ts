@@ -12,8 +12,7 @@ import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
 import { createForm } from '#test/environment/submissions.ts';
 import { licenceOf } from '#test/pro/environment/licence.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#time.ts';
 
 let engine: TestEngine;
 let site: ReturnType<typeof licenceOf>;

@@ -10,6 +10,7 @@ import { createForm, VALUES } from '#test/environment/submissions.ts';
 import { draftsOf } from '#test/pro/environment/drafts.ts';
 import { orderRow } from '#test/pro/environment/order-rows.ts';
 import { actAt, failStripe, mendStripe, paymentsOf, saveAccounts } from '#test/pro/environment/payments.ts';
+import { DAY_MS } from '#time.ts';
 
 let engine: TestEngine;
 let site: Awaited<ReturnType<typeof siteWebhooksOf>>;
@@ -70,7 +71,7 @@ test('an order that nobody pays, that is given up, or that no checkout can be ma
   await mendStripe(engine);
   const refused = await payments.order(form, {});
   const error = new ProviderError('No.', { kind: 'permanent', type: 'unauthorized' });
-  const longAfter = new Date(refused.expiresAt.getTime() + 8 * 24 * 60 * 60_000);
+  const longAfter = new Date(refused.expiresAt.getTime() + 8 * DAY_MS);
   await noteRefusal(engine.orm, refused, error, longAfter);
   const types = (await site.deliverAll('unpaid')).map(({ type }) => type);
   expect(types.sort()).toEqual(['payment.cancelled', 'payment.expired', 'payment.expired', 'payment.failed']);

@@ -8,10 +8,9 @@ import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
 import { createForm, until, webhook } from '#test/environment/submissions.ts';
+import { MINUTE_MS } from '#time.ts';
 import { alertRound } from '#workflows/alerts.ts';
 import type { Scenario } from './parts.ts';
-
-const MINUTE_MS = 60_000;
 
 export const setAlerts = (engine: TestEngine, value: AlertSettingsValue) => putSettings(engine, alertSettings, value);
 

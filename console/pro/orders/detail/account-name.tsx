@@ -2,14 +2,13 @@ import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answerOf, api } from '#console/api/client.ts';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '#time.ts';
 
 /** An account by its login; by its number until that is there, and once the account is gone. */
 export function AccountName({ id }: { id: number }) {
   const { data } = useQuery({
     queryKey: ['account-login', id],
-    staleTime: 5 * MINUTE,
+    staleTime: 5 * MINUTE_MS,
     retry: false,
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/host/accounts/{id}', { params: { path: { id } }, signal }))).login,

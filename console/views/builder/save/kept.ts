@@ -1,3 +1,4 @@
+import { DAY_MS } from '#time.ts';
 import { type Draft, isRecord } from '../model.ts';
 import { withoutSecrets } from './secrets.ts';
 
@@ -19,7 +20,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 /** So many visits to a form are kept. */
 export const MOST_VISITS = 5;
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 30 * DAY_MS;
 const PREFIX = 'console.builder.';
 
 const keyOf = (id: number, visit: string): string => `${PREFIX}${id}.${visit}`;

@@ -1,16 +1,17 @@
 import type { Format } from '#console/texts/format.ts';
 import type { Language } from '#console/texts/language.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#time.ts';
 import type { Outlook } from '../model/waits.ts';
 import { texts } from './texts.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** A wait in its largest unit: "10 seconds", "5 minutes". */
 export function waitText(milliseconds: number, language: Language): string {
   const [unit, size] =
-    milliseconds >= HOUR ? ['hour', HOUR] : milliseconds >= 2 * MINUTE ? ['minute', MINUTE] : ['second', SECOND];
+    milliseconds >= HOUR_MS
+      ? ['hour', HOUR_MS]
+      : milliseconds >= 2 * MINUTE_MS
+        ? ['minute', MINUTE_MS]
+        : ['second', SECOND_MS];
   const digits = unit === 'second' ? 0 : 1;
   return new Intl.NumberFormat(language, {
     style: 'unit',

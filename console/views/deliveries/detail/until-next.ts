@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#time.ts';
 import type { Mail } from '../model/rows.ts';
 
 /** The attempt is made a little after its time; the look at it is audited, so that nobody looks all the time. */
 const AFTER = 2_000;
 const LEAST = 4_000;
 /** A timer of a browser takes no more. */
-const MOST = 60 * 60_000;
+const MOST = HOUR_MS;
 const UNDERWAY = 10_000;
 
 /** When it is worth a look what became of a delivery, in ms from now; false when nothing is to come. */

@@ -1,17 +1,15 @@
+import { HOUR_MS, SECOND_MS } from '#time.ts';
 import type { Attempt, Mail } from './rows.ts';
 
 type Progress = Pick<Mail, 'state' | 'attempts' | 'error_class' | 'next_attempt_at' | 'finished_at' | 'timestamp'>;
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** After its first attempt a delivery waits so long, and each time twice as long. */
-const FIRST_WAIT = 10 * SECOND;
-const LONGEST_WAIT = HOUR;
+const FIRST_WAIT = 10 * SECOND_MS;
+const LONGEST_WAIT = HOUR_MS;
 /** What is shorter is between the attempts of one round. */
-const SHORTEST_WAIT = 7 * SECOND;
+const SHORTEST_WAIT = 7 * SECOND_MS;
 /** So long it goes on. */
-export const GIVES_UP_AFTER = 72 * HOUR;
+export const GIVES_UP_AFTER = 72 * HOUR_MS;
 /** Waits are noted a little after the attempt has ended. */
 const TOLERANCE = 0.1;
 
@@ -50,7 +48,7 @@ export function outlookOf(progress: Progress, log: readonly Attempt[], now: numb
   if (state === 'delivered' || state === 'cancelled' || state === 'no_recipient') return { is: state };
   if (state === 'failed') {
     if (error_class === 'mail_unknown') return { is: 'failed', why: 'unknown' };
-    const took = finished_at ? Date.parse(finished_at) - timestamp * SECOND : 0;
+    const took = finished_at ? Date.parse(finished_at) - timestamp * SECOND_MS : 0;
     return { is: 'failed', why: took >= GIVES_UP_AFTER - LONGEST_WAIT ? 'time' : 'refused' };
   }
   if (state === 'pending') {
@@ -58,7 +56,7 @@ export function outlookOf(progress: Progress, log: readonly Attempt[], now: numb
   }
   if (at === null || Date.parse(at) <= now) return { is: 'underway' };
   const wait = waitBefore(at, log);
-  const until = new Date(timestamp * SECOND + GIVES_UP_AFTER).toISOString();
+  const until = new Date(timestamp * SECOND_MS + GIVES_UP_AFTER).toISOString();
   if (error_class === 'mail_unknown') return { is: 'waits', at, why: 'unknown', wait, after: null, until };
   if (wait !== null && wait < SHORTEST_WAIT) return { is: 'waits', at, why: 'quick', wait, after: null, until };
   const usual = wait === null ? null : WAITS.find((one) => isAbout(wait, one));
@@ -73,5 +71,5 @@ function waitBefore(at: string, log: readonly Attempt[]): number | null {
 }
 
 function isAbout(wait: number, usual: number): boolean {
-  return Math.abs(wait - usual) <= Math.max(3 * SECOND, usual * TOLERANCE);
+  return Math.abs(wait - usual) <= Math.max(3 * SECOND_MS, usual * TOLERANCE);
 }

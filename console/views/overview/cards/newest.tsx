@@ -6,13 +6,14 @@ import { FormName } from '#console/parts/form-name.tsx';
 import { Moment } from '#console/parts/moment.tsx';
 import { Loaded } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
+import { MINUTE_MS } from '#time.ts';
 import classes from '../overview.module.css';
 import { texts } from '../texts.ts';
 import { OverviewCard } from './card.tsx';
 
 const MOST = 10;
 /** Each look is audited: not too often. */
-const INTERVAL = 5 * 60_000;
+const INTERVAL = 5 * MINUTE_MS;
 
 /** The newest submissions, for those who read submissions and nothing else. */
 export function NewestCard() {

@@ -1,4 +1,5 @@
 import type { Run, Timeline } from '#console/views/submissions/data.ts';
+import { MINUTE_MS } from '#time.ts';
 
 export type Entry = Timeline['entries'][number];
 export type EntryAction = Entry['actions'][number];
@@ -47,7 +48,6 @@ export type DeliveryKind = (typeof DELIVERIES)[number];
 /** What the buttons of an entry do; all else has a place of its own in the view. */
 const DONE_HERE = ['retry', 'resend', 'cancel'];
 const OPEN = ['pending', 'retrying'];
-const MINUTE_MS = 60_000;
 const OPEN_SUBMISSIONS = ['accepted', 'processing', 'awaiting_payment'];
 
 export function isDelivery({ kind }: Entry): boolean {

@@ -1,10 +1,11 @@
 import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
 import { siteverify, verdictOf } from '#features/captcha/providers/siteverify.ts';
+import { MINUTE_MS } from '#time.ts';
 
 const API = { setting: 'HCAPTCHA_API_URL', url: 'https://api.hcaptcha.com' };
 const SCRIPT = 'https://js.hcaptcha.com';
 /** How long hCaptcha takes a token. */
-const LIFETIME_MS = 2 * 60_000;
+const LIFETIME_MS = 2 * MINUTE_MS;
 
 /** hCaptcha. Its script is at another address than its API; one that stands in for both has it at `/1/api.js`. */
 export const hcaptcha: CaptchaProvider = {

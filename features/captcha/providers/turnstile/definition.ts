@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
 import { siteverify, verdictOf } from '#features/captcha/providers/siteverify.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { MINUTE_MS } from '#time.ts';
 
 /** How long Cloudflare takes a token. */
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * MINUTE_MS;
 
 /** Cloudflare Turnstile. What it could not check by its own fault is asked once more, under the same idempotency key. */
 export const turnstile: CaptchaProvider = {

@@ -1,4 +1,5 @@
 import type { ReceiverLimit } from '#forms/integration-definition.ts';
+import { MINUTE_MS } from '#time.ts';
 import type { Receiver } from './receivers.ts';
 
 /** Until the limiter has seen how long attempts take. */
@@ -7,7 +8,7 @@ const FIRST_HOLD_MS = 1_000;
 const QUIET_MS = 1_000;
 const SHORTEST_WAIT_MS = 1_000;
 /** A receiver that works again must not be left alone for long. */
-const LONGEST_WAIT_MS = 2 * 60_000;
+const LONGEST_WAIT_MS = 2 * MINUTE_MS;
 
 /** Lets one attempt at a receiver go on. */
 export interface Permit {

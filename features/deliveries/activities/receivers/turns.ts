@@ -2,10 +2,11 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import type { DeliveryMethod } from '#features/deliveries/activities/method.ts';
 import type { Delivery } from '#features/deliveries/entities.ts';
+import { HOUR_MS } from '#time.ts';
 import type { Permits } from './permits.ts';
 
 /** After so long the run of a delivery begins, whatever its receiver does: its days are counted there. */
-const LONGEST_ROW_MS = 60 * 60_000;
+const LONGEST_ROW_MS = HOUR_MS;
 
 /** How long one that waits for its receiver as a row goes on waiting, in ms; null when its run may begin. */
 export type TurnOf = (em: EntityManager, delivery: Delivery, now: Date) => Promise<number | null>;

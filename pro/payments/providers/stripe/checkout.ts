@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
 import { budgets } from '#security/budgets.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 import { toStripeAmount } from './money.ts';
 
 /** Stripe takes no longer names of products. */
@@ -11,8 +12,8 @@ const MOST_ITEMS = budgets.stripeItems.atMost;
 /** Of the names of coupons and of ways of shipping. */
 const LONGEST_COUPON = 40;
 const LONGEST_SHIPPING = 100;
-const SHORTEST_MS = 30 * 60_000;
-const LONGEST_MS = 24 * 60 * 60_000;
+const SHORTEST_MS = 30 * MINUTE_MS;
+const LONGEST_MS = DAY_MS;
 
 /** Languages of Stripe's checkout page. */
 const LOCALES =
@@ -52,7 +53,7 @@ export function sessionParams(request: CheckoutRequest): Stripe.Checkout.Session
 export function nearestExpiry(expiresAt: Date, now: Date): number | undefined {
   const left = expiresAt.getTime() - now.getTime();
   if (left > LONGEST_MS / 2) return undefined;
-  const step = 5 * 60_000;
+  const step = 5 * MINUTE_MS;
   return seconds(Math.ceil((now.getTime() + SHORTEST_MS + 60_000) / step) * step);
 }
 

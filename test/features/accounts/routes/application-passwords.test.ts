@@ -4,6 +4,7 @@ import { AuditEntry } from '#features/audit/entities.ts';
 import { basic, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 import { placesOf } from '#test/environment/tables.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 let service: TestService;
 let ada: SignedIn;
@@ -122,7 +123,6 @@ describe('an application password', () => {
 });
 
 describe('for some days', () => {
-  const DAY = 24 * 60 * 60 * 1000;
   const works = async (password: string) =>
     (await service.call('GET', 'b:/forms', { headers: basic('ada', password) })).status;
 
@@ -130,8 +130,8 @@ describe('for some days', () => {
     const made = (await make(ada.headers, { name: 'A week', expires_in_days: 7 })).body as Made & {
       expires_at: string;
     };
-    expect(made.expires_at).toBe(new Date(service.clock.now().getTime() + 7 * DAY).toISOString());
-    service.clock.pass(7 * DAY - 1);
+    expect(made.expires_at).toBe(new Date(service.clock.now().getTime() + 7 * DAY_MS).toISOString());
+    service.clock.pass(7 * DAY_MS - 1);
     expect(await works(made.password)).toBe(200);
     service.clock.pass(1);
     expect(await works(made.password)).toBe(401);
@@ -140,7 +140,7 @@ describe('for some days', () => {
   test('what was made with it goes on after them, and ends when it is revoked, while it is listed', async () => {
     const week = (await make(ada.headers, { name: 'A week', expires_in_days: 7 })).body as Made;
     const next = (await make(basic('ada', week.password), { name: 'Made with it' })).body as Made;
-    service.clock.pass(7 * DAY);
+    service.clock.pass(7 * DAY_MS);
     expect([await works(week.password), await works(next.password)]).toEqual([401, 200]);
     ada = await signInAs(service, 'ada');
     expect((await list(ada.headers)).find(({ uuid }) => uuid === next.uuid)).toMatchObject({ made_with: week.uuid });
@@ -155,9 +155,9 @@ describe('for some days', () => {
 
   test('one that nobody uses is shown as unused after 90 days', async () => {
     const [idle, busy] = [await make(ada.headers, { name: 'Idle' }), await make(ada.headers, { name: 'Busy' })];
-    service.clock.pass(60 * DAY);
+    service.clock.pass(60 * DAY_MS);
     expect(await works((busy.body as Made).password)).toBe(200);
-    service.clock.pass(30 * DAY);
+    service.clock.pass(30 * DAY_MS);
     ada = await signInAs(service, 'ada');
     const unused = (await list(ada.headers)).filter((entry) => (entry as { unused?: boolean }).unused);
     expect(unused.map(({ uuid }) => uuid)).toContain((idle.body as Made).uuid);
@@ -206,7 +206,7 @@ describe('wrong ones', () => {
     // Two servers with one password.
     for (const address of [elsewhere, bad, elsewhere, bad]) {
       expect((await from(address, basic('ada', password))).status).toBe(200);
-      service.clock.pass(2 * 60_000);
+      service.clock.pass(2 * MINUTE_MS);
     }
     // A right one does not forget the wrong ones.
     expect((await from(bad, basic('ada', 'wrong'))).status).toBe(429);

@@ -6,8 +6,8 @@ import { AuditEntry } from '#features/audit/entities.ts';
 import { AUDIT_EVENTS } from '#security/audit-events.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { MINUTE_MS } from '#time.ts';
 
-const MINUTE = 60_000;
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 let service: TestService;
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     const START = new Date('2030-01-01T00:00:00Z');
     const add = (target: string, entry: Partial<AuditEntry>, minutes = 0) =>
       service.orm.em.fork().insert(AuditEntry, {
-        at: new Date(START.getTime() + minutes * MINUTE),
+        at: new Date(START.getTime() + minutes * MINUTE_MS),
         event: 'form.saved',
         actor: 'account',
         accountId: 7,
@@ -183,12 +183,12 @@ describe('what cannot be written', () => {
 
 describe('what anybody can cause', () => {
   test('fills the log, not the table; the next entry says how many are missing', async () => {
-    service.clock.pass(MINUTE);
+    service.clock.pass(MINUTE_MS);
     service.logLines.length = 0;
     const failed = () => service.foundation.audit.write({ event: 'login.failed', actor: 'visitor' });
     for (let time = 0; time < ANYBODYS_PER_MINUTE + 5; time += 1) await failed();
     await service.foundation.audit.write({ event: 'login.ok', actor: 'account' });
-    service.clock.pass(MINUTE);
+    service.clock.pass(MINUTE_MS);
     await failed();
     await failed();
     const rows = await service.orm.em.fork().find(AuditEntry, {}, { orderBy: { id: 'asc' } });

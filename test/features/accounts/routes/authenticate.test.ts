@@ -4,8 +4,7 @@ import { PageTokens } from '#security/tokens.ts';
 import { basic, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 import { createForm, nonceA, VALUES } from '#test/environment/visitor.ts';
-
-const HOUR = 60 * 60 * 1000;
+import { HOUR_MS } from '#time.ts';
 
 let service: TestService;
 let formId: number;
@@ -150,7 +149,7 @@ test('a nonce grows stale before its session does, and the session gives a new o
   const { cookie, nonce } = await signInAs(service, 'ada');
   const used = () => service.call('GET', 'host:/session', { headers: { cookie } });
   for (let time = 0; time < 3; time += 1) {
-    service.clock.pass(8 * HOUR);
+    service.clock.pass(8 * HOUR_MS);
     expect((await used()).status).toBe(200);
   }
   expect((await forms({ cookie, 'x-host-nonce': nonce })).status).toBe(401);

@@ -4,9 +4,9 @@ import { EncryptionCodec } from '#security/payload-codec.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { basic, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, signInAs } from '#test/environment/signed-in.ts';
+import { HOUR_MS } from '#time.ts';
 
 const UI = 'http://127.0.0.1:8233';
-const HOUR = 60 * 60 * 1000;
 
 let service: TestService;
 let token: string;
@@ -40,7 +40,7 @@ describe('a token for decoding', () => {
     expect(answer.body).toEqual({
       token: expect.stringMatching(/^[0-9a-z]+\.a-[0-9a-f-]{36}\.[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/),
       endpoint: `https://forms.example.org/rest/host/codec/${made}`,
-      expires_at: new Date(service.clock.now().getTime() + 12 * HOUR).toISOString(),
+      expires_at: new Date(service.clock.now().getTime() + 12 * HOUR_MS).toISOString(),
     });
   });
 
@@ -78,7 +78,10 @@ describe('decoding', () => {
   });
 
   test.each<[string, () => string]>([
-    ['a guess', () => `1.${(service.clock.now().getTime() + HOUR).toString(36)}.${'A'.repeat(22)}.${'A'.repeat(43)}`],
+    [
+      'a guess',
+      () => `1.${(service.clock.now().getTime() + HOUR_MS).toString(36)}.${'A'.repeat(22)}.${'A'.repeat(43)}`,
+    ],
     ['one for another account', () => token.replace(/^[^.]+/, '2')],
     ['one with a later end', () => token.replace(/\.\w+\./, `.${(service.clock.now().getTime() * 2).toString(36)}.`)],
     ['one with something behind', () => `${token}.x`],
@@ -143,9 +146,9 @@ describe('decoding', () => {
     test('an application password that expires', async () => {
       const json = { name: 'a day', expires_in_days: 1 };
       const made = await service.as.admin('POST', 'host:/application-passwords', json);
-      service.clock.pass(18 * HOUR);
+      service.clock.pass(18 * HOUR_MS);
       await tokenBy(basic('ada', (made.body as { password: string }).password));
-      service.clock.pass(6 * HOUR - 1);
+      service.clock.pass(6 * HOUR_MS - 1);
       expect(await statusOf()).toBe(200);
       service.clock.pass(1);
       expect(await statusOf()).toBe(401);
@@ -204,7 +207,7 @@ describe('decoding', () => {
   });
 
   test('ends with the token’s 12 hours', async () => {
-    service.clock.pass(12 * HOUR - 1);
+    service.clock.pass(12 * HOUR_MS - 1);
     expect((await decode(await encrypted())).status).toBe(200);
     service.clock.pass(1);
     expect((await decode(await encrypted())).status).toBe(401);

@@ -3,6 +3,7 @@ import { RateLimit } from '#db/entities/rate-limit.ts';
 import { KnownNetwork } from '#features/accounts/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
+import { DAY_MS } from '#time.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -68,7 +69,6 @@ test('a login with spaces round it is the same login: it signs in, and its failu
 });
 
 describe('while somebody guesses a password from everywhere', () => {
-  const DAY = 24 * 60 * 60 * 1000;
   const HOME = '203.0.113.80';
   const login = async (password: string, address: string, headers: Record<string, string> = {}) => {
     const json = { login: 'ada', password };
@@ -79,7 +79,7 @@ describe('while somebody guesses a password from everywhere', () => {
     const statuses = new Set<number>();
     for (let index = 0; index < 15; index += 1) statuses.add(await login('wrong', `198.51.100.${100 + index}`));
     expect([...statuses]).toEqual([401, 429]);
-    await pauseUntil(Date.now() + DAY);
+    await pauseUntil(Date.now() + DAY_MS);
   };
   /** How long strangers wait for the next attempt of one of them. */
   const pauseUntil = (expire: number) =>
@@ -105,12 +105,12 @@ describe('while somebody guesses a password from everywhere', () => {
 
   test('a place is known for 90 days after the last time', async () => {
     expect(await login(PASSWORD, HOME)).toBe(200);
-    service.clock.pass(60 * DAY);
+    service.clock.pass(60 * DAY_MS);
     expect(await login(PASSWORD, HOME)).toBe(200);
-    service.clock.pass(90 * DAY - 1);
+    service.clock.pass(90 * DAY_MS - 1);
     await guess();
     expect(await login(PASSWORD, HOME)).toBe(200);
-    service.clock.pass(90 * DAY);
+    service.clock.pass(90 * DAY_MS);
     expect(await login(PASSWORD, HOME)).toBe(429);
   });
 

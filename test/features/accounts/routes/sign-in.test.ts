@@ -4,8 +4,8 @@ import { Session } from '#features/accounts/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 import { countRows, placesOf } from '#test/environment/tables.ts';
+import { HOUR_MS } from '#time.ts';
 
-const HOUR = 60 * 60 * 1000;
 const BASE = 'https://forms.example.org';
 
 let service: TestService;
@@ -42,7 +42,7 @@ describe('signing in', () => {
         },
         nonce: expect.any(String),
         edition: service.foundation.settings.edition,
-        expires_at: new Date(service.clock.now().getTime() + 48 * HOUR).toISOString(),
+        expires_at: new Date(service.clock.now().getTime() + 48 * HOUR_MS).toISOString(),
       },
     ]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -198,11 +198,11 @@ describe('the session', () => {
   test('ends after 12 hours without a request', async () => {
     const { cookie } = await signInAs(service, 'ada');
     const status = async () => (await service.call('GET', 'host:/session', { headers: { cookie } })).status;
-    service.clock.pass(12 * HOUR - 1);
+    service.clock.pass(12 * HOUR_MS - 1);
     expect(await status()).toBe(200);
-    service.clock.pass(12 * HOUR - 1);
+    service.clock.pass(12 * HOUR_MS - 1);
     expect(await status()).toBe(200);
-    service.clock.pass(12 * HOUR);
+    service.clock.pass(12 * HOUR_MS);
     expect(await status()).toBe(401);
   });
 
@@ -210,10 +210,10 @@ describe('the session', () => {
     const { cookie } = await signInAs(service, 'ada');
     const status = async () => (await service.call('GET', 'host:/session', { headers: { cookie } })).status;
     for (let time = 0; time < 5; time += 1) {
-      service.clock.pass(9 * HOUR);
+      service.clock.pass(9 * HOUR_MS);
       expect(await status()).toBe(200);
     }
-    service.clock.pass(3 * HOUR - 1);
+    service.clock.pass(3 * HOUR_MS - 1);
     expect(await status()).toBe(200);
     service.clock.pass(1);
     expect(await status()).toBe(401);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { endOfPem, endOfToken, judgeEndings, lookForCertificates } from '#features/alerts/rules/ending.ts';
 import type { LookParts } from '#features/alerts/source.ts';
+import { DAY_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T12:00:00Z');
-const DAY_MS = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 describe('what ends', () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { readDeliveries } from '#features/alerts/rules/read-deliveries.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { HOUR_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T12:00:00Z');
-const HOUR_MS = 60 * 60_000;
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 
 let service: TestService;

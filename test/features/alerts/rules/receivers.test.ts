@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { AlertsConfig } from '#features/alerts/option.ts';
 import { type Arrival, judgeReceivers, type Standing } from '#features/alerts/rules/receivers.ts';
 import { OF_SITE } from '#features/deliveries/site/entities.ts';
+import { MINUTE_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T02:00:00Z');
-const MINUTE_MS = 60_000;
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS);
 const thresholds = {
   failures_in_hour: 20,

@@ -12,6 +12,7 @@ import { startService, type TestService } from '#test/environment/service.ts';
 import { clearSettings, putMail, putSettings } from '#test/environment/settings-rows.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { changeForm, createForm } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
 
 let parties: ThirdParties;
 let service: TestService;
@@ -107,7 +108,7 @@ describe('a telling', () => {
 
   test('of a day counts what came and failed on it, by form', async () => {
     const formId = await createForm(service, {});
-    const at = new Date(now().getTime() - 24 * 60 * 60_000);
+    const at = new Date(now().getTime() - DAY_MS);
     const day = at.toISOString().slice(0, 10);
     const shared = { formId, revision: 1 };
     const submission = { surface: 'b' as const, payload: { name: 'canary' }, meta: {}, status: 'completed' as const };

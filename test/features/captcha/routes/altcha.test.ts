@@ -5,11 +5,11 @@ import { Submission } from '#features/submissions/entities.ts';
 import { altchaToken, challengeOf, encodeToken, tokenOf } from '#test/environment/altcha.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { bodyB, createForm, nonceA, submitA, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import { MINUTE_MS } from '#time.ts';
 
 const ORIGIN = 'https://www.example.org';
 const KEY = '_svcb_captcha_token';
 const CAPTCHA = { provider: 'altcha' };
-const MINUTE_MS = 60_000;
 
 let service: TestService;
 let formId: number;

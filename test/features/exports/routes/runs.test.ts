@@ -6,6 +6,7 @@ import { Export, ExportPart } from '#features/exports/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { submitted } from '#test/features/submissions/routes/reading.ts';
+import { DAY_MS } from '#time.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.net' };
 let service: TestService;
@@ -90,7 +91,7 @@ describe('an export that is made and kept', () => {
     const id = await begin(await createForm(service), { format: 'xlsx', keep_days: 1 });
     await make(id);
     const { expiresAt } = await service.orm.em.fork().findOneOrFail(Export, { uuid: id });
-    expect(expiresAt.getTime() - service.clock.now().getTime()).toBe(24 * 60 * 60_000);
+    expect(expiresAt.getTime() - service.clock.now().getTime()).toBe(DAY_MS);
     await service.orm.em.fork().nativeUpdate(Export, { uuid: id }, { expiresAt: service.clock.now() });
     for (const path of [`b:/exports/${id}`, `b:/exports/${id}/file`]) {
       expect((await asAdmin('GET', path)).body).toMatchObject({ code: 'export_not_found' });

@@ -5,6 +5,7 @@ import { createImportActivities } from '#features/imports/activities.ts';
 import { Import, ImportErrors, ImportPart } from '#features/imports/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('an import', () => {
   test('ends with its time', async () => {
     const id = await loaded(await createForm(service), 'name\nAda\n');
     const { expiresAt } = await service.orm.em.fork().findOneOrFail(Import, { uuid: id });
-    expect(expiresAt.getTime() - service.clock.now().getTime()).toBe(2 * 24 * 60 * 60_000);
+    expect(expiresAt.getTime() - service.clock.now().getTime()).toBe(2 * DAY_MS);
     await service.orm.em.fork().nativeUpdate(Import, { uuid: id }, { expiresAt: service.clock.now() });
     expect((await service.as.admin('GET', `b:/imports/${id}`)).body).toMatchObject({ code: 'import_not_found' });
     expect((await service.as.admin('GET', 'b:/imports')).body).toMatchObject({ imports: [] });

@@ -13,8 +13,7 @@ import {
   tokensOf,
   VALUES,
 } from '#test/environment/visitor.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '#time.ts';
 
 let service: TestService;
 let formId: number;
@@ -137,7 +136,7 @@ describe('Idempotency-Key', () => {
   test('is forgotten after 24 hours, not before', async () => {
     const headers = newKey();
     const first = idOf(await submitB(service, formId, VALUES, { headers }));
-    service.clock.pass(DAY - 10_000);
+    service.clock.pass(DAY_MS - 10_000);
     expect(idOf(await submitB(service, formId, VALUES, { headers }))).toBe(first);
     service.clock.pass(10_000);
     const later = await submitB(service, formId, { ...VALUES, name: 'Eve' }, { headers });
@@ -245,7 +244,7 @@ describe('Idempotency-Key', () => {
   test('works on surface A alike', async () => {
     const headers = newKey();
     const first = await submitA(service, formId, VALUES, { headers });
-    service.clock.pass(DAY / 2);
+    service.clock.pass(DAY_MS / 2);
     const second = await submitA(service, formId, VALUES, { headers });
     expect([second.status, second.body]).toEqual([200, first.body]);
     expect((await submitA(service, formId, { ...VALUES, name: 'Eve' }, { headers })).status).toBe(409);

@@ -4,8 +4,7 @@ import { startService, type TestService } from '#test/environment/service.ts';
 import { putOptions } from '#test/environment/settings-rows.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { createForm, nonceA, submitA, tokensOf, VALUES } from '#test/environment/visitor.ts';
-
-const HOUR = 60 * 60 * 1000;
+import { HOUR_MS } from '#time.ts';
 
 let service: TestService;
 let formId: number;
@@ -106,9 +105,9 @@ describe('surface A’s nonce', () => {
   });
 
   test('is good for 11 hours and not for 24', async () => {
-    service.clock.pass(11 * HOUR);
+    service.clock.pass(11 * HOUR_MS);
     expect((await post(body({ _svca_nonce: nonce }))).status).toBe(200);
-    service.clock.pass(13 * HOUR);
+    service.clock.pass(13 * HOUR_MS);
     expect((await post(body({ _svca_nonce: nonce }))).status).toBe(403);
   });
 

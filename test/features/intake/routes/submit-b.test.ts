@@ -13,8 +13,7 @@ import {
   tokensOf,
   VALUES,
 } from '#test/environment/visitor.ts';
-
-const HOUR = 60 * 60 * 1000;
+import { DAY_MS, HOUR_MS } from '#time.ts';
 
 let service: TestService;
 let formId: number;
@@ -144,7 +143,7 @@ describe('a page’s tokens', () => {
   });
 
   test('are still good after 11 hours', async () => {
-    expect((await post(formId, bodyB(await tokensOf(service, formId, { ageMs: 11 * HOUR })))).status).toBe(200);
+    expect((await post(formId, bodyB(await tokensOf(service, formId, { ageMs: 11 * HOUR_MS })))).status).toBe(200);
   });
 });
 
@@ -178,7 +177,7 @@ describe('a submission that is refused', () => {
   });
 
   test('nonce: one of yesterday is 403', async () => {
-    service.clock.pass(24 * HOUR);
+    service.clock.pass(DAY_MS);
     const { timing_token } = await tokensOf(service, formId);
     const answer = await post(formId, { ...bodyB(tokens), _svcb_timing: timing_token });
     expect([answer.status, answer.body]).toEqual([403, refused('invalid_nonce')]);
@@ -201,7 +200,7 @@ describe('a submission that is refused', () => {
   });
 
   test('timing token: older than 24 hours is 403', async () => {
-    service.clock.pass(24 * HOUR);
+    service.clock.pass(DAY_MS);
     const { nonce } = await tokensOf(service, formId);
     const answer = await post(formId, { ...bodyB(tokens), _svcb_nonce: nonce });
     expect([answer.status, answer.body]).toEqual([403, refused('invalid_timing_token')]);

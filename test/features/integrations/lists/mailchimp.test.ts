@@ -4,6 +4,7 @@ import { createMailchimp } from '#features/integrations/mailchimp/client.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { type ListProviders, recorded, startListProviders, textOf } from '#test/environment/list-providers.ts';
+import { HOUR_MS } from '#time.ts';
 
 const KEY = 'canary0123456789-us21';
 const LIST = 'aud1000001';
@@ -203,7 +204,7 @@ describe('people whom Mailchimp does not take', () => {
     [
       'eager@example.net',
       'accepts no more sign-ups from this person',
-      { kind: 'rate_limited', type: 'rate_limited', retryAfterMs: 3_600_000 },
+      { kind: 'rate_limited', type: 'rate_limited', retryAfterMs: HOUR_MS },
     ],
   ])('%s', async (email, message, meaning) => {
     for (const updateExisting of [true, false]) {

@@ -10,8 +10,8 @@ import { Submission } from '#features/submissions/entities.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { createForm, FIELDS } from '#test/environment/visitor.ts';
+import { DAY_MS, HOUR_MS } from '#time.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const SECRET = generateWebhookSecret();
 
 let parties: ThirdParties;
@@ -74,7 +74,7 @@ describe('a new signing secret', () => {
     const { form, receiver } = await hook();
     const { status, headers, body } = await rotate(form);
     const { secret } = body as { secret: string };
-    const expiresAt = new Date(service.clock.now().getTime() + 24 * HOUR_MS).toISOString();
+    const expiresAt = new Date(service.clock.now().getTime() + DAY_MS).toISOString();
     expect([status, body]).toEqual([
       200,
       {
@@ -92,7 +92,7 @@ describe('a new signing secret', () => {
 
     await tryOut(form);
     expect(await signedBy(receiver, secret, SECRET)).toEqual([true, true]);
-    service.clock.pass(24 * HOUR_MS - 1);
+    service.clock.pass(DAY_MS - 1);
     await tryOut(form);
     expect(await signedBy(receiver, secret, SECRET)).toEqual([true, true]);
     service.clock.pass(1);
@@ -169,7 +169,7 @@ describe('a new signing secret', () => {
     expect(await settingsOf(form)).toMatchObject({ previous_secret_set: true, previous_secret_expires_at: end });
     await tryOut(form);
     expect(await signedBy(receiver, secret, SECRET)).toEqual([true, true]);
-    service.clock.pass(24 * HOUR_MS);
+    service.clock.pass(DAY_MS);
     await service.as.admin('PUT', `b:/forms/${form}`, read);
     expect(await service.orm.em.fork().count(FormSecret, { formId: form })).toBe(1);
   });

@@ -12,6 +12,7 @@ import type { TestService } from '#test/environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 import type { ThirdParties } from '#test/environment/third-parties.ts';
 import { bodyB, nonceA, tokensOf } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
 import { formOf, VALUES } from './forms.ts';
 
 /** A service with something of everything in it, and what callers hold. */
@@ -126,7 +127,7 @@ export async function newSpam({ service, formId, caught: values = VALUES }: Worl
     detail: {},
     content,
   };
-  await keepSpam(service, { ...caught, createdAt: at, expiresAt: new Date(at.getTime() + 86_400_000), leftOut: 0 });
+  await keepSpam(service, { ...caught, createdAt: at, expiresAt: new Date(at.getTime() + DAY_MS), leftOut: 0 });
   const [newest] = await service.orm.em.fork().find(Spam, { formId }, { orderBy: { id: 'desc' }, limit: 1 });
   return newest?.id ?? 0;
 }

@@ -16,9 +16,9 @@ import { placesOf } from '#test/environment/tables.ts';
 import { proSettings } from '#test/environment/third-parties.ts';
 import { bodyB, createForm, submitB, tokensOf } from '#test/environment/visitor.ts';
 import { modelsAt, playRuns } from '#test/pro/environment/ai.ts';
+import { HOUR_MS } from '#time.ts';
 
 const SENTENCE = 'A contact form with name, e-mail address, phone and a message';
-const HOUR_MS = 60 * 60_000;
 
 let sandbox: Sandbox;
 let service: TestService;

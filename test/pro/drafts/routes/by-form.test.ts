@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Draft } from '#pro/drafts/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { DAY_MS } from '#time.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -10,7 +11,6 @@ beforeAll(async () => {
 beforeEach(() => service.orm.em.fork().nativeDelete(Draft, {}));
 afterAll(() => service.close());
 
-const DAY_MS = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(service.clock.now().getTime() + days * DAY_MS);
 const draft = (formId: number, changes: Partial<Draft>) => {
   const uuid = randomUUID();

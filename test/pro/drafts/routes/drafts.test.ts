@@ -16,10 +16,10 @@ import { type Answer, startService, type TestService } from '#test/environment/s
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { bodyB, changeForm, createForm, FIELDS, from, submitA, tokensOf, VALUES } from '#test/environment/visitor.ts';
+import { DAY_MS } from '#time.ts';
 
 const SHOP = 'https://shop.example.net';
 const DRAFTS = { enabled: true, expires_days: 10, email_field: 'email', remind_after_days: 3 };
-const DAY = 24 * 60 * 60_000;
 
 interface Saved {
   success: true;
@@ -78,7 +78,7 @@ describe('saving a form', () => {
         success: true,
         resume_url: `https://forms.example.org/forms/${formId}#svc-draft=${formId}.${token}`,
         saved_at: service.clock.now().toISOString(),
-        expires_at: new Date(service.clock.now().getTime() + 10 * DAY).toISOString(),
+        expires_at: new Date(service.clock.now().getTime() + 10 * DAY_MS).toISOString(),
         left_over: [],
         ignored: [],
       },
@@ -111,10 +111,10 @@ describe('saving a form', () => {
 
   test('again by its token keeps the token, and the time begins anew', async () => {
     const first = await saved({ name: 'A' });
-    service.clock.pass(9 * DAY);
+    service.clock.pass(9 * DAY_MS);
     const second = await saved({ name: 'Ada' }, { resume_token: first.resume_token });
     expect(second.resume_token).toBe(first.resume_token);
-    service.clock.pass(9 * DAY);
+    service.clock.pass(9 * DAY_MS);
     expect((await resume(first.resume_token)).body).toMatchObject({ resumable: true, values: { name: 'Ada' } });
     expect(await service.orm.em.fork().count(Draft, { formId, createdAt: { $gte: new Date(first.expires_at) } })).toBe(
       0,
@@ -343,7 +343,7 @@ describe('a draft that cannot be resumed', () => {
     "another form's token": async () => ({ token: (await saved({}, {}, otherId)).resume_token }),
     'one that has expired': async () => {
       const { resume_token: token } = await saved();
-      service.clock.pass(10 * DAY);
+      service.clock.pass(10 * DAY_MS);
       return { token };
     },
     'one that was submitted': async () => {
@@ -526,7 +526,7 @@ describe('a submission with the token of a draft', () => {
       'of a draft that has expired',
       async () => {
         const { resume_token: token } = await saved();
-        service.clock.pass(11 * DAY);
+        service.clock.pass(11 * DAY_MS);
         return token;
       },
     ],

@@ -6,6 +6,7 @@ import { addressHashes, claimMail } from '#pro/drafts/store/mails.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { HOUR_MS } from '#time.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const box = new SecretBox([TEST_KEY]);
@@ -56,7 +57,7 @@ test('whatever the addresses, there are no more than 300 mails an hour', async (
     id: randomUUID(),
     formId: index,
     addressHash: String(index).padStart(64, '0'),
-    ...at(index === 0 ? 60 * 60_000 : 1),
+    ...at(index === 0 ? HOUR_MS : 1),
   }));
   await database.orm.em.fork().insertMany(DraftMail, rows);
   expect(await claim('ada@example.net', 1)).not.toBeNull();

@@ -3,8 +3,7 @@ import { AuditEntry } from '#features/audit/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { giveLicence, headlessForm, rotate, submitHeadless } from '#test/pro/environment/headless.ts';
-
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS } from '#time.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { type Answer, startService, type TestService } from '#test/environment/s
 import { placesOf } from '#test/environment/tables.ts';
 import { createForm, sendNext, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
 import { giveLicence, headlessForm, rotate, submitHeadless } from '#test/pro/environment/headless.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const WRONG = `svcb_${'A'.repeat(43)}`;
 const REFUSED = { success: false, message: expect.any(String), errors: [] };
 
@@ -324,9 +324,9 @@ describe('too many failures', () => {
     const { id, key } = await headlessForm(service);
     const right = async () => (await submitHeadless(service, id, key, at('198.51.100.1'))).status;
     expect(await right()).toBe(200);
-    service.clock.pass(50 * 60_000);
+    service.clock.pass(50 * MINUTE_MS);
     for (let count = 0; count < 10; count += 1) await wrong(id, '198.51.100.1');
-    service.clock.pass(59 * 60_000);
+    service.clock.pass(59 * MINUTE_MS);
     expect(await right()).toBe(401);
     service.clock.pass(60_000);
     expect(await right()).toBe(200);

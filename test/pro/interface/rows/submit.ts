@@ -3,6 +3,7 @@ import { createForm, VALUES } from '#test/environment/visitor.ts';
 import { giveLicence, headlessForm, submitHeadless } from '#test/pro/environment/headless.ts';
 import type { Row } from '#test/pro/interface/row.ts';
 import type { World } from '#test/pro/interface/world.ts';
+import { DAY_MS } from '#time.ts';
 
 const ROUTE = 'POST b:/forms/:id/submissions';
 const REFUSED = ['success', 'message'];
@@ -148,7 +149,7 @@ export const submitRows: Row[] = [
           const { service } = world;
           const { id, key } = await headlessForm(service);
           const now = service.clock.now();
-          await giveLicence(service, now, { expiresAt: new Date(now.getTime() - 15 * 24 * 60 * 60_000) });
+          await giveLicence(service, now, { expiresAt: new Date(now.getTime() - 15 * DAY_MS) });
           const answer = await submitHeadless(service, id, key);
           await licensed(world);
           return answer;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { readDriftReport } from '#pro/payments/store/drift-report.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('comparing orders with their provider', () => {
       unreachable: 1,
       unreachable_orders: [uuid],
     });
-    const months = 121 * 24 * 60 * 60_000;
+    const months = 121 * DAY_MS;
     expect(await orders.compare(later(months))).toMatchObject({ checked: 0, unreachable: 0 });
     expect((await orders.row(uuid)).drift).toBeNull();
   });
@@ -113,7 +114,7 @@ describe('orders whose run was lost', () => {
     expect(await orders.wakeLost(due)).toBe(1);
     expect(orders.engine.requests).toHaveLength(2);
     for (const { uuid } of [first, second]) {
-      expect((await orders.row(uuid)).dueAt).toEqual(new Date(due.getTime() + 15 * 60_000));
+      expect((await orders.row(uuid)).dueAt).toEqual(new Date(due.getTime() + 15 * MINUTE_MS));
     }
   });
 
@@ -126,13 +127,13 @@ describe('orders whose run was lost', () => {
       { method: 'signalWithStart', options: { workflowId: `order-${uuid}`, signalArgs: ['timer'] } },
     ]);
     expect(await orders.wakeLost(due)).toBe(0);
-    expect(await orders.wakeLost(new Date(due.getTime() + 15 * 60_000))).toBe(1);
+    expect(await orders.wakeLost(new Date(due.getTime() + 15 * MINUTE_MS))).toBe(1);
   });
 
   test('and have ended are left alone', async () => {
     const { uuid } = await orders.pending();
     orders.provider.truth = PAID;
     await orders.settle(uuid);
-    expect(await orders.wakeLost(later(365 * 24 * 60 * 60_000))).toBe(0);
+    expect(await orders.wakeLost(later(365 * DAY_MS))).toBe(0);
   });
 });

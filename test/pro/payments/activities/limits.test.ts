@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { LimitCounter } from '#features/limits/entities.ts';
 import { type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '#time.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {

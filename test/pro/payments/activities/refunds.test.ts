@@ -6,6 +6,7 @@ import { cancelRefund } from '#pro/payments/orders/refunds.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { historyOf } from '#test/pro/environment/order-rows.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
+import { HOUR_MS } from '#time.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {
@@ -37,13 +38,12 @@ describe('refunds that operators asked for', () => {
     await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('no answer');
     orders.provider.beforeAnswer = async () => {};
     orders.provider.forgetsKeys = true;
-    const hours = 60 * 60_000;
-    await orders.settle(uuid, ['refund'], later(21 * hours));
+    await orders.settle(uuid, ['refund'], later(21 * HOUR_MS));
     expect(await orders.row(uuid)).toMatchObject({ status: 'partially_refunded', refundedAmount: 1500 });
     expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', refundRef: `re_refund-${refund}` });
 
     const late = await requestRefundOf(uuid, 500);
-    await orders.settle(uuid, ['refund'], later(48 * hours));
+    await orders.settle(uuid, ['refund'], later(48 * HOUR_MS));
     expect(await orders.row(uuid)).toMatchObject({ refundedAmount: 2000 });
     expect(await refundRow(late)).toMatchObject({ status: 'succeeded' });
   });

@@ -10,6 +10,7 @@ import { COMMAND_LINE } from '#security/actor.ts';
 import { submissionRow, transientRow } from '#test/environment/submissions.ts';
 import { historyOf } from '#test/pro/environment/order-rows.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
+import { DAY_MS } from '#time.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {
@@ -204,7 +205,6 @@ test('of two reasons for attention the more urgent stands, and the history names
 });
 
 describe('a provider that refuses for good to tell of an order', () => {
-  const days = 24 * 60 * 60_000;
   const refuse = () => {
     const message = 'There are no credentials. Ask ada@example.org.';
     const details = { kind: 'permanent', type: 'not_configured' } as const;
@@ -232,7 +232,7 @@ describe('a provider that refuses for good to tell of an order', () => {
     const order = await orders.pending();
     const { uuid } = order;
     refuse();
-    const week = order.expiresAt.getTime() + 7 * days;
+    const week = order.expiresAt.getTime() + 7 * DAY_MS;
     await expect(orders.settle(uuid, ['timer'], new Date(week))).rejects.toThrow('credentials');
     expect(await orders.settle(uuid, ['timer'], new Date(week + 1))).toEqual({ status: 'expired', nextLookAt: null });
     expect(await orders.row(uuid)).toMatchObject({
@@ -256,13 +256,13 @@ describe('a provider that refuses for good to tell of an order', () => {
     const { uuid } = await orders.pending();
     const away = new ProviderError('away', { kind: 'transient', type: 'connection_failed' });
     orders.provider.onRead = () => Promise.reject(away);
-    await expect(orders.settle(uuid, ['timer'], later(400 * days))).rejects.toBe(away);
+    await expect(orders.settle(uuid, ['timer'], later(400 * DAY_MS))).rejects.toBe(away);
     expect(await orders.row(uuid)).toMatchObject({ status: 'pending', errorType: null });
     orders.provider.onRead = async () => {};
     orders.provider.truth = PAID;
     await orders.settle(uuid);
     refuse();
-    await expect(orders.settle(uuid, ['timer'], later(400 * days))).rejects.toThrow('credentials');
+    await expect(orders.settle(uuid, ['timer'], later(400 * DAY_MS))).rejects.toThrow('credentials');
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid', attention: null, errorType: 'not_configured' });
   });
 
@@ -274,7 +274,7 @@ describe('a provider that refuses for good to tell of an order', () => {
       await orders.settle(uuid);
       throw new ProviderError('revoked', { kind: 'permanent', type: 'unauthorized' });
     };
-    await expect(orders.settle(uuid, ['timer'], later(400 * days))).rejects.toThrow('revoked');
+    await expect(orders.settle(uuid, ['timer'], later(400 * DAY_MS))).rejects.toThrow('revoked');
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid', errorType: null });
   });
 });

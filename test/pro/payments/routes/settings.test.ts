@@ -16,8 +16,8 @@ import { ask, proSettings } from '#test/environment/third-parties.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { newTestOrder } from '#test/pro/environment/order-rows.ts';
 import { putAccount } from '#test/pro/environment/payments.ts';
+import { DAY_MS } from '#time.ts';
 
-const HOUR_MS = 60 * 60_000;
 const WEBHOOK_ID = 'WH0SANDBOX0000001';
 const CANARIES = {
   'secret key': 'sk_test_sandboxCanaryOne',
@@ -171,7 +171,7 @@ describe('the payment settings', () => {
     const { body } = await save({ stripe: { test: { webhook_secret: ` ${renewed.webhook_secret}\n` } } });
     expect(body.settings.stripe?.test).toMatchObject({
       previous_webhook_secret_set: true,
-      previous_webhook_secret_until: new Date(service.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
+      previous_webhook_secret_until: new Date(service.clock.now().getTime() + DAY_MS).toISOString(),
     });
     expect(await stored()).toEqual({ ...renewed, previous_webhook_secret });
     await save({ stripe: { test: { previous_webhook_secret: null } } });
@@ -179,7 +179,7 @@ describe('the payment settings', () => {
 
     await save({ stripe: { test: { webhook_secret: STRIPE.webhook_secret } } });
     expect(await stored()).toEqual({ ...STRIPE, previous_webhook_secret: renewed.webhook_secret });
-    service.clock.pass(24 * HOUR_MS);
+    service.clock.pass(DAY_MS);
     expect(await shownOf()).toMatchObject({ previous_webhook_secret_set: false, previous_webhook_secret_until: null });
     expect(await stored()).toEqual(STRIPE);
   });

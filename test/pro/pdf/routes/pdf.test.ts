@@ -11,6 +11,7 @@ import { clearSettings, putSettings } from '#test/environment/settings-rows.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { changeForm, createForm, submitB } from '#test/environment/visitor.ts';
 import { pngOf, readPdf } from '#test/pro/environment/pdf.ts';
+import { HOUR_MS } from '#time.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -144,7 +145,7 @@ describe('the settings of PDFs', () => {
     expect(typos.filter(({ status }) => status === 422)).toHaveLength(31);
     expect((await settings({ margin_top: 20 })).status).toBe(200);
     // The minute must not end before the last save, however busy the machine is.
-    await service.orm.em.fork().nativeUpdate(RateLimit, {}, { expire: Date.now() + 3_600_000 });
+    await service.orm.em.fork().nativeUpdate(RateLimit, {}, { expire: Date.now() + HOUR_MS });
     const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => settings({ margin_top: 21 + turn })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });

@@ -8,6 +8,7 @@ import { NumberInput } from '#console/parts/number/number-input.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Failure } from '#console/parts/states.tsx';
 import { useTexts } from '#console/texts/language.ts';
+import { DAY_SECONDS } from '#time.ts';
 import type { StoredForm } from '../../data/form.ts';
 import { messageAt } from '../../data/message.ts';
 import { CodeToCopy } from '../code.tsx';
@@ -22,7 +23,6 @@ import {
   prefillValues,
 } from './values.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 const ENDS = { '1': 1, '7': 7, '30': 30, '90': 90, '360': 360 } as const;
 
 /** Links that fill some of the form in: plain ones that anybody can write, and sealed ones. */

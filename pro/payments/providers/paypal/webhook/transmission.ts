@@ -1,6 +1,7 @@
 import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/payments.ts';
 import { budgets } from '#security/budgets.ts';
 import { webAddress, webOrigin } from '#security/web-address.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 /** What the headers of a webhook say. */
 export interface Transmission {
@@ -12,8 +13,6 @@ export interface Transmission {
 }
 
 const MOST_LETTERS = budgets.paypalHeader.atMost;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const MOST_AHEAD_MS = 5 * MINUTE_MS;
 /**
  * PayPal repeats a webhook for three days, and does not say whether the time stays that of the first. So three days must be

@@ -9,6 +9,7 @@ import { DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { noteHandOver } from '#features/mail/providers/hand-over.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { mailerBy } from '#test/environment/activities.ts';
+import { MINUTE_MS } from '#time.ts';
 import { NOW, openMails, openWorld, passInput, refusal, TAKEN, type World } from './world.ts';
 
 const CANARY = 'canary of a visitor';
@@ -104,7 +105,7 @@ describe('a first try', () => {
     await bothAsked.promise;
     environment.cancel('WORKER_SHUTDOWN', new ActivityCancellationDetails({ workerShutdown: true }));
     expect(await made).toMatchObject({
-      open: [{ progress: { unknowns: 1, waitMs: 10 * 60_000 } }, { progress: { failures: 1, waitMs: 10_000 } }],
+      open: [{ progress: { unknowns: 1, waitMs: 10 * MINUTE_MS } }, { progress: { failures: 1, waitMs: 10_000 } }],
       steps: [
         { outcome: 'retrying', class: 'mail_unknown' },
         { outcome: 'retrying', class: 'timeout' },
@@ -177,10 +178,10 @@ describe('a first try', () => {
   test('of which nobody can know whether it sent the mail is followed by another after ten minutes', async () => {
     world.send = refusal('unknown');
     const accepted = await world.accept();
-    const progress = { failures: 1, unknowns: 1, waitMs: 10 * 60_000 };
+    const progress = { failures: 1, unknowns: 1, waitMs: 10 * MINUTE_MS };
     expect(await world.pass(accepted)).toMatchObject({ open: [{ progress }] });
     const { mail } = await world.rowsOf(accepted);
-    expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10 * 60_000);
+    expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10 * MINUTE_MS);
   });
 
   test('is made later when the third party asks for it', async () => {

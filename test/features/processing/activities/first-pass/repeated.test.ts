@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Delivery } from '#features/deliveries/entities.ts';
 import type { FirstPass } from '#features/processing/activities/first-pass.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { HOUR_MS, MINUTE_MS } from '#time.ts';
 import {
   LOOK_AFTER_MS,
   later,
@@ -142,14 +143,14 @@ describe('a mail that a lost worker may have sent', () => {
       .nativeUpdate(Delivery, { kind: 'mail', submissionUuid: accepted.submissionUuid }, { provider: 'sendgrid' });
     const again = await world.newPass(accepted);
     const { mail } = await world.rowsOf(accepted);
-    const waitMs = 10 * 60_000;
+    const waitMs = 10 * MINUTE_MS;
     const progress = { failures: 1, unknowns: 1, startedAt: mail?.enqueuedAt.getTime(), waitMs };
     expect(openMails(again)).toMatchObject([{ delivery: { id: mail?.id }, progress }]);
     expect(mail).toMatchObject({ status: 'retrying', errorType: 'mail_unknown', nextAttemptAt: later(waitMs) });
     expect(world.asked.mails).toBe(1);
   });
 
-  const WAITS = [10 * 60_000, 60 * 60_000, null];
+  const WAITS = [10 * MINUTE_MS, HOUR_MS, null];
   test.each([
     ['sendgrid', WAITS],
     ['ses', WAITS],

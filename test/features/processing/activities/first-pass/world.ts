@@ -18,9 +18,10 @@ import { formRules } from '#test/environment/form-rules.ts';
 import { planDeliveries } from '#test/environment/plan.ts';
 import { acceptSubmission, createForm, createPost, notification } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { MINUTE_MS } from '#time.ts';
 
 export const NOW = new Date('2031-03-04T05:06:07.089Z');
-export const LOOK_AFTER_MS = 5 * 60_000;
+export const LOOK_AFTER_MS = 5 * MINUTE_MS;
 export const OWNER = '001930367167089 a run';
 /** What a mail server answers that takes a mail. */
 export const TAKEN = { accepted: 1, rejected: 0 };

@@ -9,13 +9,12 @@ import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/pay
 import type { PayPalOptions } from '#pro/payments/providers/paypal/gateway.ts';
 import { recorded } from '#test/environment/list-providers.ts';
 import { type PayPalParty, startPayPal, WEBHOOK_ID } from '#test/pro/environment/paypal.ts';
+import { DAY_MS, MINUTE_MS } from '#time.ts';
 
 const ORDER_UUID = 'a3bb189e-8bf9-4888-9912-ace4e6543002';
 const API = 'https://api-m.paypal.com';
 const CERTIFICATE = 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-df8cd2d5';
 const NOW = new Date('2026-11-22T12:00:00Z');
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PEM = certificate();
@@ -26,7 +25,11 @@ interface CertificateParts {
   to?: Date;
 }
 
-function certificate({ publicKey = rsa.publicKey, from = at(-DAY), to = at(30 * DAY) }: CertificateParts = {}): string {
+function certificate({
+  publicKey = rsa.publicKey,
+  from = at(-DAY_MS),
+  to = at(30 * DAY_MS),
+}: CertificateParts = {}): string {
   return writeCertificate({ name: 'test', publicKey, signedBy: rsa.privateKey, from, to });
 }
 
@@ -188,8 +191,13 @@ describe('a header', () => {
     ['of another algorithm', 'paypal-auth-algo', 'SHA1withRSA', notSent('paypal-auth-algo')],
     ['no time', TIME, 'yesterday', notSent(TIME)],
     ['an impossible time', TIME, '2026-13-45T12:00:00Z', `The header ${TIME} is not a time.`],
-    ['stale', TIME, at(-4 * DAY - 1).toISOString(), 'The webhook was sent more than four days ago.'],
-    ['of the future', TIME, at(5 * MINUTE + 1).toISOString(), 'The webhook was sent in the future. Check the clock.'],
+    ['stale', TIME, at(-4 * DAY_MS - 1).toISOString(), 'The webhook was sent more than four days ago.'],
+    [
+      'of the future',
+      TIME,
+      at(5 * MINUTE_MS + 1).toISOString(),
+      'The webhook was sent in the future. Check the clock.',
+    ],
     ['of another host', URL_FIELD, 'https://example.com/v1/notifications/certs/c', foreign],
     ['that ends in another host', URL_FIELD, 'https://paypal.com.evil.example/v1/notifications/certs/c', foreign],
     ['that begins with another host', URL_FIELD, 'https://evilpaypal.com/v1/notifications/certs/c', foreign],
@@ -220,8 +228,8 @@ describe('a header', () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ['a time at the edge of the past', { [TIME]: at(-4 * DAY).toISOString() }],
-    ['a time at the edge of the future', { [TIME]: at(5 * MINUTE).toISOString() }],
+    ['a time at the edge of the past', { [TIME]: at(-4 * DAY_MS).toISOString() }],
+    ['a time at the edge of the future', { [TIME]: at(5 * MINUTE_MS).toISOString() }],
     ['a time with an offset', { [TIME]: '2026-11-22T13:00:00+01:00' }],
     ['the host itself', { [URL_FIELD]: 'https://paypal.com/v1/notifications/certs/c' }],
     ['the usual port', { [URL_FIELD]: 'https://api.sandbox.paypal.com:443/v1/notifications/certs/c' }],
@@ -269,8 +277,8 @@ describe('a certificate', () => {
   });
 
   test('is fetched once for webhooks that come at one time, and again when it has ended', async () => {
-    const later = at(2 * DAY);
-    const { http, paypal } = gateway([certificate({ to: at(DAY) }), PEM]);
+    const later = at(2 * DAY_MS);
+    const { http, paypal } = gateway([certificate({ to: at(DAY_MS) }), PEM]);
     await Promise.all([webhook(), webhook(), webhook()].map((request) => paypal.readWebhook(request)));
     expect(http.asked).toHaveLength(1);
     await expect(paypal.readWebhook({ ...webhook(), now: later })).resolves.toEqual(READ);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { localeOf, nearestExpiry, sessionParams } from '#pro/payments/providers/stripe/checkout.ts';
 import { checkoutRequest, ORDER_UUID } from '#test/pro/environment/stripe-party.ts';
+import { MINUTE_MS } from '#time.ts';
 
 describe('what a session is made of', () => {
   test('is the order, and nothing of the visitor', () => {
@@ -48,7 +49,7 @@ describe('what a session is made of', () => {
 
   test('the nearest expiry is the same for requests that follow soon', () => {
     const now = new Date('2026-11-22T12:00:00Z');
-    const soon = new Date(now.getTime() + 3 * 60_000);
+    const soon = new Date(now.getTime() + 3 * MINUTE_MS);
     expect(nearestExpiry(now, now)).toBe(Date.parse('2026-11-22T12:35:00Z') / 1000);
     expect(nearestExpiry(now, soon)).toBe(nearestExpiry(now, now));
     expect(nearestExpiry(new Date('2026-11-24T12:00:00Z'), now)).toBeUndefined();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { CheckoutRequest, PaymentGateway } from '#pro/payments/providers/payments.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { checkoutRequest, ORDER_UUID, type StripeFake, startStripeFake } from '#test/pro/environment/stripe-party.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#time.ts';
 
 let party: StripeFake;
 let gateway: PaymentGateway;
@@ -71,9 +72,9 @@ describe('a checkout at Stripe', () => {
 
   test('expires in time, and is made to expire', async () => {
     const late = await checkout();
-    await party.advance(61 * 60_000);
+    await party.advance(61 * MINUTE_MS);
     expect(await late.read()).toMatchObject({ state: 'expired' });
-    const other = await checkout({ expiresAt: new Date(Date.now() + 3 * 60 * 60_000) });
+    const other = await checkout({ expiresAt: new Date(Date.now() + 3 * HOUR_MS) });
     await gateway.expire?.(other.order);
     expect(await other.read()).toMatchObject({ state: 'expired' });
     await gateway.expire?.(other.order);
@@ -87,8 +88,8 @@ describe('a checkout at Stripe', () => {
   });
 
   test.each([
-    ['shorter', 5 * 60_000, 30 * 60_000, 40 * 60_000],
-    ['longer', 48 * 60 * 60_000, 24 * 60 * 60_000, 24 * 60 * 60_000],
+    ['shorter', 5 * MINUTE_MS, 30 * MINUTE_MS, 40 * MINUTE_MS],
+    ['longer', 48 * HOUR_MS, DAY_MS, DAY_MS],
   ])('with a time %s than Stripe takes gets the nearest', async (_what, ms, least, most) => {
     const request = checkoutRequest({ expiresAt: new Date(Date.now() + ms) });
     const before = Math.floor(Date.now() / 1000);
