@@ -36,31 +36,33 @@ export class FakeClamd {
     let content = Buffer.alloc(0);
     let isBegun = false;
     if (this.mood === 'hangs up') socket.destroy();
+    /** Reads the command; false until all of it is there, and where it is none. */
+    const begins = (): boolean => {
+      const end = waiting.indexOf(0);
+      if (end < 0) return false;
+      isBegun = String(waiting.subarray(0, end)) === 'zINSTREAM' && this.mood !== 'confused';
+      if (!isBegun) socket.end('UNKNOWN COMMAND\0');
+      waiting = waiting.subarray(end + 1);
+      return isBegun;
+    };
     socket.on('data', (piece: Buffer) => {
       if (this.mood === 'silent') return;
       if (this.mood === 'babbles') return void socket.write('x'.repeat(10_000));
       waiting = Buffer.concat([waiting, piece]);
-      if (!isBegun) {
-        const end = waiting.indexOf(0);
-        if (end < 0) return;
-        if (String(waiting.subarray(0, end)) !== 'zINSTREAM' || this.mood === 'confused') {
-          return void socket.end('UNKNOWN COMMAND\0');
-        }
-        waiting = waiting.subarray(end + 1);
-        isBegun = true;
-      }
+      if (!isBegun && !begins()) return;
       while (waiting.length >= 4) {
         const length = waiting.readUInt32BE();
-        if (length === 0) {
-          this.scanned.push(content);
-          const found = content.includes(EICAR) ? 'Eicar-Signature FOUND' : 'OK';
-          return void socket.end(`stream: ${found}\0`);
-        }
+        if (length === 0) return void socket.end(this.#verdict(content));
         if (content.length + length > this.mostBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0');
         if (waiting.length < 4 + length) return;
         content = Buffer.concat([content, waiting.subarray(4, 4 + length)]);
         waiting = waiting.subarray(4 + length);
       }
     });
+  }
+
+  #verdict(content: Buffer): string {
+    this.scanned.push(content);
+    return `stream: ${content.includes(EICAR) ? 'Eicar-Signature FOUND' : 'OK'}\0`;
   }
 }

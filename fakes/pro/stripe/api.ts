@@ -167,29 +167,34 @@ function handler(stripe: StripeFake, failures: Failures, keys: IdempotencyKeys, 
     const key = given && `${account.mode} ${given}`;
     const failure = failures.take('stripe');
     if (failure && !failure.after_effect) {
-      const body = { error: { type: 'api_error', message: 'Answered on request.' } };
-      if (key && failure.mode === 'status' && failure.status === 500) {
-        if (keys.begin(key, parametersOf(request)) === 'first')
-          keys.keep(key, { status: 500, body: JSON.stringify(body) });
-      }
-      return fail(failure, request, response, body);
+      if (key && failure.mode === 'status' && failure.status === 500) keepFailure(keys, key, request);
+      return fail(failure, request, response, ON_REQUEST);
     }
     const known = key ? keys.begin(key, parametersOf(request)) : 'first';
-    let answer: KeptAnswer;
-    if (typeof known === 'object') {
-      // A failure on request comes from before Stripe, and says nothing of it.
-      if (!failure) response.set('Idempotent-Replayed', 'true');
-      answer = known;
-    } else if (known === 'first') {
-      answer = answerOf(() => perform(account, fieldsOf(request), request), account, expansions(request));
-      if (key) keys.keep(key, answer);
-    } else {
-      answer = errorAnswer(idempotencyError(given ?? ''));
-    }
-    if (failure)
-      return fail(failure, request, response, { error: { type: 'api_error', message: 'Answered on request.' } });
-    return send(answer);
+    // A failure on request comes from before Stripe, and says nothing of it.
+    if (typeof known === 'object' && !failure) response.set('Idempotent-Replayed', 'true');
+    const answer = answerTo(known, given, () =>
+      answerOf(() => perform(account, fieldsOf(request), request), account, expansions(request)),
+    );
+    if (known === 'first' && key) keys.keep(key, answer);
+    return failure ? fail(failure, request, response, ON_REQUEST) : send(answer);
   };
+}
+
+const ON_REQUEST = { error: { type: 'api_error', message: 'Answered on request.' } };
+
+function keepFailure(keys: IdempotencyKeys, key: string, request: Request): void {
+  if (keys.begin(key, parametersOf(request)) === 'first')
+    keys.keep(key, { status: 500, body: JSON.stringify(ON_REQUEST) });
+}
+
+function answerTo(
+  known: ReturnType<IdempotencyKeys['begin']>,
+  key: string | undefined,
+  perform: () => KeptAnswer,
+): KeptAnswer {
+  if (typeof known === 'object') return known;
+  return known === 'first' ? perform() : errorAnswer(idempotencyError(key ?? ''));
 }
 
 function answerOf(perform: () => object, account: StripeAccount, expand: readonly string[]): KeptAnswer {

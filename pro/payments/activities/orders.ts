@@ -5,7 +5,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { AWAITING, isOpen } from '#pro/payments/order-states.ts';
-import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { OrderRef, PaymentGateway, PaymentTruth } from '#pro/payments/providers/payments.ts';
 import {
   applyTruth,
   mayBeTakenUp,
@@ -81,13 +81,10 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     const isErased = isUnpaid && isOpen(order.status) && !(await isKept(orm.em.fork(), order.submissionUuid));
     const ending = isErased ? 'cancelled' : endingOf(order, causes, now);
     if (!gateway) return { order, truth, ending, isErased };
+    const look = { gateway, ref, signal };
     let current = order;
-    if (truth.state === 'approved' && gateway.capture && !isErased) {
-      if (!causes.includes('cancelled') && mayBeTakenUp(order, now))
-        current = await takeUpAgain(orm, order, causes[0] ?? 'event', now);
-      // The payer has agreed in time. Money is taken for nothing that has ended in our books.
-      if (AWAITING.includes(current.status)) truth = await gateway.capture(ref, signal);
-    }
+    if (truth.state === 'approved' && !isErased)
+      ({ current, truth } = await takeApproved(look, order, truth, causes, now));
     if (ending && gateway.expire && truth.state === 'open') {
       await gateway.expire(ref, signal);
       truth = await gateway.read(ref, signal);
@@ -95,6 +92,27 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     const isNews = await workOnRefunds(orm, gateway, { order: current, ref, signal }, truth, now);
     return { order: current, truth: isNews ? await gateway.read(ref, signal) : truth, ending, isErased };
   }
+
+  /** The payer has agreed in time. Money is taken for nothing that has ended in our books. */
+  async function takeApproved(
+    { gateway, ref, signal }: Look,
+    order: PaymentOrder,
+    truth: PaymentTruth,
+    causes: readonly OrderCause[],
+    now: Date,
+  ): Promise<{ current: PaymentOrder; truth: PaymentTruth }> {
+    if (!gateway.capture) return { current: order, truth };
+    const isTakenUp = !causes.includes('cancelled') && mayBeTakenUp(order, now);
+    const current = isTakenUp ? await takeUpAgain(orm, order, causes[0] ?? 'event', now) : order;
+    const isAwaited = AWAITING.includes(current.status);
+    return { current, truth: isAwaited ? await gateway.capture(ref, signal) : truth };
+  }
+}
+
+interface Look {
+  gateway: PaymentGateway;
+  ref: OrderRef;
+  signal: AbortSignal;
 }
 
 /** What a look at an order has found. */

@@ -43,20 +43,22 @@ export async function workOnRefunds(
     if (read.status !== status || read.errorType) await note(uuid, read);
   }
   if (paymentRef === null) return changed;
-  for (const { uuid, amount, sentAt } of await em.find(
-    PaymentRefund,
-    { orderUuid, status: 'requested' },
-    oldestFirst,
-  )) {
+  const requested = await em.find(PaymentRefund, { orderUuid, status: 'requested' }, oldestFirst);
+  for (const refund of requested) {
+    if (await work(refund, paymentRef)) changed = true;
+  }
+  return changed;
+
+  /** @returns false where it was cancelled meanwhile */
+  async function work({ uuid, amount, sentAt }: PaymentRefund, paymentRef: string): Promise<boolean> {
     const listed = sentAt && truth.refunds?.find(({ refundUuid }) => refundUuid === uuid);
     if (listed || claim) {
       // Nothing is asked for while somebody claims the money back. What the provider took before, it lists.
       const { refundRef, status } = listed || {};
       await note(uuid, status ? withReason({ refundRef, status }) : refusedFor(claim));
-      changed = true;
-      continue;
+      return true;
     }
-    if (!sentAt && !(await noteSending(uuid))) continue;
+    if (!sentAt && !(await noteSending(uuid))) return false;
     const request = { paymentRef, amount, currency, orderUuid, refundUuid: uuid, idempotencyKey: `refund-${uuid}` };
     const isOld = sentAt && now.getTime() - sentAt.getTime() > KEYS_KEPT_MS;
     const found = isOld ? await gateway.findRefund?.(request, signal) : null;
@@ -64,9 +66,8 @@ export async function workOnRefunds(
     // A claim may have come since the provider was asked; then it has refused for that.
     if (made.status === 'failed' && !found) claim = claimOf(disputeOf(order, await gateway.read(ref, signal)));
     await note(uuid, made.status === 'failed' && claim ? refusedFor(claim) : made);
-    changed = true;
+    return true;
   }
-  return changed;
 
   /** @returns false when it was cancelled meanwhile; from now on it cannot be */
   async function noteSending(uuid: string): Promise<boolean> {

@@ -14,26 +14,40 @@ export function plainJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let [frames, scans] = [0, 0];
   for (let at = 2; ; ) {
-    if (bytes[at] !== 0xff) throw new ImageError('ends too early');
-    const marker = bytes[at + 1];
+    const marker = markerAt(bytes, at);
+    if (marker === EOI) break;
     // Any number of these may stand before a marker.
-    if (marker === 0xff) at += 1;
-    else if (marker === EOI) break;
-    else {
-      const end = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : Number.POSITIVE_INFINITY);
-      if (marker === undefined || end > bytes.length || end < at + 4) throw new ImageError('ends too early');
-      if (OTHER_FRAMES.includes(marker)) throw new ImageError('is of a kind that few programs draw');
-      if (FRAMES.includes(marker)) frames += 1;
-      else if (marker === SOS) scans += 1;
-      if (frames > 1 || (marker === SOS && frames === 0)) throw new ImageError('has more than one picture, or none');
-      if (scans > budgets.logoScans.atMost) throw new ImageError(`has more than ${budgets.logoScans.atMost} scans`);
-      const next = marker === SOS ? endOfScan(bytes, end) : end;
-      if (marker === SOS || FRAMES.includes(marker) || KEPT.includes(marker)) kept.push(bytes.subarray(at, next));
-      at = next;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
     }
+    const end = endOfSegment(bytes, at);
+    const isFrame = FRAMES.includes(marker);
+    const isScan = marker === SOS;
+    if (OTHER_FRAMES.includes(marker)) throw new ImageError('is of a kind that few programs draw');
+    if (isFrame) frames += 1;
+    else if (isScan) scans += 1;
+    if (frames > 1 || (isScan && frames === 0)) throw new ImageError('has more than one picture, or none');
+    if (scans > budgets.logoScans.atMost) throw new ImageError(`has more than ${budgets.logoScans.atMost} scans`);
+    const next = isScan ? endOfScan(bytes, end) : end;
+    if (isScan || isFrame || KEPT.includes(marker)) kept.push(bytes.subarray(at, next));
+    at = next;
   }
   if (scans === 0) throw new ImageError('has no picture');
   return Buffer.concat([...kept, Buffer.from([0xff, EOI])]);
+}
+
+function markerAt(bytes: Buffer, at: number): number {
+  const marker = bytes[at + 1];
+  if (bytes[at] !== 0xff || marker === undefined) throw new ImageError('ends too early');
+  return marker;
+}
+
+/** By the length that stands behind its marker. */
+function endOfSegment(bytes: Buffer, at: number): number {
+  const end = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : Number.POSITIVE_INFINITY);
+  if (end > bytes.length || end < at + 4) throw new ImageError('ends too early');
+  return end;
 }
 
 /** Where the next marker begins; those that only start a scan anew belong to it. */

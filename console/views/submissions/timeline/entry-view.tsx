@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Anchor, Button, Group, Text, ThemeIcon, Title } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBan,
@@ -13,31 +13,24 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useCan, useSession } from '#console/api/session.ts';
-import { type Fact, Facts } from '#console/parts/facts.tsx';
 import { Moment } from '#console/parts/moment.tsx';
-import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
+import { SentText } from '#console/parts/visible-text/sent-text.tsx';
 import { useFormat } from '#console/texts/format.ts';
 import { useTexts } from '#console/texts/language.ts';
 import { StateBadge } from '#console/views/submissions/state-badge.tsx';
 import { colorOf, type Rest, seenAs } from '#console/views/submissions/states.ts';
-import { texts as listTexts } from '#console/views/submissions/texts.ts';
 import { Attempts } from './attempts.tsx';
+import { Details, Pairs } from './details.tsx';
 import {
-  type AnswerChange,
   buttonsOf,
   type Config,
-  changesOf,
-  configOf,
   type Entry,
   type EntryAction,
-  headingOf,
   isDelivery,
   isOpen,
   lastTriedAt,
-  marksOf,
-  numberOf,
   textOf,
   type Way,
   waysOf,
@@ -213,111 +206,6 @@ function NextTry({ entry }: { entry: Entry }) {
       {isDue ? t.nextSoon : t.next(format.ago(next))} {!isDue && <Moment at={next} />}
     </Text>
   );
-}
-
-function Details({ entry }: { entry: Entry }) {
-  return <Pairs of={usePairs(entry)} />;
-}
-
-function Pairs({ of: pairs }: { of: readonly Fact[] }) {
-  if (pairs.length === 0) return null;
-  return <Facts of={pairs} className={classes.details} />;
-}
-
-/** What is to be said of an entry, by its kind. */
-function usePairs(entry: Entry): Fact[] {
-  const t = useTexts(texts);
-  const words = useTexts(listTexts);
-  const format = useFormat();
-  const { kind } = entry;
-  const pairs: Fact[] = [];
-  const add = (label: string, value: ReactNode) => {
-    if (value === undefined || value === null || value === '') return;
-    pairs.push([label, typeof value === 'string' ? <SentText key={label} text={value} /> : value]);
-  };
-  const addAll = (label: string, values: readonly string[]) => {
-    if (values.length > 0) pairs.push([label, <SentTexts key={label} texts={values} />]);
-  };
-  const told = ({ label, before_text: before, after_text: after }: AnswerChange) =>
-    before === undefined || after === undefined ? label : t.change(label, before, after);
-  const text = (key: string) => textOf(entry, key);
-  const heading = headingOf(entry);
-  if (heading) {
-    addAll(t.to, heading.to);
-    addAll(t.cc, heading.cc);
-    addAll(t.bcc, heading.bcc);
-    add(t.subject, heading.subject);
-    const errors: Readonly<Record<string, string>> = t.headingErrors;
-    if (heading.error !== null) add(t.to, errors[heading.error] ?? heading.error);
-  }
-  if (isDelivery(entry)) {
-    const providers: Readonly<Record<string, string>> = t.providers;
-    const provider = text('provider');
-    add(t.provider, provider && (providers[provider] ?? provider));
-    if (kind === 'list' || kind === 'custom') add(t.integration, text('integration_id'));
-    add(t.note, text('note'));
-  }
-  if (kind === 'accepted') {
-    const surfaces: Readonly<Record<string, string>> = words.surfaces;
-    const surface = text('surface') ?? '';
-    add(t.surface, surfaces[surface] ?? surface);
-    add(t.revision, numberOf(entry, 'revision'));
-    add(t.language, text('language'));
-    if (text('captcha') === 'unavailable') add(t.note, t.captchaAway);
-  }
-  if (kind === 'edited') {
-    const by: Readonly<Record<string, string>> = t.changedBy;
-    const who = text('by') ?? '';
-    add(t.changer, by[who] ?? who);
-    add(t.version, String(numberOf(entry, 'version') ?? ''));
-    add(t.revision, numberOf(entry, 'revision'));
-    const changes = changesOf(entry);
-    if (changes === null) add(t.fields, t.changesGone);
-    else
-      add(
-        t.fields,
-        <Stack key={t.fields} gap={2}>
-          {changes.map((change) => (
-            <SentText key={change.name} text={told(change)} />
-          ))}
-        </Stack>,
-      );
-  }
-  if (isDelivery(entry) && (numberOf(entry, 'version') ?? 1) > 1) add(t.version, String(numberOf(entry, 'version')));
-  if (kind === 'quarantined') {
-    add(t.reason, text('reason'));
-    add(t.score, numberOf(entry, 'score'));
-  }
-  if (kind === 'file') {
-    add(t.field, text('field'));
-    add(t.fileName, text('name'));
-    add(t.fileType, text('media_type'));
-    const size = numberOf(entry, 'size');
-    add(t.size, size === undefined ? undefined : format.bytes(size));
-  }
-  if (kind === 'draft') {
-    const [saved, resumed] = [text('saved_at'), text('resumed_at')];
-    add(t.saved, saved && <Moment at={saved} />);
-    add(t.resumed, resumed && <Moment at={resumed} />);
-  }
-  if (kind === 'draft_mail') add(t.lastError, text('error_class'));
-  if (kind === 'post_made') add(t.postTitle, text('title'));
-  if (kind === 'order' || kind === 'refund') {
-    const [amount, currency] = [numberOf(entry, 'amount'), text('currency')];
-    const decimal = text('amount_decimal') ?? numberOf(entry, 'amount_decimal');
-    add(t.amount, amount !== undefined && currency ? format.amount(amount, currency) : decimal);
-    add(t.orderProvider, text('provider'));
-    add(t.lastError, text('last_error'));
-  }
-  if (kind === 'payment') add(t.cause, text('cause'));
-  const config = kind === 'action' ? configOf(entry) : undefined;
-  if (config) add(t.settings, t.by[config]);
-  const marks = marksOf(entry);
-  if (marks) {
-    const both = [marks.read ? words.read : words.unread, marks.starred ? words.starred : words.notStarred];
-    add(t.ofMarks, both.join(', '));
-  }
-  return pairs;
 }
 
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {

@@ -1,0 +1,159 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type Fact, Facts } from '#console/parts/facts.tsx';
+import { Moment } from '#console/parts/moment.tsx';
+import { SentText, SentTexts } from '#console/parts/visible-text/sent-text.tsx';
+import { useFormat } from '#console/texts/format.ts';
+import { useTexts } from '#console/texts/language.ts';
+import { texts as listTexts } from '#console/views/submissions/texts.ts';
+import {
+  type AnswerChange,
+  changesOf,
+  configOf,
+  type Entry,
+  headingOf,
+  isDelivery,
+  marksOf,
+  numberOf,
+  textOf,
+} from './model.ts';
+import { texts } from './texts.ts';
+import classes from './timeline.module.css';
+
+/** All that is to be said of an entry. */
+export function Details({ entry }: { entry: Entry }) {
+  const words = useWords();
+  const facts = [
+    ...headingFacts(entry, words),
+    ...(isDelivery(entry) ? deliveryFacts(entry, words) : []),
+    ...(FACTS[entry.kind]?.(entry, words) ?? []),
+    ...marksFacts(entry, words),
+  ];
+  return <Pairs of={facts.flatMap(shown)} />;
+}
+
+export function Pairs({ of: pairs }: { of: readonly Fact[] }) {
+  if (pairs.length === 0) return null;
+  return <Facts of={pairs} className={classes.details} />;
+}
+
+/** Texts may have been sent by visitors; nothing is said of what is not there. */
+function shown([label, value]: Fact): Fact[] {
+  if (value === undefined || value === null || value === '') return [];
+  return [[label, typeof value === 'string' ? <SentText key={label} text={value} /> : value]];
+}
+
+function useWords() {
+  return { t: useTexts(texts), list: useTexts(listTexts), format: useFormat() };
+}
+
+type Words = ReturnType<typeof useWords>;
+type FactsOf = (entry: Entry, words: Words) => Fact[];
+
+function named(names: Readonly<Record<string, string>>, name: string | undefined): string | undefined {
+  return name && (names[name] ?? name);
+}
+
+const headingFacts: FactsOf = (entry, { t }) => {
+  const heading = headingOf(entry);
+  if (!heading) return [];
+  const receivers: [string, readonly string[]][] = [
+    [t.to, heading.to],
+    [t.cc, heading.cc],
+    [t.bcc, heading.bcc],
+  ];
+  return [
+    ...receivers.map(([label, all]): Fact => [label, all.length > 0 ? <SentTexts key={label} texts={all} /> : null]),
+    [t.subject, heading.subject],
+    [t.to, named(t.headingErrors, heading.error ?? undefined)],
+  ];
+};
+
+const deliveryFacts: FactsOf = (entry, { t }) => {
+  const version = numberOf(entry, 'version') ?? 1;
+  return [
+    [t.provider, named(t.providers, textOf(entry, 'provider'))],
+    [t.integration, ['list', 'custom'].includes(entry.kind) ? textOf(entry, 'integration_id') : null],
+    [t.note, textOf(entry, 'note')],
+    [t.version, version > 1 ? String(version) : null],
+  ];
+};
+
+const marksFacts: FactsOf = (entry, { t, list }) => {
+  const marks = marksOf(entry);
+  if (!marks) return [];
+  return [
+    [t.ofMarks, [marks.read ? list.read : list.unread, marks.starred ? list.starred : list.notStarred].join(', ')],
+  ];
+};
+
+const moneyFacts: FactsOf = (entry, { t, format }) => {
+  const [amount, currency] = [numberOf(entry, 'amount'), textOf(entry, 'currency')];
+  const decimal = textOf(entry, 'amount_decimal') ?? numberOf(entry, 'amount_decimal');
+  return [
+    [t.amount, amount !== undefined && currency ? format.amount(amount, currency) : decimal],
+    [t.orderProvider, textOf(entry, 'provider')],
+    [t.lastError, textOf(entry, 'last_error')],
+  ];
+};
+
+/** What entries of a kind have beside what many have. */
+const FACTS: Readonly<Record<string, FactsOf>> = {
+  accepted: (entry, { t, list }) => [
+    [t.surface, named(list.surfaces, textOf(entry, 'surface'))],
+    [t.revision, numberOf(entry, 'revision')],
+    [t.language, textOf(entry, 'language')],
+    [t.note, textOf(entry, 'captcha') === 'unavailable' ? t.captchaAway : null],
+  ],
+  edited: (entry, { t }) => [
+    [t.changer, named(t.changedBy, textOf(entry, 'by'))],
+    [t.version, String(numberOf(entry, 'version') ?? '')],
+    [t.revision, numberOf(entry, 'revision')],
+    [t.fields, <Changes key={t.fields} entry={entry} />],
+  ],
+  quarantined: (entry, { t }) => [
+    [t.reason, textOf(entry, 'reason')],
+    [t.score, numberOf(entry, 'score')],
+  ],
+  file: (entry, { t, format }) => {
+    const size = numberOf(entry, 'size');
+    return [
+      [t.field, textOf(entry, 'field')],
+      [t.fileName, textOf(entry, 'name')],
+      [t.fileType, textOf(entry, 'media_type')],
+      [t.size, size === undefined ? undefined : format.bytes(size)],
+    ];
+  },
+  draft: (entry, { t }) => [
+    [t.saved, moment(textOf(entry, 'saved_at'))],
+    [t.resumed, moment(textOf(entry, 'resumed_at'))],
+  ],
+  draft_mail: (entry, { t }) => [[t.lastError, textOf(entry, 'error_class')]],
+  post_made: (entry, { t }) => [[t.postTitle, textOf(entry, 'title')]],
+  order: moneyFacts,
+  refund: moneyFacts,
+  payment: (entry, { t }) => [[t.cause, textOf(entry, 'cause')]],
+  action: (entry, { t }) => {
+    const config = configOf(entry);
+    return [[t.settings, config && t.by[config]]];
+  },
+};
+
+function moment(at: string | undefined): ReactNode {
+  return at && <Moment at={at} />;
+}
+
+function Changes({ entry }: { entry: Entry }) {
+  const t = useTexts(texts);
+  const changes = changesOf(entry);
+  if (changes === null) return <SentText text={t.changesGone} />;
+  const told = ({ label, before_text: before, after_text: after }: AnswerChange) =>
+    before === undefined || after === undefined ? label : t.change(label, before, after);
+  return (
+    <Stack gap={2}>
+      {changes.map((change) => (
+        <SentText key={change.name} text={told(change)} />
+      ))}
+    </Stack>
+  );
+}
