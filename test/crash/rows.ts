@@ -21,18 +21,8 @@ export async function submissionProblems(
   const ids = rows.map(({ id }) => id);
   const log = await em.find(DeliveryAttempt, { deliveryId: ids }, { orderBy: { id: 'asc' } });
   for (const one of rows) {
-    const which = `${one.kind} ${one.key}`;
-    if (one.status !== 'delivered') problems.push(`${which} is ${one.status}: ${one.errorType}`);
-    if (one.dueAt || one.nextAttemptAt) problems.push(`${which} has ended and is due`);
-    if (!one.finishedAt) problems.push(`${which} has no end`);
-    if (one.errorType || one.lastError) problems.push(`${which} was delivered and says ${one.errorType}`);
     const attempts = log.filter(({ deliveryId }) => deliveryId === one.id);
-    const open = attempts.filter(({ outcome }) => outcome === 'running').length;
-    if (open > 0) problems.push(`${which} has ${open} attempts without an end`);
-    if (new Set(attempts.map(({ attempt }) => attempt)).size < attempts.length)
-      problems.push(`${which} has an attempt twice`);
-    if (attempts.some(({ attempt }) => attempt > one.attempts))
-      problems.push(`${which} has more attempts than it counts`);
+    problems.push(...deliveryProblems(one, attempts).map((problem) => `${one.kind} ${one.key} ${problem}`));
   }
   const [left]: { posts: number; calls: number }[] = await em.execute(
     `select (select count(*) from posts where source in (${['', ...ids].map(() => '?')})) as posts,
@@ -42,4 +32,19 @@ export async function submissionProblems(
   if (Number(left?.posts) !== posts) problems.push(`there are ${left?.posts} posts`);
   if (Number(left?.calls) !== 0) problems.push(`${left?.calls} calls of the engine are left`);
   return problems;
+}
+
+function deliveryProblems(one: Delivery, attempts: readonly DeliveryAttempt[]): string[] {
+  const open = attempts.filter(({ outcome }) => outcome === 'running').length;
+  const isTwice = new Set(attempts.map(({ attempt }) => attempt)).size < attempts.length;
+  const problems: [isThere: boolean, problem: string][] = [
+    [one.status !== 'delivered', `is ${one.status}: ${one.errorType}`],
+    [Boolean(one.dueAt || one.nextAttemptAt), 'has ended and is due'],
+    [!one.finishedAt, 'has no end'],
+    [Boolean(one.errorType || one.lastError), `was delivered and says ${one.errorType}`],
+    [open > 0, `has ${open} attempts without an end`],
+    [isTwice, 'has an attempt twice'],
+    [attempts.some(({ attempt }) => attempt > one.attempts), 'has more attempts than it counts'],
+  ];
+  return problems.flatMap(([isThere, problem]) => (isThere ? [problem] : []));
 }

@@ -65,39 +65,37 @@ export async function everyCase<Subject>(
   if (healthy.problems.length > 0) throw new Error(`without a fault: ${healthy.problems.join('; ')}`);
   const figures: Record<string, Figures> = {};
   for (const fault of faults) {
-    const points = steps.points(fault);
     const of: Figures = {
-      cases: 0,
-      points,
-      missed: 0,
-      ms: 0,
-      clean: 0,
-      retried: 0,
-      swept: 0,
-      askedAgain: 0,
-      doubles: {},
+      ...{ cases: 0, points: steps.points(fault), missed: 0, ms: 0 },
+      ...{ clean: 0, retried: 0, swept: 0, askedAgain: 0, doubles: {} },
     };
     figures[fault] = of;
     const began = performance.now();
     for (const at of steps.cases(fault)) {
-      const { hit, problems, doubled, ...ended } = await oneHit(world, scenario, fault, at);
+      const end = await oneHit(world, scenario, fault, at);
+      const { hit, problems } = end;
       if (!hit && at.kind === 'statement' && problems.length === 0) {
         of.missed += 1;
         continue;
       }
       if (!hit) problems.push('it did not come');
-      of.cases += 1;
-      if (doubled.length > 0) for (const name of doubled) of.doubles[name] = (of.doubles[name] ?? 0) + 1;
-      else if (ended.asked > 1) of.askedAgain += 1;
-      else if (ended.woken > healthy.woken) of.swept += 1;
-      else if (ended.retries > 0 || ended.runs > healthy.runs) of.retried += 1;
-      else of.clean += 1;
+      count(of, end, healthy);
       of.ms = Math.round(performance.now() - began);
       wrong.push(...problems.map((problem) => `${fault}, ${at.name} (${at.nth}): ${problem}`));
     }
   }
   if (wrong.length > 0) throw new Error(`${wrong.length} are wrong:\n${wrong.join('\n')}`);
   return figures;
+}
+
+/** Counts a case by what had to be done again, which is more than without a fault. */
+function count(of: Figures, { doubled, ...ended }: CaseEnd, healthy: CaseEnd): void {
+  of.cases += 1;
+  if (doubled.length > 0) for (const name of doubled) of.doubles[name] = (of.doubles[name] ?? 0) + 1;
+  else if (ended.asked > 1) of.askedAgain += 1;
+  else if (ended.woken > healthy.woken) of.swept += 1;
+  else if (ended.retries > 0 || ended.runs > healthy.runs) of.retried += 1;
+  else of.clean += 1;
 }
 
 /**
@@ -141,27 +139,34 @@ async function oneCase<Subject>(world: World, scenario: Scenario<Subject>, plan:
   for (const { workflowId, type, status, error } of engine.runs.values()) {
     if (status !== 'COMPLETED') problems.push(`the run ${type} ${workflowId} is ${status}: ${String(error)}`);
   }
+  const had = effectsHad(scenario, effects, plan?.fault);
+  const ended = { fault: plan?.fault ?? null, hit: plan?.hit ?? null, effects, asked };
+  problems.push(...had.problems, ...(await scenario.check(subject, ended)));
+  return { problems, doubled: had.doubled, retries: engine.retries, runs: engine.runs.size, woken, asked };
+}
+
+/** Compares what third parties were given with what they have to be given. */
+function effectsHad<Subject>(
+  { effects: wanted, doubles = [] }: Scenario<Subject>,
+  effects: readonly Effect[],
+  fault: Fault | undefined,
+): Pick<CaseEnd, 'problems' | 'doubled'> {
+  const problems: string[] = [];
   const doubled = new Set<string>();
-  for (const [what, ones] of Map.groupBy(effects, (one) => one.what)) {
-    const ids = Map.groupBy(ones, ({ id }) => id);
-    const wanted = scenario.effects[what];
-    if (wanted === undefined) continue;
-    if (ids.size > wanted) problems.push(`${what} has ${ids.size} ids: ${[...ids.keys()].join(', ')}`);
+  const byWhat = Map.groupBy(effects, ({ what }) => what);
+  for (const [what, most] of Object.entries(wanted)) {
+    const ids = Map.groupBy(byWhat.get(what) ?? [], ({ id }) => id);
+    if (ids.size > most) problems.push(`${what} has ${ids.size} ids: ${[...ids.keys()].join(', ')}`);
+    if (ids.size < most) problems.push(`${what} came for ${ids.size} of ${most}`);
+    if (fault === 'twice') continue;
+    const double = doubles.find((one) => fault && one.what.test(what) && one.faults.includes(fault));
     for (const [id, same] of ids) {
-      if (same.length < 2 || plan?.fault === 'twice') continue;
-      const double = scenario.doubles?.find((one) => one.what.test(what) && plan && one.faults.includes(plan.fault));
+      if (same.length < 2) continue;
       if (double) doubled.add(double.name);
       else problems.push(`${what} (${id}) came ${same.length} times`);
     }
   }
-  for (const [what, wanted] of Object.entries(scenario.effects)) {
-    const had = new Set(effects.filter((one) => one.what === what).map(({ id }) => id)).size;
-    if (had < wanted) problems.push(`${what} came for ${had} of ${wanted}`);
-  }
-  problems.push(
-    ...(await scenario.check(subject, { fault: plan?.fault ?? null, hit: plan?.hit ?? null, effects, asked })),
-  );
-  return { problems, doubled: [...doubled], retries: engine.retries, runs: engine.runs.size, woken, asked };
+  return { problems, doubled: [...doubled] };
 }
 
 /** Somebody who gets no answer, or that it cannot be done now, asks again. */

@@ -66,37 +66,59 @@ describe('what an export says is in the form, or told', () => {
     ['a form where all of it is switched on', switchedOn()],
   ])('by every key of Fluent Forms: %s', (_name, given) => {
     const kindOf = ({ element }: Record<string, unknown>) => text(element);
-    const isOff = (value: unknown) => [undefined, false, null, '', 'no', 'false'].includes(value as string);
     const isIdle = (site: string, around: readonly Loose[]) => {
-      const key = site.slice(site.lastIndexOf('.') + 1);
-      const holder = around.at(-1) ?? {};
-      // Conditions that are switched off, the rules or the groups of the other kind, and lines without a field.
-      const rules = around.find(({ conditions, condition_groups: groups }) => conditions ?? groups);
-      if (/conditional(s|_logics)\./.test(site) && key !== 'status')
-        return (
-          isOff(rules?.status) ||
-          site.includes(rules?.type === 'group' ? '.conditions' : '.condition_groups') ||
-          (key !== 'field' && ('operator' in holder || 'rules' in holder) && isOff(holder.field))
-        );
-      // Keys that are switched off, and those of the ways of a mail and a confirmation that are not its way.
-      if (/(scheduleForm|requireLogin|denyEmptySubmission|limitNumberOfEntries)\./.test(site))
-        return key !== 'enabled' && isOff(holder.enabled);
-      const target = around.find(({ routing }) => routing);
-      if (site.includes('sendTo.') && key !== 'type')
-        return !new RegExp(`sendTo\\.${text(target?.type) || 'email'}(\\.|$)`).test(site);
-      if (site.includes('confirmation.'))
-        return key !== 'redirectTo' && !text(WAYS[text(holder.redirectTo)]).split(' ').includes(key);
-      // A part that nobody is asked for, and the text of a rule that is off or has that of the site.
-      if (around.some(({ settings }) => (settings as Loose | undefined)?.visible === false)) return key !== 'visible';
-      if (key === 'message' && 'value' in holder) return isOff(holder.value) || holder.global === true;
-      if (key === 'formula') return holder.status !== true;
+      const said = IDLE_IN_FLUENT.map((rule) => rule(site, around)).find((one) => one !== undefined);
       // Parts that are left out whole, and settings without an equal, are told whole. A scale has its figures.
-      return /^recaptcha: |^: metas\.value(\.name)?$|^net_promoter_score: .*\.options$/.test(site);
+      return said ?? /^recaptcha: |^: metas\.value(\.name)?$|^net_promoter_score: .*\.options$/.test(site);
     };
     const held = { convert: fromFluentForms, silent: OF_FLUENT, kindOf, isIdle };
     expect(unheard(given, KNOWN, held)).toEqual([]);
   });
 });
+
+const isOff = (value: unknown) => [undefined, false, null, '', 'no', 'false'].includes(value as string);
+const keyOf = (site: string) => site.slice(site.lastIndexOf('.') + 1);
+
+/** Rules that say of a key of Fluent Forms if it does nothing; undefined where they are about others. The first one counts. */
+const IDLE_IN_FLUENT: readonly ((site: string, around: readonly Loose[]) => boolean | undefined)[] = [
+  // Conditions that are switched off, the rules or the groups of the other kind, and lines without a field.
+  (site, around) => {
+    const key = keyOf(site);
+    if (!/conditional(s|_logics)\./.test(site) || key === 'status') return undefined;
+    const holder = around.at(-1) ?? {};
+    const rules = around.find(({ conditions, condition_groups: groups }) => conditions ?? groups);
+    return (
+      isOff(rules?.status) ||
+      site.includes(rules?.type === 'group' ? '.conditions' : '.condition_groups') ||
+      (key !== 'field' && ('operator' in holder || 'rules' in holder) && isOff(holder.field))
+    );
+  },
+  // Keys that are switched off, and those of the ways of a mail and a confirmation that are not its way.
+  (site, around) =>
+    /(scheduleForm|requireLogin|denyEmptySubmission|limitNumberOfEntries)\./.test(site)
+      ? keyOf(site) !== 'enabled' && isOff(around.at(-1)?.enabled)
+      : undefined,
+  (site, around) => {
+    if (!site.includes('sendTo.') || keyOf(site) === 'type') return undefined;
+    const target = around.find(({ routing }) => routing);
+    return !new RegExp(`sendTo\\.${text(target?.type) || 'email'}(\\.|$)`).test(site);
+  },
+  (site, around) => {
+    if (!site.includes('confirmation.')) return undefined;
+    const ways = text(WAYS[text(around.at(-1)?.redirectTo)]).split(' ');
+    return keyOf(site) !== 'redirectTo' && !ways.includes(keyOf(site));
+  },
+  // A part that nobody is asked for, and the text of a rule that is off or has that of the site.
+  (site, around) => {
+    const isUnseen = around.some(({ settings }) => (settings as Loose | undefined)?.visible === false);
+    return isUnseen ? keyOf(site) !== 'visible' : undefined;
+  },
+  (site, around) => {
+    const holder = around.at(-1) ?? {};
+    return keyOf(site) === 'message' && 'value' in holder ? isOff(holder.value) || holder.global === true : undefined;
+  },
+  (site, around) => (keyOf(site) === 'formula' ? around.at(-1)?.status !== true : undefined),
+];
 
 /** Features that the fixture has switched off. */
 function switchedOn(): unknown {

@@ -37,26 +37,11 @@ export function describeDocument(
     test('has schemas that can be used, and examples that conform to them', () => {
       const { schemas: named = {}, responses } = document.components as Record<string, Record<string, JsonSchema>>;
       const compile = schemaCompiler(named, { strict: true, strictTypes: false, strictRequired: false });
-      const wrong: string[] = [];
-      const look = (part: unknown, path: string) => {
-        if (Array.isArray(part)) for (const [index, one] of part.entries()) look(one, `${path}/${index}`);
-        if (!isObject(part)) return;
-        const { schema, example, examples } = part;
-        if (isObject(schema)) {
-          const accepts = compile(schema);
-          const all = [
-            example,
-            ...Object.values(isObject(examples) ? examples : {}).map((one) => (one as JsonSchema).value),
-          ];
-          for (const one of all.filter((one) => one !== undefined)) {
-            wrong.push(...mistakesOf(accepts, one).map((mistake) => `${path}: ${mistake}`));
-          }
-        }
-        for (const [key, one] of Object.entries(part)) look(one, `${path}/${key.replaceAll('/', '~1')}`);
-      };
-      look(document.paths, '/paths');
-      look(document.webhooks, '/webhooks');
-      look(responses, '/components/responses');
+      const wrong = [
+        ...wrongExamples(document.paths, '/paths', compile),
+        ...wrongExamples(document.webhooks, '/webhooks', compile),
+        ...wrongExamples(responses, '/components/responses', compile),
+      ];
       expect(wrong).toEqual([]);
     });
 
@@ -77,6 +62,22 @@ export function describeDocument(
       expect(without).toEqual([]);
     });
   });
+}
+
+/** Examples that their schemas do not take, in a part of the document. */
+function wrongExamples(part: unknown, path: string, compile: ReturnType<typeof schemaCompiler>): string[] {
+  if (Array.isArray(part)) return part.flatMap((one, index) => wrongExamples(one, `${path}/${index}`, compile));
+  if (!isObject(part)) return [];
+  const { schema, example, examples } = part;
+  const accepts = isObject(schema) ? compile(schema) : undefined;
+  const named = Object.values(isObject(examples) ? examples : {}).map((one) => (one as JsonSchema).value);
+  const given = accepts ? [example, ...named].filter((one) => one !== undefined) : [];
+  return [
+    ...given.flatMap((one) => (accepts ? mistakesOf(accepts, one) : [])).map((mistake) => `${path}: ${mistake}`),
+    ...Object.entries(part).flatMap(([key, one]) =>
+      wrongExamples(one, `${path}/${key.replaceAll('/', '~1')}`, compile),
+    ),
+  ];
 }
 
 interface Operation {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isEmptyValue } from '#forms/field-types/field-value.ts';
+import type { InputFieldConfig } from '#forms/config/types.ts';
+import { type FieldValue, isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { renderFields } from '#forms/page/fields.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
@@ -224,19 +225,9 @@ test('whatever the form becomes, each entry is either shown in its field or list
         const value = saved[old.name] ?? null;
         if (isEmptyValue(value)) continue;
         const now = inputFields(after).find(({ name }) => name === old.name);
-        const shown = now && Object.hasOwn(values, old.name) ? values[old.name] : null;
-        const type = inputType(old);
-        const whole = type.isValue(value) ? type.display(value, old, DEFAULT_TEXTS) : String(value);
+        const shown = now && Object.hasOwn(values, old.name) ? (values[old.name] ?? null) : null;
         const listed = leftOver.filter(({ field: name }) => name === old.name).map(({ text: one }) => one);
-        if (listed.length > 0 && isEmptyValue(shown)) expect(listed).toEqual([whole]);
-        else if (Array.isArray(value) && Array.isArray(shown)) {
-          const rest = value.filter((item) => !shown.includes(item as never)) as string[];
-          expect(shown.every((item) => value.includes(item as never))).toBe(true);
-          expect(listed).toEqual(rest.length > 0 ? [type.display(rest, old, DEFAULT_TEXTS)] : []);
-        } else if (now?.type === old.type) {
-          // Shown by the name that it has now: what was typed may have become an option meanwhile.
-          expect(shown).toEqual(value);
-        } else expect(now && inputType(now).display(shown ?? null, now, DEFAULT_TEXTS)).toBe(whole);
+        expectNothingLost({ field: old, value }, { ...(now && { field: now }), value: shown }, listed);
       }
     }),
     {
@@ -245,6 +236,31 @@ test('whatever the form becomes, each entry is either shown in its field or list
     },
   );
 });
+
+interface Held {
+  field: InputFieldConfig;
+  value: FieldValue;
+}
+
+/** What a field held is shown by the one of its name now, listed as left over, or in parts both. */
+function expectNothingLost(old: Held, now: Partial<Held> & Pick<Held, 'value'>, listed: readonly string[]): void {
+  const type = inputType(old.field);
+  const shownAs = (value: FieldValue) => type.display(value, old.field, DEFAULT_TEXTS);
+  const whole = type.isValue(old.value) ? shownAs(old.value) : String(old.value);
+  if (listed.length > 0 && isEmptyValue(now.value)) {
+    expect(listed).toEqual([whole]);
+    return;
+  }
+  const [held, shown]: unknown[] = [old.value, now.value];
+  if (Array.isArray(held) && Array.isArray(shown)) {
+    const rest = held.filter((item) => !shown.includes(item)) as string[];
+    expect(shown.every((item) => held.includes(item))).toBe(true);
+    expect(listed).toEqual(rest.length > 0 ? [shownAs(rest)] : []);
+  } else if (now.field?.type === old.field.type) {
+    // Shown by the name that it has now: what was typed may have become an option meanwhile.
+    expect(shown).toEqual(held);
+  } else expect(now.field && inputType(now.field).display(now.value, now.field, DEFAULT_TEXTS)).toBe(whole);
+}
 
 describe('what is sent from a page that was loaded before the form changed', () => {
   const placed = (sent: Record<string, unknown>, ...fields: object[]) => {

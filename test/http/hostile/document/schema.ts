@@ -27,20 +27,24 @@ export function placesIn(schema: JsonSchema, value: unknown, named: Named): Plac
     const shown = right === undefined ? sampleOf(part, named) : right;
     const kind = kindOf(part, shown, path);
     if (path.length > 0) places.push({ path, kind, right: shown, schema: part });
-    if (Array.isArray(shown)) {
-      for (const [index, item] of shown.slice(0, MOST_ITEMS).entries()) walk(part.items ?? {}, item, [...path, index]);
-      if (shown.length === 0 && isObject(part.items)) walk(part.items, undefined, [...path, 0]);
-    } else if (isObject(shown) || kind === 'object') {
-      const properties = isObject(part.properties) ? part.properties : {};
-      const inside = isObject(shown) ? shown : {};
-      const other = isObject(part.additionalProperties) ? part.additionalProperties : {};
-      for (const key of new Set([...Object.keys(properties), ...Object.keys(inside)])) {
-        walk(properties[key] ?? other, inside[key], [...path, key]);
-      }
-    }
+    for (const [step, inner, one] of partsOf(part, shown, kind)) walk(inner, one, [...path, step]);
   };
   walk(schema, value, []);
   return places;
+}
+
+/** What stands in a list or an object: by its step, with its schema and what is right there. */
+function partsOf(part: JsonSchema, shown: unknown, kind: Kind): [step: Step, schema: unknown, right: unknown][] {
+  if (Array.isArray(shown)) {
+    if (shown.length === 0 && isObject(part.items)) return [[0, part.items, undefined]];
+    return shown.slice(0, MOST_ITEMS).map((item, index) => [index, part.items ?? {}, item]);
+  }
+  if (!isObject(shown) && kind !== 'object') return [];
+  const properties = isObject(part.properties) ? part.properties : {};
+  const inside = isObject(shown) ? shown : {};
+  const other = isObject(part.additionalProperties) ? part.additionalProperties : {};
+  const keys = new Set([...Object.keys(properties), ...Object.keys(inside)]);
+  return [...keys].map((key) => [key, properties[key] ?? other, inside[key]]);
 }
 
 /** A value that the schema takes: what it needs, and no more. */

@@ -54,7 +54,17 @@ export async function aftermath(world: World, most: number): Promise<Aftermath> 
     }
   };
 
-  const em = service.orm.em.fork();
+  await readForms(world, most, read);
+  await passAll(world, 3 * most, { result, count, measured, read });
+  await readLists(world, read);
+  return result;
+}
+
+type Read = (method: string, path: string, json?: object, ceiling?: number) => Promise<Answer | null>;
+
+/** Has each form shown, its mails too, and a long submission of it accepted. */
+async function readForms(world: World, most: number, read: Read): Promise<void> {
+  const em = world.service.orm.em.fork();
   const forms = await em.find(Form, { active: true }, { fields: ['id', 'revision'], orderBy: { id: 'asc' } });
   for (const { id, revision } of spread(forms, most)) {
     await read('GET', `/forms/${id}`);
@@ -66,10 +76,21 @@ export async function aftermath(world: World, most: number): Promise<Aftermath> 
     }
     await newSubmission({ ...world, formId: id }, { status: 'accepted', revision, payload: LONG });
   }
+}
 
+interface Passing {
+  result: Aftermath;
+  count(of: Record<string, number>, end: string): void;
+  measured<T>(name: string, ceiling: number, work: () => Promise<T>): Promise<T>;
+  read: Read;
+}
+
+async function passAll(world: World, most: number, { result, count, measured, read }: Passing): Promise<void> {
+  const { service } = world;
+  const em = service.orm.em.fork();
   const accepted = await em.find(Submission, { status: 'accepted' }, { orderBy: { id: 'asc' } });
   await using worker = await openWorker(world);
-  for (const { id, uuid } of spread(accepted, 3 * most)) {
+  for (const { id, uuid } of spread(accepted, most)) {
     const input = { submissionUuid: uuid, claimId: 'a run', owner: `${uuid} run`, now: service.clock.now().getTime() };
     const run = (): Promise<FirstPass | null> => new MockActivityEnvironment().run(worker.firstPass, input);
     const pass = await measured(`the pass of submission ${id}`, MOST_PASS_CPU_MS, run);
@@ -81,9 +102,11 @@ export async function aftermath(world: World, most: number): Promise<Aftermath> 
     await read('GET', `b:/submissions/${id}/run`);
     if (service.foundation.pro) await read('GET', `b:/submissions/${id}.pdf`, undefined, budgets.documentCpu.atMost);
   }
+}
 
+async function readLists({ formId }: World, read: Read): Promise<void> {
   for (const format of ['csv', 'json', 'csv?separator=;&header=labels'])
-    await read('GET', `b:/forms/${world.formId}/submissions.${format}`);
+    await read('GET', `b:/forms/${formId}/submissions.${format}`);
   for (const q of ['a', '%25_', '%CC%81', '%E2%80%AE', 'Is it still there?'])
     await read('GET', `b:/submissions?limit=100&q=${q}`);
   for (let after = ''; ; ) {
@@ -92,7 +115,6 @@ export async function aftermath(world: World, most: number): Promise<Aftermath> 
     if (!next) break;
     after = `&after=${next}`;
   }
-  return result;
 }
 
 /** So many, from all over the list. */

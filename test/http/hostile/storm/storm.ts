@@ -110,7 +110,6 @@ export async function storm<W extends World>(
     });
     for (const one of cases) {
       const { answer, cpuMs } = await measured(sentOf(basis, one.change));
-      const { status } = answer;
       note(report, one, answer);
       for (const name of one.classes) report.met.set(name, (report.met.get(name) ?? 0) + 1);
       report.peak = Math.max(report.peak, process.memoryUsage.rss());
@@ -120,25 +119,23 @@ export async function storm<W extends World>(
           name: `${operation.name}, ${one.name}`,
           ...(await measured(sentOf(await begin(), one.change))),
         }));
-      // Another path is another route's.
-      const described =
-        one.part === 'path'
-          ? []
-          : mistakesIn(operation.method, exampleOf(operation), { ...answer, body: parsed(answer.text) });
-      wrong(
-        one.name,
-        [
-          ...mistakesOf(operation, one, answer, described),
-          ...(status === 502 ? [] : errorsIn(world.service.logLines)),
-        ].map((what) => `${status}, ${what}`),
-      );
+      wrong(one.name, wrongWith(operation, one, answer));
       world.service.logLines.length = 0;
       world.service.engine.requests.length = 0;
-      if (!lasts && status < 400) basis = { ...(await begin()), cursors: basis.cursors };
+      if (!lasts && answer.status < 400) basis = { ...(await begin()), cursors: basis.cursors };
     }
     const after = await send(client, world, sentOf(await begin()));
     if (!isReached(basis, after.status))
       wrong('the right request after all', [`${after.status} ${after.text.slice(0, 300)}`]);
+  }
+
+  function wrongWith(operation: Operation, one: HostileCase, answer: Received): string[] {
+    const { status, text } = answer;
+    // Another path is another route's.
+    const described =
+      one.part === 'path' ? [] : mistakesIn(operation.method, exampleOf(operation), { ...answer, body: parsed(text) });
+    const logged = status === 502 ? [] : errorsIn(world.service.logLines);
+    return [...mistakesOf(operation, one, answer, described), ...logged].map((what) => `${status}, ${what}`);
   }
 
   async function measured(sent: Sent): Promise<{ answer: Received; cpuMs: number }> {
