@@ -14,6 +14,8 @@ export interface GivenChoice {
 export interface ReadChoices {
   /** `from` is the place among those that were given: what else they say is read there. */
   options: (Choice & { from: number })[];
+  /** The same without their places. */
+  choices: Choice[];
   /** The first one where it asks for a choice and is none: `- Choose -` with an empty value. */
   prompt: string;
   /** What a person has to know, of the field. */
@@ -39,7 +41,7 @@ export function readChoices(
   given: readonly GivenChoice[],
   { alike = () => true, isList = false }: Ways = {},
 ): ReadChoices {
-  const read: ReadChoices = { options: [], prompt: '', notes: [] };
+  const read: Omit<ReadChoices, 'choices'> = { options: [], prompt: '', notes: [] };
   const hasValues = given.some(({ value }) => (value ?? '').trim() !== '');
   // A first one without a value among others whose label is their value.
   const hasLabels = given.slice(1).some(({ value }) => value === undefined);
@@ -76,7 +78,7 @@ export function readChoices(
       read.notes.push(`the choice "${label}" was left out: it has ${lacks}`);
     }
   }
-  return read;
+  return { ...read, choices: read.options.map(({ value, label }) => ({ value, label })) };
 }
 
 function isPrompt(label: string): boolean {

@@ -10,7 +10,7 @@ import {
   PRICED,
   ruleOf,
 } from './conditions.ts';
-import { type Loose, type ReadNumber, readCount, readNumber, said, textOf } from './reading.ts';
+import { fileTypes, type Loose, type ReadNumber, readCount, readNumber, said, textOf } from './reading.ts';
 import { plainLine } from './texts.ts';
 import { type Silent, unreadOf } from './watched.ts';
 
@@ -106,6 +106,23 @@ export class Drafting {
 
   note(field: Loose | null, note: string): void {
     this.notes.push({ field: field === null ? null : String(field.name), note });
+  }
+
+  /** Nobody may change a field; where nothing stands in it nobody can be asked for it. */
+  lock(made: Loose): void {
+    made.read_only = true;
+    if (made.default !== undefined) return;
+    delete made.required;
+    delete made.messages;
+    this.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
+  }
+
+  /** Reads kinds of files; null where none of them can be understood, so that the part was left out. */
+  fileKinds(part: Loose, label: string, given: readonly string[]): ReturnType<typeof fileTypes> | null {
+    const { accept, odd } = fileTypes(given);
+    if (accept.length > 0 || odd.length === 0) return { accept, odd };
+    this.leftOut(part, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
+    return null;
   }
 
   /**

@@ -51,7 +51,7 @@ export function addChoices(source: Source): Loose | undefined {
   const usual = type === 'select' && !isMultiple && !isBlank && read.prompt === '' ? read.options[0]?.value : undefined;
   const [one = usual] = chosen;
   const made = add({
-    ...{ type, label, options: read.options.map(({ value, label: text }) => ({ value, label: text })) },
+    ...{ type, label, options: read.choices },
     ...{ multiple: isMultiple, placeholder: read.prompt, other: has(part, 'free_text') },
     ...said({ required: tag.type === 'radio' }),
     default: isList ? (chosen.length > 0 ? chosen : undefined) : one,

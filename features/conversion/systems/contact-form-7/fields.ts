@@ -1,4 +1,4 @@
-import { fileTypes, type Loose, said, textOf } from '#features/conversion/reading.ts';
+import { type Loose, said, textOf } from '#features/conversion/reading.ts';
 import { plainLine } from '#features/conversion/texts.ts';
 import { passOver } from '#features/conversion/watched.ts';
 import { addChoices } from './choices.ts';
@@ -132,15 +132,12 @@ function isHinted(part: Loose): boolean {
 
 /** Nobody may change what stands in it, but by a sealed link where the address filled it in. */
 function lock({ whole: { draft } }: Source, made: Loose): void {
-  made.read_only = true;
   if (made.prefill === 'url') {
+    made.read_only = true;
     made.prefill = 'signed';
     delete made.prefill_key;
     draft.note(made, 'it is locked, and was filled in by the address: here only a sealed link does that');
-  } else if (made.default === undefined) {
-    delete made.required;
-    draft.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
-  }
+  } else draft.lock(made);
 }
 
 function acceptance({ tag, part, label, whole, add }: Source): Loose | undefined {
@@ -159,11 +156,9 @@ function acceptance({ tag, part, label, whole, add }: Source): Loose | undefined
 
 function file({ part, label, whole: { draft }, add }: Source): Loose | undefined {
   const given = all(part, 'filetypes').flatMap((one) => one.split(/[|,\s]+/));
-  const { accept, odd } = fileTypes(given);
-  if (accept.length === 0 && odd.length > 0) {
-    draft.leftOut(part, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
-    return undefined;
-  }
+  const kinds = draft.fileKinds(part, label, given);
+  if (!kinds) return undefined;
+  const { accept, odd } = kinds;
   const limit = first(part, 'limit');
   const size = kilobytes(limit);
   const isUsual = accept.length === 0;

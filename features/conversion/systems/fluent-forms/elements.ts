@@ -1,10 +1,10 @@
 import type { ForeignCondition } from '../../conditions.ts';
-import { fileTypes, isOn, type Loose, looseOf, loosesOf, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver } from '../../watched.ts';
 import { conditionOf } from './conditions.ts';
 import { addDate, dateOrderOf } from './dates.ts';
-import { addChoices, addGrid, addNumber, addParts, CHOICES, decimalOf, lock, shared, UNFILLED } from './fields.ts';
+import { addChoices, addGrid, addNumber, addParts, CHOICES, decimalOf, shared, UNFILLED } from './fields.ts';
 import { hide, isHiddenBy } from './hidden.ts';
 import { convertPayment, isPayment } from './payments/payments.ts';
 import type { Place, Source } from './source.ts';
@@ -64,7 +64,7 @@ export function convertField(field: Loose, place: Place): void {
     draft.written(added, { decimal: decimalOf(settings), dateOrder: dateOrderOf(field) });
     draft.about(field, added, called);
     for (const note of odd) draft.note(added, note);
-    if (isLocked && !UNFILLED.includes(String(added.type))) lock(added, draft);
+    if (isLocked && !UNFILLED.includes(String(added.type))) draft.lock(added);
     return added;
   };
   const isHidden = place.isHidden || isHiddenBy(field);
@@ -131,11 +131,9 @@ function convertFile({ field, element, settings, label, numbers, add, place: { d
   const types = looseOf(rules[element === 'input_file' ? 'allowed_file_types' : 'allowed_image_types']).value;
   const most = limit('max_file_count', 'the greatest number of files');
   const given = (Array.isArray(types) ? types : [types]).flatMap((one) => textOf(one).split(/[|,;\s]+/));
-  const { accept, odd } = fileTypes(given);
-  if (accept.length === 0 && odd.length > 0) {
-    draft.leftOut(field, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
-    return;
-  }
+  const kinds = draft.fileKinds(field, label, given);
+  if (!kinds) return;
+  const { accept, odd } = kinds;
   const made = add({
     ...{ type: 'file', label, max_size_kb: bytes && Math.ceil(bytes / 1024) },
     ...(most && most > 1 && { multiple: true, max_files: most }),

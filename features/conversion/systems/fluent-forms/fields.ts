@@ -1,5 +1,5 @@
 import type { Notation } from '#forms/tables/written-cells.ts';
-import { type GivenChoice, readChoices, rowNames } from '../../choices.ts';
+import { readChoices, rowNames } from '../../choices.ts';
 import type { Drafting, Numbers } from '../../drafting.ts';
 import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
@@ -28,14 +28,6 @@ export const UNFILLED = [
   'password',
   'repeater',
 ];
-
-export function lock(made: Loose, draft: Drafting): void {
-  made.read_only = true;
-  if (made.default !== undefined) return;
-  delete made.required;
-  delete made.messages;
-  draft.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
-}
 
 const DECIMALS: Record<string, Notation['decimal']> = {
   ...{ comma_dot_style: 'point', dot_comma_style_zero: 'point', dot_comma_style: 'comma', comma_none_style: 'comma' },
@@ -218,7 +210,7 @@ export function addGrid(settings: Loose, add: Add, base: Loose, draft: Drafting)
   const given = Object.entries(looseOf(settings.grid_rows));
   const names = rowNames(given.map(([key]) => key));
   const rows = given.map(([key, label], index) => ({ name: names[index], label: plainLine(textOf(label)) || key }));
-  const { options, notes } = choicesIn(
+  const { choices: options, notes } = readChoices(
     Object.entries(looseOf(settings.grid_columns)).map(([value, label]) => ({ value, label: textOf(label) })),
   );
   const perRow = looseOf(looseOf(settings.validation_rules).required).per_row;
@@ -228,14 +220,9 @@ export function addGrid(settings: Loose, add: Add, base: Loose, draft: Drafting)
     draft.note(made, 'took several answers in a row; a matrix takes one');
 }
 
-function choicesIn(given: readonly GivenChoice[], isList = false) {
-  const read = readChoices(given, { isList });
-  return { ...read, options: read.options.map(({ value, label }) => ({ value, label })) };
-}
-
 export function addChoices(element: string, field: Loose, add: Add, base: Loose, draft: Drafting): void {
-  const { attributes, settings: given, options: older } = field;
-  const settings = looseOf(given);
+  const { attributes, settings: written, options: older } = field;
+  const settings = looseOf(written);
   const listed = loosesOf(settings.advanced_options).map(({ label, value }) => ({
     label: textOf(label),
     value: textOf(value),
@@ -246,7 +233,8 @@ export function addChoices(element: string, field: Loose, add: Add, base: Loose,
   const isList = isMultiple || element === 'input_checkbox';
   const isSelect = CHOICES[element] === 'select';
   const chosen = Array.isArray(value) ? value.map(textOf).filter(Boolean) : textOf(value);
-  const { options, prompt, notes } = choicesIn(listed.length > 0 ? listed : plain, isSelect);
+  const given = listed.length > 0 ? listed : plain;
+  const { choices: options, prompt, notes } = readChoices(given, { isList: isSelect });
   if (options.length === 0) {
     draft.leftOut(field, String(base.label), 'its choices are not in the export');
     return;

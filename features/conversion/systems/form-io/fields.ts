@@ -2,7 +2,7 @@ import { decimalAmount, isCurrency, minorUnits } from '#forms/money.ts';
 import { writtenAmount } from '#forms/written-amount.ts';
 import { readChoices, rowNames } from '../../choices.ts';
 import type { Numbers } from '../../drafting.ts';
-import { fileTypes, isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver, peek } from '../../watched.ts';
 import { maskPattern } from '../masks.ts';
@@ -95,11 +95,7 @@ export function convertField(source: Source): void {
   }
   const made = own(source);
   if (!made || !isLocked || isText || type === 'hidden') return;
-  made.read_only = true;
-  if (made.default !== undefined) return;
-  delete made.required;
-  delete made.messages;
-  draft.note(made, 'it is locked, and nothing stands in it: nobody can fill it in');
+  draft.lock(made);
 }
 
 /** Nobody may change what is calculated: it is calculated here too, or it is left out. */
@@ -230,13 +226,12 @@ function choicesIn(values: unknown, isList = false) {
     value: value === undefined ? undefined : typeof value === 'boolean' ? String(value) : textOf(value),
     label: textOf(label),
   }));
-  const read = readChoices(given, { isList });
-  return { ...read, options: read.options.map(({ value, label }) => ({ value, label })) };
+  return readChoices(given, { isList });
 }
 
 function addBoxes({ component, type, label, add, place }: Source): Loose | undefined {
   const { draft } = place;
-  const { options, prompt, notes } = choicesIn(component.values);
+  const { choices: options, prompt, notes } = choicesIn(component.values);
   if (options.length === 0) {
     draft.leftOut(component, label, 'its choices are not in the export');
     return undefined;
@@ -262,7 +257,7 @@ function addBoxes({ component, type, label, add, place }: Source): Loose | undef
 
 function addSelect({ component, label, add, place: { draft } }: Source): Loose | undefined {
   const source = textOf(component.dataSrc) || 'values';
-  const { options, prompt, notes } = choicesIn(looseOf(component.data).values, true);
+  const { choices: options, prompt, notes } = choicesIn(looseOf(component.data).values, true);
   if (source !== 'values') {
     draft.leftOut(component, label, `its choices came from elsewhere (${source})`);
     return undefined;
@@ -293,14 +288,14 @@ function chosen(component: Loose): unknown {
 function addSurvey({ component, label, add, place: { draft } }: Source): Loose | undefined {
   const questions = choicesIn(component.questions);
   const answers = choicesIn(component.values);
-  if (questions.options.length === 0 || answers.options.length === 0) {
+  if (questions.choices.length === 0 || answers.choices.length === 0) {
     draft.leftOut(component, label, 'its questions or answers are not in the export');
     return undefined;
   }
-  const names = rowNames(questions.options.map(({ value }) => value));
-  const rows = questions.options.map(({ label: text }, index) => ({ name: names[index], label: text }));
+  const names = rowNames(questions.choices.map(({ value }) => value));
+  const rows = questions.choices.map(({ label: text }, index) => ({ name: names[index], label: text }));
   const isRequired = isOn(looseOf(component.validate).required);
-  const made = add({ type: 'matrix', label, rows, options: answers.options, every_row: isRequired });
+  const made = add({ type: 'matrix', label, rows, options: answers.choices, every_row: isRequired });
   for (const note of [...questions.notes, ...answers.notes]) draft.note(made, note);
   return made;
 }
@@ -317,11 +312,13 @@ function addAddress({ component, label, add, place: { draft } }: Source): Loose 
 
 function addFile({ component, label, add, place: { draft } }: Source): Loose | undefined {
   const given = textOf(component.filePattern).split(/[,;\s]+/);
-  const { accept, odd } = fileTypes(given.filter((one) => one !== '*' && one !== '*/*'));
-  if (accept.length === 0 && odd.length > 0) {
-    draft.leftOut(component, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
-    return undefined;
-  }
+  const kinds = draft.fileKinds(
+    component,
+    label,
+    given.filter((one) => one !== '*' && one !== '*/*'),
+  );
+  if (!kinds) return undefined;
+  const { accept, odd } = kinds;
   const isMultiple = isOn(component.multiple);
   const { minLength, maxLength } = looseOf(component.validate);
   const most = draft.numbers(label).count(maxLength, 'the greatest number of files');

@@ -1,4 +1,4 @@
-import { type Choice, readChoices } from '../../choices.ts';
+import { readChoices } from '../../choices.ts';
 import type { Drafting, Numbers } from '../../drafting.ts';
 import { isOn, type Loose, loosesOf, textOf } from '../../reading.ts';
 import { plainLine } from '../../texts.ts';
@@ -15,13 +15,13 @@ export function choices(made: string) {
       draft.leftOut(field, label, 'its choices are not in the export');
       return undefined;
     }
-    const { options, prompt, notes } = read(given, type === 'select');
+    const { options, choices: ours, prompt, notes } = read(given, type === 'select');
     const isMultiple = type === 'multiselect';
     const chosen = options.filter(({ from }) => isOn(given[from]?.isSelected)).map(({ value }) => value);
     // Labels and ids of boxes are those of the choices.
     passOver(field, 'inputs');
     const added = add({
-      ...{ type: made, label, options: options.map(bare), multiple: isMultiple },
+      ...{ type: made, label, options: ours, multiple: isMultiple },
       placeholder: made === 'select' ? prompt : '',
       ...(takesOther && {
         other: other !== undefined || (!isBoxes && isOn(field.enableOtherChoice)),
@@ -45,10 +45,6 @@ function read(given: readonly Loose[], isList = false) {
     label: textOf(text),
   }));
   return readChoices(texts, { isList });
-}
-
-function bare({ value, label }: Choice): Choice {
-  return { value, label };
 }
 
 /** The choice that visitors write themselves is none of the others; undefined where there is none. */
@@ -105,8 +101,8 @@ export function convertLikert(source: Source): Loose | undefined {
         .replace(/^[^A-Za-z]+/, '') || `row_${index + 1}`,
     label: plainLine(textOf(text)) || `${index + 1}`,
   }));
-  const { options, notes } = read(loosesOf(field.choices));
-  const made = add({ type: 'matrix', label, rows, options: options.map(bare) });
+  const { choices: options, notes } = read(loosesOf(field.choices));
+  const made = add({ type: 'matrix', label, rows, options });
   for (const note of notes) place.draft.note(made, note);
   return made;
 }

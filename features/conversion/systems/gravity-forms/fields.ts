@@ -1,6 +1,6 @@
 import { DATE_ORDERS, type DateOrder } from '#forms/tables/written-cells.ts';
 import type { Drafting } from '../../drafting.ts';
-import { fileTypes, isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
+import { isOn, type Loose, looseOf, loosesOf, said, textOf } from '../../reading.ts';
 import { plainLine, plainText } from '../../texts.ts';
 import { passOver, peek } from '../../watched.ts';
 import { choices, convertLikert } from './choice-fields.ts';
@@ -275,11 +275,9 @@ function convertAddress({ field, label, add }: Source): Loose {
 }
 
 function convertFile({ field, label, add, place: { draft } }: Source): Loose | undefined {
-  const { accept, odd } = fileTypes(textOf(field.allowedExtensions).split(/[\s,|;]+/));
-  if (accept.length === 0 && odd.length > 0) {
-    draft.leftOut(field, label, `no kind of file can be understood in "${odd.join(', ').slice(0, 80)}"`);
-    return undefined;
-  }
+  const kinds = draft.fileKinds(field, label, textOf(field.allowedExtensions).split(/[\s,|;]+/));
+  if (!kinds) return undefined;
+  const { accept, odd } = kinds;
   const { number, count } = draft.numbers(label);
   const megabytes = number(field.maxFileSize, 'the greatest size of a file');
   const isMultiple = isOn(field.multipleFiles);

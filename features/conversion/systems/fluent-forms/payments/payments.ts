@@ -48,15 +48,17 @@ function elsewhere({ element, settings }: Source): string {
   return `how people pay is a setting of the form here${names.length > 0 ? ` (${names.join(', ')})` : ''}; see payments`;
 }
 
+const PRICED: Record<string, (paid: Paid) => void> = {
+  payment_summary_component: addTotal,
+  multi_payment_component: addItem,
+  custom_payment_component: addOwnPrice,
+};
+
 function convertPriced(paid: Paid): void {
-  const { element, attributes } = paid;
-  if (element === 'payment_summary_component') addTotal(paid);
-  else if (element === 'multi_payment_component') addItem(paid, textOf(attributes.type) || 'single');
-  else if (element === 'custom_payment_component') addOwnPrice(paid);
-  else {
-    const isRepeated = element.startsWith('subscription');
-    charged(paid, isRepeated ? 'it is paid again and again, and orders here once' : 'there is nothing like it here');
-  }
+  const convert = PRICED[paid.element];
+  if (convert) convert(paid);
+  else if (paid.element.startsWith('subscription')) charged(paid, 'it is paid again and again, and orders here once');
+  else charged(paid, 'there is nothing like it here');
 }
 
 function addTotal({ field, settings, label, currency, add, place: { draft, into }, called }: Paid): void {
@@ -112,8 +114,9 @@ function addProduct(paid: Paid, made: Loose, quantity: Quantity | undefined, fir
   return added;
 }
 
-function addItem(paid: Paid, type: string): void {
-  const { field, settings, place, isHidden } = paid;
+function addItem(paid: Paid): void {
+  const { field, attributes, settings, place, isHidden } = paid;
+  const type = textOf(attributes.type) || 'single';
   passOver(settings, 'price_label', 'is_payment_field', 'enable_quantity', 'is_element_lock');
   if (place.into !== undefined) charged(paid, 'it costs something, and stands in rows');
   else if (type === 'single') addSingle(paid);
